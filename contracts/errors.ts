@@ -19,6 +19,7 @@ const ERROR_CODES = [
   'link_used',
   'link_expired',
   'link_ended',
+  'consent_needed',
   'payload_too_large',
   'unsupported_media_type',
   'too_many_attempts',

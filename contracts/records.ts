@@ -22,3 +22,18 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 /** A call is done with what came of it. */
 export const TASK_KINDS = ['task', 'call'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
+
+export const PARENT_RELATIONS = ['mother', 'father', 'guardian'] as const;
+export type ParentRelation = (typeof PARENT_RELATIONS)[number];
+
+export const RELATION_NAMES: Record<ParentRelation, string> = {
+  mother: 'Mother',
+  father: 'Father',
+  guardian: 'Guardian',
+};
+
+/**
+ * How a parent's consent was confirmed: not yet, by a call that a member recorded, by a code to the parent's e-mail
+ * address, or before the office confirmed consents.
+ */
+export const CONFIRMATIONS = ['not_yet', 'call_back', 'code', 'earlier'] as const;

@@ -26,7 +26,7 @@ test('a family’s request becomes a confirmed appointment', async ({ page, prod
       phone: '044 2233 0078',
       preferredDay: monday,
       preferredTime: 'morning',
-      isUnder18: false,
+      age: 21,
       consentToContact: true,
       consentOfParent: false,
     },

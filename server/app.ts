@@ -2,7 +2,12 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { queueReminders, registerAppointments, registerCounsellorHours } from './areas/appointments/index.ts';
 import { registerAudit, registerNotifications } from './areas/audit/index.ts';
-import { registerEnquiries, registerEnquiryInbox, registerLeads } from './areas/enquiries/index.ts';
+import {
+  deleteExpiredCodes,
+  registerEnquiries,
+  registerEnquiryInbox,
+  registerLeads,
+} from './areas/enquiries/index.ts';
 import {
   countLiveSessions,
   createSessionMemory,
@@ -208,6 +213,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await discardForgotten(ctx);
       await removeOldMail(ctx);
       await removeOldLinks(ctx);
+      await deleteExpiredCodes(ctx.db, ctx.now);
       await removeUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });
     });
   });

@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = [
   'appointment_request.received',
   'appointment_request.viewed',
   'appointment_request.assessment_viewed',
+  'appointment_request.parent_confirmed',
   'appointment_request.assigned',
   'appointment_request.replied',
   'appointment_request.status_changed',

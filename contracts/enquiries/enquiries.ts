@@ -7,7 +7,9 @@ import { isWholeDay } from '../lib/dates.ts';
 import { forFields } from '../lib/fields.ts';
 import { EmailSchema, optionalText, requiredName, requiredParagraphs, requiredText } from '../lib/text.ts';
 import { DAY_PARTS } from '../public-site.ts';
+import { PARENT_RELATIONS } from '../records.ts';
 import { SERVICES } from '../services.ts';
+import { findConsentMistakes, HIGHEST_AGE } from './parent-consent.ts';
 
 /** A repeated key stores nothing twice. */
 export const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });
@@ -61,38 +63,40 @@ export const EnquiryInputSchema = z.object({
 });
 export type EnquiryInput = z.input<typeof EnquiryInputSchema>;
 
-interface JointAnswers {
+type JointAnswers = Parameters<typeof findConsentMistakes>[0] & {
   phone?: string | null | undefined;
   email?: string | null | undefined;
-  /** Null while unanswered. */
-  isUnder18: boolean | null;
-  consentOfParent: boolean;
-}
+};
 
 /** Rules between fields. The schema applies them only after all fields are valid; a form shows all errors. */
 export function findContradictions(answers: JointAnswers): { field: keyof JointAnswers; message: string }[] {
-  const { phone, email, isUnder18, consentOfParent } = answers;
-  const found: ReturnType<typeof findContradictions> = [];
-  if (!phone && !email) {
-    found.push({ field: 'phone', message: 'Please give a phone number or an email address' });
-  }
-  if (isUnder18 && !consentOfParent) {
-    const message = 'The consent of a parent or guardian is needed for a student under 18';
-    found.push({ field: 'consentOfParent', message });
-  }
-  return found;
+  const isReachable = answers.phone || answers.email;
+  const message = 'Please give a phone number or an email address';
+  return [...(isReachable ? [] : [{ field: 'phone' as const, message }]), ...findConsentMistakes(answers)];
 }
+
+const AGE_ERROR = 'Please give the age in whole years';
+const AgeSchema = z
+  .int({ error: AGE_ERROR })
+  .check(z.minimum(1, { error: AGE_ERROR }), z.maximum(HIGHEST_AGE, { error: AGE_ERROR }));
 
 export const AppointmentRequestInputSchema = z
   .object({
     idempotencyKey: IdempotencyKeySchema,
     service: z.enum(SERVICES, { error: 'The service is not known' }),
+    /** The student's age in years. Without it, the assessment's age counts. */
+    age: z.optional(z.nullable(AgeSchema)),
+    /** Of the student if they are under 18, otherwise of the sender. */
     name: nameSchema,
+    /** For a student under 18: the parent or guardian who agrees. Phone and e-mail are then theirs. */
+    parentName: z.optional(z.nullable(requiredName('The parent’s name', CONTACT_TEXTS.name.max))),
+    parentRelation: z.optional(z.nullable(z.enum(PARENT_RELATIONS, { error: 'The relation is not known' }))),
     phone: PhoneSchema,
     email: z.optional(z.nullable(EmailSchema)),
     preferredDay: z.optional(z.nullable(DaySchema)),
     preferredTime: z.optional(z.nullable(z.enum(DAY_PARTS, { error: 'The time of day is not known' }))),
-    isUnder18: z.boolean({ error: 'Please say whether the student is under 18' }),
+    /** Sent by earlier versions of the form; must agree with the age. */
+    isUnder18: z.optional(z.boolean({ error: 'isUnder18 must be true or false' })),
     consentToContact: consent('Your consent to be contacted'),
     /** Required for a student under 18. */
     consentOfParent: z.boolean({ error: 'consentOfParent must be true or false' }),
@@ -107,6 +111,16 @@ export const AppointmentRequestInputSchema = z
 export type AppointmentRequestInput = z.input<typeof AppointmentRequestInputSchema>;
 
 const ReceivedSchema = z.object({ received: z.literal(true) });
+
+const ReceivedRequestSchema = z.extend(ReceivedSchema, {
+  /** For people; see `referenceOf`. */
+  reference: z.string(),
+  /** ISO 8601 day of the office by which a counsellor answers. */
+  answerBy: z.string(),
+  /** A code went to the parent's e-mail address; see `confirmByCode`. */
+  isCodeSent: z.boolean(),
+});
+export type ReceivedRequest = z.infer<typeof ReceivedRequestSchema>;
 
 export const createEnquiry = endpoint({
   method: 'POST',
@@ -124,6 +138,25 @@ export const createAppointmentRequest = endpoint({
   access: 'public',
   summary: 'Stores an appointment request',
   body: AppointmentRequestInputSchema,
-  response: ReceivedSchema,
+  response: ReceivedRequestSchema,
   status: 201,
+});
+
+/** Digits of a code. */
+export const CODE_LENGTH = 6;
+
+export const confirmByCode = endpoint({
+  method: 'POST',
+  path: '/api/public/appointment-requests/confirmation',
+  access: 'public',
+  summary: 'Confirms a parent’s consent with the code from their e-mail; 410 when the code is over',
+  body: z.object({
+    /** Of the request: only its sender knows it. */
+    idempotencyKey: IdempotencyKeySchema,
+    code: z.string({ error: 'Please enter the code' }).check(
+      z.overwrite((code) => toPlainDigits(code).replace(/\s/g, '')),
+      z.regex(/^\d{6}$/, { error: `The code has ${CODE_LENGTH} digits` }),
+    ),
+  }),
+  response: z.object({ confirmed: z.literal(true) }),
 });

@@ -6,8 +6,9 @@ import { endpoint } from '../endpoint.ts';
 import { StoredAssessmentSchema } from '../guidance/index.ts';
 import { day } from '../lib/dates.ts';
 import { pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
-import { IdParamsSchema, IdTextSchema, TimestampSchema } from '../lib/text.ts';
+import { IdParamsSchema, IdTextSchema, requiredName, TimestampSchema, VersionSchema } from '../lib/text.ts';
 import { DAY_PARTS } from '../public-site.ts';
+import { CONFIRMATIONS, PARENT_RELATIONS } from '../records.ts';
 import { SERVICES } from '../services.ts';
 import { ENQUIRY_STATUSES, history, SENT_KINDS, type SentKind, StateSchema } from './submissions.ts';
 
@@ -48,6 +49,22 @@ const AppointmentRequestSchema = z.extend(StateSchema, {
   preferredDay: z.nullable(z.string()),
   preferredTime: z.nullable(z.enum(DAY_PARTS)),
   isUnder18: z.boolean(),
+  /** In years; null for requests of earlier versions. */
+  age: z.nullable(z.int()),
+  /** Who agreed for a student under 18, and how that was confirmed. */
+  parent: z.nullable(
+    z.object({
+      name: z.nullable(z.string()),
+      relation: z.nullable(z.enum(PARENT_RELATIONS)),
+      confirmation: z.enum(CONFIRMATIONS),
+      confirmedAt: z.nullable(TimestampSchema),
+      confirmedBy: z.nullable(z.string()),
+    }),
+  ),
+  /** Under 18 without a parent's confirmed consent: the assessment is closed. */
+  awaitsParent: z.boolean(),
+  /** What the sender tells on the phone; see `referenceOf`. */
+  reference: z.string(),
   /** Fetched by `getAssessment`, because each view is recorded. */
   hasAssessment: z.boolean(),
   receivedAt: TimestampSchema,
@@ -120,7 +137,24 @@ export const getAssessment = endpoint({
   method: 'GET',
   path: '/api/admin/appointment-requests/{id}/assessment',
   access: 'enquiries:read',
-  summary: 'The career assessment of a request; the audit trail records the view',
+  summary:
+    'The career assessment of a request; the audit trail records the view; 403 `consent_needed` until a parent has agreed',
   params: IdParamsSchema,
   response: z.object({ assessment: StoredAssessmentSchema }),
+});
+
+export const confirmParent = endpoint({
+  method: 'POST',
+  path: '/api/admin/appointment-requests/{id}/parent-consent',
+  access: 'enquiries:answer',
+  summary:
+    'Records that a parent agreed on the phone, which opens the assessment; 409 `stale` for an older version',
+  params: IdParamsSchema,
+  body: z.object({
+    version: VersionSchema,
+    /** The person on the phone. */
+    parentName: requiredName('The parent’s name', 100),
+    parentRelation: z.enum(PARENT_RELATIONS, { error: 'Please say who agreed: mother, father or guardian' }),
+  }),
+  response: z.object({ request: AppointmentRequestSchema }),
 });

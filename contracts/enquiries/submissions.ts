@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { TimestampSchema } from '../lib/text.ts';
 import { paths } from '../pages.ts';
+import { CONFIRMATIONS, PARENT_RELATIONS } from '../records.ts';
 import { type Role, seesOnlyAssigned } from '../roles.ts';
 import { CONSENT_PURPOSES } from '../students/index.ts';
 
@@ -117,6 +118,11 @@ export const history = {
       purpose: z.enum(CONSENT_PURPOSES),
       wording: z.int(),
       givenAt: TimestampSchema,
+      givenBy: z.nullable(z.string()),
+      relation: z.nullable(z.enum(PARENT_RELATIONS)),
+      confirmation: z.nullable(z.enum(CONFIRMATIONS)),
+      confirmedAt: z.nullable(TimestampSchema),
+      confirmedByName: z.nullable(z.string()),
       withdrawnAt: z.nullable(TimestampSchema),
     }),
   ),

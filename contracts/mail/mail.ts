@@ -12,6 +12,7 @@ export const MAIL_KIND_NAMES = {
   report_shared: 'Report shared',
   family_message: 'Message to a family',
   enquiry_assigned: 'Message to answer',
+  parent_code: 'Code for a parent’s consent',
   request_assigned: 'Session request to answer',
   lead_assigned: 'Lead to work on',
   invitation: 'Invitation to the portal',

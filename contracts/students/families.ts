@@ -6,8 +6,10 @@ import { IdParamsSchema, requiredText, TimestampSchema } from '../lib/text.ts';
 import { FamilyMessageSchema, MAIL_STATUSES } from '../mail/index.ts';
 import {
   APPOINTMENT_STATUSES,
+  CONFIRMATIONS,
   ENROLMENT_STAGES,
   NOTE_KINDS,
+  PARENT_RELATIONS,
   STUDENT_STATUSES,
   TASK_KINDS,
 } from '../records.ts';
@@ -105,6 +107,10 @@ const FamilyDataSchema = z.object({
       wording: z.int(),
       givenAt: TimestampSchema,
       givenBy: z.nullable(z.string()),
+      relation: z.nullable(z.enum(PARENT_RELATIONS)),
+      confirmation: z.nullable(z.enum(CONFIRMATIONS)),
+      confirmedAt: z.nullable(TimestampSchema),
+      confirmedByName: z.nullable(z.string()),
       withdrawnAt: z.nullable(TimestampSchema),
     }),
   ),
@@ -182,6 +188,8 @@ const FamilyDataSchema = z.object({
       preferredDay: z.nullable(z.string()),
       preferredTime: z.nullable(z.string()),
       isUnder18: z.boolean(),
+      age: z.nullable(z.int()),
+      /** Null until a parent's consent is confirmed. */
       assessment: z.nullable(StoredAssessmentSchema),
     }),
   ),

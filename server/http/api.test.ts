@@ -76,6 +76,7 @@ describe('every endpoint that is not public', () => {
       'POST /api/admin/login/second-step',
       'POST /api/admin/set-password',
       'POST /api/public/appointment-requests',
+      'POST /api/public/appointment-requests/confirmation',
       'POST /api/public/enquiries',
       'POST /api/public/shared-report',
       'POST /api/public/shared-report/pdf',

@@ -21,6 +21,7 @@ const BODIES: Record<string, () => object> = {
   assignment: () => ({ version: 1, assigneeId: teacher.id }),
   replies: () => ({ version: 1, text: 'Called', followUpOn: null, noFollowUpReason: 'Done' }),
   status: () => ({ version: 1, status: 'closed' }),
+  'parent-consent': () => ({ version: 1, parentName: 'Meena', parentRelation: 'mother' }),
   stage: () => ({ version: 1, stage: 'proposal' }),
   // The teacher may not see the student.
   student: () => ({ version: 1, studentId: 2_147_483_647 }),
@@ -117,6 +118,8 @@ test.each(RECORDS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     expect([refused.status, refused.text]).toEqual([404, expect.not.stringContaining(foreign.name)]);
     const answer = await send(endpoint, own);
     if (endpoint.path.endsWith('/student')) expect(answer.text).toContain('The student');
+    // The teacher's own request is an adult's.
+    else if (endpoint.path.endsWith('/parent-consent')) expect(answer.text).toContain('This student agrees');
     else expect([answer.status, answer.text]).toEqual([endpoint.status ?? 200, expect.anything()]);
   },
 );

@@ -5,6 +5,9 @@ interface SearchedWords {
   name: string;
   email?: string | null | undefined;
   phone?: string | null | undefined;
+  /** Of a request for a student under 18. */
+  parentName?: string | null | undefined;
+  reference?: string;
   /** A request has none. */
   message?: string;
   /** Of a lead. */
@@ -15,6 +18,8 @@ interface SearchedWords {
 /** The text that the inbox searches. It has the phone number as written and as digits only. */
 export function submissionSearchText({
   name,
+  parentName,
+  reference,
   email,
   phone,
   message,
@@ -22,5 +27,5 @@ export function submissionSearchText({
   note,
 }: SearchedWords): string {
   const digits = phone && toPlainDigits(phone).replace(/\D/g, '');
-  return toSearchText([name, childName, email, phone, digits, message, note]);
+  return toSearchText([name, parentName, childName, email, phone, digits, message, note, reference]);
 }

@@ -12,6 +12,7 @@ import { auditEvents, eventRecipients } from '#server/db/schema/audit.ts';
 import { knownDevices } from '#server/db/schema/devices.ts';
 import {
   appointmentRequests,
+  consentCodes,
   consents,
   enquiries,
   enquiryReplies,
@@ -134,14 +135,17 @@ async function fillEnquiries({ orm }: Database, { studentId, memberId }: Ids): P
       message: ODD_WORDS,
     })
     .returning();
-  await orm.insert(appointmentRequests).values({
-    ...{ ...sent, idempotencyKey: '0190a0b0-0000-7000-8000-000000000002', service: 'career' },
-    ...{ phone: '+914422334455', isUnder18: true, preferredDay: '2026-05-04', preferredTime: 'morning' },
-    assessment: {
-      ...{ name: 'Asha', age: '14', educationLevel: 'high_school', interests: ODD_WORDS },
-      ...{ strengths: 'patience', careerGoals: 'bridges', recommendations: [] },
-    },
-  });
+  const [request] = await orm
+    .insert(appointmentRequests)
+    .values({
+      ...{ ...sent, idempotencyKey: '0190a0b0-0000-7000-8000-000000000002', service: 'career' },
+      ...{ phone: '+914422334455', isUnder18: true, preferredDay: '2026-05-04', preferredTime: 'morning' },
+      assessment: {
+        ...{ name: 'Asha', age: '14', educationLevel: 'high_school', interests: ODD_WORDS },
+        ...{ strengths: 'patience', careerGoals: 'bridges', recommendations: [] },
+      },
+    })
+    .returning();
   await orm.insert(leads).values({
     ...{ ...sent, idempotencyKey: '0190a0b0-0000-7000-8000-000000000003', source: 'walk_in' },
     ...{ childName: 'Asha', note: ODD_WORDS, stage: 'lost', lostReason: 'too far', createdBy: memberId },
@@ -151,6 +155,16 @@ async function fillEnquiries({ orm }: Database, { studentId, memberId }: Ids): P
     ...{ authorName: 'Asha', createdAt: AT },
   });
   await orm.insert(consents).values({ enquiryId: message?.id, purpose: 'contact', wording: 1, givenAt: AT });
+  const [parent] = await orm
+    .insert(consents)
+    .values({
+      ...{ appointmentRequestId: request?.id, purpose: 'parent', wording: 3, givenAt: AT, givenBy: 'Amma' },
+      ...{ relation: 'mother', confirmation: 'call_back', confirmedAt: AT, confirmedBy: memberId },
+    })
+    .returning();
+  await orm
+    .insert(consentCodes)
+    .values({ consentId: parent?.id ?? 0, codeHash: 'a'.repeat(64), triesLeft: 5, expiresAt: AT });
 }
 
 async function fillAppointments({ orm }: Database, { studentId, memberId }: Ids): Promise<void> {

@@ -104,6 +104,23 @@ async function appointmentRequest({ database }: World, studentId?: number): Prom
   return only(await database.orm.insert(appointmentRequests).values(row).returning()).id;
 }
 
+async function childsRequest({ database }: World): Promise<number> {
+  const row = { ...sent(), ...from, service: 'career', isUnder18: true } as const;
+  return only(await database.orm.insert(appointmentRequests).values(row).returning()).id;
+}
+
+/** The assessment decides about the age too. */
+const REQUEST = { age: 15, assessment: null };
+const NO_PARENT = { parentName: null, parentRelation: null };
+
+const codeRequest: Prepare = async ({ database }) => {
+  const row = { ...sent(), ...from, service: 'career', isUnder18: true } as const;
+  const { id } = only(await database.orm.insert(appointmentRequests).values(row).returning());
+  const given = { wording: 3, givenAt: PAST, confirmation: 'code', confirmedAt: PAST } as const;
+  await database.orm.insert(consents).values({ appointmentRequestId: id, purpose: 'parent', ...given });
+  return { body: { idempotencyKey: row.idempotencyKey, code: '123456' } };
+};
+
 async function lead({ database }: World): Promise<number> {
   const row = { ...sent(), name: 'Meena', source: 'walk_in' } as const;
   return only(await database.orm.insert(leads).values(row).returning()).id;
@@ -473,6 +490,22 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   ...actionsOn('/api/admin/appointment-requests', appointmentRequest),
   ...actionsOn('/api/admin/leads', lead),
   'GET /api/admin/appointment-requests/{id}/assessment': [ofOne((world) => appointmentRequest(world))],
+  'POST /api/public/appointment-requests': [
+    async () => ({ body: { ...REQUEST, age: 30, isUnder18: false, consentOfParent: false, ...NO_PARENT } }),
+    async () => ({
+      body: {
+        ...REQUEST,
+        isUnder18: true,
+        parentName: 'Amma',
+        parentRelation: 'mother',
+        consentOfParent: true,
+      },
+    }),
+  ],
+  'POST /api/public/appointment-requests/confirmation': [codeRequest],
+  'POST /api/admin/appointment-requests/{id}/parent-consent': [
+    ofOne(childsRequest, { version: 1, parentName: 'Amma', parentRelation: 'mother' }),
+  ],
 };
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -6,6 +6,9 @@ interface FormDraft {
   clear(): void;
 }
 
+/** The session requests that this tab has sent. */
+export const SENT_REQUESTS_KEY = 'sentRequests';
+
 const KEYS = { signup: 'signupDraft', message: 'messageDraft' } as const;
 
 /** @param fields names of inputs, without passwords and boxes to tick. */
@@ -36,7 +39,7 @@ export function formDraft(name: keyof typeof KEYS, fields: readonly string[]): F
 /** At the end of a family's session: the next person at this browser must not read them. */
 export function clearFormDrafts(): void {
   attempt((storage) => {
-    for (const key of Object.values(KEYS)) storage.removeItem(key);
+    for (const key of [...Object.values(KEYS), SENT_REQUESTS_KEY]) storage.removeItem(key);
   });
 }
 

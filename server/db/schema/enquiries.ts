@@ -15,6 +15,7 @@ import {
 import { ENQUIRY_STATUSES, ENTERED_SOURCES, LEAD_STAGES } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { DAY_PARTS } from '#contracts/public-site.ts';
+import { CONFIRMATIONS, PARENT_RELATIONS } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { CONSENT_PURPOSES } from '#contracts/students/index.ts';
 import { members } from './members.ts';
@@ -95,6 +96,9 @@ export const appointmentRequests = pgTable(
     email: text(),
     preferredDay: date(),
     preferredTime: text({ enum: DAY_PARTS }),
+    /** In years, as given or as in the assessment; null for requests of earlier versions. */
+    age: integer(),
+    /** A parent must agree; see `needsParent`. */
     isUnder18: boolean().notNull(),
     assessment: jsonb().$type<AssessmentSummary>(),
   },
@@ -175,16 +179,48 @@ export const consents = pgTable(
     /** The person who gave it, if staff recorded it; on a form it is the sender. */
     givenBy: text(),
     recordedBy: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** Of the parent who gave a consent for their child with a request. */
+    relation: text({ enum: PARENT_RELATIONS }),
+    /** How a parent's consent with a request was confirmed; null for all others. */
+    confirmation: text({ enum: CONFIRMATIONS }),
+    confirmedAt: timestamp({ withTimezone: true }),
+    confirmedBy: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** Outlives the member. */
+    confirmedByName: text(),
     withdrawnAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     check('consents_purpose_known', oneOf('purpose', CONSENT_PURPOSES)),
     check('consents_one_record', sql.raw('num_nonnulls(enquiry_id, appointment_request_id, student_id) = 1')),
+    check('consents_relation_known', oneOf('relation', PARENT_RELATIONS)),
+    check('consents_confirmation_known', oneOf('confirmation', CONFIRMATIONS)),
+    check(
+      'consents_confirmed_when',
+      sql.raw(
+        `(confirmed_at is not null) = (confirmation is not null and confirmation in ('call_back', 'code'))`,
+      ),
+    ),
     index('consents_student').on(table.studentId),
     index('consents_recorded_by').on(table.recordedBy),
+    index('consents_confirmed_by').on(table.confirmedBy),
     index('consents_enquiry').on(table.enquiryId),
     index('consents_appointment_request').on(table.appointmentRequestId),
   ],
+);
+
+/** Codes that went to parents' e-mail addresses. The right code deletes the row. */
+export const consentCodes = pgTable(
+  'consent_codes',
+  {
+    consentId: integer()
+      .primaryKey()
+      .references(() => consents.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the request's idempotency key and the code. */
+    codeHash: text().notNull(),
+    triesLeft: integer().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('consent_codes_expires').on(table.expiresAt)],
 );
 
 export const submissionTables = {

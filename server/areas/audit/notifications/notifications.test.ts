@@ -187,9 +187,9 @@ describe('what families send', () => {
       service: 'dmit',
       name: 'Gopal Example',
       phone: '+91 1234 500 200',
-      isUnder18: true,
+      age: 30,
       consentToContact: true,
-      consentOfParent: true,
+      consentOfParent: false,
     };
     (await api.call(createAppointmentRequest, { body, address: '198.18.8.1' })).ok();
   };

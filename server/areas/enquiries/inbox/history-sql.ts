@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { LEAD_STAGES, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -51,4 +51,35 @@ export async function insertReply(
   >,
 ): Promise<void> {
   await db.insert(enquiryReplies).values({ [REPLY_COLUMNS[kind]]: id, ...reply });
+}
+
+/** Locks a parent's consent to a request that nobody has confirmed or withdrawn. */
+export async function lockOpenConsent(db: Queryable, requestId: number) {
+  const [row] = await db
+    .select({ id: consents.id })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.appointmentRequestId, requestId),
+        eq(consents.purpose, 'parent'),
+        eq(consents.confirmation, 'not_yet'),
+        isNull(consents.withdrawnAt),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
+type ParentsConsent = Omit<typeof consents.$inferInsert, 'purpose'>;
+
+export async function insertParentsConsent(db: Queryable, consent: ParentsConsent): Promise<void> {
+  await db.insert(consents).values({ ...consent, purpose: 'parent' });
+}
+
+export async function updateParentsConsent(
+  db: Queryable,
+  id: number,
+  change: Partial<ParentsConsent>,
+): Promise<void> {
+  await db.update(consents).set(change).where(eq(consents.id, id));
 }

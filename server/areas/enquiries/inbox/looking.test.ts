@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { getAppointmentRequest, getAssessment, getEnquiry } from '#contracts/enquiries/index.ts';
+import {
+  confirmParent,
+  getAppointmentRequest,
+  getAssessment,
+  getEnquiry,
+} from '#contracts/enquiries/index.ts';
+import { CONSENT_WORDING } from '#contracts/students/index.ts';
 import {
   ASSESSMENT,
   api,
@@ -27,7 +33,14 @@ describe('a look at one', () => {
     expect(answer.ok()).toMatchObject({
       enquiry: { id, status: 'new', version: 1, email: 'meena@family.example' },
       replies: [],
-      consents: [{ purpose: 'contact', wording: 2, givenAt: api.clock.now.toISOString(), withdrawnAt: null }],
+      consents: [
+        {
+          purpose: 'contact',
+          wording: CONSENT_WORDING,
+          givenAt: api.clock.now.toISOString(),
+          withdrawnAt: null,
+        },
+      ],
     });
     const events = await eventsAbout('enquiry.viewed', id ?? 0);
     expect(events).toMatchObject([{ actorId: me.id, subjectType: 'enquiry', before: null, after: null }]);
@@ -46,6 +59,9 @@ describe('a look at one', () => {
     expect(JSON.stringify(seen)).not.toContain(ASSESSMENT.interests);
     expect(await eventsAbout('appointment_request.assessment_viewed', params.id)).toEqual([]);
 
+    expect((await api.call(getAssessment, { token: me.token, params })).error().code).toBe('consent_needed');
+    const body = { version: 1, parentName: 'Meena Example', parentRelation: 'mother' };
+    (await api.call(confirmParent, { token: me.token, params, body })).ok();
     const opened = (await api.call(getAssessment, { token: me.token, params })).ok();
     expect(opened.assessment).toEqual(ASSESSMENT);
     for (const action of ['viewed', 'assessment_viewed']) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  confirmParent,
   getAppointmentRequest,
   getAssessment,
   getEnquiry,
@@ -17,6 +18,7 @@ import { countSubmissions, handOverSubmissions, releaseSubmissions } from './lea
 import { link } from './linking.ts';
 import { moveStage } from './moving.ts';
 import { listPage } from './pages.ts';
+import { recordParentsConsent } from './parent-consent.ts';
 import * as service from './service.ts';
 import { countDue } from './work-due.ts';
 
@@ -48,6 +50,10 @@ export function registerEnquiryInbox(app: FastifyInstance): void {
   });
   bind(app, getAssessment, async ({ ctx, params }) => ({
     assessment: await service.viewAssessment(ctx, params.id),
+  }));
+
+  bind(app, confirmParent, async ({ ctx, params, body }) => ({
+    request: await recordParentsConsent(ctx, params.id, body),
   }));
 
   for (const kind of SUBMISSION_KINDS) {

@@ -1,10 +1,17 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { CONTACT_FIELDS } from '#contracts/contact-texts.ts';
-import type { SubmissionKind } from '#contracts/enquiries/index.ts';
+import { referenceOf, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import { pick } from '#contracts/lib/fields.ts';
+import { awaitsParent } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { appointmentRequests, enquiries, leads, type SubmissionTable } from '#server/db/schema/enquiries.ts';
+import {
+  appointmentRequests,
+  consents,
+  enquiries,
+  leads,
+  type SubmissionTable,
+} from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import type { DueRule } from './due-rule.ts';
 import { dueDay } from './due-sql.ts';
@@ -40,18 +47,36 @@ async function selectEnquiries(db: Queryable, { rule, where, orderBy, limit }: W
     .limit(limit);
 }
 
+/** The newest consent of a parent to a request. */
+const isParentsConsent = sql`${consents.id} = (
+  select max(given.id) from ${consents} given
+  where given.appointment_request_id = ${appointmentRequests.id} and given.purpose = 'parent')`;
+
 async function selectRequests(db: Queryable, { rule, where, orderBy, limit }: Wanted) {
-  const { id, name, email, phone, createdAt, service, preferredDay, preferredTime, isUnder18 } =
-    appointmentRequests;
-  const hasAssessment = sql<boolean>`${appointmentRequests.assessment} is not null`;
-  const own = { service, preferredDay, preferredTime, isUnder18, hasAssessment };
-  return db
-    .select({ ...stateColumns(appointmentRequests, rule), id, name, email, phone, createdAt, ...own })
+  const own = pick(appointmentRequests, [
+    ...(['id', 'idempotencyKey', 'name', 'age', 'email', 'phone', 'createdAt'] as const),
+    ...(['service', 'preferredDay', 'preferredTime', 'isUnder18'] as const),
+  ]);
+  const { id: consentId, givenBy, relation, confirmation, confirmedAt, confirmedByName } = consents;
+  const rows = await db
+    .select({
+      ...{ ...stateColumns(appointmentRequests, rule), ...own, awaitsParent: awaitsParent() },
+      hasAssessment: sql<boolean>`${appointmentRequests.assessment} is not null`,
+      given: {
+        ...{ id: consentId, name: givenBy, relation, confirmedAt, confirmedBy: confirmedByName },
+        confirmation,
+      },
+    })
     .from(appointmentRequests)
     .leftJoin(members, eq(members.id, appointmentRequests.assigneeId))
+    .leftJoin(consents, isParentsConsent)
     .where(where)
     .orderBy(...orderBy)
     .limit(limit);
+  return rows.map(({ idempotencyKey, given, ...row }) => ({
+    ...{ ...row, reference: referenceOf(idempotencyKey) },
+    parent: given && { ...given, confirmation: given.confirmation ?? 'not_yet' },
+  }));
 }
 
 async function selectLeads(db: Queryable, { rule, where, orderBy, limit }: Wanted) {

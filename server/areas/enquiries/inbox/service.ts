@@ -13,7 +13,7 @@ import { selectMailedMember, wantsMail } from '#server/areas/identity/index.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
+import { badRequest, conflict, consentNeeded, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { enquiryAssigned, leadAssigned, requestAssigned } from './assigned-mail.ts';
 import { dueRuleOf } from './due-rule.ts';
@@ -64,12 +64,16 @@ export async function view<K extends SubmissionKind>(ctx: Context, subject: Subj
   });
 }
 
-/** The assessment that came with a request. Records the view. @throws AppError 401, 403, 404. */
+/**
+ * The assessment that came with a request. Records the view.
+ * @throws AppError 401, 403 (`consent_needed` until a parent has agreed), 404.
+ */
 export async function viewAssessment(ctx: Context, id: number) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
-    const { assessment, assigneeId } = (await selectAssessment(ctx.db, id)) ?? {};
+    const { assessment, assigneeId, awaitsParent } = (await selectAssessment(ctx.db, id)) ?? {};
     if (!assessment || !seesSubmission(actor, assigneeId ?? null)) throw notFound('The assessment');
+    if (awaitsParent) throw consentNeeded();
     const subject = subjectOf({ kind: 'appointment_request', id });
     await recordEvent(ctx, { action: 'appointment_request.assessment_viewed', subject });
     return assessment;
@@ -270,7 +274,7 @@ export async function stateOf(ctx: Context, subject: Subject) {
   return showRow(await getRow(ctx, subject), dueRuleOf(ctx).today);
 }
 
-async function getRow<K extends SubmissionKind>(
+export async function getRow<K extends SubmissionKind>(
   ctx: Context,
   subject: Subject<K>,
 ): Promise<SubmissionRows[K]> {

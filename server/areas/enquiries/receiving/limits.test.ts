@@ -174,7 +174,8 @@ describe('a program that fills in the field nobody sees', () => {
       await sendEnquiry(makeEnquiry({ website })),
       await sendRequest(makeRequest({ website })),
     ];
-    for (const answer of answers) expect([answer.status, answer.ok()]).toEqual([201, { received: true }]);
+    for (const answer of answers)
+      expect([answer.status, answer.ok()]).toMatchObject([201, { received: true }]);
     expect([await countEnquiries(), await countRequests()]).toEqual([0, 0]);
     expect(await db.database.orm.$count(auditEvents)).toBe(events);
     expect(await db.database.orm.$count(rateLimits)).toBe(0);

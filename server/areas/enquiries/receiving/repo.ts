@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { SentKind, SubmissionKind } from '#contracts/enquiries/index.ts';
+import { referenceOf, type SentKind, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import type { ConsentPurpose } from '#contracts/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import {
@@ -27,35 +27,46 @@ export async function insertEnquiry(
 /** @returns the id; undefined for an existing idempotency key. */
 export async function insertAppointmentRequest(
   db: Queryable,
-  row: typeof appointmentRequests.$inferInsert,
+  { parentName, ...row }: typeof appointmentRequests.$inferInsert & { parentName: string | null },
 ): Promise<number | undefined> {
+  const reference = referenceOf(row.idempotencyKey);
   const [stored] = await db
     .insert(appointmentRequests)
-    .values({ ...row, searchText: submissionSearchText(row) })
+    .values({ ...row, searchText: submissionSearchText({ ...row, parentName, reference }) })
     .onConflictDoNothing({ target: appointmentRequests.idempotencyKey })
     .returning({ id: appointmentRequests.id });
   return stored?.id;
 }
 
-/** The hash of the content stored with the key; undefined for a new key. */
-export async function selectContentHash(
+/** What is stored with the key; undefined for a new key. */
+export async function selectStored(
   db: Queryable,
   kind: SubmissionKind,
   idempotencyKey: string,
-): Promise<string | undefined> {
+): Promise<{ contentHash: string; createdAt: Date } | undefined> {
   const table = submissionTables[kind];
+  const { contentHash, createdAt } = table;
   const [row] = await db
-    .select({ hash: table.contentHash })
+    .select({ contentHash, createdAt })
     .from(table)
     .where(eq(table.idempotencyKey, idempotencyKey));
-  return row?.hash;
+  return row;
 }
 
+export type GivenConsent = Pick<
+  typeof consents.$inferInsert,
+  'purpose' | 'givenBy' | 'relation' | 'confirmation'
+>;
+
+/** @returns the ids, in the order of `given`. */
 export async function insertConsents(
   db: Queryable,
   { kind, id }: { kind: SentKind; id: number },
-  { purposes, ...given }: { purposes: ConsentPurpose[]; wording: number; givenAt: Date },
-): Promise<void> {
+  { given, ...shared }: { given: GivenConsent[]; wording: number; givenAt: Date },
+): Promise<{ id: number; purpose: ConsentPurpose }[]> {
   const record = { [REPLY_COLUMNS[kind]]: id };
-  await db.insert(consents).values(purposes.map((purpose) => ({ ...record, ...given, purpose })));
+  return db
+    .insert(consents)
+    .values(given.map((consent) => ({ ...record, ...shared, ...consent })))
+    .returning({ id: consents.id, purpose: consents.purpose });
 }

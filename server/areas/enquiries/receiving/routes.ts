@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
+import { confirmByCode, createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
+import { registerTemplates } from '#server/areas/mail/index.ts';
 import type { Config } from '#server/config.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
+import { parentCode } from './code-mail.ts';
+import { confirmWithCode } from './parent-code.ts';
 import * as service from './service.ts';
 
 /** Not registered while the public site sends nothing to the server. */
@@ -9,13 +12,15 @@ export function registerEnquiries(
   app: FastifyInstance,
   { publicServices }: Pick<Config, 'publicServices'>,
 ): void {
+  registerTemplates(parentCode);
   if (publicServices === 'browser') return;
   bind(app, createEnquiry, async ({ ctx, body }) => {
     await service.receiveEnquiry(ctx, body);
     return { received: true as const };
   });
-  bind(app, createAppointmentRequest, async ({ ctx, body }) => {
-    await service.receiveAppointmentRequest(ctx, body);
-    return { received: true as const };
+  bind(app, createAppointmentRequest, ({ ctx, body }) => service.receiveAppointmentRequest(ctx, body));
+  bind(app, confirmByCode, async ({ ctx, body }) => {
+    await confirmWithCode(ctx, body);
+    return { confirmed: true as const };
   });
 }

@@ -1,16 +1,31 @@
 import { findDayMistake } from '#contracts/appointments/index.ts';
-import type { BodyOf } from '#contracts/endpoint.ts';
-import type { createAppointmentRequest, createEnquiry, SentKind } from '#contracts/enquiries/index.ts';
-import { isoDateOf } from '#contracts/lib/calendar.ts';
-import { CONSENT_WORDING, type ConsentPurpose } from '#contracts/students/index.ts';
+import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
+import {
+  ageOf,
+  type createAppointmentRequest,
+  type createEnquiry,
+  needsParent,
+  referenceOf,
+  type SentKind,
+} from '#contracts/enquiries/index.ts';
+import { addDays, isoDateOf, weekdayOf } from '#contracts/lib/calendar.ts';
+import { CONSENT_WORDING } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
+import { dueRuleOf } from '#server/areas/enquiries/inbox/due-rule.ts';
 import { countUse, readRateLimits } from '#server/areas/identity/index.ts';
 import type { PublicContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, busy, conflict } from '#server/errors.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { limitsFor, refuseOverLimit } from './limits.ts';
-import { insertAppointmentRequest, insertConsents, insertEnquiry, selectContentHash } from './repo.ts';
+import { mailCode } from './parent-code.ts';
+import {
+  type GivenConsent,
+  insertAppointmentRequest,
+  insertConsents,
+  insertEnquiry,
+  selectStored,
+} from './repo.ts';
 
 /**
  * Stores a message from the contact page. Repeating a key stores nothing.
@@ -23,38 +38,73 @@ export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof cr
     kind: 'enquiry',
     idempotencyKey,
     content: enquiry,
-    purposes: ['contact'],
+    consents: [{ purpose: 'contact' }],
     insert: (db, key) => insertEnquiry(db, { ...enquiry, ...key }),
   });
 }
 
 /**
- * Stores a session request. Repeating a key stores nothing.
+ * Stores a session request. Repeating a key stores nothing. Mails a code to a parent who gave an e-mail address.
  * @throws AppError 400 for a day outside the bookable ones, 409 for a key with other content, 429 with the seconds to
  *   wait.
  */
 export async function receiveAppointmentRequest(
   ctx: PublicContext,
   input: BodyOf<typeof createAppointmentRequest>,
-): Promise<void> {
-  const { idempotencyKey, consentToContact: _, consentOfParent, website, ...request } = input;
-  if (isProgram(website)) return;
-  const purposes: ConsentPurpose[] = ['contact'];
-  if (consentOfParent) purposes.push('parent');
-  if (request.assessment) purposes.push('assessment');
-  await receive(ctx, {
+): Promise<AnswerOf<typeof createAppointmentRequest>> {
+  const { idempotencyKey, consentToContact: _, isUnder18: __, website, ...content } = input;
+  const { consentOfParent: ___, parentName = null, parentRelation = null, ...request } = content;
+  const isUnder18 = needsParent(input);
+  const isCodeSent = ctx.office.isMailOn && isUnder18 && request.email != null;
+  const answer = (receivedAt: Date) => ({
+    received: true as const,
+    reference: referenceOf(idempotencyKey),
+    answerBy: answerDay(ctx, receivedAt),
+    isCodeSent,
+  });
+  if (isProgram(website)) return answer(ctx.now);
+  const consents: GivenConsent[] = [{ purpose: 'contact' }];
+  if (isUnder18) {
+    consents.push({
+      ...{ purpose: 'parent', givenBy: parentName, relation: parentRelation },
+      confirmation: 'not_yet',
+    });
+  }
+  if (request.assessment) {
+    // The parent decides about a child's assessment.
+    consents.push({
+      purpose: 'assessment',
+      ...(isUnder18 && { givenBy: parentName, relation: parentRelation }),
+    });
+  }
+  const stored = { ...request, age: ageOf(request), isUnder18, parentName };
+  const receivedAt = await receive(ctx, {
     kind: 'appointment_request',
     idempotencyKey,
-    content: { ...request, consentOfParent },
-    purposes,
+    content,
+    consents,
     refuse: () => refuseDay(request.preferredDay, isoDateOf(ctx.now, ctx.office.timeZone)),
-    insert: (db, key) => insertAppointmentRequest(db, { ...request, ...key }),
+    insert: (db, key) => insertAppointmentRequest(db, { ...stored, ...key }),
+    async whenStored(ctx, id, given) {
+      const parent = given.find(({ purpose }) => purpose === 'parent');
+      if (parent && isCodeSent) {
+        await mailCode(ctx, { requestId: id, consentId: parent.id, idempotencyKey });
+      }
+    },
   });
+  return answer(receivedAt);
+}
+
+/** The day by which the office answers a request received at a moment. */
+function answerDay(ctx: PublicContext, receivedAt: Date): string {
+  const { timeZone, daysToAnswer } = dueRuleOf(ctx);
+  const received = isoDateOf(receivedAt, timeZone);
+  return addDays(received, daysToAnswer[weekdayOf(received) - 1] ?? 0);
 }
 
 function refuseDay(day: string | null | undefined, today: string): void {
   const mistake = day ? findDayMistake(day, today) : null;
-  if (mistake !== null) throw badRequest(mistake);
+  if (mistake !== null) throw badRequest(mistake, 'preferredDay');
 }
 
 /** People never see the field. A program gets the usual answer, so that it learns nothing. */
@@ -67,7 +117,7 @@ interface Submission {
   idempotencyKey: string;
   /** Must be the same for a repeated key. */
   content: object;
-  purposes: ConsentPurpose[];
+  consents: GivenConsent[];
   /** Throws for input that was valid only when it was first sent, such as a day. */
   refuse?(): void;
   /** @returns the id; undefined for an existing key. */
@@ -75,42 +125,54 @@ interface Submission {
     db: Queryable,
     key: { idempotencyKey: string; contentHash: string; createdAt: Date; stageSince: Date },
   ): Promise<number | undefined>;
+  /** In the transaction that stores it. */
+  whenStored?(
+    ctx: PublicContext,
+    id: number,
+    given: Awaited<ReturnType<typeof insertConsents>>,
+  ): Promise<void>;
 }
 
-async function receive(ctx: PublicContext, submission: Submission): Promise<void> {
-  const { kind, idempotencyKey, purposes } = submission;
+/** @returns the time of receipt: of a repetition, the first one. */
+async function receive(ctx: PublicContext, submission: Submission): Promise<Date> {
+  const { kind, idempotencyKey, consents } = submission;
   const contentHash = hashToken(JSON.stringify(submission.content));
   const key = { kind, idempotencyKey, contentHash };
   // First, so that a repetition after a lost answer meets no limit.
-  if (await isStored(ctx, key)) return;
+  const earlier = await findStored(ctx, key);
+  if (earlier) return earlier;
   submission.refuse?.();
   const limits = limitsFor(ctx.address);
   // Before the transaction: a flood is refused without a write.
   refuseOverLimit(await readRateLimits(ctx, limits), ctx.now);
-  await inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx;
     const id = await submission.insert(db, { idempotencyKey, contentHash, createdAt: now, stageSince: now });
     if (id === undefined) {
-      if (await isStored(ctx, key)) return;
+      const other = await findStored(ctx, key);
+      if (other) return other;
       throw busy();
     }
     refuseOverLimit(await countUse(ctx, limits), now);
-    await insertConsents(db, { kind, id }, { purposes, wording: CONSENT_WORDING, givenAt: now });
+    const sent = { given: consents, wording: CONSENT_WORDING, givenAt: now };
+    const given = await insertConsents(db, { kind, id }, sent);
     // Without the address, which the trail would keep with the record for ever.
     await recordEvent({ db, now }, { action: `${kind}.received`, subject: { type: kind, id } });
+    await submission.whenStored?.(ctx, id, given);
+    return now;
   });
 }
 
-async function isStored(
+async function findStored(
   { db }: PublicContext,
   { kind, idempotencyKey, contentHash }: { kind: SentKind; idempotencyKey: string; contentHash: string },
-): Promise<boolean> {
-  const known = await selectContentHash(db, kind, idempotencyKey);
-  if (known !== undefined && known !== contentHash) {
+): Promise<Date | undefined> {
+  const known = await selectStored(db, kind, idempotencyKey);
+  if (known !== undefined && known.contentHash !== contentHash) {
     throw conflict(
       'conflict',
       'This form was already sent with other content. Please reload the page and send it again.',
     );
   }
-  return known !== undefined;
+  return known?.createdAt;
 }

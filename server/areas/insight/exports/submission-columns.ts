@@ -12,11 +12,10 @@ import type { CsvCell } from '#server/lib/csv.ts';
 
 type All = Enquiry & Omit<AppointmentRequest, 'service'> & Pick<Lead, LeadField | 'service'>;
 type LeadField = 'source' | 'childName' | 'note' | 'createdBy';
-export type Submission = Omit<
-  All,
-  'email' | 'hasAssessment' | 'isUnder18' | 'receivedAt' | 'stageSince' | OneKind
-> &
+export type Submission = Omit<All, 'email' | 'receivedAt' | 'stageSince' | LeftOut | OneKind> &
   Partial<Pick<All, OneKind>> & { email: string | null; receivedAt: Date; stageSince: Date };
+/** A list for a spreadsheet needs nothing more about a child. */
+type LeftOut = 'age' | 'awaitsParent' | 'hasAssessment' | 'isUnder18' | 'parent' | 'reference';
 type OneKind = MessageField | LeadField | 'service' | 'preferredDay' | 'preferredTime';
 
 type Columns = Record<string, (row: Submission) => CsvCell>;

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { StoredAssessment } from '#contracts/guidance/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { ReportContent, ReportRow, ReportsQuery } from '#contracts/reports/index.ts';
-import { allVisibleTo, isLive, visibleTo } from '#server/areas/students/index.ts';
+import { allVisibleTo, awaitsParent, isLive, visibleTo } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -177,7 +177,7 @@ export async function selectEnrolment(db: Queryable, id: number) {
   return row;
 }
 
-/** The newest assessment without a withdrawn consent. */
+/** The newest assessment without a withdrawn consent, and of a child only with a parent's confirmed one. */
 export async function selectAssessment(db: Queryable, studentId: number): Promise<StoredAssessment | null> {
   const withdrawn = db
     .select({ one: sql`1` })
@@ -197,6 +197,7 @@ export async function selectAssessment(db: Queryable, studentId: number): Promis
         eq(appointmentRequests.studentId, studentId),
         isNotNull(appointmentRequests.assessment),
         sql`not exists ${withdrawn}`,
+        not(awaitsParent()),
       ),
     )
     .orderBy(desc(appointmentRequests.createdAt), desc(appointmentRequests.id))

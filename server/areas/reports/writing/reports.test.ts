@@ -43,7 +43,11 @@ const setStatus = (id: number, version: number, status: string) =>
 const build = async (fields: Omit<Parameters<typeof buildReport>[1], 'studentId'> = {}) =>
   buildReport(db.database, { studentId: (await buildStudent(db.database)).id, ...fields });
 
-async function buildRequest(studentId: number, name: string, withdrawnAt: Date | null = null) {
+async function buildRequest(
+  studentId: number,
+  name: string,
+  { withdrawnAt = null, confirmation = 'call_back' }: Partial<typeof consents.$inferInsert> = {},
+) {
   const at = { createdAt: new Date('2026-04-01T06:00:00Z') };
   const [request] = await db.database.orm
     .insert(appointmentRequests)
@@ -57,8 +61,12 @@ async function buildRequest(studentId: number, name: string, withdrawnAt: Date |
       },
     })
     .returning();
-  const given = { purpose: 'assessment', wording: 1, givenAt: at.createdAt, withdrawnAt } as const;
-  await db.database.orm.insert(consents).values({ appointmentRequestId: request?.id ?? 0, ...given });
+  const given = { appointmentRequestId: request?.id ?? 0, wording: 3, givenAt: at.createdAt };
+  const confirmedAt = confirmation === 'call_back' ? at.createdAt : null;
+  await db.database.orm.insert(consents).values([
+    { ...given, purpose: 'assessment', withdrawnAt },
+    { ...given, purpose: 'parent', confirmation, confirmedAt },
+  ]);
 }
 
 describe('a new report', () => {
@@ -66,7 +74,8 @@ describe('a new report', () => {
     const { student, enrolmentId } = await buildEnrolled('career');
     await buildRequest(student.id, 'First');
     await buildRequest(student.id, 'Second');
-    await buildRequest(student.id, 'Withdrawn', new Date('2026-04-10T06:00:00Z'));
+    await buildRequest(student.id, 'Withdrawn', { withdrawnAt: new Date('2026-04-10T06:00:00Z') });
+    await buildRequest(student.id, 'Parent not asked', { confirmation: 'not_yet' });
     const { report, links } = (await create(enrolmentId)).ok();
     expect(report).toMatchObject({
       ...{ enrolmentId, service: 'career', status: 'draft', version: 1, author: 'Meera Iyer' },

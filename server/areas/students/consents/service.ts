@@ -52,7 +52,8 @@ export async function withdrawConsent(ctx: Context, id: number): Promise<Consent
     const { consent } = stored;
     if (consent.withdrawnAt !== null) return toConsent(consent);
     await setWithdrawn(ctx.db, id, ctx.now);
-    if (consent.purpose === 'assessment') await onAssessmentWithdrawn.run(ctx, studentId);
+    // Without the parent's consent, a child's assessment may not be kept either.
+    if (consent.purpose !== 'contact') await onAssessmentWithdrawn.run(ctx, studentId);
     await recordEvent(ctx, {
       action: 'student.consent_withdrawn',
       subject: { type: 'student', id: studentId },

@@ -233,8 +233,8 @@ describe('what is kept about a family', () => {
       ...message,
       idempotencyKey: randomUUID(),
       service: 'career',
-      isUnder18: true,
-      consentOfParent: true,
+      ...{ age: 14, parentName: 'Amma', parentRelation: 'mother', consentOfParent: true },
+      assessment: REPORT_CONTENTS.career.assessment && { ...REPORT_CONTENTS.career.assessment, age: '14' },
     };
     (await api.call(createAppointmentRequest, { body: request, address })).ok();
     const kept = await buildStudent(db.database, { phone: '+911234500321' });
@@ -242,8 +242,13 @@ describe('what is kept about a family', () => {
     const data = (await read(kept.id)).ok();
     expect(data.mergedRecords.map(({ name }) => name)).toEqual(['The same']);
     expect(data.enquiries.map(({ message: text }) => text)).toEqual(['Namaste']);
-    expect(data.appointmentRequests).toHaveLength(1);
-    expect(data.consents).toHaveLength(3);
+    // Nobody has asked the parent yet.
+    expect(data.appointmentRequests).toMatchObject([{ age: 14, isUnder18: true, assessment: null }]);
+    expect(data.consents).toHaveLength(4);
+    const parents = { relation: 'mother', confirmation: 'not_yet' };
+    expect(data.consents).toContainEqual(
+      expect.objectContaining({ purpose: 'parent', givenBy: 'Amma', ...parents }),
+    );
     expect(data.events.map(({ what }) => what)).toEqual([
       'enquiry.received',
       'appointment_request.received',

@@ -217,7 +217,7 @@ async function selectMessages(db: Queryable, ids: FamilyIds) {
     .orderBy(asc(familyMessages.id));
 }
 
-/** Messages to the family; those about enquiries and requests go to the team. */
+/** Messages to the family. Of those about enquiries and requests, all but the codes go to the team. */
 async function selectMail(db: Queryable, ids: FamilyIds) {
   const { kind, status, sentTo, createdAt, endedAt } = outbox;
   return db
@@ -227,7 +227,14 @@ async function selectMail(db: Queryable, ids: FamilyIds) {
     .leftJoin(reportLinks, eq(reportLinks.id, outbox.reportLinkId))
     .leftJoin(reports, eq(reports.id, reportLinks.reportId))
     .leftJoin(familyMessages, eq(familyMessages.id, outbox.familyMessageId))
-    .where(or(inArray(appointments.studentId, ids.students), isReportOf(db, ids), isMessageOf(ids)))
+    .where(
+      or(
+        inArray(appointments.studentId, ids.students),
+        isReportOf(db, ids),
+        isMessageOf(ids),
+        and(eq(outbox.kind, 'parent_code'), inArray(outbox.appointmentRequestId, ids.appointmentRequests)),
+      ),
+    )
     .orderBy(asc(outbox.id));
 }
 

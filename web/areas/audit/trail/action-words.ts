@@ -62,6 +62,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'appointment_request.received': 'Session requested by a family',
   'appointment_request.viewed': 'Session request opened',
   'appointment_request.assessment_viewed': 'Assessment of a session request opened',
+  'appointment_request.parent_confirmed': 'A parent’s consent to a session request confirmed',
   'appointment_request.assigned': 'Session request assigned',
   'appointment_request.replied': 'Reply to a session request recorded',
   'appointment_request.status_changed': 'Status of a session request changed',

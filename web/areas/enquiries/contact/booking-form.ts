@@ -3,9 +3,13 @@ import {
   type AppointmentRequestInput,
   AppointmentRequestInputSchema,
   findContradictions,
+  needsParent,
+  type ReceivedRequest,
 } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
+import { toPlainDigits } from '#contracts/lib/characters.ts';
 import { DAY_PARTS } from '#contracts/public-site.ts';
+import { PARENT_RELATIONS } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import { findMistakes, type Mistakes } from './use-mistakes.ts';
 
@@ -14,12 +18,16 @@ export interface BookingSubject {
   assessment?: AssessmentSummary | undefined;
 }
 
-/** With every optional field. */
-type Request = Required<Omit<AppointmentRequestInput, 'idempotencyKey'>>;
+export interface BookingDialogProps extends BookingSubject {
+  requestAppointment: (request: AppointmentRequestInput) => Promise<ReceivedRequest>;
+  onClose: () => void;
+  onSent: () => void;
+}
 
-interface Answers extends Omit<Request, 'isUnder18' | 'consentToContact'> {
-  /** Null while unanswered. */
-  isUnder18: boolean | null;
+/** With every optional field but the one of earlier versions. */
+type Request = Required<Omit<AppointmentRequestInput, 'idempotencyKey' | 'isUnder18'>>;
+
+interface Answers extends Omit<Request, 'consentToContact'> {
   consentToContact: boolean;
 }
 
@@ -29,25 +37,39 @@ interface Booking {
   isDayIncomplete: boolean;
 }
 
+/** The typed age in years: null for an empty text, NaN for one that is no number. */
+export function readTypedAge(text: string): number | null {
+  const digits = toPlainDigits(text.trim());
+  return digits === '' ? null : Number(digits);
+}
+
+/** Whether the form asks for a parent. Not before an age is given. */
+export function asksForParent(age: number | null, assessment: AssessmentSummary | null): boolean {
+  return age !== null && Number.isInteger(age) && needsParent({ age, assessment });
+}
+
 /** Reads the form. The assessment is included only if its box is ticked. */
 export function readBooking(form: HTMLFormElement, { service, assessment }: BookingSubject): Booking {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '').trim();
   const day = form.elements.namedItem('preferredDay');
-  const age = text('isUnder18');
-  const isUnder18 = age === '' ? null : age === 'yes';
+  const age = readTypedAge(text('age'));
+  const sent = assessment && data.has('sendAssessment') ? assessment : null;
+  const isChild = asksForParent(age, sent);
   return {
     answers: {
       service,
+      age,
       name: text('name'),
+      parentName: (isChild && text('parentName')) || null,
+      parentRelation: PARENT_RELATIONS.find((one) => isChild && one === text('parentRelation')) ?? null,
       phone: text('phone') || null,
       email: text('email') || null,
       preferredDay: text('preferredDay') || null,
       preferredTime: DAY_PARTS.find((part) => part === text('preferredTime')) ?? null,
-      isUnder18,
       consentToContact: data.has('consentToContact'),
-      consentOfParent: isUnder18 === true && data.has('consentOfParent'),
-      assessment: assessment && data.has('sendAssessment') ? assessment : null,
+      consentOfParent: isChild && data.has('consentOfParent'),
+      assessment: sent,
       website: text('website'),
     },
     isDayIncomplete: day instanceof HTMLInputElement && day.validity.badInput,
@@ -77,5 +99,5 @@ export function findBookingMistakes(booking: Booking, today: string): Mistakes {
 }
 
 export function requestOf({ answers }: Booking): Request {
-  return { ...answers, isUnder18: answers.isUnder18 === true, consentToContact: true };
+  return { ...answers, consentToContact: true };
 }

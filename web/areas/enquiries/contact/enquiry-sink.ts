@@ -1,4 +1,4 @@
-import type { AppointmentRequestInput, EnquiryInput } from '#contracts/enquiries/index.ts';
+import type { AppointmentRequestInput, EnquiryInput, ReceivedRequest } from '#contracts/enquiries/index.ts';
 import type { PublicServices } from '#contracts/public-site.ts';
 import { NetworkError } from '#web/lib/api-errors.ts';
 import { readPublicServices } from '#web/lib/public-services.ts';
@@ -9,7 +9,7 @@ export interface EnquirySink {
   /** @throws as callApi does; the same enquiry can be sent again. */
   sendMessage(enquiry: EnquiryInput): Promise<void>;
   /** Null if no server receives requests. */
-  requestAppointment: ((request: AppointmentRequestInput) => Promise<void>) | null;
+  requestAppointment: ((request: AppointmentRequestInput) => Promise<ReceivedRequest>) | null;
 }
 
 // Most visitors send nothing.
@@ -27,7 +27,7 @@ const portalSink: EnquirySink = {
     await (await loadPortalSink()).deliverMessage(enquiry);
   },
   async requestAppointment(request) {
-    await (await loadPortalSink()).deliverRequest(request);
+    return (await loadPortalSink()).deliverRequest(request);
   },
 };
 

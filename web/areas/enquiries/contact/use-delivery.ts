@@ -5,15 +5,25 @@ import { sendingProblem } from './sending-problem.ts';
 type Keyed = { idempotencyKey: string };
 type Unkeyed<Sent extends Keyed> = Omit<Sent, 'idempotencyKey'>;
 
+function attemptOf(sent: Keyed | null): { content: string; key: string } {
+  const { idempotencyKey: key = '', ...content } = sent ?? {};
+  return { content: sent === null ? '' : JSON.stringify(content), key };
+}
+
 /**
  * Sends one form at a time. Unchanged content keeps its idempotency key until it has arrived, so that a retry stores
  * nothing twice.
  * @param minimumMs shortest busy time.
+ * @param earlier content that was sent before, so that sending it again repeats its key.
  */
-export function useDelivery<Sent extends Keyed>(deliver: (sent: Sent) => Promise<void>, minimumMs = 0) {
+export function useDelivery<Sent extends Keyed>(
+  deliver: (sent: Sent) => Promise<void>,
+  minimumMs = 0,
+  earlier: Sent | null = null,
+) {
   // State is a render late: a second click in the same moment must not send twice.
   const isSending = useRef(false);
-  const attempt = useRef({ content: '', key: '' });
+  const attempt = useRef(attemptOf(earlier));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 

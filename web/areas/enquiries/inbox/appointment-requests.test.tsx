@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  confirmParent,
   getAppointmentRequest,
   getAssessment,
   listAppointmentRequests,
@@ -47,6 +48,38 @@ describe('the requests', () => {
     expect(hrefOf('gopal@family.example')).toBe('mailto:gopal@family.example');
     screen.getByText('1 waits for an answer');
     expect(screen.queryByRole('button', { name: /assessment/ })).toBeNull();
+  });
+
+  it('of a child wait for the parent, whose consent a member records after a call', async () => {
+    const parent = {
+      ...({ name: 'Meena Menon', relation: 'mother', confirmation: 'not_yet' } as const),
+      ...{ confirmedAt: null, confirmedBy: null },
+    };
+    const request = makeAppointmentRequest({
+      ...{ isUnder18: true, age: 15, hasAssessment: true, awaitsParent: true, parent, version: 4 },
+    });
+    answerWithRequests(api, request);
+    renderPortal(<AppointmentRequests />);
+    await screen.findByText('Waiting for the parent’s consent');
+    screen.getByText('Age 15');
+    screen.getByText('Mother: Meena Menon');
+    expect(screen.queryByRole('button', { name: /View the assessment/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Parent agreed: Gopal Menon' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'The parent agreed on the phone' }));
+    const name = dialog.getByLabelText<HTMLInputElement>('Who agreed');
+    await userEvent.clear(name);
+    await userEvent.click(dialog.getByRole('button', { name: 'Record Consent' }));
+    dialog.getByText('The parent’s name is required');
+    await userEvent.type(name, 'Meena Menon');
+    const confirmed = { ...request, awaitsParent: false, version: 5 };
+    api.answer(confirmParent, { request: confirmed });
+    answerWithRequests(api, confirmed);
+    await userEvent.click(dialog.getByRole('button', { name: 'Record Consent' }));
+    await expectToast('Success', 'The parent’s consent is recorded');
+    await screen.findByRole('button', { name: /View the assessment/ });
+    expect(api.callsOf(confirmParent).map(({ body }) => body)).toEqual([
+      { version: 4, parentName: 'Meena Menon', parentRelation: 'mother' },
+    ]);
   });
 
   it.each([

@@ -11,13 +11,14 @@ export interface StudentValues {
   school: { id: number; name: string } | null;
 }
 
-/** The sender for a student under 18 is most likely the guardian. */
+/** Of a request for a student under 18, an older one apart, the parent is known; of other senders it is a guess. */
 export function prefill(row: Submission): StudentValues {
   const childName = 'childName' in row ? row.childName : null;
+  const parentName = 'parent' in row ? (row.parent?.name ?? null) : null;
   const isGuardian = childName !== null || ('isUnder18' in row && row.isUnder18);
   return {
     name: childName ?? row.name,
-    guardianName: isGuardian ? row.name : '',
+    guardianName: parentName ?? (isGuardian ? row.name : ''),
     phone: row.phone ?? '',
     email: row.email ?? '',
     service: 'service' in row ? (row.service ?? '') : '',

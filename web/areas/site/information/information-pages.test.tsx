@@ -148,6 +148,7 @@ describe('the privacy page', () => {
       'careerDraft',
       'careerResult',
       'messageDraft',
+      'sentRequests',
     ]) {
       expect(screen.getByText(key, { selector: 'code' })).toBeTruthy();
     }

@@ -1,19 +1,21 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAppointmentRequest } from '#contracts/enquiries/index.ts';
-import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { renderAt } from '#web/areas/enquiries/contact/sending-fixture.tsx';
 import { toast, toastStore } from '#web/components/toast-store.ts';
 import { BookCounselling } from './book-counselling.tsx';
 import {
+  ANSWER,
+  ASSESSMENT,
   api,
   bodies,
   button,
   dialog,
   field,
   fillIn,
+  fillInForChild,
   OWN_CONSENT,
   open,
   PARENT_CONSENT,
@@ -26,22 +28,13 @@ import {
 
 setUpBooking();
 
-const ASSESSMENT: AssessmentSummary = {
-  name: 'Ravi Pillai',
-  age: '15',
-  educationLevel: 'high_school',
-  interests: 'Coding and drawing',
-  strengths: 'Logical thinking',
-  careerGoals: 'To build useful things',
-  recommendations: ['Software Development'],
-};
+const sentDialog = () => within(screen.getByRole('dialog', { name: 'We have your request' }));
 
 async function expectConfirmed(): Promise<void> {
   const line = await screen.findByText("We'll contact you to schedule a counseling session.");
   expect(line.closest('li')?.textContent).toBe(
     "Appointment Request SentWe'll contact you to schedule a counseling session.",
   );
-  expect(screen.queryByRole('dialog')).toBeNull();
 }
 
 describe('at browser', () => {
@@ -49,6 +42,7 @@ describe('at browser', () => {
     renderAt('browser', <BookCounselling service="career" assessment={ASSESSMENT} />);
     fireEvent.click(button());
     await expectConfirmed();
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(bodies()).toEqual([]);
   });
 });
@@ -64,7 +58,7 @@ describe('opening', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(opener.hasAttribute('aria-busy')).toBe(false);
     expect(dialog().getByText('Bridging Courses')).toBeTruthy();
-    expect(document.activeElement).toBe(field('Your name'));
+    expect(document.activeElement).toBe(field("Student's age"));
   });
 
   it('takes away an earlier message, which would lie over the form', async () => {
@@ -91,9 +85,9 @@ describe('opening', () => {
 });
 
 describe('sending', () => {
-  beforeEach(() => api.answer(createAppointmentRequest, { received: true }));
+  beforeEach(() => api.answer(createAppointmentRequest, ANSWER));
 
-  it('stores what staff need, closes, confirms, and gives the focus back', async () => {
+  it('stores what staff need, confirms, and gives the focus back when it is closed', async () => {
     await open();
     fillIn();
     type('Preferred day (optional)', '2026-05-04');
@@ -104,18 +98,21 @@ describe('sending', () => {
       {
         idempotencyKey: expect.any(String),
         service: 'career',
+        age: 21,
         name: 'Meera Pillai',
+        parentName: null,
+        parentRelation: null,
         phone: '+91 98765 43210',
         email: null,
         preferredDay: '2026-05-04',
         preferredTime: 'evening',
-        isUnder18: false,
         consentToContact: true,
         consentOfParent: false,
         assessment: null,
         website: '',
       },
     ]);
+    fireEvent.click(sentDialog().getByRole('button', { name: 'Done' }));
     await vi.waitFor(() => expect(document.activeElement).toBe(button()));
   });
 
@@ -134,12 +131,11 @@ describe('sending', () => {
     });
   });
 
-  it('asks for a parent’s consent for a student under 18 only', async () => {
+  it('asks for a parent by name for a student under 18 only', async () => {
     await open();
-    expect(field('Yes').checked || field('No').checked).toBe(false);
     expect(dialog().queryByLabelText(PARENT_CONSENT)).toBeNull();
-    fillIn();
-    tick('Yes');
+    fillInForChild('17');
+    tick(PARENT_CONSENT);
     await send();
     expect(
       dialog().getByText('The consent of a parent or guardian is needed for a student under 18'),
@@ -149,18 +145,20 @@ describe('sending', () => {
     tick(PARENT_CONSENT);
     await send();
     await expectConfirmed();
-    expect(bodies()[0]).toMatchObject({ isUnder18: true, consentOfParent: true });
+    expect(bodies()[0]).toMatchObject({
+      ...{ age: 17, name: 'Ravi Pillai', parentName: 'Meera Pillai', parentRelation: 'mother' },
+      consentOfParent: true,
+    });
   });
 
-  it('claims no parent’s consent for an adult, whatever was ticked before', async () => {
+  it('claims no parent’s consent for an adult, whatever was ticked before, and keeps the typed names', async () => {
     await open();
-    fillIn();
-    tick('Yes');
-    tick(PARENT_CONSENT);
-    tick('No');
+    fillInForChild();
+    type("Student's age", '18');
     expect(dialog().queryByLabelText(PARENT_CONSENT)).toBeNull();
+    expect(field('Your name').value).toBe('Meera Pillai');
     await send();
-    expect(bodies()[0]).toMatchObject({ isUnder18: false, consentOfParent: false });
+    expect(bodies()[0]).toMatchObject({ age: 18, parentName: null, consentOfParent: false });
   });
 
   it('carries the assessment only when its box is ticked', async () => {
@@ -178,12 +176,12 @@ describe('sending', () => {
     ]) {
       expect(hint?.textContent).toContain(part);
     }
-    fillIn();
+    expect(field("Student's age").value).toBe('15');
+    fillInForChild();
     await send();
     await expectConfirmed();
-    fireEvent.click(button());
-    await screen.findByRole('dialog');
-    fillIn();
+    fireEvent.click(sentDialog().getByRole('button', { name: 'Another Request' }));
+    fillInForChild();
     tick(SEND_ASSESSMENT);
     await send();
     expect(bodies().map(({ assessment }) => assessment)).toEqual([null, ASSESSMENT]);
@@ -211,18 +209,17 @@ describe('when it fails', () => {
   it('keeps the dialog and every field, says why, and sends the same request again', async () => {
     api.disconnect(createAppointmentRequest);
     await open(ASSESSMENT);
-    fillIn();
+    fillInForChild();
     tick(SEND_ASSESSMENT);
     await send();
     const alert = dialog().getByRole('alert');
     expect(alert.textContent).toContain('We could not be reached.');
     expect(document.activeElement).toBe(alert);
-    expect(field('Your name').value).toBe('Meera Pillai');
-    expect(field('Phone').value).toBe('+91 98765 43210');
-    expect([field('No'), field(OWN_CONSENT), field(SEND_ASSESSMENT)].every(({ checked }) => checked)).toBe(
-      true,
-    );
-    api.answer(createAppointmentRequest, { received: true });
+    expect(field("Student's name").value).toBe('Ravi Pillai');
+    expect(field("Parent's phone").value).toBe('+91 98765 43210');
+    const ticked = [field(PARENT_CONSENT), field(OWN_CONSENT), field(SEND_ASSESSMENT)];
+    expect(ticked.every(({ checked }) => checked)).toBe(true);
+    api.answer(createAppointmentRequest, ANSWER);
     await send();
     await expectConfirmed();
     expect(bodies()).toHaveLength(2);
@@ -240,7 +237,7 @@ describe('when it fails', () => {
   });
 
   it('sends once, and stays open while it does', async () => {
-    const release = api.hold(createAppointmentRequest, { received: true });
+    const release = api.hold(createAppointmentRequest, ANSWER);
     await open();
     fillIn();
     const form = field('Your name').form;

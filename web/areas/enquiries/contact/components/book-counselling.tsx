@@ -2,11 +2,10 @@ import { LoaderCircle } from 'lucide-react';
 import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import type { BookingSubject } from '#web/areas/enquiries/contact/booking-form.ts';
+import type { BookingDialogProps, BookingSubject } from '#web/areas/enquiries/contact/booking-form.ts';
 import { type EnquirySink, getEnquirySink } from '#web/areas/enquiries/contact/enquiry-sink.ts';
 import { dismissCurrentToast, toast } from '#web/components/toast-store.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
-import type { BookingDialogProps } from './booking-dialog.tsx';
 import { NothingIsSent } from './nothing-is-sent.tsx';
 
 interface BookCounsellingProps extends BookingSubject {
@@ -89,10 +88,7 @@ export function BookCounselling({
           assessment={assessment}
           requestAppointment={opened.requestAppointment}
           onClose={() => setOpened(null)}
-          onSent={() => {
-            setOpened(null);
-            confirmRequest();
-          }}
+          onSent={confirmRequest}
         />
       )}
     </>

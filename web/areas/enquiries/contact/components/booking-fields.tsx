@@ -1,36 +1,69 @@
 import { useState } from 'react';
 import type { BookableDays } from '#contracts/appointments/index.ts';
+import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
+import { RELATION_NAMES } from '#contracts/records.ts';
+import { asksForParent, readTypedAge } from '#web/areas/enquiries/contact/booking-form.ts';
 import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
+import { useAccount } from '#web/areas/families/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { Tick, YesOrNo } from './choice.tsx';
+import { Tick } from './choice.tsx';
 
 const TIMES = [
   { value: '', label: 'Any time' },
   ...Object.entries(DAY_PART_NAMES).map(([value, label]) => ({ value, label })),
 ];
+const RELATIONS = [
+  { value: '', label: 'Please choose' },
+  ...Object.entries(RELATION_NAMES).map(([value, label]) => ({ value, label })),
+];
 
 interface BookingFieldsProps {
   days: BookableDays;
   mistakes: Mistakes;
-  hasAssessment: boolean;
+  assessment: AssessmentSummary | undefined;
 }
 
-export function BookingFields({ days, mistakes, hasAssessment }: BookingFieldsProps) {
-  const [isUnder18, setIsUnder18] = useState(false);
+export function BookingFields({ days, mistakes, assessment }: BookingFieldsProps) {
+  const account = useAccount();
+  // One who typed an age for the assessment is not asked twice.
+  const [age, setAge] = useState(assessment?.age ?? '');
+  const [isAttached, setIsAttached] = useState(false);
+  const isChild = asksForParent(readTypedAge(age), (isAttached && assessment) || null);
   return (
     <>
-      <Field label="Your name" required error={mistakes.name}>
-        <Input name="name" autoComplete="name" required />
+      <Field label="Student's age" hint="In years." required error={mistakes.age}>
+        <Input
+          name="age"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          required
+          value={age}
+          onChange={({ target }) => setAge(target.value)}
+          className="max-w-32"
+        />
       </Field>
+      <Names isChild={isChild} ownName={account?.name ?? ''} mistakes={mistakes} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Phone" hint="Phone or email: one is enough." error={mistakes.phone}>
+        <Field
+          label={isChild ? "Parent's phone" : 'Phone'}
+          hint="Phone or email: one is enough."
+          error={mistakes.phone}
+        >
           <Input type="tel" name="phone" autoComplete="tel" />
         </Field>
-        <Field label="Email" error={mistakes.email}>
-          <Input type="email" name="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+        <Field label={isChild ? "Parent's email" : 'Email'} error={mistakes.email}>
+          <Input
+            type="email"
+            name="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={account?.email}
+          />
         </Field>
         <Field label="Preferred day (optional)" hint="Tomorrow or later." error={mistakes.preferredDay}>
           <Input type="date" name="preferredDay" min={days.first} max={days.last} />
@@ -39,17 +72,20 @@ export function BookingFields({ days, mistakes, hasAssessment }: BookingFieldsPr
           <Select name="preferredTime" options={TIMES} />
         </Field>
       </div>
-      <YesOrNo
-        name="isUnder18"
-        question="Is the student under 18?"
-        error={mistakes.isUnder18}
-        onAnswer={setIsUnder18}
-      />
-      {isUnder18 && (
+      {assessment && (
+        <Tick
+          name="sendAssessment"
+          label="Send my career assessment with this request."
+          hint="The counsellor then sees the name, age, education level, interests, strengths and career goals that you wrote there, and the careers it recommended. Without the tick, only the age above leaves this device."
+          onChange={setIsAttached}
+        />
+      )}
+      {isChild && (
         <Tick
           isAdded
           name="consentOfParent"
-          label="I am the student's parent or guardian, or one of them agrees to this request."
+          label="I am this parent or guardian, and I agree to this request."
+          hint="We make sure with you before anyone opens what was sent about the student."
           error={mistakes.consentOfParent}
         />
       )}
@@ -58,13 +94,62 @@ export function BookingFields({ days, mistakes, hasAssessment }: BookingFieldsPr
         label="I agree to be contacted about a counselling session."
         error={mistakes.consentToContact}
       />
-      {hasAssessment && (
-        <Tick
-          name="sendAssessment"
-          label="Send my career assessment with this request."
-          hint="The counsellor then sees the name, age, education level, interests, strengths and career goals that you wrote there, and the careers it recommended. Without the tick, none of it leaves this device."
+    </>
+  );
+}
+
+interface NamesProps {
+  isChild: boolean;
+  ownName: string;
+  mistakes: Mistakes;
+}
+
+/** An adult's own name; of a student under 18 their name and the parent's. Both stay typed when the age changes. */
+function Names({ isChild, ownName, mistakes }: NamesProps) {
+  const [own, setOwn] = useState(ownName);
+  const [student, setStudent] = useState('');
+  if (!isChild) {
+    return (
+      <Field label="Your name" required error={mistakes.name}>
+        <Input
+          name="name"
+          autoComplete="name"
+          required
+          value={own}
+          onChange={({ target }) => setOwn(target.value)}
         />
-      )}
+      </Field>
+    );
+  }
+  return (
+    <>
+      <Field label="Student's name" required error={mistakes.name}>
+        <Input
+          name="name"
+          autoComplete="off"
+          required
+          value={student}
+          onChange={({ target }) => setStudent(target.value)}
+        />
+      </Field>
+      <p className="rounded-lg bg-mist px-3.5 py-2.5 text-sm leading-snug">
+        Under 18, a parent or guardian must agree. Please give their own name, phone or email, not the
+        student's.
+      </p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Parent's or guardian's name" required error={mistakes.parentName}>
+          <Input
+            name="parentName"
+            autoComplete="name"
+            required
+            value={own}
+            onChange={({ target }) => setOwn(target.value)}
+          />
+        </Field>
+        <Field label="They are the student's" required error={mistakes.parentRelation}>
+          <Select name="parentRelation" required options={RELATIONS} />
+        </Field>
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, vi } from 'vitest';
-import { createAppointmentRequest } from '#contracts/enquiries/index.ts';
+import { createAppointmentRequest, type ReceivedRequest } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { renderAt, setOnline } from '#web/areas/enquiries/contact/sending-fixture.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
@@ -19,6 +19,7 @@ export function setUpBooking(): void {
   beforeEach(() => {
     // The dialog's code loads in real time.
     vi.useFakeTimers({ now: Date.parse(TODAY), toFake: ['Date'] });
+    sessionStorage.clear();
     setOnline(true);
     api = stubApi();
   });
@@ -32,7 +33,7 @@ export const tick = (label: string | RegExp) => fireEvent.click(field(label));
 export const bodies = () => api.callsOf(createAppointmentRequest).map(({ body }) => body);
 
 export const OWN_CONSENT = 'I agree to be contacted about a counselling session.';
-export const PARENT_CONSENT = "I am the student's parent or guardian, or one of them agrees to this request.";
+export const PARENT_CONSENT = 'I am this parent or guardian, and I agree to this request.';
 export const SEND_ASSESSMENT = 'Send my career assessment with this request.';
 
 export async function open(assessment?: AssessmentSummary): Promise<void> {
@@ -41,14 +42,43 @@ export async function open(assessment?: AssessmentSummary): Promise<void> {
   await screen.findByRole('dialog');
 }
 
+/** As an adult who books for themselves. */
 export function fillIn(): void {
+  type("Student's age", '21');
   type('Your name', 'Meera Pillai');
   type('Phone', '+91 98765 43210');
-  tick('No');
   tick(OWN_CONSENT);
 }
+
+/** As a parent of a student of this age. */
+export function fillInForChild(age = '15'): void {
+  type("Student's age", age);
+  type("Student's name", 'Ravi Pillai');
+  type("Parent's or guardian's name", 'Meera Pillai');
+  type("They are the student's", 'mother');
+  type("Parent's phone", '+91 98765 43210');
+  tick(PARENT_CONSENT);
+  tick(OWN_CONSENT);
+}
+
+export const ANSWER: ReceivedRequest = {
+  received: true,
+  reference: 'KFBD-QRST',
+  answerBy: '2026-05-02',
+  isCodeSent: false,
+};
 
 export async function send(): Promise<void> {
   fireEvent.click(dialog().getByRole('button', { name: 'Send Request' }));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
 }
+
+export const ASSESSMENT: AssessmentSummary = {
+  name: 'Ravi Pillai',
+  age: '15',
+  educationLevel: 'high_school',
+  interests: 'Coding and drawing',
+  strengths: 'Logical thinking',
+  careerGoals: 'To build useful things',
+  recommendations: ['Software Development'],
+};

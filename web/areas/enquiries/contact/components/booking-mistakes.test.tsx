@@ -1,11 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
+  ASSESSMENT,
   bodies,
   dialog,
   field,
   fillIn,
+  fillInForChild,
   OWN_CONSENT,
   open,
+  SEND_ASSESSMENT,
   send,
   setUpBooking,
   tick,
@@ -28,21 +31,37 @@ describe('what it refuses, in words at the field', () => {
 
   it('names everything that is missing and goes to the first', async () => {
     await open();
-    await expectRefused('Your name', 'Name is required');
+    await expectRefused("Student's age", 'Please give the student’s age in years');
+    expect(dialog().getByText('Name is required')).toBeTruthy();
     expect(dialog().getByText('Please give a phone number or an email address')).toBeTruthy();
-    const question = dialog().getByRole('group', { name: 'Is the student under 18?' });
-    expect(question.textContent).toContain('Please say whether the student is under 18');
     expect(dialog().getByText(/^Please agree to be contacted/)).toBeTruthy();
-    type('Your name', 'Meera Pillai');
-    type('Phone', '+91 98765 43210');
+    type("Student's age", '12');
     await send();
-    expect(document.activeElement).toBe(field('Yes'));
-    expect(field('Yes').getAttribute('aria-invalid')).toBe('true');
-    tick('No');
-    expect(question.textContent).not.toContain('Please say');
-    expect(field('No').getAttribute('aria-invalid')).toBeNull();
+    expect(dialog().getByText('Please give the name of a parent or guardian')).toBeTruthy();
+    expect(dialog().getByText('Please say who agrees: mother, father or guardian')).toBeTruthy();
+    expect(dialog().getByText(/^The consent of a parent or guardian is needed/)).toBeTruthy();
     tick(OWN_CONSENT);
     expect(dialog().queryByText(/^Please agree to be contacted/)).toBeNull();
+  });
+
+  it('does not let a student agree in a parent’s place', async () => {
+    await open();
+    fillInForChild();
+    type("Student's name", 'MEERA pillai');
+    await expectRefused(
+      "Parent's or guardian's name",
+      'A student can’t agree in a parent’s place. Please give the parent’s own name',
+    );
+  });
+
+  it('notices an age that is not the assessment’s, and goes on without the assessment', async () => {
+    await open(ASSESSMENT);
+    fillIn();
+    tick(SEND_ASSESSMENT);
+    await expectRefused(
+      "Student's age",
+      'The assessment is of a person aged 15, not 21. Please correct the age, or leave the assessment out.',
+    );
   });
 
   it('needs the consent to be contacted', async () => {
@@ -64,13 +83,15 @@ describe('what it refuses, in words at the field', () => {
     const shown = scroll.mock.contexts.at(-1) as Element;
     expect(shown.contains(field(OWN_CONSENT))).toBe(true);
     expect(shown.textContent).toContain('Please agree to be contacted');
-    tick('Yes');
+    type("Student's age", '15');
     const added = scroll.mock.contexts.at(-1) as Element;
     expect(added.contains(dialog().getByRole('checkbox', { name: /parent or guardian/ }))).toBe(true);
     scroll.mockRestore();
   });
 
   it.each([
+    ["Student's age", 'fifteen', 'Please give the age in whole years'],
+    ["Student's age", '0', 'Please give the age in whole years'],
     ['Your name', 'M'.repeat(101), 'Name must be at most 100 characters long'],
     ['Phone', '98765', 'Please enter the whole phone number'],
     ['Phone', '98765 43210 or 98765 43211 or 98', 'Phone must be at most 30 characters long'],

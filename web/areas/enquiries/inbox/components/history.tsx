@@ -1,4 +1,5 @@
 import { type EnquiryReply, STAGE_NAMES } from '#contracts/enquiries/index.ts';
+import { RELATION_NAMES } from '#contracts/records.ts';
 import type { ConsentPurpose } from '#contracts/students/index.ts';
 import type { SubmissionDetails } from '#web/areas/enquiries/inbox/api.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
@@ -50,12 +51,11 @@ export function SubmissionHistory({ details: { replies, moves, consents } }: { d
         </h3>
         {consents.length === 0 && <p className="text-ink-soft">None was given.</p>}
         <ul className="grid gap-1">
-          {consents.map(({ id, purpose, givenAt, withdrawnAt }) => (
-            <li key={id}>
-              {PURPOSE_NAMES[purpose]}{' '}
-              <span className="text-ink-soft text-sm">
-                {formatDateTime(givenAt)}
-                {withdrawnAt && `, withdrawn ${formatDateTime(withdrawnAt)}`}
+          {consents.map((consent) => (
+            <li key={consent.id}>
+              {PURPOSE_NAMES[consent.purpose]}{' '}
+              <span className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+                {describeConsent(consent)}
               </span>
             </li>
           ))}
@@ -63,6 +63,36 @@ export function SubmissionHistory({ details: { replies, moves, consents } }: { d
       </section>
     </>
   );
+}
+
+type GivenConsent = SubmissionDetails['consents'][number];
+
+function describeConsent(consent: GivenConsent): string {
+  const { givenAt, givenBy, relation, wording, withdrawnAt } = consent;
+  const person = [givenBy, relation && RELATION_NAMES[relation].toLowerCase()].filter(Boolean).join(', ');
+  return [
+    [person, formatDateTime(givenAt), `wording ${wording}`].filter(Boolean).join(', '),
+    howConfirmed(consent),
+    withdrawnAt && `Withdrawn ${formatDateTime(withdrawnAt)}`,
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
+
+function howConfirmed({ confirmation, confirmedAt, confirmedByName }: GivenConsent): string | null {
+  const when = confirmedAt ? formatDateTime(confirmedAt) : '';
+  switch (confirmation) {
+    case null:
+      return null;
+    case 'not_yet':
+      return 'Not confirmed yet';
+    case 'call_back':
+      return `Confirmed on the phone by ${confirmedByName}, ${when}`;
+    case 'code':
+      return `Confirmed by a code to the parent’s e-mail, ${when}`;
+    case 'earlier':
+      return 'From before consents were confirmed';
+  }
 }
 
 function Reply({ reply: { text, author, at, followUpOn, noFollowUpReason } }: { reply: EnquiryReply }) {

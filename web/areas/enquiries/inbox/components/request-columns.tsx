@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
+import { RELATION_NAMES } from '#contracts/records.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { ContactLinks } from '#web/components/contact-links.tsx';
 import type { Column } from '#web/components/data-table.tsx';
@@ -9,6 +10,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { AssessmentDialog } from './assessment-dialog.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
+import { ParentConsentDialog } from './parent-consent-dialog.tsx';
 import { FollowUp, StatusBadge } from './status-badge.tsx';
 import { type DialogRequest, SubmissionActions } from './submission-actions.tsx';
 
@@ -52,7 +54,7 @@ export function requestColumns({ onRequest, onOpen }: Handlers): readonly Column
 }
 
 function Sender({ request }: { request: AppointmentRequest }) {
-  const { name, status, isUnder18 } = request;
+  const { name, status, isUnder18, age } = request;
   return (
     <span className="grid justify-items-start gap-1">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -60,8 +62,10 @@ function Sender({ request }: { request: AppointmentRequest }) {
           {name}
         </span>
         <StatusBadge status={status} />
-        {isUnder18 && <Badge tone="blue">Under 18</Badge>}
+        {isUnder18 && <Badge tone="blue">{age === null ? 'Under 18' : `Age ${age}`}</Badge>}
       </span>
+      <span className="text-ink-soft text-sm">{request.reference}</span>
+      {isUnder18 && <ParentOf request={request} />}
       <FollowUp row={request} />
     </span>
   );
@@ -81,12 +85,37 @@ function PreferredTime({ request: { preferredDay, preferredTime } }: { request: 
   );
 }
 
-function WantedService({ request: { id, name, service, hasAssessment } }: { request: AppointmentRequest }) {
+function ParentOf({ request }: { request: AppointmentRequest }) {
+  const { name, parent, awaitsParent, status } = request;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <span className="grid justify-items-start gap-1">
+      {parent?.name && (
+        <span dir="auto" className="text-sm [overflow-wrap:anywhere]">
+          {parent.relation ? RELATION_NAMES[parent.relation] : 'Parent'}: {parent.name}
+        </span>
+      )}
+      {awaitsParent && <Badge tone="amber">Waiting for the parent’s consent</Badge>}
+      {awaitsParent && status !== 'spam' && (
+        <Button variant="secondary" aria-label={`Parent agreed: ${name}`} onClick={() => setIsOpen(true)}>
+          Parent Agreed
+        </Button>
+      )}
+      {isOpen && <ParentConsentDialog request={request} onClose={() => setIsOpen(false)} />}
+    </span>
+  );
+}
+
+function WantedService({
+  request: { id, name, service, hasAssessment, awaitsParent },
+}: {
+  request: AppointmentRequest;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <span className="block">{SERVICE_NAMES[service]}</span>
-      {hasAssessment && (
+      {hasAssessment && !awaitsParent && (
         <Button
           variant="ghost"
           className="-ml-3"

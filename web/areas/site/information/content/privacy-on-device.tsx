@@ -45,6 +45,10 @@ export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
               text: 'What you have typed on the contact page so far, so that reloading the page does not lose it. It goes when the message is sent, at Logout, or when the tab is closed.',
             },
             {
+              term: <code>sentRequests</code>,
+              text: 'Your last request for a session with each service, with what you sent and its reference, so that the button shows it again. It goes at Logout, or when the tab is closed.',
+            },
+            {
               term: <code>signupDraft</code>,
               text: 'What you have typed into the sign-up form so far, without the password, so that reloading the page does not lose it. It goes when the account is made or the tab is closed.',
             },

@@ -20,11 +20,10 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
         </p>
         <p>
           <ByPublicServices
-            enquiries="So the form for a session asks whether the student is under 18, and then for a parent’s consent. That tick is the first step."
-            browser="So we ask whether the student is under 18."
+            enquiries="So the form for a session asks for the student’s age. Under 18, a parent or guardian must agree with their own name and phone number or e-mail address; a student can’t agree in their place. We then make sure that the consent is really theirs: we call them, or they enter a code that we send to their e-mail address. Until then nobody of us opens what was sent about the student."
+            browser="So we ask for the student’s age, and under 18 we speak with the parent or guardian before any session, to make sure that the consent is really theirs."
           />{' '}
-          Before any session we speak with the parent or guardian to make sure that the consent is really
-          theirs, and we write down who agreed to what, and when.
+          We write down who agreed to which words, when, and how it was confirmed.
         </p>
         <p>We do not track children, watch their behaviour, or aim advertisements at them.</p>
         <p>

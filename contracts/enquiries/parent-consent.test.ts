@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { isSamePerson, needsParent, readAge, referenceOf } from './parent-consent.ts';
+
+test.each([
+  ['12', 12],
+  [' 17.9 ', 17],
+  ['१२', 12],
+  ['0.5', 0],
+  ['120', 120],
+  ['121', null],
+  ['-3', null],
+  ['twelve', null],
+  ['12 years', null],
+  [' ', null],
+  ['Infinity', null],
+])('the age in %j is %j', (text, age) => {
+  expect(readAge(text)).toBe(age);
+});
+
+test.each([
+  [{ age: 17 }, true],
+  [{ age: 18 }, false],
+  [{ age: 18, assessment: { age: '18' } }, false],
+  [{ assessment: { age: '17' } }, true],
+  [{ assessment: { age: '18' } }, false],
+  [{}, true],
+  [{ assessment: { age: 'unknown' } }, true],
+  [{ age: 30, assessment: { age: 'unknown' } }, true],
+])('a parent must agree for %j: %j', (answers, isNeeded) => {
+  expect(needsParent(answers)).toBe(isNeeded);
+});
+
+test.each([
+  ['Asha Example', ' example,  ASHA', true],
+  ['மீனா', 'மீனா', true],
+  ['Asha Example', 'Asha Example Senior', false],
+])('%j and %j are one person: %j', (one, other, isSame) => {
+  expect(isSamePerson(one, other)).toBe(isSame);
+});
+
+test('a reference has eight consonants', () => {
+  expect(referenceOf('0190A0bf-0000-7000-8000-000000000002')).toBe('BCMB-NBPT');
+});

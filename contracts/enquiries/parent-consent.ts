@@ -1,0 +1,123 @@
+// Without zod, because the form loads the rules before it sends anything.
+
+import { toPlainDigits } from '../lib/characters.ts';
+import type { ParentRelation } from '../records.ts';
+
+/** From this age on, a person in India agrees for themselves. */
+export const ADULT_AGE = 18;
+/** Of a number that a form takes for an age. */
+export const HIGHEST_AGE = 120;
+
+/** Whole years; null for a text without an age. The assessment's age is a text. */
+export function readAge(text: string): number | null {
+  const years = Math.floor(Number(toPlainDigits(text.trim()) || Number.NaN));
+  return years >= 0 && years <= HIGHEST_AGE ? years : null;
+}
+
+interface AgeAnswers {
+  /** In whole years; null while unanswered. */
+  age?: number | null | undefined;
+  /** That is sent along. */
+  assessment?: { age: string } | null | undefined;
+}
+
+/** The age that was given or, without it, the assessment's. */
+export function ageOf({ age, assessment }: AgeAnswers): number | null {
+  return age ?? (assessment ? readAge(assessment.age) : null);
+}
+
+/** Whether a parent must agree: under 18, an unknown age, or an assessment of an unknown age. */
+export function needsParent(answers: AgeAnswers): boolean {
+  const age = ageOf(answers);
+  const { assessment } = answers;
+  return age === null || age < ADULT_AGE || (assessment != null && readAge(assessment.age) === null);
+}
+
+interface ConsentAnswers extends AgeAnswers {
+  name: string;
+  parentName?: string | null | undefined;
+  parentRelation?: ParentRelation | null | undefined;
+  consentOfParent: boolean;
+  /** Sent by earlier versions of the form. */
+  isUnder18?: boolean | undefined;
+  assessment?: { name: string; age: string } | null | undefined;
+}
+
+type Contradiction = { field: keyof ConsentAnswers; message: string };
+
+/** Why the answers about age and consent can't all be true, or what is missing. */
+export function findConsentMistakes(answers: ConsentAnswers): Contradiction[] {
+  const age = ageOf(answers);
+  if (age === null) return [{ field: 'age', message: 'Please give the student’s age in years' }];
+  const conflict = ageConflict(answers);
+  if (conflict !== null) return [{ field: 'age', message: conflict }];
+  return needsParent(answers) ? parentMistakes(answers) : adultMistakes(answers, age);
+}
+
+/** Birthdays may lie between the assessment and the request. */
+const MOST_YEARS_APART = 1;
+
+function ageConflict({ age, assessment, isUnder18 }: ConsentAnswers): string | null {
+  const assessed = assessment ? readAge(assessment.age) : null;
+  if (age != null && assessed !== null) {
+    const isAdult = age >= ADULT_AGE;
+    if (isAdult !== assessed >= ADULT_AGE || Math.abs(age - assessed) > MOST_YEARS_APART) {
+      return `The assessment is of a person aged ${assessed}, not ${age}. Please correct the age, or leave the assessment out.`;
+    }
+  }
+  if (isUnder18 !== undefined && isUnder18 !== needsParent({ age, assessment })) {
+    return isUnder18
+      ? 'A student of this age is not under 18. Please correct the age.'
+      : 'A student of this age is under 18: a parent or guardian must agree.';
+  }
+  return null;
+}
+
+function parentMistakes(answers: ConsentAnswers): Contradiction[] {
+  const { name, parentName, parentRelation, consentOfParent, assessment } = answers;
+  const found: Contradiction[] = [];
+  if (!parentName) {
+    found.push({ field: 'parentName', message: 'Please give the name of a parent or guardian' });
+  } else if (isSamePerson(parentName, name) || (assessment && isSamePerson(parentName, assessment.name))) {
+    const message = 'A student can’t agree in a parent’s place. Please give the parent’s own name';
+    found.push({ field: 'parentName', message });
+  }
+  if (!parentRelation) {
+    found.push({ field: 'parentRelation', message: 'Please say who agrees: mother, father or guardian' });
+  }
+  if (!consentOfParent) {
+    const message = 'The consent of a parent or guardian is needed for a student under 18';
+    found.push({ field: 'consentOfParent', message });
+  }
+  return found;
+}
+
+function adultMistakes({ parentName, consentOfParent }: ConsentAnswers, age: number): Contradiction[] {
+  if (!parentName && !consentOfParent) return [];
+  const message = `At ${age} the student agrees without a parent. Please correct the age, or leave the parent out.`;
+  return [{ field: 'age', message }];
+}
+
+/** Names of the same words, in any order and spelling of letters. */
+export function isSamePerson(one: string, other: string): boolean {
+  return wordsOf(one) === wordsOf(other);
+}
+
+const wordsOf = (name: string) =>
+  (
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  )
+    .sort()
+    .join(' ');
+
+/** Consonants, which spell no words and can't be mistaken for part of a phone number. */
+const LETTERS = 'BCDFGHJKLMNPQRST';
+
+/** The reference of a request, for people: eight letters of its idempotency key. */
+export function referenceOf(idempotencyKey: string): string {
+  const letters = [...idempotencyKey.slice(0, 8)].map((digit) => LETTERS[Number.parseInt(digit, 16)]);
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}

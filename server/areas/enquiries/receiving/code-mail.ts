@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { type Composition, defineTemplate, formatMoment, ref } from '#server/areas/mail/index.ts';
+import type { JobContext } from '#server/context.ts';
+import { codeRecipient, selectCodeToMail } from './consent-codes-sql.ts';
+
+/** To the parent that a session request for a child names. Without the child's name: the address may be a stranger's. */
+export const parentCode = defineTemplate(
+  'parent_code',
+  { needs: z.object({ appointmentRequestId: ref, secret: z.string() }), recipient: codeRecipient },
+  (ctx, { appointmentRequestId, secret }) => compose(ctx, appointmentRequestId, secret),
+);
+
+async function compose(
+  { db, now, office }: JobContext,
+  requestId: number,
+  code: string,
+): Promise<Composition> {
+  const found = await selectCodeToMail(db, requestId);
+  if (!found) return { drop: 'gone' };
+  if (found.email === null) return { drop: 'no_address' };
+  if (found.confirmation !== 'not_yet' || found.expiresAt <= now) return { drop: 'over' };
+  return {
+    to: { name: found.parentName ?? '', address: found.email },
+    audience: 'family',
+    subject: `Your code: ${code}`,
+    blocks: [
+      { kind: 'text', text: found.parentName === null ? 'Hello,' : `Hello ${found.parentName},` },
+      {
+        kind: 'text',
+        text: 'Somebody, most likely you, has asked us for a counselling session for a child and named you as the parent or guardian. If you agree that we contact you about it and use what was sent with the request, enter this code on the page where it was sent.',
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Code', code],
+          ['Service', SERVICE_NAMES[found.service]],
+          ['The code works until', formatMoment(found.expiresAt, office.timeZone)],
+        ],
+      },
+      {
+        kind: 'note',
+        text: 'Without the code we call before anyone opens what was sent about the child. Please give the code to nobody, also not to your child. If you know nothing of this, please do nothing, or tell us: we then delete the request.',
+      },
+    ],
+  };
+}

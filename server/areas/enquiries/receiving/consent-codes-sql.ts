@@ -1,0 +1,74 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/db/client.ts';
+import { appointmentRequests, consentCodes, consents } from '#server/db/schema/enquiries.ts';
+
+const isParentOfRequest = and(
+  eq(consents.appointmentRequestId, appointmentRequests.id),
+  eq(consents.purpose, 'parent'),
+);
+
+export async function insertCode(db: Queryable, row: typeof consentCodes.$inferInsert): Promise<void> {
+  await db.insert(consentCodes).values(row);
+}
+
+/** Locks the parent's consent of a request, with its code if there is one. */
+export async function lockCode(db: Queryable, idempotencyKey: string) {
+  const { codeHash, expiresAt, triesLeft } = consentCodes;
+  const [row] = await db
+    .select({
+      ...{ requestId: appointmentRequests.id, consentId: consents.id, codeHash, expiresAt, triesLeft },
+      confirmation: consents.confirmation,
+    })
+    .from(appointmentRequests)
+    .innerJoin(consents, isParentOfRequest)
+    .leftJoin(consentCodes, eq(consentCodes.consentId, consents.id))
+    .where(eq(appointmentRequests.idempotencyKey, idempotencyKey))
+    .orderBy(consents.id)
+    .limit(1)
+    // The request first, as members' changes do.
+    .for('update', { of: [appointmentRequests, consents] });
+  return row;
+}
+
+export async function takeTry(db: Queryable, consentId: number): Promise<void> {
+  const triesLeft = sql`${consentCodes.triesLeft} - 1`;
+  await db.update(consentCodes).set({ triesLeft }).where(eq(consentCodes.consentId, consentId));
+}
+
+export async function deleteCode(db: Queryable, consentId: number): Promise<void> {
+  await db.delete(consentCodes).where(eq(consentCodes.consentId, consentId));
+}
+
+export async function deleteExpiredCodes(db: Queryable, now: Date): Promise<void> {
+  await db.delete(consentCodes).where(lt(consentCodes.expiresAt, now));
+}
+
+/** Confirms a consent by code. The request gets a new version. */
+export async function setConfirmed(
+  db: Queryable,
+  { requestId, consentId }: { requestId: number; consentId: number },
+  confirmedAt: Date,
+): Promise<void> {
+  await db.update(consents).set({ confirmation: 'code', confirmedAt }).where(eq(consents.id, consentId));
+  await db
+    .update(appointmentRequests)
+    .set({ version: sql`${appointmentRequests.version} + 1` })
+    .where(eq(appointmentRequests.id, requestId));
+}
+
+export async function selectCodeToMail(db: Queryable, requestId: number) {
+  const { email, service } = appointmentRequests;
+  const { givenBy: parentName, confirmation } = consents;
+  const [row] = await db
+    .select({ email, service, parentName, confirmation, expiresAt: consentCodes.expiresAt })
+    .from(appointmentRequests)
+    .innerJoin(consents, isParentOfRequest)
+    .innerJoin(consentCodes, eq(consentCodes.consentId, consents.id))
+    .where(eq(appointmentRequests.id, requestId));
+  return row;
+}
+
+/** The parent, for the Mail page. */
+export const codeRecipient = sql`select
+  (select given_by from ${consents} where appointment_request_id = ${appointmentRequests}.id and purpose = 'parent' limit 1) as name,
+  email as address from ${appointmentRequests} where id = outbox.appointment_request_id`;

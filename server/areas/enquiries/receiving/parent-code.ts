@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import type { BodyOf } from '#contracts/endpoint.ts';
+import { CODE_LENGTH, type confirmByCode } from '#contracts/enquiries/index.ts';
+import { DAY_MS } from '#contracts/lib/durations.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { takeUse } from '#server/areas/identity/index.ts';
+import { queueMail } from '#server/areas/mail/index.ts';
+import type { PublicContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, linkIsOver, notFound, tooManyAttempts } from '#server/errors.ts';
+import { networkOf } from '#server/lib/address.ts';
+import { hashToken } from '#server/lib/token.ts';
+import { parentCode } from './code-mail.ts';
+import { deleteCode, insertCode, lockCode, setConfirmed, takeTry } from './consent-codes-sql.ts';
+
+const LIFETIME_MS = DAY_MS;
+const TRIES = 5;
+
+const hashOf = (idempotencyKey: string, code: string) => hashToken(`consent ${idempotencyKey} ${code}`);
+
+/** Mails a code to the parent of a request, in the caller's transaction. */
+export async function mailCode(
+  ctx: PublicContext,
+  { requestId, consentId, idempotencyKey }: { requestId: number; consentId: number; idempotencyKey: string },
+): Promise<void> {
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  const expiresAt = new Date(ctx.now.getTime() + LIFETIME_MS);
+  await insertCode(ctx.db, {
+    ...{ consentId, expiresAt, triesLeft: TRIES },
+    codeHash: hashOf(idempotencyKey, code),
+  });
+  await queueMail(ctx, parentCode, { appointmentRequestId: requestId, secret: code, expiresAt });
+}
+
+/**
+ * Confirms a parent's consent with the code from their e-mail. Repeating the right code changes nothing.
+ * @throws AppError 400 for a wrong code, 404 for an unknown request, 410 after the code's time or too many tries, 429.
+ */
+export async function confirmWithCode(
+  ctx: PublicContext,
+  { idempotencyKey, code }: BodyOf<typeof confirmByCode>,
+): Promise<void> {
+  const limit = { key: hashToken(`consent codes ${networkOf(ctx.address)}`), intervalMs: 30_000, burst: 30 };
+  const seconds = await takeUse(ctx, [limit]);
+  if (seconds > 0) throw tooManyAttempts(seconds);
+  const isRight = await inTransaction(ctx, async (ctx) => {
+    const found = await lockCode(ctx.db, idempotencyKey);
+    if (!found) throw notFound('The request');
+    if (found.confirmation !== 'not_yet') return true;
+    if (
+      found.codeHash === null ||
+      found.expiresAt === null ||
+      found.expiresAt <= ctx.now ||
+      !found.triesLeft
+    ) {
+      throw linkIsOver('link_expired', 'This code no longer works. We call you instead.');
+    }
+    if (found.codeHash !== hashOf(idempotencyKey, code)) {
+      // Committed with this transaction, therefore no error here.
+      await takeTry(ctx.db, found.consentId);
+      return false;
+    }
+    await deleteCode(ctx.db, found.consentId);
+    await setConfirmed(ctx.db, found, ctx.now);
+    await recordEvent(
+      { db: ctx.db, now: ctx.now },
+      {
+        action: 'appointment_request.parent_confirmed',
+        subject: { type: 'appointment_request', id: found.requestId },
+        before: { confirmation: 'not_yet' },
+        after: { confirmation: 'code' },
+      },
+    );
+    return true;
+  });
+  if (!isRight) throw badRequest('This is not the code from the e-mail. Please check it.', 'code');
+}

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import {
+  confirmParent,
+  getAppointmentRequest,
+  getAssessment,
+  listAppointmentRequests,
+  type ReceivedRequest,
+} from '#contracts/enquiries/index.ts';
+import { appointmentRequests, consents } from '#server/db/schema/enquiries.ts';
+import {
+  ASSESSMENT,
+  api,
+  countRequests,
+  db,
+  eventsOf,
+  makeRequest,
+  type RequestBody,
+  sendRequest,
+  setUpEnquiries,
+  tokenOf,
+} from './enquiries-fixture.ts';
+
+setUpEnquiries();
+
+type Partials = Partial<Record<keyof RequestBody, unknown>>;
+const NO_PARENT = { parentName: null, parentRelation: null, consentOfParent: false };
+const OWN_NAME = 'A student can’t agree in a parent’s place. Please give the parent’s own name';
+const NO_CONSENT = 'The consent of a parent or guardian is needed for a student under 18';
+const NO_NAME = 'Please give the name of a parent or guardian';
+
+describe('a request for a child without a parent', () => {
+  test.each<[string, Partials, string]>([
+    [
+      'that says nothing of the age',
+      { age: null, assessment: null },
+      'Please give the student’s age in years',
+    ],
+    [
+      'of an old form',
+      { age: undefined, isUnder18: false, assessment: null, ...NO_PARENT },
+      'Please give the student’s age in years',
+    ],
+    [
+      'of age 12 that says adult',
+      { age: 12, isUnder18: false, assessment: null, ...NO_PARENT },
+      'A student of this age is under 18: a parent or guardian must agree.',
+    ],
+    [
+      'of an old form with a child’s assessment and the word adult',
+      { age: undefined, isUnder18: false, ...NO_PARENT },
+      'A student of this age is under 18: a parent or guardian must agree.',
+    ],
+    ['with a child’s assessment and no age', { age: undefined, ...NO_PARENT }, NO_NAME],
+    [
+      'with an adult’s age and a child’s assessment',
+      { age: 25, ...NO_PARENT },
+      'The assessment is of a person aged 15, not 25. Please correct the age, or leave the assessment out.',
+    ],
+    [
+      'with the age of a parent and a parent’s consent',
+      { age: 41 },
+      'The assessment is of a person aged 15, not 41. Please correct the age, or leave the assessment out.',
+    ],
+    [
+      'with the assessment of another child',
+      { age: 11 },
+      'The assessment is of a person aged 15, not 11. Please correct the age, or leave the assessment out.',
+    ],
+    [
+      'of 18 with an assessment of 17',
+      { age: 18, assessment: { ...ASSESSMENT, age: '17' }, ...NO_PARENT },
+      'The assessment is of a person aged 17, not 18. Please correct the age, or leave the assessment out.',
+    ],
+    [
+      'with an assessment of an unknown age',
+      { age: 30, assessment: { ...ASSESSMENT, age: 'grown up' }, ...NO_PARENT },
+      NO_NAME,
+    ],
+    [
+      'with only an unknown age',
+      { age: null, assessment: { ...ASSESSMENT, age: 'grown up' } },
+      'Please give the student’s age in years',
+    ],
+    ['with nobody’s name', { parentName: null }, NO_NAME],
+    ['with a blank name', { parentName: ' ' }, 'The parent’s name is required'],
+    ['with the student as their own parent', { parentName: 'gopal  EXAMPLE' }, OWN_NAME],
+    ['with the name of the assessment as the parent', { parentName: 'Example, Asha' }, OWN_NAME],
+    ['with no relation', { parentRelation: null }, 'Please say who agrees: mother, father or guardian'],
+    ['with a friend', { parentRelation: 'friend' }, 'The relation is not known'],
+    ['without the parent’s tick', { consentOfParent: false }, NO_CONSENT],
+    [
+      'without a way to reach the parent',
+      { phone: null, email: null },
+      'Please give a phone number or an email address',
+    ],
+    ['with an age that is none', { age: 0 }, 'Please give the age in whole years'],
+    ['with half a year', { age: 17.5 }, 'Please give the age in whole years'],
+    ['with an age as a text', { age: '15' }, 'Please give the age in whole years'],
+  ])('%s is refused', async (_, partial, message) => {
+    const answer = await sendRequest(makeRequest(partial));
+    expect([answer.status, answer.error().message]).toEqual([400, message]);
+    expect(await countRequests()).toBe(0);
+  });
+
+  test.each<[string, Partials]>([
+    ['a parent’s name', { parentName: 'Meena Example', parentRelation: 'mother' }],
+    ['a parent’s tick', { consentOfParent: true }],
+  ])('an adult with %s is refused', async (_, partial) => {
+    const adult = { age: 30, assessment: null, ...NO_PARENT };
+    const answer = await sendRequest(makeRequest({ ...adult, ...partial }));
+    expect([answer.status, answer.error().message]).toEqual([
+      400,
+      'At 30 the student agrees without a parent. Please correct the age, or leave the parent out.',
+    ]);
+  });
+});
+
+describe('a child’s request', () => {
+  const staffCalls = async () => {
+    const token = await tokenOf('staff');
+    const [stored] = await db.database.orm.select().from(appointmentRequests);
+    const id = stored?.id ?? 0;
+    return {
+      id,
+      list: async () => (await api.call(listAppointmentRequests, { token, query: {} })).ok().requests,
+      view: async () => (await api.call(getAppointmentRequest, { token, params: { id } })).ok(),
+      assessment: () => api.call(getAssessment, { token, params: { id } }),
+      confirm: (body: object) => api.call(confirmParent, { token, params: { id }, body }),
+    };
+  };
+  const AGREED = { version: 1, parentName: 'Meena Example', parentRelation: 'mother' };
+
+  test('keeps who agreed to which words, and shows staff whom to call and nothing of the assessment', async () => {
+    const sent = (await sendRequest()).ok() as ReceivedRequest;
+    expect(sent).toEqual({
+      received: true,
+      reference: expect.stringMatching(/^[B-T]{4}-[B-T]{4}$/),
+      answerBy: '2026-05-01',
+      isCodeSent: false,
+    });
+    const { list, view, assessment } = await staffCalls();
+    const [shown] = await list();
+    expect(shown).toMatchObject({
+      ...{ name: 'Gopal Example', age: 15, isUnder18: true, awaitsParent: true, hasAssessment: true },
+      ...{ phone: '+91 1234 500 200', reference: sent.reference },
+      parent: { name: 'Meena Example', relation: 'mother', confirmation: 'not_yet', confirmedAt: null },
+    });
+    const details = await view();
+    expect(
+      details.consents.map(({ purpose, givenBy, confirmation }) => [purpose, givenBy, confirmation]),
+    ).toEqual([
+      ['contact', null, null],
+      ['parent', 'Meena Example', 'not_yet'],
+      ['assessment', 'Meena Example', null],
+    ]);
+    expect(JSON.stringify([shown, details])).not.toContain(ASSESSMENT.interests);
+    const refused = await assessment();
+    expect([refused.status, refused.error().code]).toEqual([403, 'consent_needed']);
+    expect(await eventsOf('appointment_request.assessment_viewed')).toEqual([]);
+  });
+
+  test('opens its assessment when a member records that the parent agreed on the phone', async () => {
+    await sendRequest();
+    const { id, assessment, confirm, view } = await staffCalls();
+    api.clock.advance(60_000);
+    const { request } = (await confirm(AGREED)).ok();
+    expect(request).toMatchObject({
+      ...{ awaitsParent: false, version: 2 },
+      parent: { confirmation: 'call_back', confirmedAt: api.clock.now.toISOString() },
+    });
+    expect(request.parent?.confirmedBy).toBe(
+      (await eventsOf('appointment_request.parent_confirmed')).at(-1)?.actorName,
+    );
+    expect((await assessment()).ok().assessment).toEqual(ASSESSMENT);
+    expect((await view()).consents.filter(({ purpose }) => purpose === 'parent')).toHaveLength(1);
+    const event = (await eventsOf('appointment_request.parent_confirmed')).at(-1);
+    expect([event?.subjectId, event?.after]).toEqual([id, { confirmation: 'call_back' }]);
+    const again = await confirm({ ...AGREED, version: 2 });
+    expect([again.status, again.error().code]).toEqual([409, 'conflict']);
+  });
+
+  test.each<[string, object, number, string]>([
+    ['the student', { parentName: 'GOPAL example' }, 400, 'bad_request'],
+    ['the child of the assessment', { parentName: 'Asha Example' }, 400, 'bad_request'],
+    ['nobody', { parentName: '' }, 400, 'bad_request'],
+    ['a neighbour', { parentRelation: 'neighbour' }, 400, 'bad_request'],
+    ['another version', { version: 2 }, 409, 'stale'],
+  ])('is not confirmed by %s', async (_, partial, status, code) => {
+    await sendRequest();
+    const { assessment, confirm } = await staffCalls();
+    const answer = await confirm({ ...AGREED, ...partial });
+    expect([answer.status, answer.error().code]).toEqual([status, code]);
+    expect((await assessment()).status).toBe(403);
+  });
+
+  test('closes its assessment again when the parent’s consent is withdrawn', async () => {
+    await sendRequest();
+    const { assessment, confirm, list } = await staffCalls();
+    (await confirm(AGREED)).ok();
+    await db.database.orm.update(consents).set({ withdrawnAt: api.clock.now });
+    expect((await assessment()).status).toBe(403);
+    expect((await list())[0]?.awaitsParent).toBe(true);
+    (await confirm({ ...AGREED, version: 2 })).ok();
+    expect((await assessment()).status).toBe(200);
+  });
+
+  test('needs no call for an adult', async () => {
+    const assessed = { ...ASSESSMENT, age: '18' };
+    await sendRequest(makeRequest({ age: 18, assessment: assessed, ...NO_PARENT }));
+    const { assessment, confirm, list } = await staffCalls();
+    expect((await list())[0]).toMatchObject({ isUnder18: false, awaitsParent: false, parent: null });
+    expect((await assessment()).ok().assessment).toEqual(assessed);
+    expect((await confirm(AGREED)).error().code).toBe('conflict');
+  });
+});

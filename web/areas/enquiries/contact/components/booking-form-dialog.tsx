@@ -1,0 +1,110 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { bookableDays } from '#contracts/appointments/index.ts';
+import type { AppointmentRequestInput } from '#contracts/enquiries/index.ts';
+import { paths } from '#contracts/pages.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import {
+  type BookingDialogProps,
+  findBookingMistakes,
+  readBooking,
+  requestOf,
+} from '#web/areas/enquiries/contact/booking-form.ts';
+import type { SentRequest } from '#web/areas/enquiries/contact/sent-request-storage.ts';
+import { useDelivery } from '#web/areas/enquiries/contact/use-delivery.ts';
+import { useMistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { officeDay } from '#web/lib/office-zone.ts';
+import { BookingFields } from './booking-fields.tsx';
+import { Honeypot } from './honeypot.tsx';
+import { SendingAlert } from './sending-alert.tsx';
+
+interface BookingFormDialogProps extends Omit<BookingDialogProps, 'onSent'> {
+  /** Sent before for the same service: the same answers make no second request. */
+  earlier: AppointmentRequestInput | null;
+  onSent: (sent: SentRequest) => void;
+}
+
+export function BookingFormDialog(props: BookingFormDialogProps) {
+  const { requestAppointment, earlier, onClose, onSent, ...subject } = props;
+  const formId = useId();
+  const [today] = useState(() => officeDay(Date.now()));
+  const isTyped = useRef(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { mistakes, show, handleChange } = useMistakes();
+  const { busy, problem, send } = useDelivery(
+    async (request: AppointmentRequestInput) => {
+      onSent({ request, answer: await requestAppointment(request), isConfirmed: false });
+    },
+    0,
+    earlier,
+  );
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const booking = readBooking(form, subject);
+    if (show(form, findBookingMistakes(booking, today))) return;
+    await send(requestOf(booking));
+  }
+
+  function handleClose(): void {
+    if (busy) return;
+    if (isTyped.current) setIsLeaving(true);
+    else onClose();
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => open || handleClose()}
+        title="Book a counselling session"
+        description={SERVICE_NAMES[subject.service]}
+        footer={
+          <>
+            <Button variant="secondary" disabled={busy} onClick={handleClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} busy={busy}>
+              {busy ? 'Sending...' : 'Send Request'}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          noValidate
+          onSubmit={handleSubmit}
+          onChange={(event) => {
+            isTyped.current = true;
+            handleChange(event);
+          }}
+        >
+          <fieldset disabled={busy} className="grid min-w-0 gap-4">
+            {problem && <SendingAlert problem={problem} />}
+            <BookingFields days={bookableDays(today)} mistakes={mistakes} assessment={subject.assessment} />
+            <Link
+              to={paths.privacy}
+              target="_blank"
+              className="inline-flex min-h-11 items-center justify-self-start font-medium text-primary text-sm underline underline-offset-4"
+            >
+              How we look after your data (opens in a new tab)
+            </Link>
+            <Honeypot />
+          </fieldset>
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setIsLeaving}
+        title="Discard what you wrote?"
+        description="The request has not been sent. What you wrote in this form is lost."
+        confirmLabel="Discard"
+        onConfirm={onClose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { confirmByCode } from '#contracts/enquiries/index.ts';
+import { deliverCode } from '#web/areas/enquiries/contact/portal-sink.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { errorMessage } from '#web/lib/api-errors.ts';
+
+interface CodeFormProps {
+  idempotencyKey: string;
+  sentTo: string;
+  isConfirmed: boolean;
+  onConfirmed: () => void;
+}
+
+/** A parent confirms their consent with the code from their e-mail. */
+export function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [mistake, setMistake] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isSending = useRef(false);
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const body = { idempotencyKey, code };
+    const wrong = confirmByCode.body.safeParse(body).error?.issues[0]?.message ?? null;
+    setMistake(wrong);
+    if (wrong !== null || isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    try {
+      await deliverCode(body);
+      onConfirmed();
+    } catch (error) {
+      setMistake(errorMessage(error, 'The code could not be checked. Please try again.'));
+    }
+    isSending.current = false;
+    setBusy(false);
+  }
+
+  if (isConfirmed) {
+    return (
+      <p role="status" className="flex items-center gap-2 font-medium">
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-primary" />
+        Thank you: the parent's consent is confirmed.
+      </p>
+    );
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit} className="grid gap-3 rounded-xl border border-line p-4">
+      <Field
+        label="Code from the parent's e-mail"
+        hint={`We have sent a code to ${sentTo}. With it a parent or guardian confirms that they agree.`}
+        error={mistake}
+      >
+        <Input
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          value={code}
+          onChange={({ target }) => {
+            setCode(target.value);
+            setMistake(null);
+          }}
+          className="max-w-40"
+        />
+      </Field>
+      <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+        {busy ? 'Checking...' : 'Confirm'}
+      </Button>
+    </form>
+  );
+}

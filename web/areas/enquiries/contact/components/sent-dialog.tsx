@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { DAY_PART_NAMES } from '#contracts/public-site.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { type SentRequest, sentRequests } from '#web/areas/enquiries/contact/sent-request-storage.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { readConsultancy } from '#web/lib/consultancy.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { isMailOn } from '#web/lib/mail-setting.ts';
+import { CodeForm } from './code-form.tsx';
+
+interface SentDialogProps {
+  sent: SentRequest;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** What was asked and what happens next. Opens again with the booking button, also after a reload of the tab. */
+export function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
+  const { request, answer } = sent;
+  const [isConfirmed, setIsConfirmed] = useState(sent.isConfirmed);
+  const isForChild = Boolean(request.parentName);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="We have your request"
+      description={SERVICE_NAMES[request.service]}
+      footer={
+        <>
+          <Button variant="ghost" className="mr-auto" onClick={onAnother}>
+            Another Request
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Facts sent={sent} />
+        {isForChild && answer.isCodeSent && (
+          <CodeForm
+            idempotencyKey={request.idempotencyKey}
+            sentTo={request.email ?? ''}
+            isConfirmed={isConfirmed}
+            onConfirmed={() => {
+              sentRequests.keep({ ...sent, isConfirmed: true });
+              setIsConfirmed(true);
+            }}
+          />
+        )}
+        <NextSteps sent={sent} isConfirmed={isConfirmed} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ sent: { request, answer } }: { sent: SentRequest }) {
+  const { name, parentName, preferredDay, preferredTime, phone, email } = request;
+  const wish = [
+    preferredDay ? formatDate(preferredDay) : null,
+    preferredTime ? DAY_PART_NAMES[preferredTime] : null,
+  ].filter(Boolean);
+  const facts = [
+    ['Reference', answer.reference],
+    ['For', name],
+    ['Parent or guardian', parentName],
+    ['Wished for', wish.length === 0 ? 'Any time' : wish.join(', ')],
+    ['We reach you at', [phone, email].filter(Boolean).join(', ')],
+  ] as const;
+  return (
+    <dl className="grid gap-2 rounded-xl bg-mist px-4 py-3">
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label} className="grid gap-x-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <dt className="text-ink-soft text-sm sm:text-base">{label}</dt>
+            <dd dir="auto" className="font-medium [overflow-wrap:anywhere]">
+              {value}
+            </dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+function NextSteps({ sent: { request, answer }, isConfirmed }: { sent: SentRequest; isConfirmed: boolean }) {
+  const { phone } = readConsultancy();
+  return (
+    <ol className="ml-5 grid list-decimal gap-2 leading-snug">
+      <li>
+        We contact you by <strong className="whitespace-nowrap">{formatDate(answer.answerBy)}</strong> and
+        agree on a time.
+      </li>
+      {request.parentName && !isConfirmed && (
+        <li>
+          {answer.isCodeSent ? 'Without the code we first ask' : 'We first ask'} {request.parentName} whether
+          they agree. Until then nobody opens what was sent about the student.
+        </li>
+      )}
+      <li>
+        {request.email && isMailOn()
+          ? 'Once the time is confirmed, we e-mail it to you with a file for your calendar.'
+          : 'We tell you the confirmed time on the phone.'}
+      </li>
+      <li>
+        To change or cancel the request, call{' '}
+        <a href={`tel:${phone.tel}`} className="whitespace-nowrap py-2 font-medium text-primary underline">
+          {phone.display}
+        </a>{' '}
+        and name the reference.
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,101 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { confirmByCode, createAppointmentRequest } from '#contracts/enquiries/index.ts';
+import { renderAt } from '#web/areas/enquiries/contact/sending-fixture.tsx';
+import { BookCounselling } from './book-counselling.tsx';
+import {
+  ANSWER,
+  api,
+  bodies,
+  button,
+  dialog,
+  fillIn,
+  fillInForChild,
+  open,
+  send,
+  setUpBooking,
+  type,
+} from './booking-fixture.tsx';
+
+setUpBooking();
+
+const sent = () => within(screen.getByRole('dialog', { name: 'We have your request' }));
+
+describe('a sent request', () => {
+  it('stays in view with its reference, the day of the answer, and how to change it', async () => {
+    api.answer(createAppointmentRequest, ANSWER);
+    await open();
+    fillInForChild();
+    type('Preferred day (optional)', '2026-05-04');
+    await send();
+    for (const text of ['KFBD-QRST', 'Ravi Pillai', '4 May 2026', '2 May 2026']) sent().getByText(text);
+    sent().getByText(/We first ask Meera Pillai whether they agree/);
+    expect(sent().getByText(/To change or cancel/).textContent).toMatch(/call .* and name the reference/);
+  });
+
+  it('is shown again, also after a reload of the tab, until another one is wanted', async () => {
+    api.answer(createAppointmentRequest, ANSWER);
+    await open();
+    fillIn();
+    await send();
+    fireEvent.click(sent().getByRole('button', { name: 'Done' }));
+    renderAt('enquiries', <BookCounselling service="career">Again</BookCounselling>);
+    fireEvent.click(screen.getByRole('button', { name: 'Again' }));
+    await screen.findByRole('dialog', { name: 'We have your request' });
+    fireEvent.click(sent().getByRole('button', { name: 'Another Request' }));
+    fillIn();
+    await send();
+    sent().getByText('KFBD-QRST');
+    // The same answers repeat the key, so that the server keeps one request.
+    expect(bodies()).toHaveLength(2);
+    expect(bodies()[1]).toEqual(bodies()[0]);
+  });
+
+  it('takes the code from the parent’s e-mail', async () => {
+    api.answer(createAppointmentRequest, { ...ANSWER, isCodeSent: true });
+    await open();
+    fillInForChild();
+    type("Parent's email", 'meera@example.test');
+    await send();
+    const code = sent().getByLabelText("Code from the parent's e-mail");
+    const confirm = async (text: string) => {
+      fireEvent.change(code, { target: { value: text } });
+      fireEvent.click(sent().getByRole('button', { name: 'Confirm' }));
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+    };
+    await confirm('12');
+    sent().getByText('The code has 6 digits');
+    const message = 'This is not the code from the e-mail. Please check it.';
+    api.refuse(confirmByCode, 400, { message, code: 'bad_request', field: 'code' });
+    await confirm('123456');
+    sent().getByText(message);
+    api.answer(confirmByCode, { confirmed: true });
+    await confirm('654321');
+    sent().getByText("Thank you: the parent's consent is confirmed.");
+    expect(api.callsOf(confirmByCode).at(-1)?.body).toEqual({
+      ...{ idempotencyKey: bodies()[0]?.idempotencyKey, code: '654321' },
+    });
+  });
+});
+
+describe('leaving the form', () => {
+  it('asks before it discards what was typed', async () => {
+    await open();
+    type("Student's age", '15');
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Discard what you wrote?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    fireEvent.click(dialog().getByRole('button', { name: 'Close' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodies()).toEqual([]);
+  });
+
+  it('asks nothing of an empty form', async () => {
+    await open();
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button()).toBeTruthy();
+  });
+});
