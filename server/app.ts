@@ -57,6 +57,7 @@ import {
   registerFamilies,
   registerFamilyMessages,
   registerMerges,
+  registerSavedViews,
   registerStudents,
   registerTimeline,
 } from './areas/students/index.ts';
@@ -158,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSchools(app);
   registerExports(app);
   registerImports(app, { db, office });
+  registerSavedViews(app);
   registerTimeline(app);
   registerEnrolments(app);
   registerConsents(app);

@@ -119,6 +119,8 @@ export const AUDIT_ACTIONS = [
   'import.discarded',
   'students.bulk_changed',
   'students.bulk_undone',
+  'students.view_saved',
+  'students.view_removed',
   'students.exported',
   'schools.exported',
   'enquiries.exported',

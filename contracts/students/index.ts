@@ -9,3 +9,4 @@ export * from './student-row.ts';
 export * from './students.ts';
 export * from './tags.ts';
 export * from './timeline.ts';
+export * from './views.ts';

@@ -177,8 +177,11 @@ const LISTS: Record<string, List> = {
   },
 };
 
-/** These answer about counsellors only, or about own bulk changes in numbers. */
+/** These answer about counsellors only, or about own bulk changes in numbers, or views without children. */
 const WITHOUT_CHILDREN = [
+  'GET /api/admin/student-views',
+  'POST /api/admin/student-views',
+  'DELETE /api/admin/student-views/{id}',
   'GET /api/admin/students/bulk',
   'POST /api/admin/students/bulk/{id}/undo',
   'GET /api/admin/counsellors/{id}/free-slots',

@@ -6,7 +6,7 @@ import { BLANK_PARTICULARS } from '#contracts/operations/index.ts';
 import type { ReportStatus } from '#contracts/reports/index.ts';
 import { createImport, getImport } from '#contracts/schools/index.ts';
 import { SERVICES, type Service } from '#contracts/services.ts';
-import { getBulkChange, mergeStudents, startBulkChange } from '#contracts/students/index.ts';
+import { createSavedView, getBulkChange, mergeStudents, startBulkChange } from '#contracts/students/index.ts';
 import { completeTask } from '#contracts/tasks/index.ts';
 import type { Database } from '#server/db/client.ts';
 import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
@@ -182,6 +182,11 @@ const bulkOf =
   (action: object): Prepare =>
   async (world) => ({ body: { selection: { ids: [await student(world)] }, action } });
 
+async function savedView({ api, token }: World): Promise<number> {
+  const body = { name: `View ${randomUUID()}`, query: 'grade=12', isShared: true };
+  return (await api.call(createSavedView, { token, body })).ok().view.id;
+}
+
 async function bulkChange({ api, database, token }: World): Promise<number> {
   const selection = { ids: [(await buildStudent(database)).id] };
   const body = { idempotencyKey: randomUUID(), selection, action: BULK_ACTIONS[3] };
@@ -354,6 +359,8 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   ],
   'POST /api/admin/students/bulk/preview': BULK_ACTIONS.map(bulkOf),
   'POST /api/admin/students/bulk': BULK_ACTIONS.map(bulkOf),
+  'POST /api/admin/student-views': [async () => ({ body: { query: 'grade=12' } })],
+  'DELETE /api/admin/student-views/{id}': [ofOne(savedView)],
   'POST /api/admin/students/bulk/{id}/undo': [ofOne(bulkChange)],
   'GET /api/admin/students/{id}': [ofOne(student)],
   'PUT /api/admin/students/{id}': [

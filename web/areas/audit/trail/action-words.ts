@@ -118,6 +118,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'import.discarded': 'Class list import discarded',
   'students.bulk_changed': 'Many students changed at once',
   'students.bulk_undone': 'Change of many students undone',
+  'students.view_saved': 'View of the list of students saved',
+  'students.view_removed': 'View of the list of students removed',
   'students.exported': 'List of students exported',
   'schools.exported': 'List of schools exported',
   'enquiries.exported': 'List of enquiries exported',

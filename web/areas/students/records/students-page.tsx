@@ -8,6 +8,7 @@ import { ActiveFilters } from '#web/areas/students/records/components/active-fil
 import { ListActions } from '#web/areas/students/records/components/list-actions.tsx';
 import { StudentFilters } from '#web/areas/students/records/components/student-filters.tsx';
 import { StudentsTable } from '#web/areas/students/records/components/students-table.tsx';
+import { ViewsMenu } from '#web/areas/students/views/views-menu.tsx';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
@@ -56,6 +57,7 @@ export function StudentsPage() {
           controls={filtersId}
           onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
         />
+        <ViewsMenu role={adminUser.role} filters={filters} />
         <div className="ml-auto">
           <ListActions role={adminUser.role} query={shown} isNarrow={isNarrow} />
         </div>
