@@ -42,9 +42,9 @@ export function ViewsMenu({ role, filters }: ViewsMenuProps) {
     <>
       <Popover open={isOpen} onOpenChange={setIsOpen}>
         <PopoverTrigger asChild>
-          <Button variant="secondary">
+          <Button variant="secondary" className="max-sm:px-3">
             <Bookmark aria-hidden className="size-4.5" />
-            Views
+            <span className="max-sm:sr-only">Views</span>
           </Button>
         </PopoverTrigger>
         <PopoverContent align="start" aria-label="Saved views" className="p-2">

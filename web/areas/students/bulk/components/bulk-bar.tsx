@@ -47,16 +47,16 @@ export function BulkBar({ role, query, selection, count, loaded, onSelectAll, on
         {selection.ids ? `${number} selected` : `All ${number} selected`}
       </p>
       {selection.ids && count && (count.rows > loaded || selection.ids.length < count.rows) && (
-        <Button variant="ghost" onClick={onSelectAll}>
-          Select all {all} that match
+        <Button variant="ghost" aria-label={`Select all ${all} that match`} onClick={onSelectAll}>
+          Select all {all}
         </Button>
       )}
-      <Button variant="ghost" onClick={onClear}>
-        Clear selection
+      <Button variant="ghost" aria-label="Clear selection" onClick={onClear}>
+        Clear
       </Button>
-      <div className="flex gap-2 overflow-x-auto max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:p-1 max-md:px-4 md:flex-wrap">
+      <div className="flex items-start gap-2 overflow-x-auto *:shrink-0 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:p-1 max-md:px-4 md:flex-wrap">
         {ACTIONS.filter(({ kind }) => hasPermission(role, permissionOf(kind))).map(({ kind, label }) => (
-          <Button key={kind} variant="secondary" className="shrink-0" onClick={() => setDialog(kind)}>
+          <Button key={kind} variant="secondary" onClick={() => setDialog(kind)}>
             {label}
           </Button>
         ))}

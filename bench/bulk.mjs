@@ -1,0 +1,81 @@
+// Gives 10,000 of 100,000 students a counsellor, a service and a tag, then undoes the tag, while four others request students
+// and the dashboard, on both databases. Guards: at most 20 seconds each, and a p99 of the others of at most 300 ms.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { amongOthers } from './support/among-others.mjs';
+import { startFilledProduct } from './support/filled-product.mjs';
+import { callJson, createPostgres } from './support/servers.mjs';
+
+const STUDENTS = Number(process.env.STUDENTS ?? 100_000);
+const CHANGED = 10_000;
+const AT_ONCE = 1_000;
+const MOST_SECONDS = 20;
+const MOST_P99_MS = 300;
+const PATH = '/api/admin/students/bulk';
+
+const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));
+const postgres = await createPostgres();
+const places = {
+  PostgreSQL: { DATABASE_URL: postgres.url },
+  embedded: { DATABASE_URL: '', DATA_DIR: join(folder, 'data') },
+};
+
+let isKept = true;
+for (const [name, place] of Object.entries(places)) {
+  const server = await startFilledProduct(place, { records: [STUDENTS, STUDENTS * 3, STUDENTS * 10] });
+  const { url, token } = server;
+  const call = (method, path, body) => callJson(url + path, method, body, token);
+
+  async function untilOver() {
+    for (;;) {
+      const { change } = await call('GET', PATH);
+      if (change.status === 'done' || change.status === 'undone') return change;
+      await wait(100);
+    }
+  }
+  async function change(selection, action) {
+    await call('POST', PATH, { idempotencyKey: randomUUID(), selection, action });
+    return untilOver();
+  }
+  async function measure(what, work) {
+    const { seconds, others, result } = await amongOthers(server, token, work);
+    others.sort((one, other) => one - other);
+    const p99 = others[Math.floor(others.length * 0.99)];
+    isKept &&= seconds <= MOST_SECONDS && p99 <= MOST_P99_MS;
+    console.log(
+      `${name}, ${what}: ${result.taken} in ${seconds.toFixed(1)} s, p99 of others ${p99.toFixed(0)} ms`,
+    );
+  }
+
+  // A tag makes a list of exactly so many.
+  let after = '';
+  for (let marked = 0; marked < CHANGED; marked += AT_ONCE) {
+    const ids = [];
+    while (ids.length < AT_ONCE) {
+      const page = await call('GET', `/api/admin/students?limit=100${after && `&after=${after}`}`);
+      ids.push(...page.students.map(({ id }) => id));
+      after = page.next;
+    }
+    await change({ ids }, { kind: 'add_tag', tag: 'bench' });
+  }
+  const { profile } = await call('GET', '/api/admin/profile');
+  const filter = { tag: 'bench' };
+  await measure('counsellor', () => change({ filter }, { kind: 'assign', counsellorIds: [profile.id] }));
+  await measure('service', () => change({ filter }, { kind: 'enrol', service: 'bridging' }));
+  let last;
+  await measure('tag', async () => {
+    last = await change({ filter }, { kind: 'add_tag', tag: 'second' });
+    return last;
+  });
+  await measure('undo', async () => {
+    await call('POST', `${PATH}/${last.id}/undo`);
+    return untilOver();
+  });
+  await server.stop();
+}
+await postgres.drop();
+rmSync(folder, { recursive: true, force: true });
+if (!isKept) process.exitCode = 1;
