@@ -179,6 +179,8 @@ export const getAppointment = endpoint({
   summary: 'An appointment with the family’s contacts; the audit trail records the view',
   params: IdParamsSchema,
   response: z.extend(oneAppointment, {
+    /** Whether the family withdrew its consent to be contacted. */
+    refusesContact: z.boolean(),
     /** Oldest first. */
     history: z.array(
       z.object({

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { AppointmentSort } from '#contracts/appointments/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
-import { FAMILY_COLUMNS } from '#server/areas/students/index.ts';
+import { FAMILY_COLUMNS, refusesContact } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { sqlStateOf } from '#server/db/errors.ts';
@@ -289,3 +289,12 @@ export const appointmentRecipient = sql`
   select coalesce(guardian_name, name) as name, email as address
   from ${students} join ${appointments} on ${appointments.studentId} = ${students.id}
   where ${appointments.id} = ${outbox.appointmentId}`;
+
+/** Whether the student's family withdrew its consent to be contacted. */
+export async function selectRefusal(db: Queryable, studentId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ isRefused: refusesContact(students.id) })
+    .from(students)
+    .where(eq(students.id, studentId));
+  return row?.isRefused ?? false;
+}

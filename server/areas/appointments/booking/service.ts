@@ -135,9 +135,10 @@ export async function viewAppointment(ctx: Context, id: number): Promise<AnswerO
     const stored = await load(ctx, actor, id);
     await recordEvent(ctx, { action: 'appointment.viewed', subject: { type: 'appointment', id } });
     const history = await repo.selectHistory(ctx.db, id);
+    const refusesContact = await repo.selectRefusal(ctx.db, stored.student.id);
     const noReminder = await whyNoReminder(ctx, id);
     return {
-      ...{ appointment: stored, timeZone: ctx.office.timeZone, history },
+      ...{ appointment: stored, timeZone: ctx.office.timeZone, refusesContact, history },
       ...(noReminder && { noReminder }),
     };
   });

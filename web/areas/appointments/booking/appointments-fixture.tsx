@@ -92,7 +92,7 @@ export function stubAppointments(appointment: AppointmentDetails = makeAppointme
   const api = stubApi();
   const { student, ...row } = appointment;
   // Before the calendar, whose address looks like the one of an appointment.
-  api.answer(getAppointment, { appointment, timeZone: KOLKATA, history: [] });
+  api.answer(getAppointment, { appointment, timeZone: KOLKATA, refusesContact: false, history: [] });
   api.answer(
     getCalendar,
     makeCalendar({ appointments: [makeRow({ ...row, student: { id: student.id, name: student.name } })] }),

@@ -36,6 +36,7 @@ describe('an appointment', () => {
     api.answer(getAppointment, {
       ...answer({}),
       noReminder: 'off',
+      refusesContact: false,
       history: [
         { id: 1, at: '2026-04-20T04:00:00.000Z', action: 'appointment.booked', actorName: 'Asha Rao' },
       ],
@@ -115,7 +116,11 @@ describe('an appointment', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Cancel the appointment' }));
     await user.type(form.getByLabelText('Reason'), 'Travelling.');
     api.refuse(setAppointmentOutcome, 409, { message: 'Somebody else changed it.', code: 'stale' });
-    api.answer(getAppointment, { ...answer({ version: 3, place: 'Room 9' }), history: [] });
+    api.answer(getAppointment, {
+      ...answer({ version: 3, place: 'Room 9' }),
+      refusesContact: false,
+      history: [],
+    });
     await user.click(form.getByRole('button', { name: 'Cancel Appointment' }));
     await form.findByText(/Somebody else has changed this appointment/);
     expect(form.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Travelling.');

@@ -13,6 +13,7 @@ import { AppointmentFacts } from './appointment-facts.tsx';
 import { ConfirmPanel } from './confirm-panel.tsx';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { WriteToTheirFamily } from './write-to-their-family.tsx';
 
 export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const queryClient = useQueryClient();
@@ -71,6 +72,9 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
                 />
               )}
               <AppointmentActions appointment={data.appointment} onDo={setDoing} />
+              <div>
+                <WriteToTheirFamily record={data} />
+              </div>
               <section aria-label="Tasks" className="grid grid-cols-[minmax(0,1fr)] gap-2">
                 <h3 className="font-semibold text-ink">Tasks</h3>
                 <RecordTasks record={{ kind: 'appointment', id }} />

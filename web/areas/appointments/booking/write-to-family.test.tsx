@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { getAppointment } from '#contracts/appointments/index.ts';
+import { listAppointmentRequests } from '#contracts/enquiries/index.ts';
+import { listMessageTemplates, type MessageTemplate } from '#contracts/mail/index.ts';
+import { writeToFamily } from '#contracts/students/index.ts';
+import { KOLKATA, makeAppointment, openAppointments, stubAppointments } from './appointments-fixture.tsx';
+
+const TEMPLATE: MessageTemplate = {
+  id: 3,
+  version: 1,
+  name: 'Reminder',
+  language: 'en',
+  channel: 'any',
+  subject: 'Soon',
+  body: 'On {appointment day}',
+  isArchived: false,
+  updatedAt: '2026-04-30T06:30:00.000Z',
+};
+
+it('fills the appointment’s day in, and refuses without consent', async () => {
+  const appointment = makeAppointment({});
+  const api = stubAppointments(appointment);
+  api.answer(listAppointmentRequests, { requests: [] });
+  api.answer(getAppointment, { appointment, timeZone: KOLKATA, refusesContact: true, history: [] });
+  api.answer(listMessageTemplates, { templates: [TEMPLATE] });
+  const user = openAppointments('?view=requests&appointment=12');
+  await user.click(await screen.findByRole('button', { name: 'Write to the family' }));
+  await screen.findByText('The family has withdrawn its consent to be contacted.');
+  await waitFor(() => screen.getByRole('option', { name: 'Reminder' }));
+  await user.selectOptions(screen.getByLabelText('Template'), 'Reminder');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toMatch(/^On [A-Z][a-z]+, \d+ \w+ 2026$/);
+  expect(screen.getByRole('button', { name: 'Send by e-mail' })).toHaveProperty('disabled', true);
+  expect(api.callsOf(writeToFamily)).toHaveLength(0);
+});
