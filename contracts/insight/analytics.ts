@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { LEAD_SOURCES, SOURCE_NAMES } from '../enquiries/index.ts';
 import { addMonths, daysOfMonth } from '../lib/calendar.ts';
 import { day } from '../lib/dates.ts';
 import { SERVICE_NAMES, SERVICES } from '../services.ts';
@@ -20,11 +21,19 @@ export const MEASURES = [
   'noShows',
   /** Enrolments by completion. */
   'completedServices',
+  /** Leads of every channel, by receipt, without spam. */
+  'leads',
+  /** Those of these leads that are enrolled or lost today. */
+  'leadsEnrolled',
+  'leadsLost',
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** School and city are the student’s present ones. The counsellor is the appointment’s, or else the student’s. */
-export const DIMENSIONS = ['month', 'school', 'city', 'service', 'counsellor'] as const;
+/**
+ * School and city are the student’s present ones. The counsellor is the appointment’s, the lead’s owner, or else the
+ * student’s.
+ */
+export const DIMENSIONS = ['month', 'school', 'city', 'service', 'counsellor', 'source'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 export const MEASURE_NAMES: Record<Measure, string> = {
@@ -35,6 +44,9 @@ export const MEASURE_NAMES: Record<Measure, string> = {
   appointments: 'Appointments',
   noShows: 'No-shows',
   completedServices: 'Completed services',
+  leads: 'Leads',
+  leadsEnrolled: 'Leads enrolled',
+  leadsLost: 'Leads lost',
 };
 
 export const DIMENSION_NAMES: Record<Dimension, string> = {
@@ -43,13 +55,15 @@ export const DIMENSION_NAMES: Record<Dimension, string> = {
   city: 'City',
   service: 'Service',
   counsellor: 'Counsellor',
+  source: 'Source',
 };
 
 /** A month as in ISO 8601, for example 2026-04. */
 export function nameGroup(by: Dimension, { key, name }: { key: string | null; name: string | null }): string {
   if (key === null) return `No ${DIMENSION_NAMES[by].toLowerCase()}`;
   const service = by === 'service' ? SERVICES.find((one) => one === key) : undefined;
-  return service ? SERVICE_NAMES[service] : (name ?? key);
+  const source = by === 'source' ? LEAD_SOURCES.find((one) => one === key) : undefined;
+  return service ? SERVICE_NAMES[service] : source ? SOURCE_NAMES[source] : (name ?? key);
 }
 
 const MOST_YEARS = 5;
@@ -63,8 +77,15 @@ export function findPeriodMistake({ from, to }: Period): string | null {
   return isTooLong ? `The period must be at most ${MOST_YEARS} years long` : null;
 }
 
+const OF_LEADS: readonly Measure[] = ['leads', 'leadsEnrolled', 'leadsLost'];
+export const isOfLeads = (measure: Measure) => OF_LEADS.includes(measure);
+
 /** Why a measure can't be grouped by a dimension; null if it can. */
 export function whyNotCounted(measure: Measure, by: Dimension): string | null {
+  if (isOfLeads(measure)) {
+    return by === 'school' || by === 'city' ? `Leads have no ${by}.` : null;
+  }
+  if (by === 'source') return 'Only leads have a source.';
   if (measure !== 'enquiries' && measure !== 'conversions' && measure !== 'links') return null;
   if (by === 'school' || by === 'city') return `Families don’t give a ${by} when they write to us.`;
   if (by === 'counsellor') return 'Enquiries have no counsellor: the office answers them.';
@@ -90,6 +111,9 @@ const FiguresSchema = z.object({
   appointments: FigureSchema,
   noShows: FigureSchema,
   completedServices: FigureSchema,
+  leads: FigureSchema,
+  leadsEnrolled: FigureSchema,
+  leadsLost: FigureSchema,
 } satisfies Record<Measure, z.ZodMiniType>);
 export type Figures = z.infer<typeof FiguresSchema>;
 
@@ -118,7 +142,7 @@ export const getAnalytics = endpoint({
   path: '/api/admin/analytics',
   access: 'analytics:read',
   summary:
-    'The figures of a period by month, school, city, service or counsellor, with those of the period before',
+    'The figures of a period by month, school, city, service, counsellor or source, with those of the period before',
   query: z.object(analyticsQuery),
   response: z.object({
     period: PeriodSchema,
@@ -138,9 +162,27 @@ function daysWithin(month: string, { from, to }: Period): Period {
   return { from: days.from < from ? from : days.from, to: days.to > to ? to : days.to };
 }
 
-const FILTERS = { school: 'schoolId', city: 'city', service: 'service', counsellor: 'counsellorId' } as const;
+const FILTERS = {
+  ...{ school: 'schoolId', city: 'city', service: 'service', counsellor: 'counsellorId' },
+  source: 'source',
+} as const;
 
-export type FigureList = 'students' | 'enquiries' | 'appointments' | 'reports';
+export type FigureList = 'students' | 'enquiries' | 'leads' | 'appointments' | 'reports';
+
+type Grouped = { by: Dimension; key: string | null };
+
+function leadsBehind(measure: Measure, { from, to }: Period, group?: Grouped) {
+  const query: Record<string, string> = { view: 'list', show: 'received', from, to };
+  if (measure === 'leadsEnrolled') query.stage = 'enrolled';
+  if (measure === 'leadsLost') query.stage = 'lost';
+  if (group?.by === 'counsellor') query.owner = group.key ?? 'nobody';
+  if (group?.by === 'source' && group.key !== null) query.source = group.key;
+  if (group?.by === 'service') {
+    if (group.key === null) query.without = 'service';
+    else query.service = group.key;
+  }
+  return { list: 'leads' as const, query };
+}
 
 /**
  * The list that a figure links to, with the filters that select the counted records.
@@ -150,7 +192,7 @@ export type FigureList = 'students' | 'enquiries' | 'appointments' | 'reports';
 export function listBehind(
   measure: Measure,
   period: Period,
-  group?: { by: Dimension; key: string | null },
+  group?: Grouped,
 ): { list: FigureList; query: Record<string, string> } {
   const isMonth = group?.by === 'month' && group.key !== null;
   const { from, to } = isMonth && group.key !== null ? daysWithin(group.key, period) : period;
@@ -168,6 +210,10 @@ export function listBehind(
       return { list: 'enquiries', query: { show: 'received', from, to, linked: 'new', ...query } };
     case 'links':
       return { list: 'enquiries', query: { show: 'received', from, to, linked: 'existing', ...query } };
+    case 'leads':
+    case 'leadsEnrolled':
+    case 'leadsLost':
+      return leadsBehind(measure, { from, to }, group);
     case 'appointments':
       return { list: 'appointments', query: { from, to, status: 'not_cancelled', ...query } };
     case 'noShows':

@@ -16,7 +16,6 @@ import { recordEvent } from '#server/areas/audit/index.ts';
 import { dueRuleOf } from '#server/areas/enquiries/inbox/due-rule.ts';
 import { showRow } from '#server/areas/enquiries/inbox/pages.ts';
 import { refuseDay, tellAssignee } from '#server/areas/enquiries/inbox/service.ts';
-import { submissionSearchText } from '#server/lib/submission-search-text.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
 import { listDuplicates } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
@@ -24,6 +23,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { badRequest, busy, conflict, forbidden } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { submissionSearchText } from '#server/lib/submission-search-text.ts';
 import { hashToken } from '#server/lib/token.ts';
 import {
   countLeads,

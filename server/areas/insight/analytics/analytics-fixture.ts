@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ENQUIRY_STATUSES } from '#contracts/enquiries/index.ts';
+import { ENQUIRY_STATUSES, ENTERED_SOURCES, LEAD_STAGES } from '#contracts/enquiries/index.ts';
 import { HOUR_MS } from '#contracts/lib/durations.ts';
 import { APPOINTMENT_STATUSES, ENROLMENT_STAGES } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
 import type { Database } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { enrolments } from '#server/db/schema/records.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 
@@ -70,6 +70,13 @@ export async function buildRecords(database: Database): Promise<void> {
       ENQUIRY_STATUSES.map((status) => ({
         ...{ ...sent, status, idempotencyKey: randomUUID() },
         ...{ email: 'meena@family.example', message: 'Hello' },
+      })),
+    );
+    await orm.insert(leads).values(
+      LEAD_STAGES.map((stage, index) => ({
+        ...{ ...sent, stage, idempotencyKey: randomUUID(), status: pick(ENQUIRY_STATUSES, n + index) },
+        ...{ source: pick(ENTERED_SOURCES, n + index), service: index % 2 ? pick(SERVICES, n) : null },
+        assigneeId: pick(counsellors, n + index)?.id ?? null,
       })),
     );
     await orm.insert(appointmentRequests).values({

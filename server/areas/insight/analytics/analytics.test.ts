@@ -37,7 +37,10 @@ beforeAll(async () => {
     tokens[role] = await api.signIn(email, TEST_PASSWORD);
   }
   const empty = await ask({ by: 'school' });
-  expect([empty.groups, Object.values(empty.totals)]).toEqual([[], [0, null, null, null, 0, 0, 0]]);
+  expect([empty.groups, Object.values(empty.totals)]).toEqual([
+    [],
+    [0, null, null, null, 0, 0, 0, null, null, null],
+  ]);
   await buildRecords(db.database);
 });
 afterAll(async () => {
@@ -53,6 +56,13 @@ async function ask(query: Record<string, string> = {}): Promise<Analytics> {
 const LIVE = 'join students s on s.id = r.student_id and s.merged_into_id is null';
 const SUBMISSIONS = `(select created_at, status, student_id, became_student, null as service from enquiries
   union all select created_at, status, student_id, became_student, service from appointment_requests) r`;
+const LEADS = `(select created_at, status, stage, assignee_id, service, 'website' as source from enquiries
+  union all select created_at, status, stage, assignee_id, service, 'website' from appointment_requests
+  union all select created_at, status, stage, assignee_id, service, source from leads) r`;
+const OF_LEADS = {
+  ...{ from: LEADS, moment: 'r.created_at' },
+  keys: { service: 'r.service', counsellor: 'r.assignee_id', source: 'r.source' },
+};
 const STUDENT = { school: 's.school_id', city: 's.city', counsellor: 's.counsellor_id' };
 const KEPT = `r.status in ('requested', 'confirmed', 'completed', 'no_show')`;
 const OTHERWISE: Record<
@@ -93,6 +103,9 @@ const OTHERWISE: Record<
     ...{ from: `enrolments r ${LIVE}`, moment: 'r.completed_at', is: `r.stage = 'completed'` },
     keys: { ...STUDENT, service: 'r.service' },
   },
+  leads: { ...OF_LEADS, is: `r.status <> 'spam'` },
+  leadsEnrolled: { ...OF_LEADS, is: `r.status <> 'spam' and r.stage = 'enrolled'` },
+  leadsLost: { ...OF_LEADS, is: `r.status <> 'spam' and r.stage = 'lost'` },
 };
 
 /** Counts each figure by the local dates of the moments. */

@@ -1,6 +1,11 @@
 import { listAppointments } from '#contracts/appointments/index.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { kindsNarrowedTo, listAppointmentRequests, listEnquiries } from '#contracts/enquiries/index.ts';
+import {
+  kindsNarrowedTo,
+  listAppointmentRequests,
+  listEnquiries,
+  listLeads,
+} from '#contracts/enquiries/index.ts';
 import type { FigureList } from '#contracts/insight/index.ts';
 import { listReports } from '#contracts/reports/index.ts';
 import { listStudents } from '#contracts/students/index.ts';
@@ -12,6 +17,7 @@ const ENQUIRIES = { enquiry: listEnquiries, appointment_request: listAppointment
 const ENDPOINTS: Record<FigureList, (query: Record<string, string>) => Endpoint[]> = {
   students: () => [listStudents],
   enquiries: (query) => kindsNarrowedTo(query).map((kind) => ENQUIRIES[kind]),
+  leads: () => [listLeads],
   appointments: () => [listAppointments],
   reports: () => [listReports],
 };

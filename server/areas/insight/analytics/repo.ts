@@ -7,7 +7,7 @@ import { isListed, isOfLive } from '#server/areas/students/index.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests, enquiries, leads, submissionTables } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { enrolments, schools, students } from '#server/db/schema/records.ts';
 
@@ -78,6 +78,32 @@ export async function countEnquiries(db: Queryable, wanted: Wanted): Promise<Cou
     ...(await countTable(enquiries)),
     ...(await countTable(appointmentRequests, appointmentRequests.service)),
   ];
+}
+
+/** Every kind, without spam. */
+export async function countLeads(db: Queryable, wanted: Wanted): Promise<Counted[]> {
+  const counted: Counted[] = [];
+  for (const [kind, table] of Object.entries(submissionTables)) {
+    const { createdAt: month, service, assigneeId: counsellor } = table;
+    const source = kind === 'lead' ? sql<string>`${leads.source}` : sql<string>`'website'::text`;
+    const rows = await db
+      .select({
+        key: wanted.by === 'source' ? source : keyOf(wanted, { month, service, counsellor }),
+        leads: count(),
+        leadsEnrolled: countWhere(eq(table.stage, 'enrolled')),
+        leadsLost: countWhere(eq(table.stage, 'lost')),
+      })
+      .from(table)
+      .where(
+        and(
+          inArray(table.status, RECEIVED_STATUSES),
+          ...isOnDays(table.createdAt, wanted.period, wanted.timeZone),
+        ),
+      )
+      .groupBy(FIRST_COLUMN);
+    counted.push(...rows);
+  }
+  return counted;
 }
 
 /** Without cancelled ones. `noShows` are those to which nobody came. */

@@ -1,4 +1,5 @@
 import type { QueryOf } from '#contracts/endpoint.ts';
+import { LEAD_SOURCES } from '#contracts/enquiries/index.ts';
 import {
   type Analytics,
   type Dimension,
@@ -67,6 +68,7 @@ async function countAll({ db }: Context, wanted: repo.Wanted): Promise<repo.Coun
   const counted = await Promise.all([
     repo.countRegistrations(db, wanted),
     repo.countEnquiries(db, wanted),
+    repo.countLeads(db, wanted),
     repo.countAppointments(db, wanted),
     repo.countCompletedServices(db, wanted),
   ]);
@@ -119,11 +121,13 @@ async function namesOf(ctx: Context, by: Dimension, keys: (string | null)[]): Pr
 }
 
 const ORDER: readonly string[] = SERVICES;
+const LEAD_SOURCES_ORDER: readonly string[] = LEAD_SOURCES;
 const collator = new Intl.Collator('en', { numeric: true });
 
 function compare(by: Dimension, one: Group, other: Group): number {
   if (one.key === null || other.key === null) return one.key === null ? 1 : -1;
   if (by === 'month') return one.key < other.key ? -1 : 1;
+  if (by === 'source') return LEAD_SOURCES_ORDER.indexOf(one.key) - LEAD_SOURCES_ORDER.indexOf(other.key);
   if (by === 'service') return ORDER.indexOf(one.key) - ORDER.indexOf(other.key);
   return collator.compare(one.name ?? '', other.name ?? '') || collator.compare(one.key, other.key);
 }

@@ -10,6 +10,7 @@ import { EmptyList } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { type LeadQuery, leadAddress, leadsQuery } from './api.ts';
@@ -24,6 +25,11 @@ export function LeadsPage() {
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const filtersId = useId();
   const isList = query.view === 'list';
+  const filtered = filterCount - (isList ? 1 : 0);
+  const clearFilters = () => {
+    clear();
+    if (isList) change({ view: 'list' }, { replace: true });
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Card>
@@ -36,21 +42,31 @@ export function LeadsPage() {
             className="grow sm:max-w-md"
           />
           <FiltersButton
-            count={filterCount - (isList ? 1 : 0)}
+            count={filtered}
             isOpen={areFiltersOpen}
             controls={filtersId}
             onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
           />
+          {filtered > 0 && (
+            <Button variant="ghost" onClick={clearFilters}>
+              Clear filters
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => change({ view: isList ? 'board' : 'list', stage: '' })}>
             {isList ? 'Show as a Board' : 'Show as a List'}
           </Button>
         </div>
+        {query.from && query.to && (
+          <p className="mt-3 text-ink-soft">
+            Received from {formatDate(query.from)} to {formatDate(query.to)}, closed ones too
+          </p>
+        )}
         <div id={filtersId} className={cn('mt-4 md:block', !areFiltersOpen && 'hidden')}>
           <LeadFilters query={query} onChange={change} />
         </div>
       </Card>
       {isList ? (
-        <LeadList query={query} isNarrowed={isNarrowed} onClear={clear} />
+        <LeadList query={query} isNarrowed={isNarrowed} onClear={clearFilters} />
       ) : (
         <LeadBoard query={boardPart(query)} />
       )}

@@ -26,7 +26,7 @@ beforeEach(() => {
 function figuresOf(values: number[], by: Dimension) {
   const entries = MEASURES.map((measure, index) => [
     measure,
-    whyNotCounted(measure, by) === null ? values[index] : null,
+    whyNotCounted(measure, by) === null ? (values[index] ?? 0) : null,
   ]);
   return Object.fromEntries(entries) as Analytics['totals'];
 }
@@ -38,7 +38,7 @@ function makeAnalytics(by: Dimension, groups: [string | null, string | null, num
     groups: groups.map(([key, name, values]) => ({ key, name, figures: figuresOf(values, by) })),
     before: {
       period: { from: '2025-12-30', to: '2026-02-28' },
-      totals: figuresOf([4, 8, 0, 4, 20, 1, 6], by),
+      totals: figuresOf([4, 8, 0, 4, 20, 1, 6, 8, 3, 2], by),
     },
     notCounted: MEASURES.flatMap((measure) => {
       const reason = whyNotCounted(measure, by);
@@ -48,8 +48,8 @@ function makeAnalytics(by: Dimension, groups: [string | null, string | null, num
 }
 
 const MONTHS = makeAnalytics('month', [
-  ['2026-03', null, [2, 6, 1, 1, 8, 2, 3]],
-  ['2026-04', null, [3, 2, 1, 3, 12, 0, 3]],
+  ['2026-03', null, [2, 6, 1, 1, 8, 2, 3, 4, 1, 0]],
+  ['2026-04', null, [3, 2, 1, 3, 12, 0, 3, 5, 2, 1]],
 ]);
 
 /** Queries by role search the whole page, which is slow on a busy machine. */
@@ -81,9 +81,12 @@ describe('the totals', () => {
       `20 /admin/dashboard/appointments?view=list&${days}&status=not_cancelled`,
       `2 /admin/dashboard/appointments?view=list&${days}&status=no_show`,
       '6 /admin/dashboard/reports?completedFrom=2026-03-01&completedTo=2026-04-30',
+      `9 /admin/dashboard/leads?view=list&show=received&${days}`,
+      `3 /admin/dashboard/leads?view=list&show=received&${days}&stage=enrolled`,
+      `1 /admin/dashboard/leads?view=list&show=received&${days}&stage=lost`,
     ]);
     totals.getByText('+25% (before: 4)');
-    expect(totals.getAllByText(/^0% \(before:/)).toHaveLength(4);
+    expect(totals.getAllByText(/^0% \(before:/)).toHaveLength(5);
     totals.getByText('Before: 0');
     totals.getByText('Linked to students');
     totals.getByText('25% of all enquiries');

@@ -9,6 +9,7 @@ const PAGES: Record<FigureList, string> = {
   enquiries: paths.admin.dashboardEnquiries,
   // Without this the page shows its calendar.
   appointments: `${paths.admin.dashboardAppointments}?view=list`,
+  leads: paths.admin.dashboardLeads,
   reports: paths.admin.dashboardReports,
 };
 

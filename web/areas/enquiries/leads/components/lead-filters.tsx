@@ -56,7 +56,10 @@ export function LeadFilters({ query, onChange }: LeadFiltersProps) {
         <Field label="Stage">
           <Select
             value={query.stage ?? ''}
-            options={[{ value: '', label: 'All open stages' }, ...STAGES]}
+            options={[
+              { value: '', label: query.show === 'received' ? 'All stages' : 'All open stages' },
+              ...STAGES,
+            ]}
             onChange={({ target }) => onChange({ stage: target.value })}
           />
         </Field>

@@ -4,6 +4,7 @@ import {
   type Analytics,
   DIMENSION_NAMES,
   type Group,
+  isOfLeads,
   MEASURE_NAMES,
   type Measure,
 } from '#contracts/insight/index.ts';
@@ -33,8 +34,9 @@ export function FigureTable({ measure, analytics, groups }: FigureTableProps) {
     { key: 'total', title: 'Total', figures: totals, address: figureAddress(measure, period) },
   ];
   const isOfEnquiries = measure === 'conversions' || measure === 'links';
-  const hasShare = isOfEnquiries || measure === 'noShows';
-  const whole = isOfEnquiries ? 'enquiries' : 'appointments';
+  const isPartOfLeads = isOfLeads(measure) && measure !== 'leads';
+  const hasShare = isOfEnquiries || isPartOfLeads || measure === 'noShows';
+  const whole = isOfEnquiries ? 'enquiries' : isPartOfLeads ? 'leads' : 'appointments';
   return (
     <div className="max-h-[44rem] overflow-y-auto">
       <table className="w-full border-separate border-spacing-0">

@@ -17,7 +17,7 @@ export function TotalCards({ analytics }: { analytics: Analytics }) {
       <p className="text-ink-soft">
         {`${describe(period)}, compared with the same number of days before: ${describe(before.period)}`}
       </p>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 2xl:grid-cols-7">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 2xl:grid-cols-5">
         {MEASURES.map((measure) => (
           <TotalCard key={measure} measure={measure} analytics={analytics} />
         ))}
