@@ -87,13 +87,16 @@ test('of a new time there is another reminder', async () => {
   expect(await reminded()).toEqual([id, id]);
 });
 
-test('nobody is reminded of what she was told within the day', async () => {
+test('a confirmation within the day replaces the reminder, unless it could not be sent', async () => {
   const { id } = await buildComing(20);
   const ctx = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };
   const about = { appointmentId: id, details: { sequence: 0 } };
   await queueMail(ctx, appointmentConfirmed, about);
   await scan();
   expect(await reminded()).toEqual([]);
+  await db.database.orm.update(outbox).set({ status: 'dead', endedAt: api.clock.now });
+  await scan();
+  expect(await reminded()).toEqual([id]);
 });
 
 test('nobody is reminded of what is not confirmed, who has no address, or who wishes none', async () => {

@@ -12,7 +12,7 @@ const isReminded = sql<boolean>`exists (select 1 from ${outbox} one where one.on
 
 const isNotified = (beforeMs: number) => sql<boolean>`exists (
   select 1 from ${outbox} recent where recent.appointment_id = ${appointments.id}
-  and recent.kind in ('appointment_confirmed', 'appointment_changed')
+  and recent.kind in ('appointment_confirmed', 'appointment_changed') and recent.status in ('waiting', 'sent')
   and recent.created_at > ${appointments.startsAt} - ${beforeMs} * interval '1 millisecond')`;
 
 export async function selectReminderState(db: Queryable, appointmentId: number, beforeMs: number) {
