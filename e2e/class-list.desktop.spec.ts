@@ -77,7 +77,7 @@ test('a school’s class list, from its file to its students', async ({ page, pr
   await expect(page.getByRole('link', { name: 'Stored: Kavya S. Nair' })).toBeVisible();
   const decision = page.getByRole('group', { name: 'Row 4' });
   await expect(decision.getByLabel('Add as a new student')).toBeChecked();
-  await decision.getByLabel('Same student: link to the stored record').check();
+  await decision.getByLabel('Leave out').check();
   await expect(page.getByRole('button', { name: 'Download rows left out' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'All' }).click();

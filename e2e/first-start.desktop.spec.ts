@@ -71,7 +71,9 @@ test('from the first start and its sample data to the first member and an empty 
   await expect(recent.getByRole('rowheader')).toHaveText(counted.recentStudents.map(({ name }) => name));
   await page.getByRole('link', { name: 'View All students' }).click();
   await expect(page).toHaveURL(paths.admin.dashboardStudents);
-  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(counted.totalStudents);
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(
+    Math.min(50, counted.totalStudents),
+  );
 
   await follow(page, 'Team Members');
   await page.getByRole('button', { name: 'Add Member' }).click();

@@ -58,12 +58,12 @@ test('a visitor signs up, signs in, takes the assessment and asks for a session 
   await press('Book Counseling Session');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  await tabTo(page, dialog.getByLabel('Phone'));
+  await tabTo(page, dialog.getByLabel("Student's name"));
+  await page.keyboard.type('Kavya Example');
+  await tabTo(page, dialog.getByLabel("They are the student's"));
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, dialog.getByLabel("Parent's phone"));
   await page.keyboard.type('98400 00001');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.type('Nila Example');
-  await tabTo(page, dialog.getByRole('radio', { name: 'Yes' }));
-  await page.keyboard.press('Space');
   await tabTo(page, dialog.getByRole('checkbox', { name: /parent or guardian/ }));
   await page.keyboard.press('Space');
   await tabTo(page, dialog.getByRole('checkbox', { name: /agree to be contacted/ }));

@@ -13,9 +13,10 @@ test('from the first visit to a request that the staff sees', async ({ page, pro
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel('Your name').fill(PARENT.name);
-  await dialog.getByLabel('Phone').fill('98400 00000');
-  await dialog.getByRole('radio', { name: 'Yes' }).check();
+  await dialog.getByLabel("Student's name").fill('Kavya Example');
+  await expect(dialog.getByLabel("Parent's or guardian's name")).toHaveValue(PARENT.name);
+  await dialog.getByLabel("They are the student's").selectOption({ index: 1 });
+  await dialog.getByLabel("Parent's phone").fill('98400 00000');
   await dialog.getByRole('checkbox', { name: /parent or guardian/ }).check();
   await dialog.getByRole('checkbox', { name: /agree to be contacted/ }).check();
   await dialog.getByRole('checkbox', { name: /Send my career assessment/ }).check();

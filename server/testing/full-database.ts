@@ -9,6 +9,7 @@ import {
   counsellorPlans,
 } from '#server/db/schema/appointments.ts';
 import { auditEvents, eventRecipients } from '#server/db/schema/audit.ts';
+import { bulkChangeStudents, bulkChanges } from '#server/db/schema/bulk-changes.ts';
 import { knownDevices } from '#server/db/schema/devices.ts';
 import {
   appointmentRequests,
@@ -19,11 +20,13 @@ import {
   leads,
 } from '#server/db/schema/enquiries.ts';
 import { familyMessages, messageTemplates } from '#server/db/schema/messages.ts';
+import { office } from '#server/db/schema/office.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { productState } from '#server/db/schema/product-state.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { importRows, imports, studentMerges, studentNotes } from '#server/db/schema/records.ts';
 import { recoveryCodes, secondFactorRoles, secondFactors } from '#server/db/schema/second-factors.ts';
+import { savedViews } from '#server/db/schema/saved-views.ts';
 import { sessions, signInChallenges } from '#server/db/schema/sessions.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from './factories.ts';
 import { buildReport, buildReportLink } from './report-factories.ts';
@@ -65,6 +68,22 @@ export async function fillEveryTable(database: Database): Promise<void> {
   await orm.insert(messageTemplates).values({
     ...{ name: 'Hello', language: 'ta', body: ODD_WORDS, createdAt: AT, updatedAt: AT },
   });
+  const bulk = { id: member.id, name: 'Asha', role: 'admin', address: '198.51.100.7' } as const;
+  const [change] = await orm
+    .insert(bulkChanges)
+    .values({
+      ...{ idempotencyKey: randomUUID(), status: 'done', actor: bulk, createdBy: member.id, createdAt: AT },
+      action: { kind: 'add_tag', tag: 'chess' },
+    })
+    .returning();
+  await orm.insert(bulkChangeStudents).values({
+    ...{ bulkId: change?.id ?? 0, studentId: student.id, position: 0, state: 'changed', version: 2 },
+    before: { tags: [] },
+  });
+  await orm
+    .insert(savedViews)
+    .values({ name: ODD_WORDS, query: 'tag=chess', memberId: member.id, createdAt: AT });
+  await orm.insert(office).values({ particulars: { legalName: ODD_WORDS }, version: 2, changedAt: AT });
   await orm.insert(studentMerges).values({
     ...{ keptId: student.id, mergedId: merged.id, mergedAt: AT },
     moved: {

@@ -432,7 +432,9 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/appointments/series': [
     async (world) => {
       const who = { studentId: await student(world), counsellorId: await counsellor(world) };
-      return { body: { ...aMonday, ...who, repeat: 'weekly', count: 2 } };
+      return {
+        body: { ...aMonday, ...who, repeat: 'weekly', count: 2, until: undefined, request: undefined },
+      };
     },
   ],
   'POST /api/admin/appointments/{id}/confirmation': [

@@ -43,7 +43,8 @@ export function deleteMember(id: number) {
 
 export const memberWorkQuery = (id: number) =>
   queryOptions({
-    queryKey: ['team-members', id, 'work'],
+    // Apart from the list: a member who was just removed has no work to read again.
+    queryKey: ['member-work', id],
     queryFn: async ({ signal }) =>
       (await callApi(getMemberWork, { params: { id: String(id) }, signal })).work,
     staleTime: 0,

@@ -77,25 +77,21 @@ export function AppointmentFacts({
           </Fact>
         )}
         {student.email !== null && (
-          <div className="sm:col-span-2">
-            <Fact label="Email">
-              <MailLink email={student.email} />
-            </Fact>
-          </div>
+          <Fact isWide label="Email">
+            <MailLink email={student.email} />
+          </Fact>
         )}
         {noReminder && (
-          <div className="sm:col-span-2">
-            <Fact label="Reminder">{NO_REMINDER[noReminder]}</Fact>
-          </div>
+          <Fact isWide label="Reminder">
+            {NO_REMINDER[noReminder]}
+          </Fact>
         )}
         {outcomeNote !== null && (
-          <div className="sm:col-span-2">
-            <Fact label={status === 'cancelled' ? 'Reason' : 'Outcome'}>
-              <span dir="auto" className="whitespace-pre-wrap">
-                {outcomeNote}
-              </span>
-            </Fact>
-          </div>
+          <Fact isWide label={status === 'cancelled' ? 'Reason' : 'Outcome'}>
+            <span dir="auto" className="whitespace-pre-wrap">
+              {outcomeNote}
+            </span>
+          </Fact>
         )}
       </dl>
       {history.length > 0 && (
@@ -115,9 +111,15 @@ export function AppointmentFacts({
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface FactProps {
+  label: string;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ label, isWide = false, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={isWide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </div>

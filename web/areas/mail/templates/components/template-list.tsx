@@ -22,9 +22,9 @@ export function TemplateList({ templates, mayEdit, onEdit }: TemplateListProps) 
         <li key={template.id} className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4 first:pt-0 last:pb-0">
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div className="min-w-0">
-              <h3 dir="auto" className="font-semibold text-ink [overflow-wrap:anywhere]">
+              <h2 dir="auto" className="font-semibold text-ink [overflow-wrap:anywhere]">
                 {template.name}
-              </h3>
+              </h2>
               <p className="mt-1 flex flex-wrap items-center gap-2">
                 <Badge tone="teal">{MESSAGE_LANGUAGES[template.language]}</Badge>
                 <Badge>{CHANNEL_NAMES[template.channel]}</Badge>

@@ -7,18 +7,21 @@ export function SelectPage() {
   const { isAll, ids, loaded, select } = useSelected();
   const isChecked = isAll || (loaded.length > 0 && loaded.every((id) => ids.has(id)));
   return (
-    <label className="hidden min-h-6 cursor-pointer items-center @min-[60rem]:flex">
-      <input
-        type="checkbox"
-        aria-label="Select the shown students"
-        checked={isChecked}
-        ref={(box) => {
-          if (box) box.indeterminate = !isChecked && ids.size > 0;
-        }}
-        onChange={() => select(loaded, !isChecked)}
-        className={BOX}
-      />
-    </label>
+    <>
+      <span className="sr-only @min-[60rem]:hidden">Selected</span>
+      <label className="hidden min-h-6 cursor-pointer items-center @min-[60rem]:flex">
+        <input
+          type="checkbox"
+          aria-label="Select the shown students"
+          checked={isChecked}
+          ref={(box) => {
+            if (box) box.indeterminate = !isChecked && ids.size > 0;
+          }}
+          onChange={() => select(loaded, !isChecked)}
+          className={BOX}
+        />
+      </label>
+    </>
   );
 }
 
