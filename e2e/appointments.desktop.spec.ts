@@ -69,7 +69,7 @@ test('a family’s request becomes a confirmed appointment', async ({ page, prod
   await details.getByRole('button', { name: 'Calendar File' }).click();
   expect((await file).suggestedFilename()).toMatch(/\.ics$/);
   const address = page.url();
-  await details.getByRole('button', { name: 'Done' }).click();
+  await details.getByRole('button', { name: 'Done', exact: true }).click();
 
   // The entry of the calendar is a button, also for the keyboard.
   await page.goto(`${paths.admin.dashboardAppointments}?view=week&date=${monday}`);

@@ -7,6 +7,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 test('text of twice the size stays on a narrow screen, on every public page', async ({ page }) => {
   for (const path of [...PUBLIC_PATHS, paths.admin.login, paths.admin.forgotPassword]) {
     await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
     await expectToFitEnlarged(page);
   }
 });

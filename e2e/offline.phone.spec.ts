@@ -19,7 +19,7 @@ test('pages that were seen open without a network; others say why they do not', 
   await page.goto(paths.home);
   // The worker also keeps the files that the first page loaded before it started.
   await expect.poll(() => keptPages(page)).toEqual([paths.home, paths.contact]);
-  for (const path of [paths.dmit]) {
+  for (const path of [paths.dmit, paths.contact]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
   }

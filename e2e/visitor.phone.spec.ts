@@ -22,6 +22,8 @@ test('from the first visit to a request that the staff sees', async ({ page, pro
   await dialog.getByRole('checkbox', { name: /Send my career assessment/ }).check();
   await dialog.getByRole('button', { name: /send/i }).click();
   await expect(toast(page)).toContainText("We'll contact you to schedule a counseling session.");
+  await expect(page.getByRole('dialog', { name: 'We have your request' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
   const staff = await addMember(product, { name: 'Charu' });

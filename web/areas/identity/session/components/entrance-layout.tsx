@@ -33,7 +33,7 @@ export function EntranceLayout({ title, subtitle, takesFocus = false, children }
       <div className="-mt-8 relative flex flex-col rounded-t-3xl bg-paper px-5 pt-7 pb-8 sm:px-10 lg:mt-0 lg:justify-center lg:rounded-none lg:px-16">
         <div className="mx-auto w-full max-w-md">
           <a href={paths.home} className="inline-flex min-h-11 items-center rounded-lg">
-            <BrandName decorated className="text-[min(1.875rem,9vw)]" />
+            <BrandName decorated className="text-[min(1.875rem,8vw)]" />
           </a>
           <h1
             ref={heading}
