@@ -26,5 +26,5 @@ export { allVisibleTo, isLive, isOfLive, visibleTo } from './records/student-sco
 export { onTasksUnwanted, onTasksWanted, type StudentTask } from './records/wanted-tasks.ts';
 export { deleteNote } from './timeline/repo.ts';
 export { registerTimeline } from './timeline/routes.ts';
-export { registerSavedViews } from './views/routes.ts';
 export { addNote } from './timeline/service.ts';
+export { registerSavedViews } from './views/routes.ts';

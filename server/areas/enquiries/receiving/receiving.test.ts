@@ -195,6 +195,12 @@ describe('a request', () => {
     ['the year 0', { preferredDay: '0000-01-01' }, 'The day must be a date such as 2026-04-30'],
     ['today', { preferredDay: '2026-04-30' }, 'Please choose a day: tomorrow or later'],
     ['a day far ahead', { preferredDay: '2027-05-01' }, 'Please choose a day within the next year'],
+    ['a Sunday', { preferredDay: '2026-05-03' }, 'We are closed on Sundays. Please choose another day'],
+    [
+      'a Saturday evening',
+      { preferredDay: '2026-05-02' },
+      'We are closed at that time. Please choose another one',
+    ],
     ['an unknown time', { preferredTime: 'midnight' }, 'The time of day is not known'],
     ['no consent', { consentToContact: false }, 'Your consent to be contacted is needed'],
     [

@@ -1,4 +1,4 @@
-import { findDayMistake } from '#contracts/appointments/index.ts';
+import { CONSULTANCY_HOURS, findDayMistake } from '#contracts/appointments/index.ts';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import {
   ageOf,
@@ -9,6 +9,7 @@ import {
   type SentKind,
 } from '#contracts/enquiries/index.ts';
 import { addDays, isoDateOf, weekdayOf } from '#contracts/lib/calendar.ts';
+import { findClosedWish } from '#contracts/opening-hours.ts';
 import { CONSENT_WORDING } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { dueRuleOf } from '#server/areas/enquiries/inbox/due-rule.ts';
@@ -45,7 +46,7 @@ export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof cr
 
 /**
  * Stores a session request. Repeating a key stores nothing. Mails a code to a parent who gave an e-mail address.
- * @throws AppError 400 for a day outside the bookable ones, 409 for a key with other content, 429 with the seconds to
+ * @throws AppError 400 for a day outside the bookable ones or a time when the office is closed, 409 for a key with other content, 429 with the seconds to
  *   wait.
  */
 export async function receiveAppointmentRequest(
@@ -83,7 +84,7 @@ export async function receiveAppointmentRequest(
     idempotencyKey,
     content,
     consents,
-    refuse: () => refuseDay(request.preferredDay, isoDateOf(ctx.now, ctx.office.timeZone)),
+    refuse: () => refuseWish(ctx, request),
     insert: (db, key) => insertAppointmentRequest(db, { ...stored, ...key }),
     async whenStored(ctx, id, given) {
       const parent = given.find(({ purpose }) => purpose === 'parent');
@@ -102,9 +103,14 @@ function answerDay(ctx: PublicContext, receivedAt: Date): string {
   return addDays(received, daysToAnswer[weekdayOf(received) - 1] ?? 0);
 }
 
-function refuseDay(day: string | null | undefined, today: string): void {
-  const mistake = day ? findDayMistake(day, today) : null;
+type Wish = Pick<BodyOf<typeof createAppointmentRequest>, 'preferredDay' | 'preferredTime'>;
+
+function refuseWish({ now, office }: PublicContext, wish: Wish): void {
+  const today = isoDateOf(now, office.timeZone);
+  const mistake = wish.preferredDay ? findDayMistake(wish.preferredDay, today) : null;
   if (mistake !== null) throw badRequest(mistake, 'preferredDay');
+  const closed = findClosedWish(wish, office.particulars.hours ?? CONSULTANCY_HOURS);
+  if (closed) throw badRequest(closed.message, closed.field);
 }
 
 /** People never see the field. A program gets the usual answer, so that it learns nothing. */

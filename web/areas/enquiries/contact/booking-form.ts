@@ -8,9 +8,11 @@ import {
 } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { toPlainDigits } from '#contracts/lib/characters.ts';
+import { findClosedWish, openHoursOf } from '#contracts/opening-hours.ts';
 import { DAY_PARTS } from '#contracts/public-site.ts';
 import { PARENT_RELATIONS } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 import { findMistakes, type Mistakes } from './use-mistakes.ts';
 
 export interface BookingSubject {
@@ -95,7 +97,9 @@ export function findBookingMistakes(booking: Booking, today: string): Mistakes {
   for (const { field, message } of findContradictions(booking.answers)) mistakes[field] ??= message;
   for (const [field, words] of Object.entries(OWN_WORDS)) if (field in mistakes) mistakes[field] = words;
   const day = dayMistake(booking, today);
-  return day === null ? mistakes : { ...mistakes, preferredDay: day };
+  if (day !== null) return { ...mistakes, preferredDay: day };
+  const closed = findClosedWish(booking.answers, openHoursOf(readConsultancy().hours));
+  return closed === null ? mistakes : { ...mistakes, [closed.field]: closed.message };
 }
 
 export function requestOf({ answers }: Booking): Request {

@@ -116,6 +116,15 @@ describe('sending', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(button()));
   });
 
+  it('offers the times at which the office is open on the day', async () => {
+    await open();
+    const offered = () =>
+      [...dialog().getByLabelText<HTMLSelectElement>('Preferred time').options].map(({ text }) => text);
+    expect(offered()).toEqual(['Any time', 'Morning', 'Afternoon', 'Evening']);
+    type('Preferred day (optional)', '2026-05-02');
+    expect(offered()).toEqual(['Any time', 'Morning', 'Afternoon']);
+  });
+
   it('is content with an e-mail address, any day and any time', async () => {
     await open();
     fillIn();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BookableDays } from '#contracts/appointments/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
+import { openHoursOf, openPartsOf } from '#contracts/opening-hours.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import { RELATION_NAMES } from '#contracts/records.ts';
 import { asksForParent, readTypedAge } from '#web/areas/enquiries/contact/booking-form.ts';
@@ -9,12 +10,9 @@ import { useAccount } from '#web/areas/families/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 import { Tick } from './choice.tsx';
 
-const TIMES = [
-  { value: '', label: 'Any time' },
-  ...Object.entries(DAY_PART_NAMES).map(([value, label]) => ({ value, label })),
-];
 const RELATIONS = [
   { value: '', label: 'Please choose' },
   ...Object.entries(RELATION_NAMES).map(([value, label]) => ({ value, label })),
@@ -65,12 +63,7 @@ export function BookingFields({ days, mistakes, assessment }: BookingFieldsProps
             defaultValue={account?.email}
           />
         </Field>
-        <Field label="Preferred day (optional)" hint="Tomorrow or later." error={mistakes.preferredDay}>
-          <Input type="date" name="preferredDay" min={days.first} max={days.last} />
-        </Field>
-        <Field label="Preferred time">
-          <Select name="preferredTime" options={TIMES} />
-        </Field>
+        <Wish days={days} mistakes={mistakes} />
       </div>
       {assessment && (
         <Tick
@@ -94,6 +87,39 @@ export function BookingFields({ days, mistakes, assessment }: BookingFieldsProps
         label="I agree to be contacted about a counselling session."
         error={mistakes.consentToContact}
       />
+    </>
+  );
+}
+
+/** Days and times at which the office is open. */
+function Wish({ days, mistakes }: Pick<BookingFieldsProps, 'days' | 'mistakes'>) {
+  const [day, setDay] = useState('');
+  const { hours } = readConsultancy();
+  const parts = openPartsOf(openHoursOf(hours), day || null);
+  const times = parts.map((value) => ({ value, label: DAY_PART_NAMES[value] }));
+  const closed = hours.filter(({ schema }) => schema === null).map((each) => each.days);
+  return (
+    <>
+      <Field
+        label="Preferred day (optional)"
+        hint={['Tomorrow or later', closed.length > 0 && `closed on ${closed.join(', ')}`]
+          .filter(Boolean)
+          .join('; ')
+          .concat('.')}
+        error={mistakes.preferredDay}
+      >
+        <Input
+          type="date"
+          name="preferredDay"
+          min={days.first}
+          max={days.last}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </Field>
+      <Field label="Preferred time" error={mistakes.preferredTime}>
+        <Select name="preferredTime" options={[{ value: '', label: 'Any time' }, ...times]} />
+      </Field>
     </>
   );
 }

@@ -97,6 +97,7 @@ describe('what it refuses, in words at the field', () => {
     ['Phone', '98765 43210 or 98765 43211 or 98', 'Phone must be at most 30 characters long'],
     ['Email', 'meera@example', 'Please enter a valid email address'],
     ['Preferred day (optional)', '2026-04-30', 'Please choose a day: tomorrow or later'],
+    ['Preferred day (optional)', '2026-05-03', 'We are closed on Sundays. Please choose another day'],
     ['Preferred day (optional)', '2027-05-01', 'Please choose a day within the next year'],
     ['Preferred day (optional)', '20266-05-01', 'Please choose a day within the next year'],
   ])('%s %s', async (label, value, words) => {
