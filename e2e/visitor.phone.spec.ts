@@ -13,17 +13,20 @@ test('from the first visit to a request that the staff sees', async ({ page, pro
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel("Student's name").fill('Kavya Example');
+  // The assessment's age, and the account's name and address.
+  await expect(dialog.getByLabel("Student's age")).toHaveValue('15');
   await expect(dialog.getByLabel("Parent's or guardian's name")).toHaveValue(PARENT.name);
-  await dialog.getByLabel("They are the student's").selectOption({ index: 1 });
+  await expect(dialog.getByLabel("Parent's email")).toHaveValue(PARENT.email);
+  await dialog.getByLabel("Student's name").fill('Kavya Example');
+  await dialog.getByLabel("They are the student's").selectOption('mother');
   await dialog.getByLabel("Parent's phone").fill('98400 00000');
-  await dialog.getByRole('checkbox', { name: /parent or guardian/ }).check();
+  await dialog.getByRole('checkbox', { name: /this parent or guardian/ }).check();
   await dialog.getByRole('checkbox', { name: /agree to be contacted/ }).check();
   await dialog.getByRole('checkbox', { name: /Send my career assessment/ }).check();
   await dialog.getByRole('button', { name: /send/i }).click();
   await expect(toast(page)).toContainText("We'll contact you to schedule a counseling session.");
-  await expect(page.getByRole('dialog', { name: 'We have your request' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(dialog).toContainText('We have your request');
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);
 
   const staff = await addMember(product, { name: 'Charu' });
@@ -33,6 +36,13 @@ test('from the first visit to a request that the staff sees', async ({ page, pro
   await portal.goto(`${product.url}${paths.admin.dashboardAppointments}?view=requests`);
   await expect(portal.getByText(PARENT.name).first()).toBeVisible();
   await expect(portal.getByText('98400 00000').first()).toBeVisible();
+  await expect(portal.getByText('Waiting for the parent’s consent')).toBeVisible();
+  const assessment = portal.getByRole('button', { name: 'View the assessment sent by Kavya Example' });
+  await expect(assessment).toHaveCount(0);
+  await portal.getByRole('button', { name: 'Parent agreed: Kavya Example' }).click();
+  await expectAccessible(portal, '[role=dialog]');
+  await portal.getByRole('button', { name: 'Record Consent' }).click();
+  await expect(assessment).toBeVisible();
   await context.close();
 
   // Signing out keeps the account: signing in again works.

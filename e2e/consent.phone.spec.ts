@@ -1,0 +1,61 @@
+import { paths } from '#contracts/pages.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 780 } });
+
+test('a child of 12 cannot ask for a session alone', async ({ page }) => {
+  await page.goto(paths.career);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Name').fill('Ravi Example');
+  await page.getByLabel('Age', { exact: true }).fill('12');
+  await page.getByLabel('Education Level').selectOption('high_school');
+  for (const label of ['Interests', 'Strengths', 'Career Goals']) {
+    await page.getByLabel(label).fill('Computers and drawing');
+  }
+  await page.getByRole('button', { name: 'See my recommendations' }).click();
+  await page.getByRole('button', { name: 'Book Counseling Session' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const age = dialog.getByLabel("Student's age");
+  await expect(age).toHaveValue('12');
+  const send = () => dialog.getByRole('button', { name: 'Send Request' }).click();
+  const expectRefused = (words: string) => expect(dialog.getByText(words)).toBeVisible();
+
+  // As an adult, with the child's assessment.
+  await age.fill('30');
+  await dialog.getByLabel('Your name').fill('Ravi Example');
+  await dialog.getByLabel('Phone').fill('98400 00002');
+  await dialog.getByRole('checkbox', { name: /Send my career assessment/ }).check();
+  await dialog.getByRole('checkbox', { name: /agree to be contacted/ }).check();
+  await send();
+  await expectRefused(
+    'The assessment is of a person aged 12, not 30. Please correct the age, or leave the assessment out.',
+  );
+
+  // As their own parent.
+  await age.fill('12');
+  await dialog.getByLabel("Student's name").fill('Ravi Example');
+  await dialog.getByLabel("They are the student's").selectOption('father');
+  await send();
+  await expectRefused('A student can’t agree in a parent’s place. Please give the parent’s own name');
+  await expectRefused('The consent of a parent or guardian is needed for a student under 18');
+  await expectAccessible(page, '[role=dialog]');
+
+  // With the assessment's name as the parent.
+  await dialog.getByLabel("Student's name").fill('Ravi');
+  await send();
+  await expectRefused('A student can’t agree in a parent’s place. Please give the parent’s own name');
+
+  // With a parent it arrives, stays in view and is shown again after a reload.
+  await dialog.getByLabel("Student's name").fill('Ravi Example');
+  await dialog.getByLabel("Parent's or guardian's name").fill('Gopal Example');
+  await dialog.getByRole('checkbox', { name: /this parent or guardian/ }).check();
+  await send();
+  await expect(dialog).toContainText('We first ask Gopal Example whether they agree');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectAccessible(page, '[role=dialog]');
+  const reference = await dialog.locator('dd').first().textContent();
+  await page.reload();
+  await page.getByText(/Your last results/).click();
+  await page.getByRole('button', { name: 'Book Counseling Session' }).first().click();
+  await expect(dialog).toContainText(reference ?? 'no reference');
+});
