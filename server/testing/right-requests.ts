@@ -180,7 +180,9 @@ const BULK_ACTIONS = [
 
 const bulkOf =
   (action: object): Prepare =>
-  async (world) => ({ body: { selection: { ids: [await student(world)] }, action } });
+  async (world) => {
+    return { body: { selection: { ids: [await student(world)] }, action } };
+  };
 
 async function savedView({ api, token }: World): Promise<number> {
   const body = { name: `View ${randomUUID()}`, query: 'grade=12', isShared: true };
@@ -524,8 +526,17 @@ export function countRightRequests(endpoint: Endpoint): number {
   return PREPARATIONS[nameOf(endpoint)]?.length ?? (endpoint.params ? 0 : 1);
 }
 
+/** A bulk change of an earlier request still writes in the background. */
+async function noBulkChangeRuns({ database }: World): Promise<void> {
+  const running = "select from bulk_changes where status in ('running', 'undoing')";
+  await vi.waitFor(async () => {
+    if ((await database.pool.query(running)).rows.length > 0) throw new Error('A bulk change is running');
+  }, 20_000);
+}
+
 /** Prepares the records of a request and fills in every optional field. */
 export async function rightRequest(world: World, endpoint: Endpoint, variant = 0): Promise<RightRequest> {
+  await noBulkChangeRuns(world);
   const prepare = PREPARATIONS[nameOf(endpoint)]?.[variant];
   const given = prepare ? await prepare(world) : {};
   return {
