@@ -1,5 +1,7 @@
 // Every public page loads this file: no schemas here.
 
+import type { Service } from './services.ts';
+
 /** The consultancy as families see it. Everything here is public: pages, messages, search engines. */
 export interface Consultancy {
   /** Registered name; the other party of the terms. */
@@ -26,6 +28,21 @@ export interface Consultancy {
   cancellationHours: number | null;
   /** Address of the logo on this site. */
   logo: string | null;
+  registration: { kind: string; number: string } | null;
+  /** A year. */
+  foundedIn: string | null;
+  /** Only of services with a fee. */
+  fees: Partial<Record<Service, FamilyFee>>;
+}
+
+/** Null and an empty list stand for what the office has not entered. */
+export interface FamilyFee {
+  /** For example "₹1,25,000". */
+  from: string | null;
+  duration: string | null;
+  included: readonly string[];
+  /** One line each. */
+  refundRule: readonly string[];
 }
 
 interface Phone {
@@ -82,12 +99,19 @@ export const PLACEHOLDERS: Consultancy = {
   ],
   cancellationHours: null,
   logo: null,
+  registration: null,
+  foundedIn: null,
+  fees: {},
 };
 
 /** The postal address below the name, one line each. */
 export function addressLines({ street, city, postalCode, state }: Consultancy['address']): string[] {
   return [...street, `${city} ${postalCode}`.trim(), state && `${state}, India`].filter(Boolean);
 }
+
+/** False while families see the placeholder. */
+export const hasOwnAddress = ({ address }: Consultancy) =>
+  address.street.join() !== PLACEHOLDERS.address.street.join();
 
 /** Each address once. */
 export const familyEmails = ([first, second]: Consultancy['emails']) =>

@@ -1,11 +1,12 @@
 import { SERVICES, type Service } from '../services.ts';
+import { type Fees, NO_FEES } from './fees.ts';
 
 interface OfficeText {
   label: string;
   /** In UTF-16 units. */
   max: number;
-  kind: 'line' | 'lines' | 'phone' | 'email' | 'link' | 'gstin';
-  section: 'Name and address' | 'Contact' | 'On the web' | 'Papers';
+  kind: 'line' | 'lines' | 'phone' | 'email' | 'link' | 'gstin' | 'year';
+  section: 'Name and address' | 'Registration' | 'Contact' | 'On the web' | 'Papers';
   hint?: string;
   /** Of a link: the only site that it may lead to. */
   host?: string;
@@ -43,6 +44,21 @@ export const OFFICE_TEXTS = {
     section: 'Name and address',
     hint: 'The whole address, one line each',
   },
+  registrationKind: {
+    label: 'Kind of registration',
+    max: 80,
+    kind: 'line',
+    section: 'Registration',
+    hint: 'For example Udyam, private limited company, registered society',
+  },
+  registrationNumber: {
+    label: 'Registration number',
+    max: 60,
+    kind: 'line',
+    section: 'Registration',
+    hint: 'Families see both once the number is set.',
+  },
+  foundedIn: { label: 'Founding year', max: 4, kind: 'year', section: 'Registration' },
   phone: { label: 'Phone', max: 30, kind: 'phone', section: 'Contact', hasPlaceholder: true },
   secondPhone: { label: 'Second phone', max: 30, kind: 'phone', section: 'Contact' },
   whatsapp: { label: 'WhatsApp number', max: 30, kind: 'phone', section: 'Contact' },
@@ -103,6 +119,7 @@ export interface Particulars extends Record<OfficeTextName, string | null> {
   cancellationHours: number | null;
   /** Working days until a new enquiry or session request is due. */
   answerWorkingDays: number;
+  fees: Fees;
 }
 
 export const BLANK_PARTICULARS: Particulars = {
@@ -111,6 +128,7 @@ export const BLANK_PARTICULARS: Particulars = {
   services: SERVICES,
   cancellationHours: null,
   answerWorkingDays: 1,
+  fees: NO_FEES,
 };
 
 /** The labels of placeholders that families still see. */

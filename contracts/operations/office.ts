@@ -4,14 +4,10 @@ import { toPlainDigits } from '../lib/characters.ts';
 import { forFields } from '../lib/fields.ts';
 import { EmailSchema, optionalText, requiredParagraphs, VersionSchema } from '../lib/text.ts';
 import { SERVICES } from '../services.ts';
+import { FeesSchema, StoredFeesSchema } from './fees.ts';
 import { isGstin } from './gstin.ts';
 import { OFFICE_TEXT_NAMES, type OfficeTextName, officeTextOf } from './office-fields.ts';
-
-const orNull = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
-  z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
-    z.nullable(schema),
-  );
+import { orNull, wholeNumber } from './settings-schemas.ts';
 
 /** International or Indian, with the blanks that people write. */
 const PHONE = /^\+?\d[\d ()-]{5,}$/;
@@ -43,6 +39,13 @@ function schemaOf(name: OfficeTextName) {
       return line.check(
         z.overwrite((gstin) => gstin?.toUpperCase() ?? null),
         z.refine((gstin) => gstin === null || isGstin(gstin), { error: 'This is no valid GSTIN' }),
+      );
+    case 'year':
+      return line.check(
+        z.overwrite((year) => (year === null ? null : toPlainDigits(year))),
+        z.refine((year) => year === null || /^(1[89]|20)\d\d$/.test(year), {
+          error: `${label} must be a year such as 1998`,
+        }),
       );
   }
 }
@@ -76,11 +79,6 @@ const HoursSchema = z.array(OpenDaySchema, { error: 'The opening hours must be a
   }),
 );
 
-const wholeNumber = (label: string, least: number, most: number) => {
-  const error = `${label} must be a whole number from ${least} to ${most}`;
-  return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }));
-};
-
 export const ParticularsSchema = z.object({
   ...(forFields(OFFICE_TEXT_NAMES, schemaOf) as Record<
     OfficeTextName,
@@ -95,6 +93,7 @@ export const ParticularsSchema = z.object({
     ),
   cancellationHours: z.nullable(wholeNumber('The cancellation limit', 0, 168)),
   answerWorkingDays: wholeNumber('The time to answer', 1, 10),
+  fees: FeesSchema,
 });
 
 const StoredSchema = z.object({
@@ -106,6 +105,7 @@ const StoredSchema = z.object({
   services: z.array(z.enum(SERVICES)),
   cancellationHours: z.nullable(z.int()),
   answerWorkingDays: z.int(),
+  fees: StoredFeesSchema,
 });
 
 const OfficeSchema = z.object({

@@ -1,4 +1,6 @@
-import { type Consultancy, PLACEHOLDERS } from '../consultancy.ts';
+import { type Consultancy, type FamilyFee, PLACEHOLDERS } from '../consultancy.ts';
+import { SERVICES } from '../services.ts';
+import type { Fee } from './fees.ts';
 import type { OpenDay, Particulars } from './office-fields.ts';
 
 /** The address of a logo on this site. @param hash SHA-256 of the file, so that browsers may keep it for ever. */
@@ -35,6 +37,31 @@ export function consultancyOf(particulars: Particulars, logo: string | null): Co
     hours: hours === null ? holders.hours : showHours(hours),
     cancellationHours: particulars.cancellationHours,
     logo,
+    registration:
+      particulars.registrationNumber === null
+        ? null
+        : {
+            kind: particulars.registrationKind ?? 'Registration',
+            number: particulars.registrationNumber,
+          },
+    foundedIn: particulars.foundedIn,
+    fees: Object.fromEntries(
+      SERVICES.flatMap((service) => {
+        const fee = showFee(particulars.fees[service]);
+        return fee === null ? [] : [[service, fee] as const];
+      }),
+    ),
+  };
+}
+
+/** Null if nothing is entered. */
+function showFee({ fromRupees, duration, included, refundRule }: Fee): FamilyFee | null {
+  if ([fromRupees, duration, included, refundRule].every((value) => value === null)) return null;
+  return {
+    from: fromRupees === null ? null : `₹${fromRupees.toLocaleString('en-IN')}`,
+    duration,
+    included: linesOf(included),
+    refundRule: linesOf(refundRule),
   };
 }
 

@@ -5,6 +5,7 @@ import { SocialLinks } from '#web/app/social-links.tsx';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 
 const LINKS = [
   { to: paths.about, label: 'About us' },
@@ -41,6 +42,7 @@ export function PublicFooter() {
           </nav>
           <SocialLinks />
         </div>
+        <Registration />
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 border-white/20 border-t pt-4 text-sm">
           <p className="text-white/85">© 2023 Srichakra. All rights reserved.</p>
           <a href={paths.admin.login} className={cn(LINK, '-mx-2 text-white/85')}>
@@ -50,4 +52,15 @@ export function PublicFooter() {
       </div>
     </footer>
   );
+}
+
+/** Nothing while the office has entered neither. */
+function Registration() {
+  const { registration, foundedIn } = readConsultancy();
+  const parts = [
+    registration && `${registration.kind}: ${registration.number}`,
+    foundedIn && `Founded in ${foundedIn}`,
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return <p className="mt-8 text-sm text-white/85 [overflow-wrap:anywhere]">{parts.join(' · ')}</p>;
 }

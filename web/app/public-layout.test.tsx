@@ -1,10 +1,11 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PublicLayout } from '#web/app/public-layout.tsx';
+import { setConsultancy } from '#web/lib/consultancy.ts';
 
 function signIn(name: string): void {
   localStorage.setItem('user', JSON.stringify({ name }));
@@ -108,6 +109,17 @@ it('gives the content the focus when somebody comes from the portal', async () =
   show('/portal');
   await userEvent.click(screen.getByRole('link', { name: 'Out of the portal' }));
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('has the registration and the founding year in the footer once they are set', () => {
+  show();
+  expect(footer().queryByText(/Founded in/)).toBeNull();
+  const registration = { kind: 'Udyam', number: 'UDYAM-TN-00-0000000' };
+  setConsultancy({ ...PLACEHOLDERS, registration, foundedIn: '2012' });
+  onTestFinished(() => setConsultancy(null));
+  cleanup();
+  show();
+  footer().getByText('Udyam: UDYAM-TN-00-0000000 · Founded in 2012');
 });
 
 it('stands around the page for unknown addresses', () => {

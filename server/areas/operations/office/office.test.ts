@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   BLANK_PARTICULARS,
+  consultancyOf,
+  type Fee,
   getOffice,
+  NO_FEES,
   removeLogo,
   updateOffice,
   uploadLogo,
@@ -32,6 +35,8 @@ const read = async () => (await api.call(getOffice, { token })).ok().office;
 const save = (changes: object, version = 1) =>
   api.call(updateOffice, { token, body: { version, particulars: { ...BLANK_PARTICULARS, ...changes } } });
 
+const withFee = (fee: Partial<Fee>) => ({ ...NO_FEES, dmit: { ...NO_FEES.dmit, ...fee } });
+
 describe('the particulars', () => {
   test('are blank at first, with the specified hours and one working day', async () => {
     expect(await read()).toEqual({ particulars: BLANK_PARTICULARS, logo: null, version: 1 });
@@ -61,6 +66,31 @@ describe('the particulars', () => {
     });
   });
 
+  test('have fees and a registration, which families see', async () => {
+    const included = ' A talk of an hour \n\n A written report ';
+    const saved = (
+      await save({
+        registrationNumber: 'UDYAM-TN-00-0000000',
+        foundedIn: '२०१२',
+        fees: withFee({ fromRupees: 125_000, included, refundRule: '' }),
+      })
+    ).ok().office;
+    expect(saved.particulars.fees.dmit).toMatchObject({ fromRupees: 125_000, refundRule: null });
+    expect(consultancyOf(saved.particulars, null)).toMatchObject({
+      registration: { kind: 'Registration', number: 'UDYAM-TN-00-0000000' },
+      foundedIn: '2012',
+      fees: {
+        dmit: {
+          from: '₹1,25,000',
+          duration: null,
+          included: ['A talk of an hour', 'A written report'],
+          refundRule: [],
+        },
+      },
+    });
+    expect(Object.keys(consultancyOf(saved.particulars, null).fees)).toEqual(['dmit']);
+  });
+
   test('of an older version are refused', async () => {
     (await save({ city: 'Pune' })).ok();
     const answer = await save({ city: 'Chennai' });
@@ -84,6 +114,14 @@ describe('the particulars', () => {
     ['hours', [], 'Please enter the hours of at least one day'],
     ['hours', [{ weekday: 1, startsAt: '10:00', endsAt: '09:00' }], 'Hours must end after they begin'],
     ['legalName', 'x'.repeat(121), 'Registered name must be at most 120 characters long'],
+    ['foundedIn', '98', 'Founding year must be a year such as 1998'],
+    ['foundedIn', '2099', 'The founding year must not be in the future'],
+    ['fees', withFee({ fromRupees: 0 }), 'The fee must be a whole number from 1 to 10000000'],
+    ['fees', withFee({ fromRupees: 1500.5 }), 'The fee must be a whole number'],
+    ['fees', withFee({ included: 'a\n'.repeat(9) }), 'Please enter at most 8 lines'],
+    ['fees', withFee({ included: 'x'.repeat(101) }), 'Each line can have at most 100 characters'],
+    ['fees', withFee({ refundRule: 'x'.repeat(401) }), 'Refund rule must be at most 400 characters long'],
+    ['fees', {}, 'Invalid input'],
   ])('refuse %s %j', async (field, value, message) => {
     const answer = await save({ [field]: value });
     expect(answer.status).toBe(400);

@@ -7,7 +7,7 @@ import {
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { staleVersion } from '#server/errors.ts';
+import { badRequest, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { lockOffice, selectOffice, setParticulars } from './repo.ts';
 
@@ -16,10 +16,15 @@ export async function getOffice({ db }: Pick<Context, 'db'>) {
   return { particulars: toAnswer(particulars), logo: logoHash && logoAddress(logoHash), version };
 }
 
-/** Changes the particulars. The trail has the changed ones. @throws AppError 401, 403, 409 for another version. */
+/**
+ * Changes the particulars. The trail has the changed ones.
+ * @throws AppError 400 for a founding year to come, 401, 403, 409 for another version.
+ */
 export async function updateOffice(ctx: Context, { version, particulars }: BodyOf<typeof updateEndpoint>) {
   return inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
+    if (Number(particulars.foundedIn) > ctx.now.getFullYear())
+      throw badRequest('The founding year must not be in the future', 'particulars.foundedIn');
     const stored = await lockOffice(ctx.db, ctx.now);
     if (stored.version !== version) throw staleVersion('these particulars');
     const changed = Object.keys(particulars).filter((key) => !isEqual(stored.particulars, particulars, key));
@@ -44,6 +49,6 @@ const only = (particulars: Particulars, keys: readonly string[]) =>
   Object.fromEntries(keys.map((key) => [key, partOf(particulars, key)]));
 
 /** Copies, because the answer's lists can be changed. */
-function toAnswer({ hours, services, ...others }: Particulars) {
-  return { ...others, hours: hours && [...hours], services: [...services] };
+function toAnswer({ hours, services, fees, ...others }: Particulars) {
+  return { ...others, hours: hours && [...hours], services: [...services], fees: { ...fees } };
 }

@@ -5,6 +5,7 @@ import { paths } from '#contracts/pages.ts';
 import { AssessmentForm } from '#web/areas/guidance/career/components/assessment-form.tsx';
 import { Benefits } from '#web/areas/guidance/career/components/benefits.tsx';
 import { ResultsView } from '#web/areas/guidance/career/components/results-view.tsx';
+import { ServiceOffer } from '#web/areas/site/index.ts';
 import { isBlank } from './career-draft-storage.ts';
 import { formatDay } from './format-day.ts';
 import { useAssessment } from './use-assessment.ts';
@@ -45,7 +46,12 @@ export function CareerPage() {
           </>
         )}
       </div>
-      {!(results && entry.isShown) && <Benefits />}
+      {!(results && entry.isShown) && (
+        <>
+          <Benefits />
+          <ServiceOffer service="career" />
+        </>
+      )}
       <LateToaster isWanted={!isBlank(draft)} />
     </>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import {
@@ -11,7 +11,12 @@ import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { OfficeTab } from './office-tab.tsx';
 
-const BLANK = { ...BLANK_PARTICULARS, services: [...BLANK_PARTICULARS.services], hours: null };
+const BLANK = {
+  ...BLANK_PARTICULARS,
+  services: [...BLANK_PARTICULARS.services],
+  hours: null,
+  fees: { ...BLANK_PARTICULARS.fees },
+};
 const OFFICE: OfficeRecord = { particulars: BLANK, logo: null, version: 1 };
 let api: ApiStub;
 
@@ -50,6 +55,27 @@ it('names what families still see as samples, and sends the form with the specif
   });
   const hours = call?.body.particulars.hours ?? [];
   expect(hours.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('sends the fee of a service, and marks an amount that is none', async () => {
+  const { user, save } = await open();
+  const dmit = within(screen.getByRole('group', { name: 'DMIT' }));
+  await user.type(dmit.getByLabelText('From, in rupees'), 'much');
+  await save();
+  dmit.getByText('The fee must be a whole number from 1 to 10000000');
+  expect(document.activeElement).toBe(dmit.getByLabelText('From, in rupees'));
+  await user.clear(dmit.getByLabelText('From, in rupees'));
+  await user.type(dmit.getByLabelText('From, in rupees'), '₹ 1,25,000');
+  await user.type(dmit.getByLabelText('Included'), 'A talk{enter}A report');
+  const fees = { ...BLANK.fees, dmit: { ...BLANK.fees.dmit, fromRupees: 125_000 } };
+  api.answer(updateOffice, { office: { ...OFFICE, particulars: { ...BLANK, fees }, version: 2 } });
+  await save();
+  await expectToast('Success', 'Office updated successfully');
+  expect(api.callsOf(updateOffice)[0]?.body.particulars.fees).toMatchObject({
+    dmit: { fromRupees: 125_000, included: 'A talk\nA report' },
+    career: { fromRupees: null },
+  });
+  expect(dmit.getByLabelText<HTMLInputElement>('From, in rupees').value).toBe('1,25,000');
 });
 
 it('marks mistakes at their fields and sends nothing', async () => {

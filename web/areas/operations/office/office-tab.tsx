@@ -19,6 +19,7 @@ import { Card } from '#web/components/ui/card.tsx';
 import { callApi } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
 import { officeQuery } from './api.ts';
+import { FeeFields } from './components/fee-fields.tsx';
 import { OfficeRules, OfficeText, OpeningHours } from './components/office-fields.tsx';
 import { OfficeLogo } from './components/office-logo.tsx';
 import { findMistakes, OFFICE_LABELS, particularsOf, readable, valuesOf } from './office-values.ts';
@@ -48,6 +49,7 @@ function OfficeForm({ office }: { office: OfficeRecord }) {
     stored: office,
     valuesOf,
     findMistakes,
+    controlOf: (field) => field.replace(/^particulars\./, ''),
     send: async (base, values) => {
       const body = { version: base.version, particulars: particularsOf(values) };
       return (await callApi(updateOffice, { body })).office;
@@ -86,6 +88,9 @@ function OfficeForm({ office }: { office: OfficeRecord }) {
         <Section title="Hours and rules">
           <OpeningHours form={form} />
           <OfficeRules form={form} />
+        </Section>
+        <Section title="Fees">
+          <FeeFields form={form} />
         </Section>
         <Button type="submit" busy={form.busy} className="justify-self-start">
           {form.busy ? 'Saving...' : 'Save Changes'}

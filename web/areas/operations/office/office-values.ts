@@ -9,6 +9,7 @@ import {
 } from '#contracts/operations/index.ts';
 import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
 import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import { type FeeValues, feeControl, feesOf, feeValuesOf, readableFees } from './fee-values.ts';
 
 interface DayValues {
   isOpen: boolean;
@@ -22,6 +23,7 @@ export interface OfficeValues extends Record<OfficeTextName, string> {
   services: Service[];
   cancellationHours: string;
   answerWorkingDays: string;
+  fees: FeeValues;
 }
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -32,6 +34,7 @@ export const OFFICE_LABELS: Record<keyof OfficeValues, string> = {
   services: 'Services offered',
   cancellationHours: 'Cancellation limit',
   answerWorkingDays: 'Time to answer',
+  fees: 'Fees',
 };
 
 export function valuesOf({ particulars }: OfficeRecord): OfficeValues {
@@ -49,16 +52,24 @@ export function valuesOf({ particulars }: OfficeRecord): OfficeValues {
     services: [...particulars.services],
     cancellationHours: particulars.cancellationHours === null ? '' : String(particulars.cancellationHours),
     answerWorkingDays: String(particulars.answerWorkingDays),
+    fees: feeValuesOf(particulars.fees),
   };
 }
 
 /** The request's particulars. A number that cannot be read is refused by the schema. */
-export function particularsOf({ hours, cancellationHours, answerWorkingDays, ...others }: OfficeValues) {
+export function particularsOf({
+  hours,
+  cancellationHours,
+  answerWorkingDays,
+  fees,
+  ...others
+}: OfficeValues) {
   return {
     ...others,
     hours: hours.flatMap(({ isOpen, ...times }, at) => (isOpen ? [{ weekday: at + 1, ...times }] : [])),
     cancellationHours: cancellationHours.trim() === '' ? null : Number(cancellationHours),
     answerWorkingDays: Number(answerWorkingDays),
+    fees: feesOf(fees),
   };
 }
 
@@ -68,17 +79,21 @@ export function findMistakes(values: OfficeValues): Mistakes {
   const sent = particularsOf(values);
   const { error } = ParticularsSchema.safeParse(sent);
   for (const { path, message } of error?.issues ?? []) {
-    const [field, at] = path;
-    const day = field === 'hours' && typeof at === 'number' ? sent.hours[at] : undefined;
-    mistakes[day ? hoursControl(day.weekday) : String(field)] ??= message;
+    mistakes[controlAt(path, sent)] ??= message;
   }
   return mistakes;
+}
+
+function controlAt([field, at, part]: readonly PropertyKey[], sent: ReturnType<typeof particularsOf>) {
+  if (field === 'fees') return feeControl(String(at), String(part));
+  const day = field === 'hours' && typeof at === 'number' ? sent.hours[at] : undefined;
+  return day ? hoursControl(day.weekday) : String(field);
 }
 
 export const hoursControl = (weekday: number) => `hours.${weekday}`;
 
 export function readable(values: OfficeValues): Record<string, string> {
-  const { hours, services, ...texts } = values;
+  const { hours, services, fees, ...texts } = values;
   return {
     ...texts,
     hours: hours
@@ -90,5 +105,6 @@ export function readable(values: OfficeValues): Record<string, string> {
     services: SERVICES.filter((service) => services.includes(service))
       .map((service) => SERVICE_NAMES[service])
       .join(', '),
+    fees: readableFees(fees),
   };
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
+import { AboutOffice } from '#web/areas/site/information/components/about-office.tsx';
 import { PointedList } from '#web/areas/site/information/components/lists.tsx';
 import { PageHero } from '#web/areas/site/information/components/page-hero.tsx';
 import { PageSection, Prose } from '#web/areas/site/information/components/page-section.tsx';
@@ -28,6 +29,7 @@ export function AboutPage() {
       <PageSection title="Our approach">
         <Approach />
       </PageSection>
+      <AboutOffice />
       <PageSection title="Our commitment" field="peach">
         <PointedList items={COMMITMENT} />
         <ContactButton />

@@ -14,7 +14,14 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 
 type Form = Pick<FormState<OfficeValues>, 'values' | 'mistakes' | 'change'>;
 
-const INPUT_TYPES = { phone: 'tel', email: 'email', link: 'url', line: 'text', gstin: 'text' } as const;
+const INPUT_TYPES = {
+  phone: 'tel',
+  email: 'email',
+  link: 'url',
+  line: 'text',
+  gstin: 'text',
+  year: 'text',
+} as const;
 
 export function OfficeText({ name, form }: { name: OfficeTextName; form: Form }) {
   const { label, kind, max, hint } = officeTextOf(name);

@@ -6,6 +6,7 @@ import { BookingPanel, NextSteps } from './booking-panel.tsx';
 import { PointedList, QuestionList, StepList, TopicGrid } from './lists.tsx';
 import { PageHero } from './page-hero.tsx';
 import { type FIELDS, PageSection, Prose } from './page-section.tsx';
+import { ServiceOffer } from './service-offer.tsx';
 
 interface ServicePageProps {
   content: ServiceContent;
@@ -40,6 +41,7 @@ export function ServicePage({ content, field, motif, notice, children }: Service
       <PageSection title={gains.title}>
         <PointedList items={gains.items} />
       </PageSection>
+      <ServiceOffer service={service} />
       <PageSection title={questions.title} field="peach">
         <QuestionList items={questions.items} />
       </PageSection>

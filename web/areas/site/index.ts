@@ -1,0 +1,1 @@
+export { ServiceOffer } from './information/components/service-offer.tsx';

@@ -1,0 +1,45 @@
+import type { FamilyFee } from '#contracts/consultancy.ts';
+import type { Service } from '#contracts/services.ts';
+import { readConsultancy } from '#web/lib/consultancy.ts';
+import { PointedList } from './lists.tsx';
+import { PageSection, Prose } from './page-section.tsx';
+
+/** What the office tells families of a service. Nothing without it. */
+export function ServiceOffer({ service }: { service: Service }) {
+  const fee = readConsultancy().fees[service];
+  if (!fee) return null;
+  return (
+    <PageSection title="What it costs" field="mist">
+      <Fee {...fee} />
+    </PageSection>
+  );
+}
+
+function Fee({ from, duration, included, refundRule }: FamilyFee) {
+  return (
+    <div className="grid gap-7">
+      {(from || duration) && (
+        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          {from && (
+            <span className="text-maroon text-xl">
+              from <span className="whitespace-nowrap font-semibold text-4xl leading-tight">{from}</span>
+            </span>
+          )}
+          {duration && <span className="text-pretty text-lg">{duration}</span>}
+        </p>
+      )}
+      {included.length > 0 && (
+        <div>
+          <h3 className="mb-3 font-semibold text-xl leading-snug">What is included</h3>
+          <PointedList items={included} />
+        </div>
+      )}
+      {refundRule.length > 0 && (
+        <div>
+          <h3 className="mb-2 font-semibold text-xl leading-snug">If you cancel</h3>
+          <Prose paragraphs={refundRule} />
+        </div>
+      )}
+    </div>
+  );
+}

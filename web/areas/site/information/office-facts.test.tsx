@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
+import { setConsultancy } from '#web/lib/consultancy.ts';
+import { AboutPage } from './about-page.tsx';
+import { BridgingPage } from './bridging-page.tsx';
+import { DmitPage } from './dmit-page.tsx';
+import { hydratePage, textOf } from './page-fixture.tsx';
+
+afterEach(() => setConsultancy(null));
+
+function show(Page: typeof AboutPage, particulars: Partial<Consultancy>) {
+  setConsultancy({ ...PLACEHOLDERS, ...particulars });
+  return hydratePage(Page);
+}
+
+const FEE = {
+  from: '₹1,25,000',
+  duration: 'two sessions',
+  included: ['A talk', 'A report'],
+  refundRule: ['The whole fee until a day before.'],
+};
+
+it('shows the fee of a service on its page alone', () => {
+  const { container } = show(DmitPage, { fees: { dmit: FEE } });
+  screen.getByRole('heading', { level: 2, name: 'What it costs' });
+  const text = textOf(container);
+  for (const words of ['from ₹1,25,000', 'two sessions', 'A talk', 'A report', 'The whole fee until'])
+    expect(text).toContain(words);
+  show(BridgingPage, { fees: { dmit: FEE } });
+  expect(screen.getAllByRole('heading', { name: 'What it costs' })).toHaveLength(1);
+});
+
+it('leaves out the parts of a fee that the office has not entered', () => {
+  show(DmitPage, { fees: { dmit: { ...FEE, from: null, included: [], refundRule: [] } } });
+  const section = screen.getByRole('heading', { name: 'What it costs' }).closest('section');
+  expect(section?.textContent).toBe('What it coststwo sessions');
+});
+
+it('says about the consultancy what the office has entered, and no sample', () => {
+  show(AboutPage, {});
+  expect(screen.queryByRole('heading', { name: 'The consultancy' })).toBeNull();
+  show(AboutPage, {
+    registration: { kind: 'Udyam', number: 'UDYAM-TN-00-0000000' },
+    foundedIn: '2012',
+    address: { ...PLACEHOLDERS.address, street: ['1 Temple Road'] },
+  });
+  const section = screen.getByRole('heading', { name: 'The consultancy' }).closest('section');
+  const terms = within(section ?? document.body);
+  expect(terms.getByText('Udyam').nextSibling?.textContent).toBe('UDYAM-TN-00-0000000');
+  expect(terms.getByText('Founded in').nextSibling?.textContent).toBe('2012');
+  terms.getByText('1 Temple Road');
+  terms.getByText('Chennai 600000');
+});
