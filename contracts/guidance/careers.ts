@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { DaySchema, PageAddressSchema } from './courses.ts';
+
+const CAREER_FAMILIES = {
+  health: 'Doctors, nurses and therapists',
+  care: 'Health care support',
+  engineering: 'Engineering',
+  computing: 'Computers and data',
+  science: 'Science and research',
+  farming: 'Farming, animals and forests',
+  trades: 'Technical trades',
+  building: 'Building and planning',
+  transport: 'Vehicles and transport',
+  defence: 'Armed forces',
+  police: 'Police, fire and safety',
+  government: 'Government offices',
+  finance: 'Banking and finance',
+  business: 'Business and sales',
+  law: 'Law',
+  teaching: 'Teaching',
+  social: 'Social work and community',
+  media: 'Media and writing',
+  design: 'Design and performing arts',
+  craft: 'Crafts and garments',
+  hospitality: 'Food, hotels and travel',
+  sport: 'Sport, fitness and personal care',
+} as const;
+export type CareerFamily = keyof typeof CAREER_FAMILIES;
+
+const RatingSchema = z.number().check(z.minimum(1), z.maximum(7));
+
+/** O*NET's ratings of an occupation, in the order R, I, A, S, E, C. */
+export const OccupationSchema = z.strictObject({
+  title: z.string().check(z.minLength(1)),
+  ratings: z.tuple([RatingSchema, RatingSchema, RatingSchema, RatingSchema, RatingSchema, RatingSchema]),
+  /** How much preparation, from 1 to 5. */
+  jobZone: z.int().check(z.minimum(1), z.maximum(5)),
+});
+export type Occupation = z.infer<typeof OccupationSchema>;
+
+const SlugSchema = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+
+/** A career in the list of the library. */
+export const CareerSchema = z.strictObject({
+  slug: SlugSchema,
+  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  family: z.enum(Object.keys(CAREER_FAMILIES) as CareerFamily[]),
+  /** The nearest occupation of O*NET. */
+  onetCode: z.string().check(z.regex(/^\d\d-\d{4}\.\d\d$/)),
+  /** Whether it exists an hour's walk from most homes. */
+  closeToHome: z.optional(z.literal(true)),
+  /** Other words that people search for, parted by commas. */
+  also: z.optional(z.string()),
+});
+export type Career = z.infer<typeof CareerSchema>;
+
+const ROUTE_STARTS = ['class10', 'class12', 'diploma', 'degree'] as const;
+
+const sentences = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max));
+
+/** The text of a career. Day, workplaces and routes are our reading. */
+export const CareerTextSchema = z.strictObject({
+  /** What people do in a day: two to four sentences. */
+  day: sentences(80, 600),
+  workplaces: z.array(sentences(3, 60)).check(z.minLength(2), z.maxLength(5)),
+  routes: z
+    .array(
+      z.strictObject({
+        after: z.enum(ROUTE_STARTS),
+        text: sentences(20, 400),
+        /** Rows of the table of courses. */
+        courseIds: z.optional(z.array(z.string()).check(z.minLength(1))),
+      }),
+    )
+    .check(z.minLength(1)),
+  /** Slugs of careers. */
+  related: z.array(SlugSchema).check(z.minLength(2), z.maxLength(6)),
+  facts: z.optional(
+    z.array(
+      z.discriminatedUnion('how', [
+        z.strictObject({
+          how: z.literal('published'),
+          text: sentences(10, 400),
+          url: PageAddressSchema,
+          /** When the page was read. */
+          date: DaySchema,
+          authority: z.string().check(z.minLength(2)),
+        }),
+        z.strictObject({ how: z.literal('tradition'), text: sentences(10, 400) }),
+      ]),
+    ),
+  ),
+});
+export type CareerText = z.infer<typeof CareerTextSchema>;

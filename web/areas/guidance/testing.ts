@@ -1,0 +1,1 @@
+export { findDataFaults } from './careers/data-faults.ts';
