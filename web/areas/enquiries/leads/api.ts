@@ -42,9 +42,12 @@ export const leadsQuery = ({ view: _, ...query }: LeadQuery) =>
 
 export type BoardQuery = Pick<LeadQuery, keyof typeof boardFields>;
 
+/** Prefix of the boards' query keys. */
+export const BOARD_KEY = [...keyOf('lead'), 'board'] as const;
+
 export const boardQuery = (query: BoardQuery) =>
   queryOptions({
-    queryKey: [...keyOf('lead'), 'board', query],
+    queryKey: [...BOARD_KEY, query],
     queryFn: ({ signal }) => callApi(getLeadBoard, { signal, query }),
     placeholderData: keepPreviousData,
     ...FORGOTTEN_SOON,

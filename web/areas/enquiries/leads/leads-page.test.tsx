@@ -8,6 +8,7 @@ import {
   LEAD_STAGES,
   type LeadRow,
   listLeads,
+  STAGE_NAMES,
   submissionActions,
 } from '#contracts/enquiries/index.ts';
 import { exactly, stateOf, stubInbox } from '#web/areas/enquiries/inbox/inbox-fixture.ts';
@@ -28,14 +29,18 @@ const lakshmi: LeadRow = {
 let api: ApiStub;
 beforeEach(() => {
   api = stubInbox();
+  answerBoard(lakshmi);
+});
+
+function answerBoard(row: LeadRow) {
   api.answer(getLeadBoard, {
     columns: LEAD_STAGES.map((stage) => ({
       stage,
-      count: exactly(stage === 'new' ? 1 : 0),
-      leads: stage === 'new' ? [lakshmi] : [],
+      count: exactly(stage === row.stage ? 1 : 0),
+      leads: stage === row.stage ? [row] : [],
     })),
   });
-});
+}
 
 describe('the board', () => {
   it('shows each stage and moves a lead', async () => {
@@ -63,6 +68,56 @@ describe('the board', () => {
     await userEvent.type(dialog.getByLabelText('Reason'), 'Too far');
     await userEvent.click(dialog.getByRole('button', { name: 'Move to Lost' }));
     await waitFor(() => expect(api.callsOf(moveStage)[0]?.body).toMatchObject({ lostReason: 'Too far' }));
+  });
+});
+
+describe('dragging by keyboard', () => {
+  /** Picks the card up, goes some stages to the right and drops it. */
+  async function drag(steps: number, stored: LeadRow = lakshmi) {
+    renderPortal(<LeadsPage />);
+    const handle = await screen.findByRole('button', { name: 'Drag Lakshmi Rao' });
+    handle.focus();
+    await userEvent.keyboard(' ');
+    await screen.findByText('Lakshmi Rao is picked up from New.');
+    for (let step = 1; step <= steps; step += 1) {
+      await userEvent.keyboard('{ArrowRight}');
+      await screen.findByText(STAGE_NAMES[LEAD_STAGES[step] ?? 'new'], { selector: '[role=status]' });
+    }
+    answerBoard(stored);
+    await userEvent.keyboard(' ');
+  }
+  const column = (name: string) => within(screen.getByRole('region', { name, hidden: true }));
+
+  it('moves a lead at once and keeps the focus on it', async () => {
+    api.answer(moveStage, stateOf(lakshmi, { stage: 'contacted' }));
+    await drag(1, { ...lakshmi, stage: 'contacted', version: 4 });
+    await screen.findByText('Lakshmi Rao is dropped on Contacted.');
+    await column('Contacted').findByText('Lakshmi Rao');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Drag Lakshmi Rao'));
+    await screen.findByText('Lakshmi Rao moved to Contacted');
+    expect(api.callsOf(moveStage)[0]?.body).toEqual({ stage: 'contacted', lostReason: null, version: 3 });
+  });
+
+  it('puts the card back when the server refuses', async () => {
+    api.refuse(moveStage, 409, { message: 'Somebody else changed this lead meanwhile.', code: 'stale' });
+    await drag(2);
+    await screen.findByText('Somebody else changed this lead meanwhile. Lakshmi Rao is back in New.');
+    column('New').getByText('Lakshmi Rao');
+    expect(column('Meeting booked').queryByText('Lakshmi Rao')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Drag Lakshmi Rao'));
+  });
+
+  it('asks for the reason after a drop on Lost, and Escape moves nothing', async () => {
+    await drag(5);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Why is Lakshmi Rao lost?' }));
+    column('New').getByText('Lakshmi Rao');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    screen.getByRole('button', { name: 'Drag Lakshmi Rao' }).focus();
+    await userEvent.keyboard(' ');
+    await screen.findByText('Lakshmi Rao is picked up from New.');
+    await userEvent.keyboard('{ArrowRight}{Escape}');
+    await screen.findByText('Lakshmi Rao stays in its stage.');
+    expect(api.callsOf(moveStage)).toEqual([]);
   });
 });
 

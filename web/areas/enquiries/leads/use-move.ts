@@ -1,22 +1,40 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { LeadRow, LeadStage } from '#contracts/enquiries/index.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type LeadBoard, type LeadRow, type LeadStage, STAGE_NAMES } from '#contracts/enquiries/index.ts';
 import { change, keyOf } from '#web/areas/enquiries/inbox/api.ts';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showError, showSuccess, UNANSWERED } from '#web/components/form/use-submit.ts';
+import { dismissErrorToast } from '#web/components/toast-store.ts';
+import { ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { BOARD_KEY } from './api.ts';
+import { placeOnBoard } from './board-place.ts';
 
-export type Moved = Pick<LeadRow, 'kind' | 'id' | 'version' | 'name'>;
+const place = (queryClient: QueryClient, row: LeadRow, from: LeadStage) =>
+  queryClient.setQueriesData<LeadBoard>({ queryKey: BOARD_KEY }, (board) =>
+    board ? placeOnBoard(board, row, from) : board,
+  );
 
-/** Moves a lead to a stage, then reads the lists again, also after a refusal. */
-export function useMove(row: Moved, onMoved?: () => void) {
+/** @returns moves a lead to a stage, on the board at once; after a refusal back. Then true if it moved. */
+export function useMove() {
   const queryClient = useQueryClient();
-  return useSubmit(async (stage: LeadStage, stageName: string, lostReason: string | null) => {
+  return async (row: LeadRow, stage: LeadStage, lostReason: string | null): Promise<boolean> => {
+    dismissErrorToast();
+    // A load that began before the move would overwrite it.
+    await queryClient.cancelQueries({ queryKey: BOARD_KEY });
+    const moved = { ...row, stage, stageSince: new Date().toISOString() };
+    place(queryClient, moved, row.stage);
     try {
       const body = { version: row.version, stage, lostReason };
-      await change('moveStage', row.kind, { id: row.id, body });
-      showSuccess(`${row.name} moved to ${stageName}`);
-      onMoved?.();
+      const state = await change('moveStage', row.kind, { id: row.id, body });
+      place(queryClient, { ...row, ...state }, stage);
+      showSuccess(`${row.name} moved to ${STAGE_NAMES[stage]}`);
+      return true;
+    } catch (error) {
+      place(queryClient, row, stage);
+      const reason = error instanceof ApiError ? errorMessage(error, 'The move failed.') : UNANSWERED;
+      showError(`${reason} ${row.name} is back in ${STAGE_NAMES[row.stage]}.`);
+      return false;
     } finally {
       void queryClient.invalidateQueries({ queryKey: keyOf(row.kind) });
       void queryClient.invalidateQueries({ queryKey: keyOf('lead') });
     }
-  }, 'Operation failed');
+  };
 }

@@ -1,57 +1,99 @@
+import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LeadBoard as Board, type LeadStage, STAGE_NAMES } from '#contracts/enquiries/index.ts';
+import {
+  type LeadBoard as Board,
+  type LeadRow,
+  type LeadStage,
+  STAGE_NAMES,
+} from '#contracts/enquiries/index.ts';
 import { formatCount } from '#web/areas/enquiries/inbox/counts.ts';
 import { type BoardQuery, boardQuery, readColumn } from '#web/areas/enquiries/leads/api.ts';
+import { leadKey } from '#web/areas/enquiries/leads/board-place.ts';
+import { useBoardDrag } from '#web/areas/enquiries/leads/use-board-drag.ts';
+import { useFocusAfterMove } from '#web/areas/enquiries/leads/use-focus-after-move.ts';
+import { useMove } from '#web/areas/enquiries/leads/use-move.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { LeadCard } from './lead-card.tsx';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { DraggableLead } from './draggable-lead.tsx';
+import { LostDialog } from './lost-dialog.tsx';
+import { StageDrop, StageDropBar } from './stage-drop.tsx';
 
-/** A column for each stage; on a phone one at a time. */
+/** All columns fit; matches Tailwind's lg. */
+const WIDE = '(min-width: 64rem)';
+
+/** A column for each stage; on a narrow screen one at a time. */
 export function LeadBoard({ query }: { query: BoardQuery }) {
   const board = useQuery(boardQuery(query));
-  const [shown, setShown] = useState<LeadStage>('new');
   return (
     <Loaded query={board} loading="Loading leads..." failed="Failed to load leads. Please try again.">
-      {({ columns }) => (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <fieldset className="flex gap-2 overflow-x-auto pb-1 lg:hidden">
-            <legend className="sr-only">Stage</legend>
-            {columns.map(({ stage, count }) => (
-              <Button
-                key={stage}
-                variant={stage === shown ? 'primary' : 'secondary'}
-                aria-pressed={stage === shown}
-                className="shrink-0"
-                onClick={() => setShown(stage)}
-              >
-                {STAGE_NAMES[stage]} ({formatCount(count)})
-              </Button>
-            ))}
-          </fieldset>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-6">
-            {columns.map((column) => (
-              <Column key={column.stage} column={column} query={query} isShown={column.stage === shown} />
-            ))}
-          </div>
-        </div>
-      )}
+      {({ columns }) => <LoadedBoard columns={columns} query={query} />}
     </Loaded>
+  );
+}
+
+function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
+  const [shown, setShown] = useState<LeadStage>('new');
+  const [losing, setLosing] = useState<LeadRow | null>(null);
+  const isWide = useMediaQuery(WIDE);
+  const move = useMove();
+  const { dragged, props } = useBoardDrag((row, stage) => {
+    if (stage === 'lost') setLosing(row);
+    else void move(row, stage, null);
+  });
+  const { root, focusProps } = useFocusAfterMove(columns);
+  return (
+    <DndContext {...props}>
+      <div ref={root} {...focusProps} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <fieldset className="flex gap-2 overflow-x-auto pb-1 lg:hidden">
+          <legend className="sr-only">Stage</legend>
+          {columns.map(({ stage, count }) => (
+            <Button
+              key={stage}
+              variant={stage === shown ? 'primary' : 'secondary'}
+              aria-pressed={stage === shown}
+              className="shrink-0"
+              onClick={() => setShown(stage)}
+            >
+              {STAGE_NAMES[stage]} ({formatCount(count)})
+            </Button>
+          ))}
+        </fieldset>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-6">
+          {columns.map((column) => (
+            <StageDrop
+              key={column.stage}
+              stage={column.stage}
+              isEnabled={isWide}
+              className={cn('rounded-2xl bg-mist lg:block', column.stage !== shown && 'hidden')}
+            >
+              <Column column={column} query={query} />
+            </StageDrop>
+          ))}
+        </div>
+      </div>
+      {dragged && !isWide && <StageDropBar />}
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div
+            aria-hidden
+            className="cursor-grabbing rounded-xl border border-primary bg-white p-3 font-semibold text-primary shadow-float"
+          >
+            {dragged.name}
+          </div>
+        )}
+      </DragOverlay>
+      {losing && <LostDialog row={losing} onClose={() => setLosing(null)} />}
+    </DndContext>
   );
 }
 
 type Loadable = Board['columns'][number];
 
-interface ColumnProps {
-  column: Loadable;
-  query: BoardQuery;
-  /** On a phone. */
-  isShown: boolean;
-}
-
-function Column({ column, query, isShown }: ColumnProps) {
+function Column({ column, query }: { column: Loadable; query: BoardQuery }) {
   const { stage, count } = column;
   // Further cards belong to the first ones as they were read.
   const [more, setMore] = useState<{ of: Loadable; leads: Loadable['leads']; next: string | undefined }>();
@@ -65,10 +107,7 @@ function Column({ column, query, isShown }: ColumnProps) {
   return (
     <section
       aria-label={STAGE_NAMES[stage]}
-      className={cn(
-        'grid-cols-[minmax(0,1fr)] content-start gap-2 rounded-2xl bg-mist p-2 lg:grid',
-        isShown ? 'grid' : 'hidden',
-      )}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-2"
     >
       <h2 className="px-1 font-semibold text-ink">
         {STAGE_NAMES[stage]} <span className="text-ink-soft">({formatCount(count)})</span>
@@ -76,8 +115,8 @@ function Column({ column, query, isShown }: ColumnProps) {
       {leads.length === 0 && <p className="px-1 pb-2 text-ink-soft text-sm">None here.</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {leads.map((row) => (
-          <li key={`${row.kind} ${row.id}`}>
-            <LeadCard row={row} />
+          <li key={leadKey(row)}>
+            <DraggableLead row={row} />
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ import { StageSelect } from './stage-select.tsx';
 export function LeadPanel({ row }: { row: Submission }) {
   const [request, setRequest] = useState<DialogRequest | null>(null);
   if (!('source' in row)) return null;
-  const { source, childName, service, note, createdBy, stage, lostReason } = row;
+  const { source, childName, service, note, createdBy, lostReason } = row;
   const facts = [
     ['Child', childName],
     ['Source', SOURCE_NAMES[source]],
@@ -45,7 +45,7 @@ export function LeadPanel({ row }: { row: Submission }) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <StageSelect row={{ ...row, kind: 'lead', stage }} />
+        <StageSelect row={{ ...row, kind: 'lead' }} />
         <AssigneeSelect kind="lead" row={row} />
       </div>
       <SubmissionActions kind="lead" row={row} onRequest={setRequest} />

@@ -1,0 +1,104 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  type DragEndEvent,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { useRef, useState } from 'react';
+import { LEAD_STAGES, type LeadRow, type LeadStage, STAGE_NAMES } from '#contracts/enquiries/index.ts';
+
+/** A click moves the pointer less. */
+const MOUSE_PX = 6;
+/** A finger that moves sooner scrolls. */
+const HOLD = { delay: 250, tolerance: 8 };
+
+type Dragged = { data: { current?: Record<string, unknown> | undefined } };
+const rowOf = ({ data }: Dragged) => data.current?.row as LeadRow | undefined;
+const stageOf = (over: Dragged | null) => over?.data.current?.stage as LeadStage | undefined;
+
+const nameOf = (active: Dragged) => rowOf(active)?.name ?? 'The lead';
+
+const announcements: Announcements = {
+  onDragStart: ({ active }) => `${nameOf(active)} is picked up.`,
+  onDragOver: ({ active, over }) => {
+    const stage = stageOf(over);
+    // Replaces the words of the start.
+    if (stage && stage === rowOf(active)?.stage)
+      return `${nameOf(active)} is picked up from ${STAGE_NAMES[stage]}.`;
+    return stage ? STAGE_NAMES[stage] : 'Outside of the stages.';
+  },
+  onDragEnd: ({ active, over }) => {
+    const stage = stageOf(over);
+    const isMoved = stage !== undefined && stage !== rowOf(active)?.stage;
+    return isMoved
+      ? `${nameOf(active)} is dropped on ${STAGE_NAMES[stage]}.`
+      : `${nameOf(active)} stays in its stage.`;
+  },
+  onDragCancel: ({ active }) => `${nameOf(active)} stays in its stage.`,
+};
+
+export const accessibility = {
+  announcements,
+  screenReaderInstructions: {
+    draggable:
+      'Press Space to pick the lead up, choose a stage with the arrow keys, and press Space to drop it. Escape leaves it in its stage.',
+  },
+  // The board sets the focus, since a card moves to another column.
+  restoreFocus: false,
+};
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Drags leads to stages. By keyboard the arrow keys go from stage to stage, wherever the stages are on the screen. */
+export function useBoardDrag(onDrop: (row: LeadRow, stage: LeadStage) => void) {
+  const [dragged, setDragged] = useState<LeadRow | null>(null);
+  /** The keyboard's choice. */
+  const chosen = useRef<LeadStage | null>(null);
+
+  const coordinateGetter: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
+    const step = STEPS[event.code];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = LEAD_STAGES.indexOf(chosen.current ?? 'new') + step;
+    chosen.current = LEAD_STAGES[Math.min(Math.max(index, 0), LEAD_STAGES.length - 1)] ?? null;
+    const target = context.droppableContainers.getEnabled().find((each) => stageOf(each) === chosen.current);
+    const rect = target && context.droppableRects.get(target.id);
+    return rect ? { x: rect.left, y: Math.max(rect.top, 0) } : currentCoordinates;
+  };
+
+  const collisionDetection: CollisionDetection = (args) => {
+    if (args.pointerCoordinates) return pointerWithin(args);
+    const target = args.droppableContainers.find((each) => stageOf(each) === chosen.current);
+    return target ? [{ id: target.id }] : [];
+  };
+
+  return {
+    dragged,
+    props: {
+      accessibility,
+      collisionDetection,
+      sensors: useSensors(
+        useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_PX } }),
+        useSensor(TouchSensor, { activationConstraint: HOLD }),
+        useSensor(KeyboardSensor, { coordinateGetter }),
+      ),
+      onDragStart: ({ active }: { active: Dragged }) => {
+        const row = rowOf(active) ?? null;
+        chosen.current = row?.stage ?? null;
+        setDragged(row);
+      },
+      onDragCancel: () => setDragged(null),
+      onDragEnd: ({ active, over }: DragEndEvent) => {
+        setDragged(null);
+        const [row, stage] = [rowOf(active), stageOf(over)];
+        if (row && stage && stage !== row.stage) onDrop(row, stage);
+      },
+    },
+  };
+}
