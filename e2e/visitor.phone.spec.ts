@@ -1,13 +1,17 @@
 import { paths } from '#contracts/pages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';
-import { toast } from './portal.ts';
+import { heading, toast } from './portal.ts';
 import { PARENT, signIn, signUp, takeAssessment } from './visitor.ts';
 
 test('from the first visit to a request that the staff sees', async ({ page, product, browser }) => {
   await signUp(page);
   await signIn(page);
   await takeAssessment(page);
+  // The toast lies over the page's header, above the results.
+  const message = await toast(page).getByRole('listitem').boundingBox();
+  const results = await heading(page).boundingBox();
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(results?.y ?? 0);
 
   await page.getByRole('button', { name: 'Book Counseling Session' }).first().click();
   const dialog = page.getByRole('dialog');

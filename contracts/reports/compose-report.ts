@@ -50,7 +50,7 @@ function factsOf(title: string, fields: [string, Field][], values: Values): Repo
 
 export function composeAssessment(assessment: StoredAssessment): SectionOf<'facts'> {
   return filledFacts('Career assessment', [
-    ...ASSESSMENT_ANSWERS.map(([label, field]): Fact => [label, assessment[field]]),
+    ...ASSESSMENT_ANSWERS.map(([label, field]): Fact => [label, assessment[field] ?? '']),
     ['What the assessment suggested', [...new Set(assessment.recommendations)].join(', ')],
   ]);
 }

@@ -15,6 +15,8 @@ export interface ToastContent {
   variant?: 'default' | 'destructive';
   /** A button, for example Undo. The toast then stays longer. */
   action?: { label: string; onAction: () => void };
+  /** On a phone it lies over the page's header instead of the screen's edge, so that it covers no content. */
+  isOverHeader?: boolean;
 }
 
 interface ShownToast extends ToastContent {

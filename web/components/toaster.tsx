@@ -42,10 +42,11 @@ export function Toaster() {
         hotkey={['F8']}
         // A dialog hides the rest of the page from screen readers, except for live regions.
         aria-live="off"
-        style={shown?.edge === 'bottom' ? { bottom: shown.hiddenBelow } : undefined}
+        style={shown?.edge === 'bottom' && !shown.isOverHeader ? { bottom: shown.hiddenBelow } : undefined}
         className={cn(
           'pointer-events-none fixed right-0 z-60 w-full max-w-md p-3 outline-none sm:p-4',
           shown?.edge === 'top' ? 'top-0' : 'bottom-0',
+          shown?.isOverHeader && 'max-sm:absolute max-sm:top-0 max-sm:bottom-auto',
         )}
       />
     </Primitive.Provider>

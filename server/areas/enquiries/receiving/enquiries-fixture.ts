@@ -48,6 +48,8 @@ export const ASSESSMENT = {
   educationLevel: 'High School',
   interests: 'Computers and drawing',
   strengths: 'Logical and patient',
+  schoolClass: 'Class 11',
+  stream: 'Science with maths',
   careerGoals: 'To build\nthings that help',
   recommendations: ['Software Development', 'Graphic Design'],
 };

@@ -13,6 +13,7 @@ import {
   readAssessment,
 } from './assessment.ts';
 import { recommendCareers } from './recommendations.ts';
+import { summariseAssessment } from './summarise-assessment.ts';
 
 const FIELDS = ['interests', 'strengths', 'careerGoals'] as const;
 
@@ -21,6 +22,8 @@ describe('the assessment form', () => {
     name: 'Meera Iyer',
     age: '14',
     educationLevel: 'high_school',
+    schoolClass: '',
+    stream: '',
     interests: 'Drawing and science',
     strengths: 'Patient and curious',
     careerGoals: 'To build bridges',
@@ -116,8 +119,7 @@ describe('the assessment form', () => {
       fc.property(form, (change) => {
         const assessment = readAssessment({ ...GOOD, ...change });
         if (!assessment) return;
-        const recommendations = recommendCareers(assessment).map(({ career }) => career);
-        AssessmentSummarySchema.parse({ ...assessment, recommendations });
+        AssessmentSummarySchema.parse(summariseAssessment(assessment, recommendCareers(assessment)));
       }),
     );
   });

@@ -14,8 +14,39 @@ export const EDUCATION_LEVEL_NAMES: Record<EducationLevel, string> = {
   other: 'Other',
 };
 
+/** Asked only where the education level is High School; both may stay open. */
+export const SCHOOL_CLASSES = ['6', '7', '8', '9', '10', '11', '12'] as const;
+export const SCHOOL_CLASS_NAMES: Record<(typeof SCHOOL_CLASSES)[number], string> = {
+  6: 'Class 6',
+  7: 'Class 7',
+  8: 'Class 8',
+  9: 'Class 9',
+  10: 'Class 10',
+  11: 'Class 11',
+  12: 'Class 12',
+};
+
+export const STREAMS = [
+  'science_maths',
+  'science_biology',
+  'science_both',
+  'commerce',
+  'humanities',
+  'vocational',
+  'undecided',
+] as const;
+export const STREAM_NAMES: Record<(typeof STREAMS)[number], string> = {
+  science_maths: 'Science with maths',
+  science_biology: 'Science with biology',
+  science_both: 'Science with maths and biology',
+  commerce: 'Commerce',
+  humanities: 'Arts or humanities',
+  vocational: 'Vocational',
+  undecided: 'Not chosen yet',
+};
+
 const SHORTEST_NAME = 2;
-const SHORTEST_TEXT = 10;
+export const SHORTEST_TEXT = 10;
 
 /** Trimmed and checked. */
 export interface Assessment {
@@ -23,6 +54,9 @@ export interface Assessment {
   /** A number greater than 0. */
   age: string;
   educationLevel: EducationLevel;
+  /** Of a student at school; empty without an answer. */
+  schoolClass: (typeof SCHOOL_CLASSES)[number] | '';
+  stream: (typeof STREAMS)[number] | '';
   interests: string;
   strengths: string;
   careerGoals: string;
@@ -33,7 +67,7 @@ export type AssessmentField = keyof Assessment;
 export type AssessmentAnswers = Record<AssessmentField, string>;
 
 /** An emoji counts as one. */
-function countCharacters(value: string): number {
+export function countCharacters(value: string): number {
   return [...value.trim()].length;
 }
 
@@ -65,6 +99,10 @@ function educationLevelMistake(value: string): string | null {
   return EDUCATION_LEVELS.some((level) => level === value) ? null : 'Please select your education level.';
 }
 
+function optionalMistake(options: readonly string[], value: string): string | null {
+  return value === '' || options.includes(value) ? null : 'Please choose from the list, or leave it open.';
+}
+
 function textMistake(tooShort: string) {
   return (value: string): string | null => {
     const text = toPlainParagraphs(value).trim();
@@ -81,6 +119,8 @@ const MISTAKES: Record<AssessmentField, (value: string) => string | null> = {
   name: nameMistake,
   age: ageMistake,
   educationLevel: educationLevelMistake,
+  schoolClass: (value) => optionalMistake(SCHOOL_CLASSES, value),
+  stream: (value) => optionalMistake(STREAMS, value),
   interests: textMistake('Please describe your interests in at least 10 characters.'),
   strengths: textMistake('Please describe your strengths in at least 10 characters.'),
   careerGoals: textMistake('Please describe your career goals in at least 10 characters.'),
@@ -92,14 +132,22 @@ export function findMistake(field: AssessmentField, value: string): string | nul
   return MISTAKES[field](value);
 }
 
+export function isAtSchool({ educationLevel }: Pick<AssessmentAnswers, 'educationLevel'>): boolean {
+  return educationLevel === 'high_school';
+}
+
 /** Null while any answer is wrong. */
 export function readAssessment(answers: AssessmentAnswers): Assessment | null {
   if (ASSESSMENT_FIELDS.some((field) => findMistake(field, answers[field]) !== null)) return null;
   const { name, age, educationLevel, interests, strengths, careerGoals } = answers;
+  // A class chosen before another level is not an answer any more.
+  const { schoolClass, stream } = isAtSchool(answers) ? answers : { schoolClass: '', stream: '' };
   return {
     name: name.trim(),
     age: toWesternDigits(age.trim()),
     educationLevel: educationLevel as EducationLevel,
+    schoolClass: schoolClass as Assessment['schoolClass'],
+    stream: stream as Assessment['stream'],
     interests: toPlainParagraphs(interests).trim(),
     strengths: toPlainParagraphs(strengths).trim(),
     careerGoals: toPlainParagraphs(careerGoals).trim(),

@@ -7,6 +7,8 @@ import {
   type AssessmentField,
   EDUCATION_LEVELS,
   readAssessment,
+  SCHOOL_CLASSES,
+  STREAMS,
 } from './assessment.ts';
 
 /** More than the longest answers, every character escaped. */
@@ -16,6 +18,8 @@ export const BLANK_DRAFT: AssessmentAnswers = {
   name: '',
   age: '',
   educationLevel: '',
+  schoolClass: '',
+  stream: '',
   interests: '',
   strengths: '',
   careerGoals: '',
@@ -42,9 +46,16 @@ function toDraft(kept: unknown): AssessmentAnswers | null {
   return Object.fromEntries(usable) as AssessmentAnswers;
 }
 
+const OPTIONS = new Map<AssessmentField, readonly string[]>([
+  ['educationLevel', EDUCATION_LEVELS],
+  ['schoolClass', SCHOOL_CLASSES],
+  ['stream', STREAMS],
+]);
+
 function toAnswer(field: AssessmentField, value: unknown): string {
   if (typeof value !== 'string') return '';
-  if (field === 'educationLevel') return EDUCATION_LEVELS.find((level) => level === value) ?? '';
+  const options = OPTIONS.get(field);
+  if (options) return options.find((option) => option === value) ?? '';
   const longest = field === 'name' || field === 'age' ? LONGEST_ANSWERS[field] : LONGEST_ANSWERS.text;
   return value.length <= longest ? value : '';
 }

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toastStore } from '#web/components/toast-store.ts';
+import { findMistake } from './assessment.ts';
 import { CareerPage } from './career-page.tsx';
 import {
   answer,
@@ -14,6 +15,7 @@ import {
   submitButton,
   values,
 } from './career-page-fixture.tsx';
+import { EXAMPLE_PHRASES } from './example-phrases.ts';
 
 const MESSAGES: Record<Label, string> = {
   Name: 'Name must be at least 2 characters.',
@@ -93,6 +95,61 @@ describe('the form', () => {
     expect(messageAt('Age')).toBe(MESSAGES.Age);
     await user.clear(field('Interests'));
     expect(messageAt('Interests'), 'nobody is told off while typing').toBe('');
+  });
+});
+
+describe('class and stream', () => {
+  it('are asked of a student at school only, and kept with the answers', async () => {
+    expect(screen.queryByLabelText('Class (optional)')).toBeNull();
+    const user = answer();
+    await user.selectOptions(screen.getByLabelText('Class (optional)'), 'Class 11');
+    await user.selectOptions(screen.getByLabelText('Stream (optional)'), 'Commerce');
+    await user.click(submitButton());
+    expect(JSON.parse(localStorage.getItem('careerResult') ?? '')).toMatchObject({
+      schoolClass: '11',
+      stream: 'commerce',
+    });
+    await user.click(screen.getByRole('button', { name: 'Retake Assessment' }));
+    await user.selectOptions(field('Education Level'), 'bachelor');
+    expect(screen.queryByLabelText('Class (optional)')).toBeNull();
+    await user.click(submitButton());
+    expect(JSON.parse(localStorage.getItem('careerResult') ?? '')).toMatchObject({
+      schoolClass: '',
+      stream: '',
+    });
+  });
+});
+
+describe('the examples', () => {
+  const example = (phrase: string) => screen.getByRole('button', { name: phrase });
+
+  it('add their phrase, and take it away again', async () => {
+    const user = userEvent.setup();
+    await user.click(example('helping people'));
+    expect(field('Interests').value).toBe('helping people');
+    await user.click(example('drawing and art'));
+    expect(field('Interests').value).toBe('helping people, drawing and art');
+    expect(example('helping people').getAttribute('aria-pressed')).toBe('true');
+    await user.click(example('helping people'));
+    expect(field('Interests').value).toBe('drawing and art');
+    await user.type(field('Interests'), '.');
+    await user.click(example('science experiments'));
+    expect(field('Interests').value).toBe('drawing and art. science experiments');
+  });
+
+  it('are each an answer that is long enough', () => {
+    for (const phrase of Object.values(EXAMPLE_PHRASES).flat()) {
+      expect(findMistake('interests', phrase), phrase).toBeNull();
+    }
+  });
+
+  it('have a word on the length above, which screen readers hear when it changes', async () => {
+    const words = () =>
+      document.getElementById(field('Interests').getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+    expect(words()?.textContent).toMatch(/^Ten letters are enough/);
+    expect(words()?.getAttribute('aria-live')).toBe('polite');
+    await userEvent.click(example('helping people'));
+    expect(words()?.textContent).toMatch(/^Long enough/);
   });
 });
 
@@ -185,6 +242,11 @@ describe('the way through', () => {
     for (const label of LABELS) {
       await user.tab();
       expect(document.activeElement).toBe(field(label));
+      const examples = screen.queryByRole('list', { name: `Examples for ${label}` });
+      for (const example of examples ? within(examples).getAllByRole('button') : []) {
+        await user.tab();
+        expect(document.activeElement).toBe(example);
+      }
     }
     await user.tab();
     expect(document.activeElement).toBe(submitButton());

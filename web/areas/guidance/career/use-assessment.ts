@@ -12,7 +12,6 @@ import { useAccount } from '#web/areas/families/index.ts';
 import { toast } from '#web/components/toast-store.ts';
 import {
   ASSESSMENT_FIELDS,
-  type Assessment,
   type AssessmentAnswers,
   type AssessmentField,
   findMistake,
@@ -32,8 +31,7 @@ import { type Recommendation, recommendCareers } from './recommendations.ts';
 
 type Mistakes = Partial<Record<AssessmentField, string | null>>;
 
-export interface Results {
-  assessment: Assessment;
+export interface Results extends CareerResult {
   recommendations: Recommendation[];
 }
 
@@ -77,8 +75,8 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => watchCareerDraft(forget), [forget]);
   useOnOtherAccount(forget);
 
-  const show = (assessment: Assessment) =>
-    setResults({ assessment, recommendations: recommendCareers(assessment) });
+  const show = (result: CareerResult) =>
+    setResults({ ...result, recommendations: recommendCareers(result.assessment) });
 
   /** @returns whether there are results. */
   function handleSubmit(event: FormEvent<HTMLFormElement>): boolean {
@@ -88,8 +86,12 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
       const finished = { assessment, finishedAt: new Date() };
       storeCareerResult(finished);
       setLast(finished);
-      show(assessment);
-      toast({ title: 'Assessment Completed', description: 'Your career assessment has been processed.' });
+      show(finished);
+      toast({
+        title: 'Assessment Completed',
+        description: 'Your career assessment has been processed.',
+        isOverHeader: true,
+      });
       return true;
     }
     const found = findMistakes(draft);
@@ -105,7 +107,7 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
     mistakes,
     results,
     last,
-    showLast: () => last && show(last.assessment),
+    showLast: () => last && show(last),
     handleSubmit,
     handleAnswer(field: AssessmentField, value: string): void {
       const changed = { ...draft, [field]: value };

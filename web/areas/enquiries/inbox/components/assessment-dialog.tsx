@@ -40,12 +40,12 @@ function Answers({ assessment }: { assessment: StoredAssessment }) {
   const recommendations = sent.size === 0 ? [orDash(null)] : [...sent];
   return (
     <dl className="grid gap-3">
-      {ASSESSMENT_ANSWERS.map(([label, field]) => (
+      {ASSESSMENT_ANSWERS.filter(([, field]) => assessment[field] !== undefined).map(([label, field]) => (
         <div key={field}>
           <dt className="text-ink-soft text-sm">{label}</dt>
           <dd>
             <SentText label={label} maxHeight="max-h-60">
-              {assessment[field]}
+              {assessment[field] ?? ''}
             </SentText>
           </dd>
         </div>

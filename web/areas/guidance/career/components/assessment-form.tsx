@@ -4,6 +4,11 @@ import {
   type AssessmentField,
   EDUCATION_LEVEL_NAMES,
   EDUCATION_LEVELS,
+  isAtSchool,
+  SCHOOL_CLASS_NAMES,
+  SCHOOL_CLASSES,
+  STREAM_NAMES,
+  STREAMS,
 } from '#web/areas/guidance/career/assessment.ts';
 import { isBlank } from '#web/areas/guidance/career/career-draft-storage.ts';
 import type { AssessmentState } from '#web/areas/guidance/career/use-assessment.ts';
@@ -11,9 +16,9 @@ import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { Textarea } from '#web/components/ui/textarea.tsx';
 import { AssessmentIntro } from './assessment-intro.tsx';
 import { ViewTitle } from './view-title.tsx';
+import { WrittenAnswer } from './written-answer.tsx';
 
 interface AssessmentFormProps {
   ref: Ref<HTMLFormElement>;
@@ -26,6 +31,12 @@ const LEVEL_OPTIONS = [
   { value: '', label: 'Please choose', disabled: true },
   ...EDUCATION_LEVELS.map((value) => ({ value, label: EDUCATION_LEVEL_NAMES[value] })),
 ];
+const NO_ANSWER = { value: '', label: 'Leave open' };
+const CLASS_OPTIONS = [
+  NO_ANSWER,
+  ...SCHOOL_CLASSES.map((value) => ({ value, label: SCHOOL_CLASS_NAMES[value] })),
+];
+const STREAM_OPTIONS = [NO_ANSWER, ...STREAMS.map((value) => ({ value, label: STREAM_NAMES[value] }))];
 
 export function AssessmentForm({ ref, state, onResults, takesFocus }: AssessmentFormProps) {
   const titleId = useId();
@@ -61,7 +72,8 @@ export function AssessmentForm({ ref, state, onResults, takesFocus }: Assessment
   );
 }
 
-function Questions({ state: { draft, mistakes, handleAnswer } }: { state: AssessmentState }) {
+function Questions({ state }: { state: AssessmentState }) {
+  const { draft, mistakes, handleAnswer } = state;
   function bind(field: AssessmentField) {
     return {
       name: field,
@@ -89,30 +101,34 @@ function Questions({ state: { draft, mistakes, handleAnswer } }: { state: Assess
           <Select {...bind('educationLevel')} options={LEVEL_OPTIONS} />
         </Field>
       </div>
-      <Field
+      {isAtSchool(draft) && (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field label="Class (optional)" error={mistakes.schoolClass}>
+            <Select {...bind('schoolClass')} aria-required={false} options={CLASS_OPTIONS} />
+          </Field>
+          <Field label="Stream (optional)" error={mistakes.stream}>
+            <Select {...bind('stream')} aria-required={false} options={STREAM_OPTIONS} />
+          </Field>
+        </div>
+      )}
+      <WrittenAnswer
+        field="interests"
         label="Interests"
-        required
         hint="What do you like to do or to learn about, at school and at home?"
-        error={mistakes.interests}
-      >
-        <Textarea {...bind('interests')} maxLength={LONGEST_ANSWERS.text} />
-      </Field>
-      <Field
+        state={state}
+      />
+      <WrittenAnswer
+        field="strengths"
         label="Strengths"
-        required
         hint="What comes easily to you? What do friends ask you for help with?"
-        error={mistakes.strengths}
-      >
-        <Textarea {...bind('strengths')} maxLength={LONGEST_ANSWERS.text} />
-      </Field>
-      <Field
+        state={state}
+      />
+      <WrittenAnswer
+        field="careerGoals"
         label="Career Goals"
-        required
         hint="What would you like to do or to change one day? A rough idea is enough."
-        error={mistakes.careerGoals}
-      >
-        <Textarea {...bind('careerGoals')} maxLength={LONGEST_ANSWERS.text} />
-      </Field>
+        state={state}
+      />
     </>
   );
 }

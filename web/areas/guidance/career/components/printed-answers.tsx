@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Assessment, EDUCATION_LEVEL_NAMES } from '#web/areas/guidance/career/assessment.ts';
+import {
+  type Assessment,
+  EDUCATION_LEVEL_NAMES,
+  SCHOOL_CLASS_NAMES,
+  STREAM_NAMES,
+} from '#web/areas/guidance/career/assessment.ts';
 import { formatDay } from '#web/areas/guidance/career/format-day.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 
@@ -10,10 +15,14 @@ export function PrintedAnswers({ assessment, children }: { assessment: Assessmen
     <>
       <BrandName className="hidden! text-xl print:inline-flex!" />
       {children}
-      <dl className="mt-2 hidden grid-cols-[2fr_1fr_1.5fr_1fr] gap-x-4 border-y py-2 text-sm leading-snug print:grid">
+      <dl className="mt-2 hidden grid-flow-col auto-cols-auto gap-x-4 border-y py-2 text-sm leading-snug print:grid">
         <Answer label="Name">{assessment.name}</Answer>
         <Answer label="Age">{assessment.age}</Answer>
         <Answer label="Education Level">{EDUCATION_LEVEL_NAMES[assessment.educationLevel]}</Answer>
+        {assessment.schoolClass && (
+          <Answer label="Class">{SCHOOL_CLASS_NAMES[assessment.schoolClass]}</Answer>
+        )}
+        {assessment.stream && <Answer label="Stream">{STREAM_NAMES[assessment.stream]}</Answer>}
         <Answer label="Printed on">{printedOn}</Answer>
       </dl>
       <dl className="mt-2 hidden grid-cols-3 gap-x-4 text-sm leading-snug print:grid">

@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { AssessmentSummarySchema } from '#contracts/guidance/index.ts';
 
 import type { Assessment } from '#web/areas/guidance/career/assessment.ts';
 import { recommendCareers } from '#web/areas/guidance/career/recommendations.ts';
+import { toastStore } from '#web/components/toast-store.ts';
 import { ResultsView } from './results-view.tsx';
 
 // Shows the props of the booking.
@@ -16,6 +17,8 @@ const ASSESSMENT: Assessment = {
   name: 'Meera Iyer',
   age: '14',
   educationLevel: 'high_school',
+  schoolClass: '10',
+  stream: '',
   interests: 'Art, COMPUTERS',
   strengths: 'A creative mind',
   careerGoals: 'To do research one day',
@@ -27,28 +30,28 @@ function show(changes: Partial<Assessment> = {}, onRetake = () => {}) {
     <ResultsView
       assessment={assessment}
       recommendations={recommendCareers(assessment)}
+      finishedAt={new Date('2026-04-30T12:00:00Z')}
       onRetake={onRetake}
     />,
   );
 }
 
-function card(career: string): HTMLElement {
-  const found = screen.getByRole('heading', { level: 2, name: career }).closest('li');
-  if (found === null) throw new Error(`${career} has no card`);
-  return found;
-}
-
-const cluesOf = (career: string) => within(card(career)).getByRole('list', { name: 'Words that led here' });
-const wordsFor = (career: string) =>
-  within(cluesOf(career))
+const group = (area: string) => screen.getByRole('region', { name: area });
+const careersOf = (area: string) =>
+  within(group(area))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+const cluesOf = (area: string) => within(group(area)).getByRole('list', { name: 'Words that led here' });
+const wordsFor = (area: string) =>
+  within(cluesOf(area))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
 describe('the recommendations', () => {
-  it('come in order, one card each', () => {
+  it('come in order, grouped by area', () => {
     show();
-    const careers = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(careers.slice(0, 9)).toEqual([
+    const careers = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(careers).toEqual([
       'Software Development',
       'Data Science',
       'Web Development',
@@ -59,35 +62,35 @@ describe('the recommendations', () => {
       'Laboratory Work',
       'Biotechnology',
     ]);
+    expect(careersOf('Art and design')).toEqual(['Graphic Design', 'UI/UX Design', 'Digital Marketing']);
   });
 
-  it('say which words led to each, as they were written', () => {
+  it('say which words led to each area, as they were written', () => {
     show();
-    for (const career of ['Software Development', 'Data Science', 'Web Development']) {
-      expect(wordsFor(career)).toEqual(['COMPUTERS (Interests)']);
-    }
-    for (const career of ['Graphic Design', 'UI/UX Design', 'Digital Marketing']) {
-      expect(wordsFor(career)).toEqual(['Art (Interests)', 'creative (Strengths)']);
-    }
-    expect(wordsFor('Biotechnology')).toEqual(['research (Career Goals)']);
-    const marked = [...cluesOf('UI/UX Design').querySelectorAll('mark')];
+    expect(wordsFor('Computers and technology')).toEqual(['COMPUTERS (Interests)']);
+    expect(wordsFor('Art and design')).toEqual(['Art (Interests)', 'creative (Strengths)']);
+    expect(wordsFor('Science and research')).toEqual(['research (Career Goals)']);
+    const marked = [...cluesOf('Art and design').querySelectorAll('mark')];
     expect(marked.map(({ textContent }) => textContent)).toEqual(['Art', 'creative']);
-    expect(screen.getAllByText('Words that led here'), 'in every card').toHaveLength(9);
   });
 
   it('say honestly where they come from, and what is sent', () => {
     show();
     expect(
       screen.getByText(
-        'These ideas come only from the words you wrote. They are a start for a conversation, not a verdict. Your answers stay in this browser unless you choose to share them.',
+        'These ideas come only from the words you wrote: a start for a conversation, not a verdict. They stay in this browser unless you share them.',
       ),
     ).toBeTruthy();
   });
 
   it('are general ones when no word was found, and say so', () => {
     show({ interests: 'Cricket', strengths: 'Running', careerGoals: 'To win' });
-    expect(screen.getByText(/^We did not find any of our key words in your answers/)).toBeTruthy();
-    expect(card('Creative Arts')).toBeTruthy();
+    const words = screen.getByText(/^We found none of our key words in your answers/);
+    expect(words.textContent).toContain('Talk to a counsellor first');
+    expect(screen.getByRole('status').compareDocumentPosition(group('A place to begin'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(careersOf('A place to begin')).toHaveLength(5);
     expect(screen.queryByText('Words that led here')).toBeNull();
   });
 });
@@ -95,16 +98,18 @@ describe('the recommendations', () => {
 it('offers next steps', () => {
   show();
   const steps = screen.getByRole('region', { name: 'Your next steps' });
-  expect(within(steps).getAllByRole('listitem')).toHaveLength(5);
+  expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
 });
 
 it('hands the assessment to the booking, which may send it only if asked to', () => {
   show();
   const { service, assessment } = JSON.parse(screen.getByRole('status').textContent ?? '');
   expect(service).toBe('career');
+  const { stream: _, ...answers } = ASSESSMENT;
   expect(AssessmentSummarySchema.parse(assessment)).toEqual({
-    ...ASSESSMENT,
+    ...answers,
     educationLevel: 'High School',
+    schoolClass: 'Class 10',
     recommendations: recommendCareers(ASSESSMENT).map(({ career }) => career),
   });
 });
@@ -112,7 +117,7 @@ it('hands the assessment to the booking, which may send it only if asked to', ()
 it('offers the talk before the long list of careers', () => {
   show();
   const booking = screen.getByRole('status');
-  expect(booking.compareDocumentPosition(card('Software Development'))).toBe(
+  expect(booking.compareDocumentPosition(group('Computers and technology'))).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
 });
@@ -124,6 +129,51 @@ it('goes back with Retake Assessment', () => {
   expect(handleRetake).toHaveBeenCalledOnce();
 });
 
+describe('sharing', () => {
+  const shareButton = () => screen.queryByRole('button', { name: 'Share' });
+  const withShare = (share: (data: ShareData) => Promise<void>) =>
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    toastStore.reset();
+  });
+
+  it('is not offered where the browser has no list of apps', () => {
+    show();
+    expect(shareButton()).toBeNull();
+  });
+
+  it('hands the ideas to the phone, without name and answers', async () => {
+    const share = vi.fn(async (_: ShareData) => {});
+    withShare(share);
+    show({ interests: 'My art, my art', strengths: 'Nothing yet', careerGoals: 'No idea so far' });
+    fireEvent.click(shareButton() as HTMLElement);
+    expect(share).toHaveBeenCalledWith({
+      title: 'Your Career Recommendations',
+      text: [
+        'Career ideas of 30 Apr 2026',
+        'Art and design: Graphic Design, UI/UX Design, Digital Marketing',
+        'A start for a conversation, not a verdict.',
+      ].join('\n'),
+    });
+  });
+
+  it('says nothing when the list is closed, and says so when it fails', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    let reason = new DOMException('Closed', 'AbortError');
+    withShare(async () => {
+      throw reason;
+    });
+    show();
+    await act(async () => fireEvent.click(shareButton() as HTMLElement));
+    expect(toastStore.get()).toBeNull();
+    reason = new DOMException('Not now', 'NotAllowedError');
+    await act(async () => fireEvent.click(shareButton() as HTMLElement));
+    expect(toastStore.get()?.title).toBe('Sharing did not work');
+  });
+});
+
 describe('on paper', () => {
   it('are the name, the answers and the day of printing, even after midnight', () => {
     vi.useFakeTimers({ now: new Date('2026-04-30T23:59:00+05:30') });
@@ -133,6 +183,7 @@ describe('on paper', () => {
       'Meera Iyer',
       '14',
       'High School',
+      'Class 10',
       '30 Apr 2026',
       'Art, COMPUTERS',
       'A creative mind',

@@ -1,38 +1,45 @@
 import { Printer, RotateCcw } from 'lucide-react';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { BookCounselling } from '#web/areas/enquiries/index.ts';
-import { EDUCATION_LEVEL_NAMES } from '#web/areas/guidance/career/assessment.ts';
+import { formatDay } from '#web/areas/guidance/career/format-day.ts';
+import {
+  describeResult,
+  type Group,
+  groupRecommendations,
+} from '#web/areas/guidance/career/group-recommendations.ts';
+import { summariseAssessment } from '#web/areas/guidance/career/summarise-assessment.ts';
 import type { Results } from '#web/areas/guidance/career/use-assessment.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { PrintedAnswers } from './printed-answers.tsx';
-import { RecommendationCard } from './recommendation-card.tsx';
+import { RecommendationGroup } from './recommendation-group.tsx';
+import { ShareButton } from './share-button.tsx';
 import { ViewTitle } from './view-title.tsx';
 
 interface ResultsViewProps extends Results {
   onRetake: () => void;
 }
 
-export function ResultsView({ assessment, recommendations, onRetake }: ResultsViewProps) {
+const TITLE = 'Your Career Recommendations';
+
+export function ResultsView({ assessment, recommendations, finishedAt, onRetake }: ResultsViewProps) {
+  const groups = groupRecommendations(recommendations);
   const isGeneral = recommendations.every(({ clues }) => clues.length === 0);
   return (
     <div className="career-results mx-auto max-w-7xl px-4 pt-4 pb-14 sm:px-6 lg:pt-8 lg:pb-20 print:max-w-none print:p-0 print:**:border-neutral-400! print:**:bg-transparent! print:**:decoration-black! print:**:text-black! print:**:shadow-none!">
       <PrintedAnswers assessment={assessment}>
-        <ViewTitle takesFocus>Your Career Recommendations</ViewTitle>
+        <ViewTitle takesFocus>{TITLE}</ViewTitle>
       </PrintedAnswers>
       <p className="mt-3 max-w-prose text-ink text-lg leading-snug print:max-w-none print:text-sm">
         {isGeneral ? GENERAL_EXPLANATION : EXPLANATION}
       </p>
-      <Actions summary={summarise({ assessment, recommendations })} onRetake={onRetake} />
-      <ul
-        data-many={recommendations.length > MANY_ON_PAPER}
-        className="group mt-7 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 print:mt-2 print:grid-cols-3 print:gap-2"
-      >
-        {recommendations.map((recommendation) => (
-          <RecommendationCard key={recommendation.career} {...recommendation} />
-        ))}
-      </ul>
+      <Actions
+        summary={summariseAssessment(assessment, recommendations)}
+        text={describeResult(groups, formatDay(finishedAt))}
+        onRetake={onRetake}
+      />
+      <Groups groups={groups} isCrowded={recommendations.length > MANY_ON_PAPER} />
       <div className="mt-10 rounded-2xl bg-white p-5 shadow-card sm:p-8 print:mt-3 print:p-0">
         <NextSteps />
       </div>
@@ -45,45 +52,51 @@ export function ResultsView({ assessment, recommendations, onRetake }: ResultsVi
 const MANY_ON_PAPER = 9;
 
 const EXPLANATION =
-  'These ideas come only from the words you wrote. They are a start for a conversation, not a verdict. Your answers stay in this browser unless you choose to share them.';
+  'These ideas come only from the words you wrote: a start for a conversation, not a verdict. They stay in this browser unless you share them.';
 const GENERAL_EXPLANATION =
-  'We did not find any of our key words in your answers. So these five fields are general: a place to begin, not a recommendation. A talk with a counsellor says more. Your answers stay in this browser unless you choose to share them.';
+  'We found none of our key words in your answers. Talk to a counsellor first: they can ask what a form cannot. The five fields below are the same for everybody: a place to begin, not a recommendation.';
 
-function summarise({ assessment, recommendations }: Results): AssessmentSummary {
-  return {
-    ...assessment,
-    educationLevel: EDUCATION_LEVEL_NAMES[assessment.educationLevel],
-    recommendations: recommendations.map(({ career }) => career),
-  };
+interface ActionsProps {
+  summary: AssessmentSummary;
+  /** The result, to share. */
+  text: string;
+  onRetake: () => void;
 }
 
-function Actions({ summary, onRetake }: { summary: AssessmentSummary; onRetake: () => void }) {
+function Actions({ summary, text, onRetake }: ActionsProps) {
   return (
-    <div className="mt-5 print:hidden">
-      <p className="max-w-prose text-ink leading-snug">
-        A counsellor can look at these ideas with you and your family, and answer your questions.
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3 max-sm:grid">
-        <BookCounselling service="career" assessment={summary} />
-        <Button variant="secondary" onClick={onRetake}>
-          <RotateCcw aria-hidden className="size-4.5" />
-          Retake Assessment
-        </Button>
-        <Button variant="ghost" onClick={() => window.print()}>
-          <Printer aria-hidden className="size-4.5" />
-          Print or save as PDF
-        </Button>
-      </div>
+    <div className="mt-5 flex flex-wrap gap-3 max-sm:grid print:hidden">
+      <BookCounselling service="career" assessment={summary} />
+      <Button variant="secondary" onClick={onRetake}>
+        <RotateCcw aria-hidden className="size-4.5" />
+        Retake Assessment
+      </Button>
+      <Button variant="ghost" onClick={() => window.print()}>
+        <Printer aria-hidden className="size-4.5" />
+        Print or save as PDF
+      </Button>
+      <ShareButton title={TITLE} text={text} />
+    </div>
+  );
+}
+
+function Groups({ groups, isCrowded }: { groups: readonly Group[]; isCrowded: boolean }) {
+  return (
+    <div
+      data-many={isCrowded}
+      className="group mt-7 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 print:mt-2 print:grid-cols-3 print:gap-2"
+    >
+      {groups.map((group) => (
+        <RecommendationGroup key={group.area} {...group} />
+      ))}
     </div>
   );
 }
 
 const STEPS = [
-  'Choose the one or two ideas that make you most curious.',
-  'Tell your parents or a teacher why you chose them, and ask what they think.',
+  'Choose the one or two ideas that make you most curious, and tell your family why.',
   'Find out which subjects and courses lead there.',
   'Try something small this month: a club, a free lesson, a talk with someone who does the job.',
-  'Write down what you liked and what you did not, and look at this page again.',
 ];
 
 function NextSteps() {

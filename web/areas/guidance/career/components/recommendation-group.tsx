@@ -9,12 +9,9 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import { CAREER_DESCRIPTIONS } from '#web/areas/guidance/career/career-descriptions.ts';
-import type {
-  CareerArea,
-  Clue,
-  Recommendation,
-  WrittenField,
-} from '#web/areas/guidance/career/recommendations.ts';
+import type { Group } from '#web/areas/guidance/career/group-recommendations.ts';
+import { AREA_NAMES } from '#web/areas/guidance/career/group-recommendations.ts';
+import type { CareerArea, Clue, WrittenField } from '#web/areas/guidance/career/recommendations.ts';
 import { cn } from '#web/lib/cn.ts';
 
 const LOOKS: Record<CareerArea, { Icon: LucideIcon; colours: string }> = {
@@ -32,32 +29,51 @@ const FIELD_NAMES: Record<WrittenField, string> = {
   careerGoals: 'Career Goals',
 };
 
-export function RecommendationCard({ career, area, clues }: Recommendation) {
+/** The careers of one area, with the words that led there. */
+export function RecommendationGroup({ area, clues, careers }: Group) {
+  const titleId = useId();
   const { Icon, colours } = LOOKS[area];
   return (
-    <li className="flex min-w-0 flex-col rounded-2xl border border-line bg-white p-5 shadow-card print:break-inside-avoid print:rounded-md print:px-2 print:py-1">
-      <span className={cn('grid size-11 place-items-center rounded-xl print:hidden', colours)}>
-        <Icon aria-hidden className="size-5.5" />
-      </span>
-      <h2 className="mt-3 font-semibold text-ink text-lg leading-snug print:mt-0 print:text-sm">{career}</h2>
-      <p className="mt-1 text-ink-soft leading-snug print:mt-0 print:text-xs print:group-data-[many=true]:hidden">
-        {CAREER_DESCRIPTIONS[career]}
-      </p>
+    <section
+      aria-labelledby={titleId}
+      className="min-w-0 rounded-2xl border border-line bg-white p-5 shadow-card print:break-inside-avoid print:rounded-md print:px-2 print:py-1"
+    >
+      <div className="flex items-center gap-3">
+        <span className={cn('grid size-11 shrink-0 place-items-center rounded-xl print:hidden', colours)}>
+          <Icon aria-hidden className="size-5.5" />
+        </span>
+        <h2
+          id={titleId}
+          className="min-w-0 text-balance font-bold text-primary-deep text-xl leading-tight print:text-sm"
+        >
+          {AREA_NAMES[area]}
+        </h2>
+      </div>
       {clues.length > 0 && <Clues clues={clues} />}
-    </li>
+      <ul className="mt-3 divide-y divide-line print:mt-0.5 print:divide-y-0">
+        {careers.map((career) => (
+          <li key={career} className="py-3 first:pt-0 last:pb-0 print:py-0">
+            <h3 className="font-semibold text-ink text-lg leading-snug print:text-xs">{career}</h3>
+            <p className="text-ink-soft leading-snug print:text-xs print:leading-tight print:group-data-[many=true]:hidden">
+              {CAREER_DESCRIPTIONS[career]}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 function Clues({ clues }: { clues: Clue[] }) {
   const labelId = useId();
   return (
-    <div className="mt-auto pt-4 text-sm leading-snug print:pt-0 print:text-xs print:leading-tight">
+    <div className="mt-3 rounded-lg bg-cream px-3 py-2 text-sm leading-snug print:mt-0 print:p-0 print:text-xs print:leading-tight">
       <p id={labelId} className="text-ink-soft print:hidden">
         Words that led here
       </p>
       <ul
         aria-labelledby={labelId}
-        className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 print:mt-0 print:gap-x-1.5"
+        className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 print:mt-0 print:gap-x-1.5"
       >
         {clues.map(({ field, keyword, written, word }) => (
           <li key={`${field} ${keyword}`} className="wrap-anywhere max-w-full print:truncate">

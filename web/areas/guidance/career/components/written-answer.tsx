@@ -1,0 +1,77 @@
+import { Check, Plus } from 'lucide-react';
+import { useId } from 'react';
+import { LONGEST_ANSWERS } from '#contracts/public-site.ts';
+import { countCharacters, SHORTEST_TEXT } from '#web/areas/guidance/career/assessment.ts';
+import { EXAMPLE_PHRASES, hasPhrase, togglePhrase } from '#web/areas/guidance/career/example-phrases.ts';
+import type { WrittenField } from '#web/areas/guidance/career/recommendations.ts';
+import type { AssessmentState } from '#web/areas/guidance/career/use-assessment.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { cn } from '#web/lib/cn.ts';
+
+interface WrittenAnswerProps {
+  field: WrittenField;
+  label: string;
+  hint: string;
+  state: AssessmentState;
+}
+
+/** A box for one's own words, with a word on its length and examples to tap. */
+export function WrittenAnswer({ field, label, hint, state }: WrittenAnswerProps) {
+  const lengthId = useId();
+  const text = state.draft[field];
+  return (
+    <div className="grid gap-2">
+      <Field label={label} required hint={hint} error={state.mistakes[field]}>
+        <Textarea
+          name={field}
+          value={text}
+          aria-required
+          aria-describedby={lengthId}
+          maxLength={LONGEST_ANSWERS.text}
+          onChange={({ target }) => state.handleAnswer(field, target.value)}
+        />
+      </Field>
+      <p id={lengthId} aria-live="polite" className="text-ink-soft text-sm leading-snug">
+        {describeLength(text)}
+      </p>
+      <ul aria-label={`Examples for ${label}`} className="flex flex-wrap gap-2">
+        {EXAMPLE_PHRASES[field].map((phrase) => (
+          <li key={phrase}>
+            <Example
+              phrase={phrase}
+              isUsed={hasPhrase(text, phrase)}
+              onToggle={() => state.handleAnswer(field, togglePhrase(text, phrase))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Few texts, so that a screen reader speaks only when something has changed for the person. */
+function describeLength(text: string): string {
+  if (text.length >= LONGEST_ANSWERS.text)
+    return `This is the longest answer: ${LONGEST_ANSWERS.text} characters.`;
+  if (countCharacters(text) >= SHORTEST_TEXT) return 'Long enough. Write more if you like.';
+  return 'Ten letters are enough. Tap an example or use your own words.';
+}
+
+function Example({ phrase, isUsed, onToggle }: { phrase: string; isUsed: boolean; onToggle: () => void }) {
+  const Icon = isUsed ? Check : Plus;
+  return (
+    <button
+      type="button"
+      aria-pressed={isUsed}
+      onClick={onToggle}
+      className={cn(
+        'inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border px-3 text-left text-ink leading-tight hover:border-primary',
+        isUsed ? 'border-primary bg-mist' : 'border-field bg-white',
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0 text-primary" />
+      {phrase}
+    </button>
+  );
+}
