@@ -28,11 +28,15 @@ export type Hours = z.infer<typeof HoursSchema>;
 
 export const MOST_HOURS_A_DAY = 5;
 
-/** The hours of counsellors without hours of their own. */
+/** The office's opening hours until its settings have others. */
 export const CONSULTANCY_HOURS: readonly Hours[] = [
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, startsAt: '09:00', endsAt: '18:00' })),
   { weekday: 6, startsAt: '10:00', endsAt: '14:00' },
 ];
+
+/** The office's opening hours, which are also those of counsellors without hours of their own. */
+export const openingHoursOf = ({ hours }: { hours: readonly Hours[] | null }): readonly Hours[] =>
+  hours ?? CONSULTANCY_HOURS;
 
 /** @returns the error in a week of hours, or null. */
 export function findHoursMistake(week: readonly Hours[]): string | null {

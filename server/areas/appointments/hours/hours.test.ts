@@ -10,6 +10,7 @@ import {
   removeDayOff,
   setCounsellorHours,
 } from '#contracts/appointments/index.ts';
+import { BLANK_PARTICULARS, getOffice, type Particulars, updateOffice } from '#contracts/operations/index.ts';
 import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
@@ -77,6 +78,24 @@ describe('working hours', () => {
       hours: CONSULTANCY_HOURS,
       profile: BLANK_PROFILE,
     });
+  });
+
+  test('are those of the settings, if the office has set some', async () => {
+    const { id } = await buildCounsellor();
+    const owner = await buildMember(db.database, 'super_admin');
+    const token = await api.signIn(owner.email, TEST_PASSWORD);
+    const save = async (hours: Particulars['hours']) => {
+      const { version } = (await api.call(getOffice, { token })).ok().office;
+      const particulars = { ...BLANK_PARTICULARS, hours: hours && [...hours] };
+      (await api.call(updateOffice, { token, body: { version, particulars } })).ok();
+    };
+    const sunday = { weekday: 7, startsAt: '10:00', endsAt: '11:00' };
+    await save([sunday]);
+    expect((await read(id)).ok()).toMatchObject({ version: 0, hours: [sunday] });
+    expect(await slotsOn(id, '2026-05-03')).toEqual(['04:30']);
+    expect(await slotsOn(id, '2026-05-04')).toEqual([]);
+    await save(null);
+    expect(await slotsOn(id, '2026-05-03')).toEqual([]);
   });
 
   test('are kept by day and time, with breaks between them, and decide on free times', async () => {

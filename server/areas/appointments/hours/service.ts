@@ -1,12 +1,12 @@
 import {
   type addDayOff as addDayOffEndpoint,
   BLANK_PROFILE,
-  CONSULTANCY_HOURS,
   type CounsellorProfile,
   canEditHours,
   DAYS_OFF_TOO_FAR,
   type getCounsellorHours,
   MOST_DAYS_AHEAD,
+  openingHoursOf,
   type setCounsellorHours,
 } from '#contracts/appointments/index.ts';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
@@ -64,8 +64,9 @@ export async function listBookable(ctx: PublicContext, days: Days, id?: number):
   const stored = await repo.selectPlans(ctx.db, ids);
   const hours = await repo.selectHours(ctx.db, ids);
   const daysOff = await repo.selectDaysOff(ctx.db, ids, days.from, days.to);
+  const open = openingHoursOf(ctx.office.particulars);
   const plans = counsellors.map(({ id }) => ({
-    hours: stored.has(id) ? hours.filter((each) => each.counsellorId === id) : CONSULTANCY_HOURS,
+    hours: stored.has(id) ? hours.filter((each) => each.counsellorId === id) : open,
     daysOff: daysOff.filter((each) => each.counsellorId === id),
   }));
   const spans = spansOf(plans, days);
@@ -89,7 +90,7 @@ async function planOf(ctx: PublicContext, counsellor: Counsellor, actor: Actor):
   const own = await repo.selectHours(ctx.db, [counsellor.id]);
   const daysOff = await repo.selectDaysOff(ctx.db, [counsellor.id], isoDateOf(ctx.now, ctx.office.timeZone));
   const mayEdit = canEditHours(actor, counsellor.id);
-  const hours = stored === undefined ? CONSULTANCY_HOURS : own;
+  const hours = stored === undefined ? openingHoursOf(ctx.office.particulars) : own;
   return {
     counsellor,
     version: stored?.version ?? 0,

@@ -1,4 +1,4 @@
-import { CONSULTANCY_HOURS } from '#contracts/appointments/index.ts';
+import { openingHoursOf } from '#contracts/appointments/index.ts';
 import { addDays, isoDateOf, weekdayOf } from '#contracts/lib/calendar.ts';
 import type { JobContext } from '#server/context.ts';
 
@@ -17,7 +17,7 @@ export interface DueRule {
 export function dueRuleOf({ now, office }: Pick<JobContext, 'now' | 'office'>): DueRule {
   const { timeZone, particulars } = office;
   const today = isoDateOf(now, timeZone);
-  const workingDays = new Set((particulars.hours ?? CONSULTANCY_HOURS).map(({ weekday }) => weekday));
+  const workingDays = new Set(openingHoursOf(particulars).map(({ weekday }) => weekday));
   const daysToAnswer = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
     daysUntilDue(weekday, particulars.answerWorkingDays, workingDays),
   );

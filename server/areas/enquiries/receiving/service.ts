@@ -1,4 +1,4 @@
-import { CONSULTANCY_HOURS, findDayMistake } from '#contracts/appointments/index.ts';
+import { findDayMistake, openingHoursOf } from '#contracts/appointments/index.ts';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import {
   ageOf,
@@ -109,7 +109,7 @@ function refuseWish({ now, office }: PublicContext, wish: Wish): void {
   const today = isoDateOf(now, office.timeZone);
   const mistake = wish.preferredDay ? findDayMistake(wish.preferredDay, today) : null;
   if (mistake !== null) throw badRequest(mistake, 'preferredDay');
-  const closed = findClosedWish(wish, office.particulars.hours ?? CONSULTANCY_HOURS);
+  const closed = findClosedWish(wish, openingHoursOf(office.particulars));
   if (closed) throw badRequest(closed.message, closed.field);
 }
 

@@ -1,7 +1,7 @@
-import { CONSULTANCY_HOURS } from '#contracts/appointments/index.ts';
+import { openingHoursOf } from '#contracts/appointments/index.ts';
 import { isoDateOf, momentAt, weekdayOf } from '#contracts/lib/calendar.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import type { JobContext } from '#server/context.ts';
+import type { JobContext, Office } from '#server/context.ts';
 import { tryLock } from '#server/db/advisory-locks.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { makeHook } from '#server/lib/hook.ts';
@@ -16,7 +16,7 @@ export const onWorkDue = makeHook<[ctx: JobContext], ReadonlyMap<number, number>
  */
 export async function tellWorkDue(ctx: JobContext): Promise<void> {
   const today = isoDateOf(ctx.now, ctx.office.timeZone);
-  const opening = openingOn(today, ctx.office.timeZone);
+  const opening = openingOn(today, ctx.office);
   if (opening === null || ctx.now < opening) return;
   await inTransaction(ctx, async (ctx) => {
     if (!(await tryLock(ctx.db, 'workDue'))) return;
@@ -42,10 +42,10 @@ export async function tellWorkDue(ctx: JobContext): Promise<void> {
 }
 
 /** Null on a day on which the office is closed. */
-function openingOn(day: string, timeZone: string): Date | null {
-  const starts = CONSULTANCY_HOURS.filter(({ weekday }) => weekday === weekdayOf(day)).map(
-    ({ startsAt }) => startsAt,
-  );
-  const [first] = starts.toSorted();
+function openingOn(day: string, { timeZone, particulars }: Office): Date | null {
+  const [first] = openingHoursOf(particulars)
+    .filter(({ weekday }) => weekday === weekdayOf(day))
+    .map(({ startsAt }) => startsAt)
+    .toSorted();
   return first === undefined ? null : momentAt(day, first, timeZone);
 }

@@ -1,4 +1,4 @@
-import { CONSULTANCY_HOURS } from '#contracts/appointments/index.ts';
+import { openingHoursOf } from '#contracts/appointments/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import {
   OFFICE_TEXT_NAMES,
@@ -38,7 +38,7 @@ export const OFFICE_LABELS: Record<keyof OfficeValues, string> = {
 };
 
 export function valuesOf({ particulars }: OfficeRecord): OfficeValues {
-  const open = particulars.hours ?? CONSULTANCY_HOURS;
+  const open = openingHoursOf(particulars);
   return {
     ...forFields(OFFICE_TEXT_NAMES, (name) => particulars[name] ?? ''),
     hours: WEEKDAYS.map((_, at) => {
