@@ -99,6 +99,11 @@ export function removeDrafts(member?: number): void {
   });
 }
 
+/** Removes drafts that are too old, also of forms that nobody opens again. */
+export function removeOldDrafts(): void {
+  attempt<unknown>(undefined, keptIn);
+}
+
 /** A member's drafts, the latest first. */
 export function listDrafts(member: number): (Draft & { form: string })[] {
   const start = keyOf(member, '');

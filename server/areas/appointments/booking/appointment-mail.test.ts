@@ -113,6 +113,32 @@ describe('an appointment', () => {
     expect(received.raw + (other.text ?? '')).not.toContain('exams');
   });
 
+  test('that is one of several: those that still hold, in one file without a request', async () => {
+    const { appointment, student } = await buildAppointment();
+    const later = new Date(AT.getTime() + 7 * 86_400_000);
+    const others = [];
+    for (const fields of [{ ...anHourFrom(later) }, { ...anHourFrom(AT), status: 'cancelled' as const }]) {
+      const { uid: _uid, id: _id, ...copied } = appointment;
+      const [other] = await db.database.orm
+        .insert(appointments)
+        .values({ ...copied, ...fields })
+        .returning();
+      others.push({ id: other?.id ?? 0, sequence: 0 });
+    }
+    await queue(appointmentConfirmed, { appointmentId: appointment.id, details: { sequence: 0, others } });
+    const { mail, text } = await receive();
+    expect(mail.subject).toBe('Appointments confirmed from Monday, 4 May 2026, 10:00 am');
+    expect(text).toContain(
+      'Monday, 4 May 2026, 10:00 am – 11:00 am (India Standard Time)\nMonday, 11 May 2026,',
+    );
+    const file = mail.attachments.find(({ contentType }) => contentType === 'application/ics');
+    const calendar = String(file?.content);
+    expect(calendar).toContain('METHOD:PUBLISH');
+    expect(calendar.match(/^STATUS:\w+/gm)).toEqual(['STATUS:CONFIRMED', 'STATUS:CONFIRMED']);
+    expect(calendar).not.toMatch(/ATTENDEE|Asha/);
+    expect(student.name).toContain('Asha');
+  });
+
   test('is told once in the zone that the office and the family share', async () => {
     const { appointment } = await buildAppointment({ familyTimeZone: 'Asia/Calcutta', place: null });
     await tell(appointmentReminder, appointment.id);

@@ -16,24 +16,33 @@ import {
 import { addressOf, greetingTo, whyNotMailed } from '#server/areas/students/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { toCalendarFile } from './calendar-file.ts';
-import { appointmentRecipient, selectAppointmentToMail } from './repo.ts';
+import { appointmentRecipient, selectAppointmentsToMail } from './repo.ts';
 
 /** Mail to the family when an appointment is confirmed, changed or cancelled, and a day before it. */
 const AppointmentSchema = z.object({
   appointmentId: ref,
-  /** The state of the appointment that the message is about; a later state has a message of its own. */
-  details: z.object({ sequence: z.int() }),
+  details: z.object({
+    /** The state of the appointment that the message is about; a later state has a message of its own. */
+    sequence: z.int(),
+    /** Further appointments of the same student in the same message, with their states. */
+    others: z.optional(z.array(z.object({ id: ref, sequence: z.int() }))),
+  }),
 });
 
 interface Words {
-  /** The message is dropped if the appointment has another status. */
+  /** An appointment with another status is left out; without any, the message is dropped. */
   status: Extract<AppointmentStatus, 'confirmed' | 'cancelled'>;
-  /** @param when for example "Monday, 4 May 2026, 10:00 am". */
+  one: Text;
+  several: Text;
+  /** RFC 5546. */
+  method: NonNullable<Composed['calendar']>['method'];
+}
+
+interface Text {
+  /** @param when of the first appointment, for example "Monday, 4 May 2026, 10:00 am". */
   subject: (when: string) => string;
   text: string;
   after: (office: Consultancy) => string;
-  /** RFC 5546. */
-  method: NonNullable<Composed['calendar']>['method'];
 }
 
 function whomToAsk(office: Consultancy): string {
@@ -47,99 +56,158 @@ function whomToAsk(office: Consultancy): string {
 
 export const appointmentConfirmed = defineAppointmentMail('appointment_confirmed', {
   status: 'confirmed',
-  subject: (when) => `Appointment confirmed: ${when}`,
-  text: 'Your appointment with us is confirmed.',
-  after: (office) => `The attached file puts it into your calendar. ${whomToAsk(office)}`,
+  one: {
+    subject: (when) => `Appointment confirmed: ${when}`,
+    text: 'Your appointment with us is confirmed.',
+    after: (office) => `The attached file puts it into your calendar. ${whomToAsk(office)}`,
+  },
+  several: {
+    subject: (when) => `Appointments confirmed from ${when}`,
+    text: 'Your appointments with us are confirmed.',
+    after: (office) => `The attached file puts them into your calendar. ${whomToAsk(office)}`,
+  },
   method: 'REQUEST',
 });
 
 export const appointmentChanged = defineAppointmentMail('appointment_changed', {
   status: 'confirmed',
-  subject: (when) => `Appointment changed: ${when}`,
-  text: 'Your appointment with us has changed. This is what holds from now on:',
-  after: (office) => `The attached file changes it in your calendar. ${whomToAsk(office)}`,
+  one: {
+    subject: (when) => `Appointment changed: ${when}`,
+    text: 'Your appointment with us has changed. This is what holds from now on:',
+    after: (office) => `The attached file changes it in your calendar. ${whomToAsk(office)}`,
+  },
+  several: {
+    subject: (when) => `Appointments changed from ${when}`,
+    text: 'Your appointments with us have changed. This is what holds from now on:',
+    after: (office) => `The attached file changes them in your calendar. ${whomToAsk(office)}`,
+  },
   method: 'REQUEST',
 });
 
 export const appointmentCancelled = defineAppointmentMail('appointment_cancelled', {
   status: 'cancelled',
-  subject: (when) => `Appointment cancelled: ${when}`,
-  text: 'Your appointment with us is cancelled. Please do not come at this time:',
-  after: ({ phone }) =>
-    `The attached file takes it out of your calendar. For another appointment, please answer this e-mail or phone ${phone.display}.`,
+  one: {
+    subject: (when) => `Appointment cancelled: ${when}`,
+    text: 'Your appointment with us is cancelled. Please do not come at this time:',
+    after: ({ phone }) =>
+      `The attached file takes it out of your calendar. For another appointment, please answer this e-mail or phone ${phone.display}.`,
+  },
+  several: {
+    subject: (when) => `Appointments cancelled from ${when}`,
+    text: 'Your appointments with us are cancelled. Please do not come at these times:',
+    after: ({ phone }) =>
+      `The attached file marks them as cancelled in your calendar. For other appointments, please answer this e-mail or phone ${phone.display}.`,
+  },
   method: 'CANCEL',
 });
 
-export const appointmentReminder = defineAppointmentMail('appointment_reminder', {
-  status: 'confirmed',
+const REMINDER: Text = {
   subject: (when) => `Reminder: appointment on ${when}`,
   text: 'This is to remind you of your appointment with us. We look forward to seeing you.',
   after: (office) =>
     `The attached file adds it to your calendar, if it is not there yet. ${whomToAsk(office)}`,
+};
+
+export const appointmentReminder = defineAppointmentMail('appointment_reminder', {
+  status: 'confirmed',
+  one: REMINDER,
+  several: REMINDER,
   // No request, since the office doesn't read replies from calendars.
   method: 'PUBLISH',
 });
 
 function defineAppointmentMail(kind: MailKind, words: Words) {
   const given = { needs: AppointmentSchema, recipient: appointmentRecipient };
-  return defineTemplate(kind, given, (ctx, { appointmentId, details }) =>
-    compose(ctx, words, { id: appointmentId, sequence: details.sequence }),
+  return defineTemplate(kind, given, (ctx, { appointmentId, details: { sequence, others = [] } }) =>
+    compose(ctx, words, [{ id: appointmentId, sequence }, ...others]),
   );
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof selectAppointmentToMail>>>;
+type Found = Awaited<ReturnType<typeof selectAppointmentsToMail>>[number];
 
 async function compose(
   ctx: JobContext,
   words: Words,
-  { id, sequence }: { id: number; sequence: number },
+  states: readonly { id: number; sequence: number }[],
 ): Promise<Composition> {
-  const found = await selectAppointmentToMail(ctx.db, id);
-  if (!found) return { drop: 'gone' };
-  const obstacle = whyNot(found, words, sequence) ?? whyNotMailed(found.family);
+  const sequences = new Map(states.map(({ id, sequence }) => [id, sequence]));
+  const stored = await selectAppointmentsToMail(ctx.db, [...sequences.keys()]);
+  const [earliest] = stored;
+  if (!earliest) return { drop: 'gone' };
+  const whyNot = ({ appointment }: Found) => whyDropped(appointment, words, sequences.get(appointment.id));
+  // The queue drops a message after the last appointment; earlier ones may be over by then.
+  const found = stored.filter((row) => whyNot(row) === null && row.appointment.startsAt > ctx.now);
+  const [first] = found;
+  if (!first) return { drop: whyNot(earliest) ?? 'expired' };
+  const obstacle = whyNotMailed(first.family);
   if (obstacle !== null) return { drop: obstacle };
-  const { appointment, family } = found;
-  const { method } = words;
-  const to = addressOf(family);
+  const isOne = found.length === 1;
+  const { subject, text, after } = isOne ? words.one : words.several;
+  // RFC 5546: a request or cancellation is about one appointment, a publication about any number.
+  const method = isOne ? words.method : 'PUBLISH';
+  const to = addressOf(first.family);
+  const { timeZone, consultancy } = ctx.office;
   return {
     to,
     audience: 'family',
-    subject: words.subject(formatMoment(appointment.startsAt, ctx.office.timeZone)),
+    subject: subject(formatMoment(first.appointment.startsAt, timeZone)),
     blocks: [
-      { kind: 'text', text: greetingTo(family) },
-      { kind: 'text', text: words.text },
-      { kind: 'facts', facts: factsOf(found, ctx.office.timeZone) },
-      { kind: 'text', text: words.after(ctx.office.consultancy) },
+      { kind: 'text', text: greetingTo(first.family) },
+      { kind: 'text', text },
+      ...detailsOf(found, timeZone),
+      { kind: 'text', text: after(consultancy) },
     ],
     calendar: {
       method,
-      file: toCalendarFile(appointment, {
-        now: ctx.now,
-        consultancy: ctx.office.consultancy,
-        sending: method === 'PUBLISH' ? undefined : { method, attendee: to.address },
-      }),
+      file: toCalendarFile(
+        found.map(({ appointment }) => appointment),
+        {
+          now: ctx.now,
+          consultancy,
+          sending: method === 'PUBLISH' ? undefined : { method, attendee: to.address },
+        },
+      ),
     },
   };
 }
 
-function whyNot({ appointment }: Found, { status }: Words, sequence: number): DropReason | null {
+function whyDropped(
+  appointment: Found['appointment'],
+  { status }: Words,
+  sequence: number | undefined,
+): DropReason | null {
   if (appointment.status === 'cancelled' && status !== 'cancelled') return 'cancelled';
   return appointment.status === status && appointment.sequence === sequence ? null : 'changed';
 }
 
-type Facts = Extract<Block, { kind: 'facts' }>['facts'];
-
-/** With the time in the office's zone, and in the family's if it differs. */
-function factsOf({ appointment, counsellor }: Found, timeZone: string): Facts {
-  const { service, place, familyTimeZone } = appointment;
-  const facts: [string, string][] = [
-    ['Service', SERVICE_NAMES[service]],
-    ['When', formatSpan(appointment, timeZone)],
+/** What the appointments share, and the times: in the office's zone, and in the family's if it differs. */
+function detailsOf(found: readonly Found[], timeZone: string): Block[] {
+  const facts: [string, string][] = [];
+  const add = (label: string, read: (row: Found) => string | null) => {
+    const [value = null, ...different] = new Set(found.map(read));
+    if (value !== null && different.length === 0) facts.push([label, value]);
+  };
+  const spans = found.map((row) => spansOf(row, timeZone));
+  add('Service', ({ appointment }) => SERVICE_NAMES[appointment.service]);
+  if (spans.length === 1) facts.push(...(spans[0] ?? []));
+  add('With', ({ counsellor }) => counsellor);
+  add('Where', ({ appointment }) => appointment.place);
+  if (spans.length === 1) return [{ kind: 'facts', facts }];
+  const lines = spans.flat().map(([label, span]) => {
+    const line = span.replace('\n', ', ');
+    return label === 'When' ? line : `${label}: ${line}`;
+  });
+  return [
+    { kind: 'text', text: lines.join('\n') },
+    { kind: 'facts', facts },
   ];
+}
+
+function spansOf({ appointment }: Found, timeZone: string): [label: string, span: string][] {
+  const { familyTimeZone } = appointment;
+  const spans: [string, string][] = [['When', formatSpan(appointment, timeZone)]];
   if (familyTimeZone !== null && !isSameZone(familyTimeZone, timeZone)) {
-    facts.push(['On your clock', formatSpan(appointment, familyTimeZone)]);
+    spans.push(['On your clock', formatSpan(appointment, familyTimeZone)]);
   }
-  if (counsellor !== null) facts.push(['With', counsellor]);
-  if (place !== null) facts.push(['Where', place]);
-  return facts;
+  return spans;
 }

@@ -20,7 +20,7 @@ import type { Actor, Context } from '#server/context.ts';
 import { badRequest, conflict, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { claimTime, inBooking, unlessTaken, type WantedTime } from './finding-time.ts';
-import { isForCalendars, notifyFamily } from './notify-family.ts';
+import { isForCalendars, notifyFamilies } from './notify-family.ts';
 import {
   insertAppointment,
   isStudentBooked,
@@ -68,7 +68,7 @@ export async function create(
     const id = unlessTaken(stored, wanted);
     if (wanted) await refuseSecondMeeting(ctx, { id, studentId, ...time });
     const booked = { id, studentId, status, counsellorId, place, ...time } as const;
-    await notifyFamily(ctx, null, { ...booked, sequence: 0 });
+    await notifyFamilies(ctx, [{ before: null, after: { ...booked, sequence: 0 } }]);
     await recordEvent(ctx, {
       action: 'appointment.booked',
       subject: { type: 'appointment', id },
@@ -211,11 +211,21 @@ function whyNot(action: AppointmentAction, { status, startsAt }: LockedAppointme
   return `This appointment is ${STATUS_WORDS[status]} and can’t be changed in this way.`;
 }
 
-export async function write(
+interface Write {
+  changes: Partial<LockedAppointment>;
+  wanted: WantedTime | null;
+}
+
+async function write(ctx: Context, stored: LockedAppointment, change: Write): Promise<void> {
+  await notifyFamilies(ctx, [{ before: stored, after: await store(ctx, stored, change) }]);
+}
+
+/** Writes without a message to the family. */
+export async function store(
   ctx: Context,
   stored: LockedAppointment,
-  { changes, wanted }: { changes: Partial<LockedAppointment>; wanted: WantedTime | null },
-): Promise<void> {
+  { changes, wanted }: Write,
+): Promise<LockedAppointment> {
   const changed = { ...stored, ...changes };
   const sequence = unlessTaken(
     await updateAppointment(ctx.db, stored, { ...changes, isForCalendars: isForCalendars(stored, changed) }),
@@ -223,7 +233,7 @@ export async function write(
   );
   const written = { ...changed, sequence };
   if (wanted && written.status === 'confirmed') await refuseSecondMeeting(ctx, written);
-  await notifyFamily(ctx, stored, written);
+  return written;
 }
 
 /**

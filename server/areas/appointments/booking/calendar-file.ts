@@ -42,39 +42,43 @@ interface Sending {
 }
 
 /**
- * An appointment as an iCalendar file (RFC 5545), in UTC. A calendar that has the appointment already takes over the
+ * Appointments as an iCalendar file (RFC 5545), in UTC. A calendar that has the appointment already takes over the
  * greater sequence. The file passes through other companies, so that it never names the child.
  */
-export function toCalendarFile(appointment: Appointment, { now, consultancy, sending }: FileOptions): string {
-  const { uid, sequence, service, status, startsAt, endsAt, place } = appointment;
-  const isCancelled = status === 'cancelled';
+export function toCalendarFile(
+  appointments: readonly Appointment[],
+  { now, consultancy, sending }: FileOptions,
+): string {
+  const isCancelled = appointments.length === 1 && appointments[0]?.status === 'cancelled';
   const calendar = ical({
     prodId: { company: 'Srichakra', product: 'Appointments', language: 'EN' },
     method: ICalCalendarMethod[sending?.method ?? (isCancelled ? 'CANCEL' : 'PUBLISH')],
   });
-  calendar.createEvent({
-    id: uid,
-    sequence,
-    stamp: now,
-    // RFC 5546, 3.2: required for every method.
-    organizer: { name: consultancy.legalName, email: replyAddress(consultancy) },
-    start: startsAt,
-    end: endsAt,
-    summary: `${SERVICE_NAMES[service]} · Srichakra`,
-    status: STATUSES[status],
-    ...(place === null ? {} : { location: place }),
-    // RFC 5546, 3.2.2: a request names its attendee. The office needs no reply.
-    ...(sending && {
-      attendees: [
-        {
-          email: sending.attendee,
-          role: ICalAttendeeRole.REQ,
-          status: ICalAttendeeStatus.NEEDSACTION,
-          rsvp: false,
-        },
-      ],
-    }),
-  });
+  for (const { uid, sequence, service, status, startsAt, endsAt, place } of appointments) {
+    calendar.createEvent({
+      id: uid,
+      sequence,
+      stamp: now,
+      // RFC 5546, 3.2: required for every method.
+      organizer: { name: consultancy.legalName, email: replyAddress(consultancy) },
+      start: startsAt,
+      end: endsAt,
+      summary: `${SERVICE_NAMES[service]} · Srichakra`,
+      status: STATUSES[status],
+      ...(place === null ? {} : { location: place }),
+      // RFC 5546, 3.2.2: a request names its attendee. The office needs no reply.
+      ...(sending && {
+        attendees: [
+          {
+            email: sending.attendee,
+            role: ICalAttendeeRole.REQ,
+            status: ICalAttendeeStatus.NEEDSACTION,
+            rsvp: false,
+          },
+        ],
+      }),
+    });
+  }
   // RFC 5545, 3.1: the last line ends with CR LF too.
   return `${calendar.toString()}\r\n`;
 }

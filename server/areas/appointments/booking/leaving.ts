@@ -6,7 +6,7 @@ import { selectCounsellorsOf } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';
 import { isFree } from './finding-time.ts';
-import { notifyFamily } from './notify-family.ts';
+import { notifyFamilies } from './notify-family.ts';
 import * as repo from './repo.ts';
 
 export async function countComing(ctx: Context, counsellorId: number) {
@@ -44,16 +44,16 @@ export async function handOverAppointments(ctx: Context, { from, to }: Handover)
     ctx.db,
     coming.map(({ studentId }) => studentId),
   );
+  const told = [];
   for (const [index, stored] of coming.entries()) {
     const turn = index % Math.max(counsellors.length, 1);
     const inTurn = [...counsellors.slice(turn), ...counsellors.slice(0, turn)];
     const own = inTurn.filter((id) => id === counsellorOf.get(stored.studentId));
     const counsellorId = await findFree(ctx, stored, [...own, ...inTurn]);
     if (counsellorId === null) continue;
-    const changed = { ...stored, counsellorId };
     const sequence = await repo.updateAppointment(ctx.db, stored, { counsellorId, isForCalendars: true });
     if (sequence === null) throw new Error('A free time was taken under the lock of its calendar');
-    await notifyFamily(ctx, stored, { ...changed, sequence });
+    told.push({ before: stored, after: { ...stored, counsellorId, sequence } });
     await recordEvent(ctx, {
       action: 'appointment.rescheduled',
       subject: { type: 'appointment', id: stored.id },
@@ -61,6 +61,7 @@ export async function handOverAppointments(ctx: Context, { from, to }: Handover)
       after: { fields: ['counsellorId'], counsellorId },
     });
   }
+  await notifyFamilies(ctx, told);
 }
 
 async function findFree(
@@ -86,6 +87,7 @@ export async function reassignAppointments(
   }: { studentId: number; from: number; to: number | null; choice: 'move' | 'cancel' },
 ): Promise<void> {
   const coming = await repo.lockComing(ctx.db, from, ctx.now);
+  const told = [];
   for (const stored of coming.filter((appointment) => appointment.studentId === studentId)) {
     const subject = { type: 'appointment', id: stored.id } as const;
     if (choice === 'move' && to !== null && (await findFree(ctx, stored, [to])) === null) {
@@ -102,8 +104,9 @@ export async function reassignAppointments(
     const sequence = await repo.updateAppointment(ctx.db, stored, { ...changes, isForCalendars: true });
     if (sequence === null) throw new Error('A free time was taken under the lock of its calendar');
     // Without a counsellor yet, families hear nothing.
-    if (choice === 'cancel' || to !== null)
-      await notifyFamily(ctx, stored, { ...stored, ...changes, sequence });
+    if (choice === 'cancel' || to !== null) {
+      told.push({ before: stored, after: { ...stored, ...changes, sequence } });
+    }
     await recordEvent(ctx, {
       action: choice === 'move' ? 'appointment.rescheduled' : 'appointment.cancelled',
       subject,
@@ -112,4 +115,5 @@ export async function reassignAppointments(
       notify: [from, choice === 'move' ? to : null],
     });
   }
+  await notifyFamilies(ctx, told);
 }

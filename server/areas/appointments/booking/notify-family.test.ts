@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   confirmAppointment,
+  createSeries,
   rescheduleAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
@@ -71,6 +72,32 @@ describe('an appointment', () => {
     const closing = { version: 4, status: 'cancelled', note: 'Has exams' };
     (await api.call(setAppointmentOutcome, { token, params: { id }, body: closing })).ok();
     await receive(email, /Appointment cancelled/);
+    expect(await countMessages()).toBe(before + 3);
+  });
+
+  test('of a series is told with the others: once booked, once moved, once cancelled', async () => {
+    const { id: studentId, email } = await buildFamily();
+    const { id: counsellorId } = await buildMember(db.database, 'teacher');
+    const { token } = staff;
+    const before = await countMessages();
+    const time = { counsellorId, startsAt: MONDAY_10, durationMinutes: 60 };
+    const series = { studentId, service: 'career', ...time, repeat: 'weekly', count: 3 };
+    const { appointment } = (await api.call(createSeries, { token, body: series })).ok();
+    const params = { id: appointment.id };
+    const days = (subject: RegExp) =>
+      receive(email, subject)
+        .then((received) => received?.parse())
+        .then((mail) => mail?.text?.match(/Monday, \d+ \w+ 2026, \d+:\d+ am (?=–)/g));
+    expect(await days(/Appointments confirmed from Monday, 4 May 2026/)).toEqual(
+      ['4 May', '11 May', '18 May'].map((day) => `Monday, ${day} 2026, 10:00 am `),
+    );
+
+    const moved = { version: 1, ...time, startsAt: '2026-05-04T11:00:00+05:30', following: true };
+    (await api.call(rescheduleAppointment, { token, params, body: moved })).ok();
+    expect(await days(/Appointments changed/)).toHaveLength(3);
+    const body = { version: 2, status: 'cancelled', note: 'Moved away', following: true };
+    (await api.call(setAppointmentOutcome, { token, params, body })).ok();
+    expect(await days(/Appointments cancelled/)).toHaveLength(3);
     expect(await countMessages()).toBe(before + 3);
   });
 

@@ -8,20 +8,35 @@ type State = Pick<
   'id' | 'studentId' | 'status' | 'counsellorId' | 'place' | 'startsAt' | 'endsAt' | 'sequence'
 >;
 
+interface Change {
+  /** Null for a new appointment. */
+  before: State | null;
+  after: State;
+}
+
 /**
- * Queues mail to the family, in the caller's transaction, if a future appointment was confirmed, changed or cancelled.
- * No mail is sent about an appointment that was never confirmed.
- * @param before null for a new one.
+ * Queues mail to families, in the caller's transaction, about future appointments that were confirmed, changed or
+ * cancelled: one message for all of a student. None is about an appointment that was never confirmed.
  */
-export async function notifyFamily(ctx: Context, before: State | null, after: State): Promise<void> {
-  const template = templateOf(before, after);
-  if (template === null || after.startsAt <= ctx.now) return;
-  const { id, studentId, sequence, startsAt } = after;
-  await queueFamilyMail(ctx, studentId, template, {
-    appointmentId: id,
-    details: { sequence },
-    expiresAt: startsAt,
-  });
+export async function notifyFamilies(ctx: Context, changes: readonly Change[]): Promise<void> {
+  const told = changes
+    .flatMap(({ before, after }) => {
+      const template = templateOf(before, after);
+      return template === null || after.startsAt <= ctx.now ? [] : { ...after, template };
+    })
+    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const messages = Map.groupBy(told, ({ template, studentId }) => `${template.kind} ${studentId}`);
+  for (const [first, ...others] of messages.values()) {
+    if (!first) continue;
+    await queueFamilyMail(ctx, first.studentId, first.template, {
+      appointmentId: first.id,
+      details: {
+        sequence: first.sequence,
+        ...(others.length > 0 && { others: others.map(({ id, sequence }) => ({ id, sequence })) }),
+      },
+      expiresAt: (others.at(-1) ?? first).startsAt,
+    });
+  }
 }
 
 function templateOf(before: State | null, after: State) {

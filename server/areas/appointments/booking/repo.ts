@@ -274,14 +274,14 @@ async function unlessTaken<Result>(write: () => Promise<Result>): Promise<Result
   }
 }
 
-export async function selectAppointmentToMail(db: Queryable, id: number) {
-  const [row] = await db
+export function selectAppointmentsToMail(db: Queryable, ids: number[]) {
+  return db
     .select({ appointment: appointments, counsellor: members.name, family: FAMILY_COLUMNS })
     .from(appointments)
     .innerJoin(students, eq(students.id, appointments.studentId))
     .leftJoin(members, eq(members.id, appointments.counsellorId))
-    .where(eq(appointments.id, id));
-  return row;
+    .where(inArray(appointments.id, ids))
+    .orderBy(asc(appointments.startsAt), asc(appointments.id));
 }
 
 /** The recipient of a message about an appointment; see `Template` in the mail area. */

@@ -16,9 +16,9 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { hold, refuseOthers, toFamilyZone, toPlain, toTime, write } from './booking.ts';
+import { hold, refuseOthers, store, toFamilyZone, toPlain, toTime } from './booking.ts';
 import { lockBookable, unlessTaken, type WantedTime, whyTaken } from './finding-time.ts';
-import { notifyFamily } from './notify-family.ts';
+import { notifyFamilies } from './notify-family.ts';
 import { insertAppointment, isStudentBooked, lockFollowing, type StoredAppointment } from './repo.ts';
 import { load } from './service.ts';
 
@@ -51,14 +51,15 @@ export async function createSeries(
     const seriesId = randomUUID();
     const familyTimeZone = toFamilyZone(ctx, body.familyTimeZone);
     const ids: number[] = [];
+    const told: Parameters<typeof notifyFamilies>[1][number][] = [];
     for (const { startsAt, endsAt } of free) {
       const time = { startsAt, endsAt };
       // The family's request has one answer: the first appointment.
       const requestId = ids.length === 0 ? (request?.id ?? null) : null;
       const values = { studentId, service, counsellorId, place, status: 'confirmed', ...time } as const;
-      const stored = { ...values, familyTimeZone, requestId, seriesId, createdAt: ctx.now };
-      const id = unlessTaken(await insertAppointment(ctx.db, stored), { counsellorId, ...time });
-      await notifyFamily(ctx, null, { id, ...values, sequence: 0 });
+      const row = { ...values, familyTimeZone, requestId, seriesId, createdAt: ctx.now };
+      const id = unlessTaken(await insertAppointment(ctx.db, row), { counsellorId, ...time });
+      told.push({ before: null, after: { id, ...values, sequence: 0 } });
       await recordEvent(ctx, {
         action: 'appointment.booked',
         subject: { type: 'appointment', id },
@@ -75,6 +76,7 @@ export async function createSeries(
       });
       ids.push(id);
     }
+    await notifyFamilies(ctx, told);
     const appointment = await load(ctx, actor, ids[0] ?? 0);
     return { appointment, timeZone: ctx.office.timeZone, booked: ids.length, leftOut: [...clashes.values()] };
   });
@@ -144,10 +146,12 @@ export async function rescheduleFollowing(
     if (clashes.size > 0) throw clashing(ctx, clashes);
     // Nobody moves onto a time that a later step clears.
     if (target.startsAt > stored.startsAt) moves.reverse();
+    const told = [];
     for (const { stored: each, time } of moves) {
       const zone = familyTimeZone === undefined ? each.familyTimeZone : toFamilyZone(ctx, familyTimeZone);
       const changes = { counsellorId, place, familyTimeZone: zone, ...time };
-      await write(ctx, each, { changes, wanted: { counsellorId, ...time, appointmentId: each.id } });
+      const wanted = { counsellorId, ...time, appointmentId: each.id };
+      told.push({ before: each, after: await store(ctx, each, { changes, wanted }) });
       await recordEvent(ctx, {
         action: 'appointment.rescheduled',
         subject: { type: 'appointment', id: each.id },
@@ -156,6 +160,7 @@ export async function rescheduleFollowing(
         notify: each.id === id ? [each.counsellorId, counsellorId] : [],
       });
     }
+    await notifyFamilies(ctx, told);
     return load(ctx, actor, id);
   });
 }
@@ -178,8 +183,10 @@ export async function cancelFollowing(
   if (status !== 'cancelled') throw badRequest('Only a cancellation applies to the following appointments');
   return inTransaction(ctx, async (ctx) => {
     const { actor, stored } = await hold(ctx, id, { version, action: 'cancelled' });
+    const told = [];
     for (const each of await lockFollowing(ctx.db, actor, seriesOf(stored))) {
-      await write(ctx, each, { changes: { status, outcomeNote: note }, wanted: null });
+      const changes = { status, outcomeNote: note };
+      told.push({ before: each, after: await store(ctx, each, { changes, wanted: null }) });
       await recordEvent(ctx, {
         action: 'appointment.cancelled',
         subject: { type: 'appointment', id: each.id },
@@ -188,6 +195,7 @@ export async function cancelFollowing(
         notify: each.id === id ? [each.counsellorId] : [],
       });
     }
+    await notifyFamilies(ctx, told);
     return load(ctx, null, id);
   });
 }

@@ -152,7 +152,7 @@ export async function makeCalendarFile(ctx: Context, id: number): Promise<Downlo
     await recordEvent(ctx, { action: 'appointment.file_made', subject: { type: 'appointment', id } });
     return {
       fileName: `appointment-${id}.ics`,
-      pieces: oneOf(toCalendarFile(stored, { now: ctx.now, consultancy: ctx.office.consultancy })),
+      pieces: oneOf(toCalendarFile([stored], { now: ctx.now, consultancy: ctx.office.consultancy })),
     };
   });
 }

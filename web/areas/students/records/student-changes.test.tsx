@@ -48,6 +48,40 @@ describe('quick changes', () => {
     expect(await status()).toHaveProperty('value', 'active');
   });
 
+  it('of the counsellor ask about future appointments with the former one', async () => {
+    const former = { id: 8, name: 'Uma Iyer' };
+    const withUma = { service: 'dmit', counsellor: former.name, counsellorId: former.id } as const;
+    const coming = { ...withUma, id: 41, startsAt: '2099-05-04T04:30:00.000Z', status: 'confirmed' as const };
+    const student = makeDetails({ counsellor: former });
+    api.answer(getStudent, { ...makeRecord(), student, appointments: [coming] });
+    const user = openStudents(kavyasPage);
+    const choose = async () => {
+      const counsellor = await screen.findByRole('combobox', { name: 'Counsellor' });
+      await within(counsellor).findByRole('option', { name: 'Chitra Nair' });
+      await user.selectOptions(counsellor, 'Chitra Nair');
+      return within(await screen.findByRole('alertdialog', { name: 'Change the counsellor?' }));
+    };
+    await user.click((await choose()).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('combobox', { name: 'Counsellor' })).toHaveProperty('value', '8');
+    expect(api.callsOf(updateStudent)).toEqual([]);
+
+    const question = await choose();
+    question.getByText(/4 May 2099/);
+    await user.click(question.getByRole('radio', { name: 'Move them to Chitra Nair' }));
+    api.answer(updateStudent, {
+      student: makeDetails({ version: 5, counsellor: { id: 3, name: 'Chitra Nair' } }),
+    });
+    await user.click(question.getByRole('button', { name: 'Change Counsellor' }));
+    await waitFor(() =>
+      expect(api.callsOf(updateStudent).map(({ body }) => body)).toEqual([
+        { version: 4, counsellorId: 3, appointments: 'move' },
+      ]),
+    );
+    const list = await section('Appointments');
+    await waitFor(() => list.getByText(/Chitra Nair/));
+    expect(list.queryByText(/Uma Iyer/)).toBeNull();
+  });
+
   it('go back with the server’s words when it refuses', async () => {
     const message = 'Somebody else changed this student meanwhile.';
     api.refuse(updateStudent, 409, { message, code: 'stale' });

@@ -5,6 +5,7 @@ import { addressOf, paths } from '#contracts/pages.ts';
 import type { Role } from '#contracts/roles.ts';
 import type { Reassignment, StudentDetails } from '#contracts/students/index.ts';
 import { type StudentRecord, studentQuery, updateStudent } from '#web/areas/students/records/api.ts';
+import { comingWithFormer, reassigned } from '#web/areas/students/records/reassigned-appointments.ts';
 import {
   changesOf,
   FIELD_LABELS,
@@ -19,6 +20,7 @@ import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
 import { FormerAppointments } from './former-appointments.tsx';
 import { StudentForm } from './student-form.tsx';
 
@@ -31,7 +33,7 @@ export function EditStudent({
   role: Role;
 }) {
   const [choice, setChoice] = useState<Reassignment>('keep');
-  const [openedAt] = useState(() => Date.now());
+  const [now] = useState(() => Date.now());
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const record = useStudentRecord(student.id);
@@ -51,7 +53,11 @@ export function EditStudent({
       }),
     async onSaved(saved, { release }) {
       release();
-      record.change((data) => ({ ...data, student: saved }));
+      record.change((data) => ({
+        ...data,
+        student: saved,
+        appointments: reassigned(data.appointments, { former, next, now, choice }),
+      }));
       showSuccess('Student updated successfully');
       await navigate(address, { replace: true });
     },
@@ -65,13 +71,7 @@ export function EditStudent({
 
   const former = form.base.counsellor;
   const next = form.values.counsellor;
-  const isReassigned = former !== null && next?.id !== former.id;
-  const moments = appointments
-    .filter(({ counsellorId, status, startsAt }) => {
-      const isComing = (status === 'requested' || status === 'confirmed') && Date.parse(startsAt) > openedAt;
-      return isReassigned && counsellorId === former.id && isComing;
-    })
-    .map(({ startsAt }) => startsAt);
+  const coming = comingWithFormer(appointments, { former, next, now });
 
   return (
     <>
@@ -87,14 +87,16 @@ export function EditStudent({
           </Link>
         }
       >
-        {former && moments.length > 0 && (
-          <FormerAppointments
-            former={former.name}
-            next={next?.name ?? null}
-            moments={moments}
-            choice={choice}
-            onChange={setChoice}
-          />
+        {former && coming.length > 0 && (
+          <Card>
+            <FormerAppointments
+              former={former.name}
+              next={next?.name ?? null}
+              moments={coming.map(({ startsAt }) => startsAt)}
+              choice={choice}
+              onChange={setChoice}
+            />
+          </Card>
         )}
       </StudentForm>
       {form.conflict && <ConflictDialog what="student" {...form.conflict} />}

@@ -4,9 +4,9 @@ import { paths } from '#contracts/pages.ts';
 import { STUDENT_STATUSES } from '#contracts/records.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
 import type { StudentDetails } from '#contracts/students/index.ts';
-import { CounsellorSelect } from '#web/areas/identity/index.ts';
 import { type StudentRecord, updateStudent } from '#web/areas/students/records/api.ts';
 import { STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
+import { reassigned } from '#web/areas/students/records/reassigned-appointments.ts';
 import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
@@ -14,6 +14,7 @@ import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { orDash } from '#web/lib/format.ts';
+import { CounsellorField, type Reassigned } from './counsellor-field.tsx';
 import { NextStep } from './next-step.tsx';
 import { StudentActions } from './student-actions.tsx';
 import { TagsInput } from './tags-input.tsx';
@@ -64,7 +65,7 @@ export function StudentHeader({ record, role }: StudentHeaderProps) {
       </Card>
       <Card>
         <div className="grid gap-4 sm:grid-cols-3">
-          <QuickFields student={student} role={role} />
+          <QuickFields record={record} role={role} />
         </div>
       </Card>
     </>
@@ -96,7 +97,8 @@ function PhoneLinks({ phone }: { phone: string }) {
   );
 }
 
-function QuickFields({ student, role }: { student: StudentDetails; role: Role }) {
+function QuickFields({ record, role }: StudentHeaderProps) {
+  const { student } = record;
   const { id } = student;
   const quickChange = useQuickChange(id);
 
@@ -110,6 +112,22 @@ function QuickFields({ student, role }: { student: StudentDetails; role: Role })
       send: async ({ student: { version } }) => {
         const saved = await updateStudent(id, { version, ...fields });
         return (record) => ({ ...record, student: saved });
+      },
+    });
+  }
+
+  function reassign(change: Reassigned) {
+    const { next, choice } = change;
+    const fields = { counsellorId: next?.id ?? null, ...(choice !== 'keep' && { appointments: choice }) };
+    const withAppointments = (record: StudentRecord): StudentRecord => ({
+      ...record,
+      appointments: reassigned(record.appointments, change),
+    });
+    quickChange({
+      preview: (record) => withAppointments({ ...record, student: { ...record.student, counsellor: next } }),
+      send: async ({ student: { version } }) => {
+        const saved = await updateStudent(id, { version, ...fields });
+        return (record) => withAppointments({ ...record, student: saved });
       },
     });
   }
@@ -128,13 +146,7 @@ function QuickFields({ student, role }: { student: StudentDetails; role: Role })
         />
       </Field>
       {hasPermission(role, 'students:assign') ? (
-        <Field label="Counsellor">
-          <CounsellorSelect
-            value={student.counsellor?.id ?? null}
-            current={student.counsellor}
-            onChange={(counsellor) => change({ counsellorId: counsellor?.id ?? null }, { counsellor })}
-          />
-        </Field>
+        <CounsellorField record={record} onChange={reassign} />
       ) : (
         <p className="grid content-start gap-1.5">
           <span className="font-medium text-ink leading-snug">Counsellor</span>
