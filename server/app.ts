@@ -164,7 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEnrolments(app);
   registerConsents(app);
   registerMerges(app);
-  registerFamilies(app);
+  registerFamilies(app, { deferred, kind: database.kind });
   registerFamilyMessages(app);
   registerEnquiries(app, { publicServices: config.publicServices });
   registerEnquiryInbox(app);

@@ -135,6 +135,9 @@ export const deleteMember = endpoint({
   response: DoneSchema,
 });
 
+/** Of each kind in one request; the screen asks again for the rest. */
+export const MOST_HANDED_OVER = 500;
+
 /** Open work: students, open enquiries, requests and leads, future appointments, unfinished reports, open tasks. */
 export const WORK_KINDS = [
   'students',

@@ -39,6 +39,8 @@ const ErasedCountsSchema = z.object({
   enquiries: z.int(),
   appointmentRequests: z.int(),
   leads: z.int(),
+  /** On one of these records, or on none but with the family’s words. */
+  tasks: z.int(),
   /** Class lists that lost rows: the student’s rows if it waits for confirmation, all if it was being read. */
   imports: z.int(),
 });
@@ -101,6 +103,15 @@ const FamilyDataSchema = z.object({
   exportedBy: z.string(),
   student: DetailsSchema,
   mergedRecords: z.array(DetailsSchema),
+  /** What a correction replaced. */
+  formerDetails: z.array(
+    z.object({
+      name: z.nullable(z.string()),
+      guardianName: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+    }),
+  ),
   consents: z.array(
     z.object({
       purpose: z.enum(CONSENT_PURPOSES),

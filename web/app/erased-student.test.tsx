@@ -13,7 +13,7 @@ import { renderPortal } from '#web/testing/render-portal.tsx';
 
 const NOTHING = {
   ...{ students: 1, notes: 0, enrolments: 0, reports: 0, appointments: 0, consents: 0 },
-  ...{ merges: 0, enquiries: 0, appointmentRequests: 0, leads: 0, imports: 0 },
+  ...{ merges: 0, enquiries: 0, appointmentRequests: 0, leads: 0, tasks: 0, imports: 0 },
 };
 
 test('an erased student leaves nothing on the page that was open before', async () => {

@@ -117,7 +117,10 @@ export const students = pgTable(
       index('students_phone').on(table.phone),
       index('students_email').on(sql`lower(${table.email})`),
       index('students_merged').on(table.mergedIntoId),
-      index('students_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+      // The default of 4 MB makes one of a few thousand updates sort it all into the index at once, and others wait.
+      index('students_search')
+        .using('gin', sql`${table.searchText} gin_trgm_ops`)
+        .with({ gin_pending_list_limit: 64 }),
     ];
   },
 );

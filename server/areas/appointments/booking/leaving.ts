@@ -1,3 +1,4 @@
+import { MOST_HANDED_OVER } from '#contracts/identity/index.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { lockCalendar } from '#server/areas/appointments/hours/repo.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -38,7 +39,7 @@ export async function releaseAppointmentsOf(ctx: Context, counsellorId: number):
  * confirmed ones. An appointment for which nobody is free stays.
  */
 export async function handOverAppointments(ctx: Context, { from, to }: Handover): Promise<void> {
-  const coming = await repo.lockComing(ctx.db, from, ctx.now);
+  const coming = (await repo.lockComing(ctx.db, from, ctx.now)).slice(0, MOST_HANDED_OVER);
   const counsellors = to.filter(({ role }) => COUNSELLOR_ROLES.includes(role)).map(({ id }) => id);
   const counsellorOf = await selectCounsellorsOf(
     ctx.db,

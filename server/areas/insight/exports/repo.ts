@@ -5,7 +5,7 @@ import { type AppointmentScope, isAppointmentListed } from '#server/areas/appoin
 import { isListed, type StudentFilters, visibleTo } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { exactly, type Position, studentOrder } from '#server/db/keyset.ts';
+import { exactly, type Position, selectInOrder } from '#server/db/keyset.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { members } from '#server/db/schema/members.ts';
 import { enrolments, schools, students } from '#server/db/schema/records.ts';
@@ -26,34 +26,35 @@ export function selectStudents(
   scope: { actor: Actor; filters: StudentFilters; ids?: number[] | undefined; timeZone: string },
   { sort, after, limit }: Batch & { sort: StudentSort },
 ) {
-  const order = studentOrder(sort);
   const services = sql<string | null>`(select string_agg(distinct e.service, ',') from ${enrolments} e
     where e.student_id = ${students.id} and e.stage <> 'cancelled')`;
-  return db
-    .select({
-      id: students.id,
-      ...pick(students, PLAIN_FIELDS),
-      status: students.status,
-      tags: students.tags,
-      school: schools.name,
-      counsellor: members.name,
-      services,
-      createdAt: local(students.createdAt, scope.timeZone),
-      key: order.key,
-    })
-    .from(students)
-    .leftJoin(schools, eq(schools.id, students.schoolId))
-    .leftJoin(members, eq(members.id, students.counsellorId))
-    .where(
-      and(
-        isListed(db, scope.filters, scope.timeZone),
-        scope.ids && inArray(students.id, scope.ids),
-        visibleTo(db, scope.actor),
-        order.isAfter(after),
-      ),
-    )
-    .orderBy(...order.orderBy)
-    .limit(limit);
+  return selectInOrder({ sort, end: after, limit }, (order, most) =>
+    db
+      .select({
+        id: students.id,
+        ...pick(students, PLAIN_FIELDS),
+        status: students.status,
+        tags: students.tags,
+        school: schools.name,
+        counsellor: members.name,
+        services,
+        createdAt: local(students.createdAt, scope.timeZone),
+        key: order.key,
+      })
+      .from(students)
+      .leftJoin(schools, eq(schools.id, students.schoolId))
+      .leftJoin(members, eq(members.id, students.counsellorId))
+      .where(
+        and(
+          isListed(db, scope.filters, scope.timeZone),
+          scope.ids && inArray(students.id, scope.ids),
+          visibleTo(db, scope.actor),
+          order.where,
+        ),
+      )
+      .orderBy(...order.orderBy)
+      .limit(most),
+  );
 }
 
 /** Latest first. */

@@ -21,7 +21,8 @@ export interface FamilyWords extends Contacts {
 
 export interface FamilyRecord {
   id: number;
-  name: string;
+  /** Null in a record of former details that has none. */
+  name: string | null;
   guardianName: string | null;
   phone: string | null;
   email: string | null;
@@ -31,7 +32,7 @@ export interface FamilyRecord {
 export function wordsOf(records: FamilyRecord[], own: Contacts): FamilyWords {
   return {
     ids: records.map(({ id }) => id),
-    names: records.map(({ name }) => name),
+    names: records.flatMap(({ name }) => name ?? []),
     guardians: records.flatMap(({ guardianName }) => guardianName ?? []),
     phones: records.flatMap(({ phone }) => phone ?? []),
     emails: records.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase(), emailKeyOf(email)])),

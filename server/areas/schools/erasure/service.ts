@@ -17,7 +17,7 @@ import {
 /**
  * Removes a student from the class lists, in the caller's transaction: deletes the student's rows of a list that waits to
  * be confirmed or was confirmed. Discards a list that is still being read or checked, or whose headers are a child's row.
- * @param records all records of the one student.
+ * @param records all records of the one student, with former names and contacts.
  * @param own their contacts that no other student has.
  * @returns the number of changed lists.
  */

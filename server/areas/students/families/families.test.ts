@@ -92,6 +92,7 @@ describe('an erasure', () => {
       enquiries: 2,
       appointmentRequests: 4,
       leads: 2,
+      tasks: 0,
       imports: 2,
     });
     expect(kept).toEqual(KEPT_BY_LAW);

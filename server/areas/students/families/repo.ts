@@ -11,6 +11,7 @@ import {
   leads,
   type SubmissionTable,
 } from '#server/db/schema/enquiries.ts';
+import { studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { members } from '#server/db/schema/members.ts';
 import { familyMessages } from '#server/db/schema/messages.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
@@ -24,8 +25,10 @@ export interface FamilyIds {
   enquiries: number[];
   appointmentRequests: number[];
   leads: number[];
+  /** On no record. */
+  tasks: number[];
 }
-export type SubmissionIds = Exclude<keyof FamilyIds, 'students'>;
+export type SubmissionIds = Exclude<keyof FamilyIds, 'students' | 'tasks'>;
 
 const TABLES = { enquiries, appointmentRequests, leads } satisfies Record<SubmissionIds, SubmissionTable>;
 
@@ -35,7 +38,7 @@ export interface Contacts {
   emails: string[];
 }
 
-/** The contacts of these records that no other student has. */
+/** The contacts of these records, also replaced ones, that no other student has. */
 export async function selectOwnContacts(db: Queryable, ids: number[]): Promise<Contacts> {
   const { rows } = await db.execute<{ phone: string | null; email: string | null }>(sql`
     select
@@ -44,7 +47,10 @@ export async function selectOwnContacts(db: Queryable, ids: number[]): Promise<C
       case when not exists (
         select 1 from ${students} other where ${emailKey(sql`other.email`)} = ${emailKey(sql`own.email`)} and ${not(ids)}
       ) then ${emailKey(sql`own.email`)} end as email
-    from ${students} own where own.id = any(${sql.param(ids)}::int[])`);
+    from (
+      select phone, email from ${students} where id = any(${sql.param(ids)}::int[])
+      union select phone, email from ${studentFormerDetails} where student_id = any(${sql.param(ids)}::int[])
+    ) own`);
   return {
     phones: rows.flatMap(({ phone }) => phone ?? []),
     emails: rows.flatMap(({ email }) => email ?? []),
@@ -104,6 +110,7 @@ export async function deleteFamily(db: Queryable, ids: FamilyIds): Promise<Omit<
     appointments: await db.$count(appointments, inArray(appointments.studentId, ids.students)),
     consents: await db.$count(consents, isConsentOf(ids)),
     merges: await db.$count(studentMerges, inArray(studentMerges.keptId, ids.students)),
+    tasks: await db.$count(tasks, isTaskOf(ids)),
   };
   // Except those linked to another student meanwhile. Replies and consents are deleted by cascade.
   const remove = async (kind: SubmissionIds) => {
@@ -116,6 +123,7 @@ export async function deleteFamily(db: Queryable, ids: FamilyIds): Promise<Omit<
     appointmentRequests: await remove('appointmentRequests'),
     leads: await remove('leads'),
   };
+  await db.delete(tasks).where(inArray(tasks.id, ids.tasks));
   const erased = await db.delete(students).where(inArray(students.id, ids.students));
   return {
     students: erased.rowCount ?? 0,
@@ -145,6 +153,8 @@ function isTaskOf(ids: FamilyIds): SQL | undefined {
     inArray(tasks.studentId, ids.students),
     inArray(tasks.enquiryId, ids.enquiries),
     inArray(tasks.appointmentRequestId, ids.appointmentRequests),
+    inArray(tasks.leadId, ids.leads),
+    inArray(tasks.id, ids.tasks),
   );
 }
 

@@ -1,9 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import { eraseFamily, getFamilyData } from '#contracts/students/index.ts';
+import type { Database, Queryable } from '#server/db/client.ts';
+import { removeTraces } from '#server/db/remove-traces.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
+import type { DeferredJobs } from '#server/lib/deferred-jobs.ts';
 import * as service from './service.ts';
 
-export function registerFamilies(app: FastifyInstance): void {
-  bind(app, eraseFamily, ({ ctx, params, body }) => service.eraseFamily(ctx, params.id, body));
+interface Options {
+  deferred: DeferredJobs;
+  kind: Database['kind'];
+}
+
+export function registerFamilies(app: FastifyInstance, { deferred, kind }: Options): void {
+  // One run serves all erasures before it.
+  let isQueued = false;
+  const runLater = (db: Queryable) => {
+    if (isQueued) return;
+    isQueued = deferred.add(() => {
+      isQueued = false;
+      // The embedded database writes its checkpoints itself, and none while a backup copies its files.
+      return removeTraces(db, { isCheckpointed: kind === 'postgres' });
+    });
+  };
+  bind(app, eraseFamily, async ({ ctx, params, body }) => {
+    const answer = await service.eraseFamily(ctx, params.id, body);
+    runLater(ctx.db);
+    return answer;
+  });
   bind(app, getFamilyData, ({ ctx, params }) => service.exportFamily(ctx, params.id));
 }

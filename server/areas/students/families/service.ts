@@ -15,6 +15,13 @@ import { emailKeyOf } from '#server/lib/email.ts';
 import { makeHook } from '#server/lib/hook.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import {
+  selectFormer,
+  selectLoneTasks,
+  selectOwnNames,
+  selectUnlinkedChildren,
+  wordsOf,
+} from './former-sql.ts';
+import {
   type Contacts,
   deleteFamily,
   type FamilyIds,
@@ -28,13 +35,15 @@ import {
 } from './repo.ts';
 import { selectSubmissions } from './submissions-sql.ts';
 
+type KnownRecord = Awaited<ReturnType<typeof selectFormer>>[number] | StudentRow;
+
 /**
  * Runs when a family is erased; `schools` adds a step for class lists.
- * @param records all records of the one student.
+ * @param records all records of the one student, with former names and contacts.
  * @param own their contacts that no other student has.
  * @returns the number of changed lists.
  */
-export const onErasing = makeHook<[ctx: Context, records: StudentRow[], own: Contacts], number>();
+export const onErasing = makeHook<[ctx: Context, records: KnownRecord[], own: Contacts], number>();
 
 /**
  * Erases a student with all data of the family, for good. The audit trail keeps the numbers of erased records.
@@ -50,9 +59,7 @@ export async function eraseFamily(
     if (!isSameName(confirmName, student.name)) {
       throw badRequest('Please type the student’s name as it is shown');
     }
-    const records = [student, ...merged];
-    const own = await selectOwnContacts(ctx.db, idsOf(records));
-    const ids = await findFamily(ctx.db, records, own);
+    const { records, own, ids } = await findFamily(ctx.db, [student, ...merged]);
     const lists = await onErasing.run(ctx, records, own);
     const imports = lists.reduce((sum, count) => sum + count, 0);
     const erased = { ...(await deleteFamily(ctx.db, ids)), imports };
@@ -65,8 +72,7 @@ export async function eraseFamily(
 export async function exportFamily(ctx: Context, id: number): Promise<AnswerOf<typeof getFamilyData>> {
   return inTransaction(ctx, async (ctx) => {
     const { student: held, merged } = await holdFamily(ctx, id);
-    const records = [held, ...merged];
-    const ids = await findFamily(ctx.db, records, await selectOwnContacts(ctx.db, idsOf(records)));
+    const { ids } = await findFamily(ctx.db, [held, ...merged]);
     await recordEvent(ctx, { action: 'student.exported', subject: { type: 'student', id } });
     const details = await selectDetails(ctx.db, ids.students);
     const student = details.find((one) => one.id === id);
@@ -76,6 +82,7 @@ export async function exportFamily(ctx: Context, id: number): Promise<AnswerOf<t
       exportedBy: ctx.actor.name,
       student,
       mergedRecords: details.filter((one) => one !== student),
+      formerDetails: await selectFormer(ctx.db, ids.students),
       ...(await selectBelongings(ctx.db, ids)),
       ...(await selectSubmissions(ctx.db, ids)),
       events: await selectEvents(ctx.db, ids),
@@ -83,9 +90,11 @@ export async function exportFamily(ctx: Context, id: number): Promise<AnswerOf<t
   });
 }
 
-/** The family's records, with unlinked submissions from a contact that no other student has. */
-async function findFamily(db: Queryable, records: { id: number }[], own: Contacts): Promise<FamilyIds> {
-  const students = idsOf(records);
+/** The family's records, with unlinked submissions and tasks that have a contact or a name that no other student has. */
+async function findFamily(db: Queryable, rows: StudentRow[]) {
+  const students = idsOf(rows);
+  const own = await selectOwnContacts(db, students);
+  const records: KnownRecord[] = [...rows, ...(await selectFormer(db, students))];
   const find = async (kind: SubmissionIds) => {
     const unlinked = await selectUnlinked(db, kind, own);
     const theirs = unlinked.filter(
@@ -95,12 +104,44 @@ async function findFamily(db: Queryable, records: { id: number }[], own: Contact
     );
     return [...(await selectLinkedIds(db, kind, students)), ...idsOf(theirs)];
   };
-  return {
+  // A name of one word alone is a part of many others.
+  const names = records.flatMap(({ name }) => name ?? []).filter((name) => wordsOf(name).length > 1);
+  const ownNames = await selectOwnNames(db, names, students);
+  const ids: FamilyIds = {
     students,
     enquiries: await find('enquiries'),
     appointmentRequests: await find('appointmentRequests'),
-    leads: await find('leads'),
+    leads: [...new Set([...(await find('leads')), ...(await findNamedLeads(db, ownNames))])],
+    tasks: await findTasks(db, ownNames, own),
   };
+  return { records, own, ids };
+}
+
+async function findNamedLeads(db: Queryable, names: string[]): Promise<number[]> {
+  if (names.length === 0) return [];
+  const children = await selectUnlinkedChildren(db);
+  return idsOf(children.filter(({ childName }) => childName && namesOneOf(names, childName)));
+}
+
+async function findTasks(db: Queryable, names: string[], own: Contacts): Promise<number[]> {
+  if (names.length + own.emails.length + own.phones.length === 0) return [];
+  const found = await selectLoneTasks(db, names, own);
+  return idsOf(
+    found.filter(({ what, outcome }) => {
+      const text = `${what} ${outcome ?? ''}`;
+      return (
+        namesOneOf(names, text) ||
+        own.emails.some((email) => emailKeyOf(text).includes(email)) ||
+        own.phones.some((phone) => text.replace(/\D/g, '').includes(phone.slice(-10)))
+      );
+    }),
+  );
+}
+
+/** Whether a text has all words of a name, in any order. */
+function namesOneOf(names: string[], text: string): boolean {
+  const words = new Set(wordsOf(text));
+  return names.some((name) => wordsOf(name).every((word) => words.has(word)));
 }
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { MOST_HANDED_OVER } from '#contracts/identity/index.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import type { Reassignment } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -30,17 +31,19 @@ export async function countStudents(ctx: Context, counsellorId: number) {
 
 /** Leaves the students of a counsellor who goes without one, so that lists and figures show them as unassigned. */
 export async function releaseStudents(ctx: Context, counsellorId: number): Promise<void> {
-  await assign(ctx, counsellorId, [null]);
+  await assign(ctx, counsellorId, { to: [null] });
 }
 
 /** Gives a counsellor's students to colleagues in turn. */
 export async function handOverStudents(ctx: Context, { from, to }: Handover): Promise<void> {
   const counsellors = to.filter(({ role }) => COUNSELLOR_ROLES.includes(role)).map(({ id }) => id);
-  if (counsellors.length > 0) await assign(ctx, from, counsellors);
+  if (counsellors.length > 0) {
+    await assign(ctx, from, { to: counsellors, most: MOST_HANDED_OVER });
+  }
 }
 
-async function assign(ctx: Context, from: number, to: readonly (number | null)[]): Promise<void> {
-  const changed = await repo.assignInTurn(ctx.db, from, to);
+async function assign(ctx: Context, from: number, turns: repo.Turns): Promise<void> {
+  const changed = await repo.assignInTurn(ctx.db, from, turns);
   for (const { id, counsellorId } of changed) {
     await recordEvent(ctx, {
       action: 'student.updated',

@@ -5,9 +5,10 @@ import type { Service } from '#contracts/services.ts';
 import { LISTED_FIELDS, type StudentSort } from '#contracts/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { type Position, studentOrder } from '#server/db/keyset.ts';
+import { type Position, selectInOrder } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
+import { studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { members } from '#server/db/schema/members.ts';
 import { enrolments, schools, studentMerges, students } from '#server/db/schema/records.ts';
 import { countRows } from '#server/db/search.ts';
@@ -27,32 +28,34 @@ interface StudentScope {
 const inScope = (db: Queryable, { actor, filters, timeZone }: StudentScope) =>
   and(isListed(db, filters, timeZone), allVisibleTo(db, actor));
 
-export async function selectStudentRows(
+export function selectStudentRows(
   db: Queryable,
   scope: StudentScope,
   page: { sort: StudentSort; end: Position | null; limit: number },
 ) {
-  const order = studentOrder(page.sort);
-  return db
-    .select({
-      id: students.id,
-      name: students.name,
-      school: schools.name,
-      dateOfBirth: students.dateOfBirth,
-      status: students.status,
-      guardian: students.guardianName,
-      ...pick(students, LISTED_FIELDS),
-      ...{ className: students.className, phone: students.phone, tags: students.tags },
-      counsellor: members.name,
-      createdAt: students.createdAt,
-      sortKey: order.key,
-    })
-    .from(students)
-    .leftJoin(schools, eq(schools.id, students.schoolId))
-    .leftJoin(members, eq(members.id, students.counsellorId))
-    .where(and(inScope(db, scope), order.isAfter(page.end)))
-    .orderBy(...order.orderBy)
-    .limit(page.limit);
+  const condition = inScope(db, scope);
+  return selectInOrder(page, (order, limit) =>
+    db
+      .select({
+        id: students.id,
+        name: students.name,
+        school: schools.name,
+        dateOfBirth: students.dateOfBirth,
+        status: students.status,
+        guardian: students.guardianName,
+        ...pick(students, LISTED_FIELDS),
+        ...{ className: students.className, phone: students.phone, tags: students.tags },
+        counsellor: members.name,
+        createdAt: students.createdAt,
+        sortKey: order.key,
+      })
+      .from(students)
+      .leftJoin(schools, eq(schools.id, students.schoolId))
+      .leftJoin(members, eq(members.id, students.counsellorId))
+      .where(and(condition, order.where))
+      .orderBy(...order.orderBy)
+      .limit(limit),
+  );
 }
 
 /** The most used tags of the students whom the actor sees. */
@@ -205,6 +208,8 @@ export async function insertStudent(
   return oneRow(await db.insert(students).values(row).returning({ id: students.id })).id;
 }
 
+const FORMER_FIELDS = ['name', 'guardianName', 'phone', 'email'] as const;
+
 /** Writes the changes, the search keys and the next version. @param schools the student's next school among others. */
 export async function updateStudentRow(
   db: Queryable,
@@ -212,6 +217,12 @@ export async function updateStudentRow(
   changes: Partial<StudentRow>,
   schools: HeldSchool[],
 ): Promise<void> {
+  const replaced = FORMER_FIELDS.filter(
+    (field) => changes[field] !== undefined && stored[field] !== null && changes[field] !== stored[field],
+  );
+  if (replaced.length > 0) {
+    await db.insert(studentFormerDetails).values({ studentId: stored.id, ...pick(stored, replaced) });
+  }
   await db
     .update(students)
     .set({ ...changes, ...keysOf({ ...stored, ...changes }, schools), version: sql`${students.version} + 1` })
@@ -222,15 +233,22 @@ export function countStudentsOf(db: Queryable, counsellorId: number): Promise<nu
   return db.$count(students, and(eq(students.counsellorId, counsellorId), isLive));
 }
 
-/** Gives all students of a counsellor to others in turn. */
-export async function assignInTurn(db: Queryable, from: number, to: readonly (number | null)[]) {
-  const held = await db
+export interface Turns {
+  to: readonly (number | null)[];
+  /** Absent for all. */
+  most?: number;
+}
+
+/** Gives students of a counsellor to others in turn. */
+export async function assignInTurn(db: Queryable, from: number, { to, most }: Turns) {
+  const held = db
     .select({ id: students.id })
     .from(students)
     .where(and(eq(students.counsellorId, from), isLive))
     .orderBy(asc(students.id))
-    .for('update');
-  const ids = held.map(({ id }) => id);
+    .for('update')
+    .$dynamic();
+  const ids = (await (most === undefined ? held : held.limit(most))).map(({ id }) => id);
   const turns = ids.map((_, index) => to[index % to.length]);
   const { rows } = await db.execute<{ id: number; counsellorId: number | null }>(sql`
     update students set counsellor_id = given.counsellor_id, version = version + 1

@@ -8,7 +8,7 @@ import { selectMailedMember } from '#server/areas/identity/index.ts';
 import { selectReportStates } from '#server/areas/students/enrolments/repo.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { studentOrder } from '#server/db/keyset.ts';
+import { sortKindOf } from '#server/db/keyset.ts';
 import { badRequest, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { pageOf } from '#server/lib/cursor.ts';
@@ -27,7 +27,7 @@ export async function list(
   const { rows, ...rest } = await pageOf(
     { after, limit },
     {
-      keyKind: studentOrder(sort).kind,
+      keyKind: sortKindOf(sort),
       select: (end, most) => repo.selectStudentRows(ctx.db, scope, { sort, end, limit: most }),
       positionOf: (row) => [row.sortKey, row.id],
       count: () => repo.countStudents(ctx.db, scope),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Member, WORK_KINDS, type Work } from '#contracts/identity/index.ts';
+import { type Member, MOST_HANDED_OVER, WORK_KINDS, type Work } from '#contracts/identity/index.ts';
 import { handOverWork, memberWorkQuery, ROLE_NAMES, teamMembersQuery } from '#web/areas/identity/team/api.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -32,11 +32,18 @@ export function useHandover(member: Member, isLeaving = true) {
     /** Hands the work over, if there is any, to the chosen colleagues. @returns the work that none of them can take. */
     async handOver(): Promise<Work | null> {
       if (!isLeaving || !hasWork || choice === 'nobody') return null;
-      const { work: left } = await handOverWork(member.id, [...choice]);
-      return WORK_KINDS.some((kind) => left[kind] > 0) ? left : null;
+      for (let before = work; ; ) {
+        const { work: left } = await handOverWork(member.id, [...choice]);
+        // One request takes a part of much work.
+        const isPart = WORK_KINDS.some((kind) => before[kind] > MOST_HANDED_OVER);
+        if (!isPart || countOf(left) >= countOf(before)) return countOf(left) > 0 ? left : null;
+        before = left;
+      }
     },
   };
 }
+
+const countOf = (work: Work) => WORK_KINDS.reduce((sum, kind) => sum + work[kind], 0);
 
 function listOf(work: Work): string {
   const kinds = WORK_KINDS.filter((kind) => work[kind] > 0);

@@ -76,6 +76,20 @@ describe('removing a member', () => {
     expect(api.callsOf(handOverWork)[0]?.body).toEqual({ memberIds: [2, 1] });
   });
 
+  it('hands much work over in parts', async () => {
+    api.answer(getMemberWork, { work: { ...NO_WORK, students: 700 } });
+    const { user, dialog } = await openDelete();
+    await user.click(dialog.getByRole('checkbox', { name: /^Bala Iyer/ }));
+    const release = api.hold(handOverWork, { work: { ...NO_WORK, students: 200 } });
+    api.answer(deleteMember, { message: 'Removed' });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(api.callsOf(handOverWork)).toHaveLength(1));
+    api.answer(handOverWork, { work: NO_WORK });
+    release();
+    await expectToast('Success', 'Team member removed successfully');
+    expect(api.callsOf(handOverWork)).toHaveLength(2);
+  });
+
   it('says what the chosen colleagues could not take', async () => {
     api.answer(getMemberWork, { work: { ...NO_WORK, students: 2, appointments: 1 } });
     const { user, dialog } = await openDelete();

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { eraseFamily, getFamilyData, updateStudent } from '#contracts/students/index.ts';
+import { api, buildSignedIn, db, setUpRecords } from '#server/areas/students/merges/records-fixture.ts';
+import { enquiries, leads } from '#server/db/schema/enquiries.ts';
+import { studentFormerDetails } from '#server/db/schema/former-details.ts';
+import { importRows, imports, schools } from '#server/db/schema/records.ts';
+import { tasks } from '#server/db/schema/tasks.ts';
+import { buildSchool, buildStudent } from '#server/testing/factories.ts';
+
+setUpRecords();
+let token: string;
+beforeAll(async () => {
+  token = (await buildSignedIn('admin')).token;
+});
+
+const FORMER = {
+  name: 'Qwzeta Rustomjee',
+  guardianName: 'Freny Rustomjee',
+  phone: '+914466770011',
+  email: 'freny@old.example',
+};
+const NOW = {
+  name: 'Kavya Menon',
+  guardianName: 'Meera',
+  phone: '+914466770012',
+  email: 'meera@new.example',
+};
+
+/** A student whose names and contacts were all corrected. */
+async function buildCorrected() {
+  const school = await buildSchool(db.database);
+  const student = await buildStudent(db.database, { ...FORMER, schoolId: school.id });
+  const options = { token, params: { id: student.id } };
+  (await api.call(updateStudent, { ...options, body: { version: student.version, ...NOW } })).ok();
+  return { id: student.id, school };
+}
+const erase = async (id: number, confirmName = NOW.name) =>
+  (await api.call(eraseFamily, { token, params: { id }, body: { confirmName } })).ok().erased;
+
+const addTask = async (what: string, outcome: string | null = null) => {
+  const row = {
+    what,
+    outcome,
+    searchText: what.toLowerCase(),
+    dueOn: '2026-05-04',
+    createdAt: api.clock.now,
+  };
+  await db.database.orm.insert(tasks).values(row);
+};
+const addSubmissions = async (phone: string, email: string) => {
+  const { orm } = db.database;
+  const sent = { idempotencyKey: randomUUID(), contentHash: 'x', name: 'Freny', createdAt: api.clock.now };
+  await orm.insert(enquiries).values({ ...sent, email, message: 'Namaste' });
+  await orm.insert(leads).values({ ...makeLead(), phone });
+};
+const makeLead = () => ({
+  idempotencyKey: randomUUID(),
+  ...{ name: 'Freny', contentHash: 'x', source: 'call' as const, createdAt: api.clock.now },
+});
+
+test('an erasure finds what was sent, listed and noted under former names and contacts', async () => {
+  const { orm } = db.database;
+  const { id, school } = await buildCorrected();
+  await addSubmissions('044 6677 0011', 'FRENY@old.example');
+  await addSubmissions('044 6677 0099', 'other@old.example');
+  await orm.insert(leads).values({ ...makeLead(), childName: 'RUSTOMJEE Qwzeta' });
+  for (const what of [
+    'Ring 044-6677 0011',
+    'Mail freny@OLD.example',
+    'Form of Rustomjee, Qwzeta',
+    'Order paper',
+  ])
+    await addTask(what);
+  await addTask('Ring back', 'Reached +91 44 6677 0012');
+  const list = { schoolId: school.id, mapping: {}, createdAt: api.clock.now };
+  const [waiting] = await orm
+    .insert(imports)
+    .values({
+      ...{ ...list, status: 'ready', headers: ['Name', 'Mobile'], rowCount: 2 },
+      fileName: 'qwzeta_rustomjee 2026.csv',
+    })
+    .returning();
+  const importId = waiting?.id ?? 0;
+  await orm.insert(importRows).values([
+    { importId, rowNumber: 2, cells: ['Rustomjee Qwzeta', ''], student: { name: 'Rustomjee Qwzeta' } },
+    { importId, rowNumber: 3, cells: ['Somebody', ''], student: { name: 'Somebody' } },
+  ]);
+  const header = 'Notes on Qwzeta Rustomjee';
+  await orm
+    .insert(imports)
+    .values({ ...list, status: 'committed', headers: [header], fileName: '', mapping: { name: header } });
+  await orm
+    .update(schools)
+    .set({ importMapping: { name: header } })
+    .where(eq(schools.id, school.id));
+
+  const file = (await api.call(getFamilyData, { token, params: { id } })).ok();
+  expect(file.formerDetails).toEqual([FORMER]);
+  expect(file.tasks).toHaveLength(4);
+  expect(await erase(id)).toMatchObject({ enquiries: 1, leads: 2, tasks: 4, imports: 2 });
+  expect(await orm.$count(studentFormerDetails)).toBe(0);
+  expect((await orm.select().from(tasks)).map(({ what }) => what)).toEqual(['Order paper']);
+  expect([await orm.$count(enquiries), await orm.$count(leads)]).toEqual([1, 1]);
+  const rows = await orm.select().from(importRows).where(eq(importRows.importId, importId));
+  expect(rows.map(({ cells }) => cells[0])).toEqual(['Somebody']);
+  for (const left of await orm.select().from(imports)) {
+    expect(JSON.stringify([left.fileName, left.headers, left.mapping])).not.toMatch(/rustomjee/i);
+  }
+  const [{ importMapping } = {}] = await orm.select().from(schools).where(eq(schools.id, school.id));
+  expect(importMapping).toBeNull();
+});
+
+test('former names and contacts that another student has are no sign of the family', async () => {
+  const { orm } = db.database;
+  await orm.delete(tasks);
+  const { id } = await buildCorrected();
+  await buildStudent(db.database, FORMER);
+  const before = await orm.$count(enquiries);
+  await addSubmissions(FORMER.phone, FORMER.email);
+  await addTask(`Ring ${FORMER.name} at ${FORMER.phone}`);
+  expect(await erase(id)).toMatchObject({ enquiries: 0, leads: 0, tasks: 0 });
+  expect([await orm.$count(enquiries), await orm.$count(tasks)]).toEqual([before + 1, 1]);
+});
+
+test('an erasure is followed by a vacuum of the tables with words of families', async () => {
+  const statements: string[] = [];
+  const { pool } = db.database;
+  const query = pool.query.bind(pool);
+  const spy = vi.spyOn(pool, 'query').mockImplementation(((...given: Parameters<typeof query>) => {
+    const [first]: unknown[] = given;
+    const text = typeof first === 'string' ? first : (first as { text?: string }).text;
+    if (/^(vacuum|checkpoint)/.test(text ?? '')) statements.push(text ?? '');
+    return query(...given);
+  }) as typeof query);
+  const { id, name } = await buildStudent(db.database);
+  await erase(id, name);
+  await vi.waitFor(() => expect(statements).toContain('vacuum schools'), { timeout: 10_000 });
+  expect(statements[0]).toBe('vacuum students');
+  const isPostgres = db.database.kind === 'postgres';
+  if (isPostgres) await vi.waitFor(() => expect(statements).toContain('checkpoint'));
+  else expect(statements).not.toContain('checkpoint');
+  spy.mockRestore();
+});

@@ -1,0 +1,44 @@
+import { getTableName, sql } from 'drizzle-orm';
+import type { Queryable } from './client.ts';
+import { appointments } from './schema/appointments.ts';
+import { appointmentRequests, consents, enquiries, enquiryReplies, leads } from './schema/enquiries.ts';
+import { studentFormerDetails } from './schema/former-details.ts';
+import { familyMessages } from './schema/messages.ts';
+import { outbox } from './schema/outbox.ts';
+import { importRows, imports, schools, studentMerges, studentNotes, students } from './schema/records.ts';
+import { reportLinks, reports } from './schema/reports.ts';
+import { tasks } from './schema/tasks.ts';
+
+/** The tables with words of families. */
+const TABLES = [
+  ...[
+    students,
+    studentFormerDetails,
+    studentNotes,
+    studentMerges,
+    consents,
+    reports,
+    reportLinks,
+    appointments,
+  ],
+  ...[enquiries, enquiryReplies, appointmentRequests, leads, tasks, familyMessages, outbox],
+  ...[importRows, imports, schools],
+];
+
+/**
+ * Frees the space of deleted rows and writes a checkpoint, so that erased words leave the database's files and log sooner.
+ * Not in a transaction. @throws the last failure, for example of a role that may not write checkpoints, after all steps.
+ */
+export async function removeTraces(
+  db: Queryable,
+  { isCheckpointed }: { isCheckpointed: boolean },
+): Promise<void> {
+  const statements = TABLES.map((table) => `vacuum ${getTableName(table)}`);
+  let failure: unknown = null;
+  for (const statement of [...statements, ...(isCheckpointed ? ['checkpoint'] : [])]) {
+    await db.execute(sql.raw(statement)).catch((error: unknown) => {
+      failure = error;
+    });
+  }
+  if (failure !== null) throw failure;
+}

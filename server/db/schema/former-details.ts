@@ -1,0 +1,24 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { students } from './records.ts';
+
+/**
+ * Names and contacts that a correction replaced, so that an erasure also finds what the family sent under them. Deleted
+ * with the student. No hashes: class lists are searched for the words of a name in any order, and a phone number is
+ * guessed from its hash in seconds. No screen shows them; the family's file does.
+ */
+export const studentFormerDetails = pgTable(
+  'student_former_details',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentId: integer()
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    /** Null: not replaced by this change, as in the other columns. */
+    name: text(),
+    guardianName: text(),
+    /** E.164. */
+    phone: text(),
+    email: text(),
+  },
+  (table) => [index('student_former_details_student').on(table.studentId)],
+);
