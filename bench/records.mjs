@@ -1,11 +1,12 @@
-// The portal's lists with many records: search while typing, first and last pages, My day, the dashboard. On PostgreSQL with
+// The portal's lists with many records: search while typing, orders, first and last pages, My day, the board. On PostgreSQL with
 // 10,000 and 100,000 students and on the embedded database with 100,000, in turn in one run: the search letter by letter,
-// the rest round by round. Prints p95 in milliseconds, and the ratio of 100,000 to 10,000.
+// the rest round by round. Prints p95 in milliseconds, and the ratio of 100,000 to 10,000. Guards: a median of My day of at most
+// 50 ms (PostgreSQL) and 150 ms (embedded), of the board with 5,000 open leads of at most 100 ms.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFilledProduct } from './support/filled-product.mjs';
-import { createPostgres } from './support/servers.mjs';
+import { createPostgres, median } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 /** A ratio of two p95 of a few milliseconds needs many samples. */
@@ -67,6 +68,11 @@ function note(what, name, ms) {
 const PAGES = [
   ['students, newest', '/api/admin/students'],
   ['students, by name', '/api/admin/students?sort=name'],
+  ...['name_desc', 'school', 'school_desc', 'class', 'class_desc', 'status', 'status_desc'].map((sort) => [
+    `students, by ${sort}`,
+    `/api/admin/students?sort=${sort}`,
+  ]),
+  ['board of leads', '/api/admin/leads/board'],
   ['students, one school', '/api/admin/students?schoolId=7'],
   ['students, one service', '/api/admin/students?service=overseas'],
   ['students, one counsellor by name', '/api/admin/students?counsellorId=3&sort=name'],
@@ -119,6 +125,19 @@ console.table(
     return { ...row, '100,000 : 10,000': Number((many / few).toFixed(2)) };
   }),
 );
+
+const MOST_MS = [
+  ['my day', 'PostgreSQL, 100,000', 50],
+  ['my day', 'embedded, 100,000', 150],
+  ['board of leads', 'PostgreSQL, 100,000', 100],
+  ['board of leads', 'embedded, 100,000', 100],
+];
+for (const [what, name, most] of MOST_MS) {
+  const ms = median(measured[what][name]);
+  if (ms <= most) continue;
+  console.error(`${what}, ${name}: a median of ${ms.toFixed(0)} ms instead of at most ${most}`);
+  process.exitCode = 1;
+}
 
 await Promise.all(Object.values(servers).map((server) => server.stop()));
 await Promise.all([small.drop(), large.drop()]);

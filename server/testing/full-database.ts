@@ -19,14 +19,15 @@ import {
   enquiryReplies,
   leads,
 } from '#server/db/schema/enquiries.ts';
+import { studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { familyMessages, messageTemplates } from '#server/db/schema/messages.ts';
 import { office } from '#server/db/schema/office.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { productState } from '#server/db/schema/product-state.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { importRows, imports, studentMerges, studentNotes } from '#server/db/schema/records.ts';
-import { recoveryCodes, secondFactorRoles, secondFactors } from '#server/db/schema/second-factors.ts';
 import { savedViews } from '#server/db/schema/saved-views.ts';
+import { recoveryCodes, secondFactorRoles, secondFactors } from '#server/db/schema/second-factors.ts';
 import { sessions, signInChallenges } from '#server/db/schema/sessions.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from './factories.ts';
 import { buildReport, buildReportLink } from './report-factories.ts';
@@ -61,6 +62,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
   await orm.insert(studentNotes).values({
     ...{ studentId: student.id, kind: 'note', text: ODD_WORDS, authorName: 'Asha', createdAt: AT },
   });
+  await orm.insert(studentFormerDetails).values({ studentId: student.id, name: ODD_WORDS });
   await orm.insert(familyMessages).values({
     ...{ idempotencyKey: randomUUID(), studentId: student.id, channel: 'whatsapp' },
     ...{ text: ODD_WORDS, authorName: 'Asha', createdAt: AT },
