@@ -113,6 +113,11 @@ export function addressLines({ street, city, postalCode, state }: Consultancy['a
 export const hasOwnAddress = ({ address }: Consultancy) =>
   address.street.join() !== PLACEHOLDERS.address.street.join();
 
+/** False while families see the placeholder. */
+export const hasOwnPhone = ({ phone }: Consultancy) => phone.tel !== PLACEHOLDERS.phone.tel;
+
+export const whatsAppLink = ({ tel }: Phone) => `https://wa.me/${tel.slice(1)}`;
+
 /** Each address once. */
 export const familyEmails = ([first, second]: Consultancy['emails']) =>
   first.address === second.address ? [first] : [first, second];

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { OFFICE_TIME_ZONE } from '#contracts/appointments/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { PUBLIC_SERVICES } from '#contracts/public-site.ts';
+import { RETENTION } from '#contracts/retention.ts';
 import { readSender, readSmtpUrl } from './lib/mail-address.ts';
 import { isAmong, isNetwork } from './lib/networks.ts';
 
@@ -68,7 +69,7 @@ const EnvironmentSchema = z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:00')
       .default('02:00'),
-    BACKUP_KEEP: wholeNumber(1, 3650).default(14),
+    BACKUP_KEEP: wholeNumber(1, 3650).default(RETENTION.backupDays),
     BACKUP_PASSPHRASE: z.string().min(SHORTEST_PASSPHRASE, PASSPHRASE_TOO_SHORT).optional(),
     BACKUP_PASSPHRASE_FILE: z.string().min(1).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -5,6 +5,7 @@ import { CityTextSchema, pageAnswer, pageQuery, SearchTextSchema } from '../lib/
 import { IdParamsSchema, IdTextSchema, TimestampSchema, TokenSchema, VersionSchema } from '../lib/text.ts';
 import { FAMILY_MAIL_OUTCOMES } from '../mail/index.ts';
 import { STUDENT_GAPS } from '../records.ts';
+import { LINK_DAYS } from '../retention.ts';
 import { SERVICES } from '../services.ts';
 import { ReportContentSchema, ReportFormSchema } from './report-content.ts';
 
@@ -148,8 +149,6 @@ export const deleteReport = endpoint({
   response: z.object({ message: z.string() }),
 });
 
-/** How many days a link works; `usual` is the form's default. */
-export const LINK_DAYS = { fewest: 1, most: 90, usual: 14 } as const;
 const DAYS_ERROR = `A link lasts from ${LINK_DAYS.fewest} to ${LINK_DAYS.most} days`;
 
 export const createReportLink = endpoint({

@@ -1,23 +1,18 @@
 import { Link } from 'react-router';
 import { TAGLINE } from '#contracts/brand.ts';
 import { paths } from '#contracts/pages.ts';
+import { PAGE_LINKS, SERVICE_LINKS } from '#web/app/public-links.ts';
 import { SocialLinks } from '#web/app/social-links.tsx';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 
-const LINKS = [
-  { to: paths.about, label: 'About us' },
-  { to: paths.contact, label: 'Contact us' },
-  { to: paths.terms, label: 'Terms and conditions' },
-  { to: paths.privacy, label: 'Privacy' },
-];
 const LINK = 'inline-flex min-h-11 items-center rounded-lg px-2 hover:underline focus-visible:outline-white';
 
 export function PublicFooter() {
   return (
-    <footer className="relative overflow-hidden bg-primary-deep text-white print:hidden">
+    <footer className="relative overflow-hidden bg-primary-deep pb-(--bar-room) text-white print:hidden">
       <SriYantra
         detail="lines"
         strokeWidth={0.35}
@@ -29,16 +24,12 @@ export function PublicFooter() {
             <BrandName className="text-3xl text-peach!" />
             <p className="mt-1 max-w-xs text-balance text-white/90 leading-snug">{TAGLINE}</p>
           </div>
-          <nav aria-label="About this site">
-            <ul className="-mx-2 grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
-              {LINKS.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className={LINK}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+          <nav
+            aria-label="About this site"
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 max-sm:w-full sm:grid-cols-2"
+          >
+            <FooterLinks links={SERVICE_LINKS} />
+            <FooterLinks links={PAGE_LINKS} />
           </nav>
           <SocialLinks />
         </div>
@@ -51,6 +42,20 @@ export function PublicFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function FooterLinks({ links }: { links: typeof PAGE_LINKS }) {
+  return (
+    <ul className="-mx-2">
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={LINK}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

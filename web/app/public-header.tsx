@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { TAGLINE } from '#contracts/brand.ts';
 import { paths } from '#contracts/pages.ts';
+import { PublicMenu } from '#web/app/public-menu.tsx';
 import { accounts, useAccount } from '#web/areas/families/index.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
@@ -10,11 +11,11 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 
 export function PublicHeader() {
   return (
-    <header className="border-terracotta/40 border-b bg-paper print:hidden">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 sm:px-6 lg:py-3">
+    <header className="relative z-30 border-terracotta/40 border-b bg-paper print:hidden">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 sm:px-6 lg:py-3">
         <Link
           to={paths.home}
-          className="flex min-h-11 min-w-0 items-center gap-3 rounded-lg max-md:basis-full"
+          className="flex min-h-11 min-w-0 items-center gap-3 rounded-lg max-md:flex-1 md:mr-auto"
         >
           <SriYantra detail="medium" className="size-[min(3.25rem,18vw)] shrink-0 text-maroon lg:size-16" />
           <span className="min-w-0">
@@ -24,7 +25,8 @@ export function PublicHeader() {
             </span>
           </span>
         </Link>
-        <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 md:grow-0">
+        <PublicMenu />
+        <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 max-md:basis-full">
           <LanguageSelector />
           <Account />
         </div>

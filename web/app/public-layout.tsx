@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { ContactBar } from '#web/app/public-contact-bar.tsx';
 import { PublicFooter } from '#web/app/public-footer.tsx';
 import { PublicHeader } from '#web/app/public-header.tsx';
 import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
@@ -7,7 +8,7 @@ import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
 export function PublicLayout() {
   const main = useFocusOnArrival();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
       <a
         href="#content"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-lg bg-white px-4 py-3 font-semibold text-primary focus:translate-y-0 focus:shadow-float print:hidden"
@@ -19,6 +20,7 @@ export function PublicLayout() {
         <Outlet />
       </main>
       <PublicFooter />
+      <ContactBar />
     </div>
   );
 }

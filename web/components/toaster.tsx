@@ -42,7 +42,11 @@ export function Toaster() {
         hotkey={['F8']}
         // A dialog hides the rest of the page from screen readers, except for live regions.
         aria-live="off"
-        style={shown?.edge === 'bottom' && !shown.isOverHeader ? { bottom: shown.hiddenBelow } : undefined}
+        style={
+          shown?.edge === 'bottom' && !shown.isOverHeader
+            ? { bottom: aboveBar(shown.hiddenBelow) }
+            : undefined
+        }
         className={cn(
           'pointer-events-none fixed right-0 z-60 w-full max-w-md p-3 outline-none sm:p-4',
           shown?.edge === 'top' ? 'top-0' : 'bottom-0',
@@ -52,6 +56,9 @@ export function Toaster() {
     </Primitive.Provider>
   );
 }
+
+/** Above the public pages' bar, or above an on-screen keyboard. */
+const aboveBar = (hiddenBelow: number) => `max(${hiddenBelow}px, var(--bar-room, 0px))`;
 
 /** @param list its parent is the focusable region, with Radix's focus guards. */
 function useFocusThereAndBack(list: React.RefObject<HTMLOListElement | null>, isOpen: boolean): void {

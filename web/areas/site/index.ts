@@ -1,1 +1,2 @@
+export { QuestionList } from './information/components/lists.tsx';
 export { ServiceOffer } from './information/components/service-offer.tsx';

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import { CODE_LENGTH, type confirmByCode } from '#contracts/enquiries/index.ts';
-import { DAY_MS } from '#contracts/lib/durations.ts';
+import { HOUR_MS } from '#contracts/lib/durations.ts';
+import { RETENTION } from '#contracts/retention.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
@@ -13,7 +14,7 @@ import { hashToken } from '#server/lib/token.ts';
 import { parentCode } from './code-mail.ts';
 import { deleteCode, insertCode, lockCode, setConfirmed, takeTry } from './consent-codes-sql.ts';
 
-const LIFETIME_MS = DAY_MS;
+const LIFETIME_MS = RETENTION.parentCodeHours * HOUR_MS;
 const TRIES = 5;
 
 const hashOf = (idempotencyKey: string, code: string) => hashToken(`consent ${idempotencyKey} ${code}`);

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { DAY_MS } from '#contracts/lib/durations.ts';
+import { RETENTION } from '#contracts/retention.ts';
 import type { JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { deleteEnded, insertMessage } from './repo.ts';
@@ -24,13 +25,9 @@ export async function queueMail<Needs extends z.ZodObject>(
   return office.isMailOn && insertMessage(db, row);
 }
 
-const KEPT_DAYS = 30;
-/** Longer, so that a failure is still visible after a holiday. */
-const DEAD_KEPT_DAYS = 90;
-
 /** Deletes old messages with the addresses that they were sent to. */
 export async function removeOldMail({ db, now }: { db: Queryable; now: Date }): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await deleteEnded(db, ['sent', 'dropped'], daysAgo(KEPT_DAYS));
-  await deleteEnded(db, ['dead'], daysAgo(DEAD_KEPT_DAYS));
+  await deleteEnded(db, ['sent', 'dropped'], daysAgo(RETENTION.mailDays));
+  await deleteEnded(db, ['dead'], daysAgo(RETENTION.failedMailDays));
 }

@@ -6,11 +6,11 @@ import {
   createReportLink,
   getReport,
   getSharedReportPdf,
-  LINK_DAYS,
   openSharedReport,
   revokeReportLink,
   setReportStatus,
 } from '#contracts/reports/index.ts';
+import { LINK_DAYS } from '#contracts/retention.ts';
 import { mergeStudents, withdrawConsent } from '#contracts/students/index.ts';
 import { buildApp } from '#server/app.ts';
 import {

@@ -1,11 +1,12 @@
 import { ArrowLeft, History } from 'lucide-react';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { AssessmentForm } from '#web/areas/guidance/career/components/assessment-form.tsx';
 import { Benefits } from '#web/areas/guidance/career/components/benefits.tsx';
 import { ResultsView } from '#web/areas/guidance/career/components/results-view.tsx';
 import { ServiceOffer } from '#web/areas/site/index.ts';
+import { LateToaster } from '#web/components/late-toaster.tsx';
 import { isBlank } from './career-draft-storage.ts';
 import { formatDay } from './format-day.ts';
 import { useAssessment } from './use-assessment.ts';
@@ -70,17 +71,4 @@ function LastResults({ finishedAt, onShow }: { finishedAt: Date; onShow: () => v
       </button>
     </p>
   );
-}
-
-/** Keeps the code of the toasts out of the first load. Earlier toasts wait for it. */
-function LateToaster({ isWanted }: { isWanted: boolean }) {
-  const [Toaster, setToaster] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (!isWanted) return;
-    import('#web/components/toaster.tsx').then(
-      (loaded) => setToaster(() => loaded.Toaster),
-      (error: unknown) => console.warn('Messages could not be loaded', error),
-    );
-  }, [isWanted]);
-  return <div className="print:hidden">{Toaster && <Toaster />}</div>;
 }

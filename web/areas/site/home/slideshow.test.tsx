@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pass } from '#web/testing/render-session.tsx';
 import { SLIDES } from './slides.ts';
@@ -26,7 +27,7 @@ function focusBy(way: 'keyboard' | 'press', element: HTMLElement): void {
 }
 
 async function show(): Promise<void> {
-  render(<Slideshow />);
+  render(<Slideshow />, { wrapper: MemoryRouter });
   // The other pictures come after the first is painted.
   await pass(100);
 }
@@ -40,7 +41,11 @@ afterEach(() => {
 });
 
 it('has only the first slide in the HTML, and the words', () => {
-  const html = renderToString(<Slideshow />);
+  const html = renderToString(
+    <MemoryRouter>
+      <Slideshow />
+    </MemoryRouter>,
+  );
   expect(html.match(/<img /g)).toHaveLength(1);
   expect(html).toContain(SLIDES[0]?.alt);
   for (const text of [
@@ -54,7 +59,7 @@ it('has only the first slide in the HTML, and the words', () => {
 });
 
 it('loads the other pictures once the first is painted; one is for the reader at a time', async () => {
-  render(<Slideshow />);
+  render(<Slideshow />, { wrapper: MemoryRouter });
   expect(document.images).toHaveLength(1);
   await pass(100);
   expect(document.images).toHaveLength(7);
@@ -63,7 +68,7 @@ it('loads the other pictures once the first is painted; one is for the reader at
 });
 
 it('advances every 5 seconds with an animation of 1.8 seconds', async () => {
-  render(<Slideshow />);
+  render(<Slideshow />, { wrapper: MemoryRouter });
   await pass(4999);
   expect(shown()).toBe(0);
   expect(isTransitioning()).toBe(false);
@@ -83,7 +88,7 @@ it('advances every 5 seconds with an animation of 1.8 seconds', async () => {
 });
 
 it('holds the last slide 5 seconds more and goes on forwards to the first', async () => {
-  render(<Slideshow />);
+  render(<Slideshow />, { wrapper: MemoryRouter });
   for (let index = 1; index <= 6; index += 1) {
     await pass(5000);
     expect(shown()).toBe(index);
@@ -216,4 +221,23 @@ it('is read out only while it does not move by itself', async () => {
   expect(pictures()?.getAttribute('aria-live')).toBe('off');
   fireEvent.click(screen.getByRole('button', { name: 'Pause the slideshow' }));
   expect(pictures()?.getAttribute('aria-live')).toBe('polite');
+});
+
+it('has a line beside the caption for each slide', async () => {
+  await show();
+  const line = (index: number) => screen.getByText(SLIDES[index]?.line ?? '');
+  expect(new Set(SLIDES.map(({ line }) => line)).size).toBe(7);
+  expect([line(0).className, line(1).className]).toEqual([
+    expect.not.stringContaining('invisible'),
+    expect.stringContaining('invisible'),
+  ]);
+  fireEvent.click(dot(2));
+  expect(line(1).className).not.toContain('invisible');
+});
+
+it('leads to the assessment', async () => {
+  await show();
+  expect(screen.getByRole('link', { name: 'Take the career assessment' }).getAttribute('href')).toBe(
+    '/career',
+  );
 });

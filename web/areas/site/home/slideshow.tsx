@@ -1,7 +1,12 @@
 import { Pause, Play } from 'lucide-react';
 import { type CSSProperties, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { hasOwnPhone } from '#contracts/consultancy.ts';
+import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { buttonClasses } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 import { SLIDES, type Slide } from './slides.ts';
 import { ANIMATION_MS, type SlideshowState } from './slideshow-state.ts';
 import { useSlideshow } from './use-slideshow.ts';
@@ -20,7 +25,7 @@ export function Slideshow() {
         <PlayButton isPlaying={isPlaying} onClick={toggle} />
         <Dots shown={state.queued ?? state.index} onJump={jump} />
       </div>
-      <Caption />
+      <Caption shown={state.index} />
     </section>
   );
 }
@@ -37,7 +42,7 @@ function Pictures({ state, isAdvancing }: PicturesProps) {
       // Do not read out every slide while it advances by itself.
       aria-live={isAdvancing ? 'off' : 'polite'}
       data-transitioning={state.transition !== null}
-      className="relative aspect-[5/4] overflow-hidden bg-peach sm:aspect-video lg:aspect-[2/1]"
+      className="relative aspect-[3/2] overflow-hidden bg-peach sm:aspect-video lg:aspect-[2/1]"
     >
       {SLIDES.map(
         (slide, position) =>
@@ -138,12 +143,20 @@ function Dots({ shown, onJump }: DotsProps) {
   );
 }
 
-function Caption() {
+function Caption({ shown }: { shown: number }) {
   return (
     <div className="bg-cream px-4 pt-1 pb-7 text-center md:absolute md:bottom-6 md:left-6 md:max-w-md md:rounded-3xl md:bg-paper/95 md:px-7 md:py-6 md:text-left md:shadow-float">
       <h1 className="text-balance font-brand text-3xl text-maroon leading-tight md:text-4xl lg:text-5xl">
         Delivering for children
       </h1>
+      {/* All lines share one place, so that none moves the page. */}
+      <div className="grid text-ink-soft text-lg leading-snug md:mt-1">
+        {SLIDES.map(({ src, line }, index) => (
+          <p key={src} className={cn('[grid-area:1/1]', index !== shown && 'invisible')}>
+            {line}
+          </p>
+        ))}
+      </div>
       <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 text-left font-medium text-ink max-md:mx-auto max-md:w-fit">
         {SERVICES.map((service) => (
           <li key={service} className="flex items-center gap-2">
@@ -152,6 +165,30 @@ function Caption() {
           </li>
         ))}
       </ul>
+      <Actions />
     </div>
   );
 }
+
+/** On a phone the bar at the bottom has the other two. */
+function Actions() {
+  const consultancy = readConsultancy();
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 max-md:justify-center">
+      <Link to={paths.career} className={buttonClasses()}>
+        Take the career assessment
+      </Link>
+      <a href={`${paths.contact}#book`} className={`${LINK} at-browser:hidden max-md:hidden`}>
+        Book a session
+      </a>
+      {hasOwnPhone(consultancy) && (
+        <a href={`tel:${consultancy.phone.tel}`} className={`${LINK} max-md:hidden`}>
+          {`Call ${consultancy.phone.display}`}
+        </a>
+      )}
+    </div>
+  );
+}
+
+const LINK =
+  'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-dark';

@@ -81,7 +81,7 @@ describe.each([
 
   it('says when it was changed and who is behind it', () => {
     const { container } = hydratePage(Page);
-    expect(screen.getByText('Last changed: 21 November 2026')).toBeTruthy();
+    expect(screen.getByText('Last changed: 25 November 2026')).toBeTruthy();
     const { legalName, phone, emails } = PLACEHOLDERS;
     expect(screen.getByText(legalName)).toBeTruthy();
     expect(linksOf(container)).toContainEqual([phone.display, `tel:${phone.tel}`]);
@@ -192,6 +192,10 @@ describe('the privacy page', () => {
   it('is honest about how long things are kept', () => {
     const text = textOf(hydratePage(PrivacyPage).container);
     expect(text).toContain('The consultancy decides how long it needs them');
-    expect(text).toContain('you can ask us to delete it at any time');
+    expect(text).toContain('You can ask us to delete it at any time');
+    expect(text).toContain('A link to a report works for 14 days');
+    expect(text).toContain('deleted after 30 days, or 90 days if it could not be delivered');
+    expect(text).toContain('each is deleted after 14 days');
+    expect(text).toContain('It works for 24 hours.');
   });
 });

@@ -1,6 +1,9 @@
 import { LegalPage, type LegalSection } from '#web/areas/site/information/components/legal-page.tsx';
 import { BulletList, ByPublicServices } from '#web/areas/site/information/components/legal-text.tsx';
-import { PRIVACY_ON_DEVICE } from '#web/areas/site/information/content/privacy-on-device.tsx';
+import {
+  PRIVACY_ENTRIES,
+  PRIVACY_ON_DEVICE,
+} from '#web/areas/site/information/content/privacy-on-device.tsx';
 import { PRIVACY_RIGHTS } from '#web/areas/site/information/content/privacy-rights.tsx';
 import { PRIVACY_WITH_US } from '#web/areas/site/information/content/privacy-with-us.tsx';
 
@@ -29,7 +32,13 @@ const SHORT_VERSION: LegalSection = {
   ),
 };
 
-const SECTIONS = [SHORT_VERSION, ...PRIVACY_ON_DEVICE, ...PRIVACY_WITH_US, ...PRIVACY_RIGHTS];
+const SECTIONS = [
+  SHORT_VERSION,
+  ...PRIVACY_ON_DEVICE,
+  ...PRIVACY_WITH_US,
+  ...PRIVACY_RIGHTS,
+  PRIVACY_ENTRIES,
+];
 
 export function PrivacyPage() {
   return (

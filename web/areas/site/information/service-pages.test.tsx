@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { DMIT_DISCLOSURE } from '#contracts/reports/index.ts';
@@ -32,6 +32,19 @@ describe.each(PAGES)('the page of %s', (name, Page) => {
       await userEvent.click(button);
       expect(await screen.findByText('Appointment Request Sent')).toBeTruthy();
     }
+  });
+
+  it('lists its sections, each one click away, and folds its answers', () => {
+    const { container } = hydratePage(Page);
+    const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toContain('Questions parents ask');
+    for (const link of links) {
+      const section = container.querySelector(link.getAttribute('href') ?? '');
+      expect(section?.querySelector('h2')?.textContent).toBe(link.textContent);
+    }
+    const answers = [...container.querySelectorAll('details')];
+    expect(answers.length).toBeGreaterThan(3);
+    expect(answers.filter(({ open }) => open)).toEqual([]);
   });
 
   it('leads to the contact page', () => {

@@ -1,7 +1,8 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { addressLines, familyEmails } from '#contracts/consultancy.ts';
+import { addressLines, familyEmails, whatsAppLink } from '#contracts/consultancy.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
+import { OpenNow } from './open-now.tsx';
 
 const linkClasses =
   'inline-flex min-h-11 items-center break-all font-medium text-primary underline-offset-4 hover:underline';
@@ -36,7 +37,7 @@ export function ContactDetails() {
           {whatsapp && (
             <li>
               <a
-                href={`https://wa.me/${whatsapp.tel.slice(1)}`}
+                href={whatsAppLink(whatsapp)}
                 target="_blank"
                 rel="noopener noreferrer"
                 className={linkClasses}
@@ -60,7 +61,10 @@ export function ContactDetails() {
           ))}
         </ul>
       </Detail>
-      <Detail icon={Clock} title="Working hours">
+      <Detail icon={Clock} title="Working hours" id="hours">
+        <p className="max-lg:hidden">
+          <OpenNow />
+        </p>
         <ul className="max-w-sm">
           {hours.map(({ days, time }) => (
             <li
@@ -85,14 +89,15 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 interface DetailProps {
+  id?: string;
   icon: ComponentType<{ 'aria-hidden': true; className: string }>;
   title: string;
   children: ReactNode;
 }
 
-function Detail({ icon: Icon, title, children }: DetailProps) {
+function Detail({ id, icon: Icon, title, children }: DetailProps) {
   return (
-    <section className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+    <section id={id} className="grid scroll-mt-4 grid-cols-[auto_minmax(0,1fr)] gap-x-4">
       <span className="grid size-11 place-items-center rounded-full bg-peach text-clay">
         <Icon aria-hidden className="size-5" />
       </span>

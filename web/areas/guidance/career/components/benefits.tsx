@@ -1,4 +1,7 @@
 import { Compass, Footprints, HeartHandshake, Lightbulb, Route, Scale } from 'lucide-react';
+import { paths } from '#contracts/pages.ts';
+import { QuestionList } from '#web/areas/site/index.ts';
+import { buttonClasses } from '#web/components/ui/button.tsx';
 
 const BENEFITS = [
   {
@@ -33,6 +36,25 @@ const BENEFITS = [
   },
 ];
 
+const QUESTIONS = [
+  {
+    name: 'Is the assessment a test?',
+    text: 'No. It looks for certain words in what you write and names careers that go with them. There are no marks and no wrong answers.',
+  },
+  {
+    name: 'Who sees the answers?',
+    text: 'Nobody but you. They stay in this browser, unless you send them with a request for a session. For a student under 18 a parent or guardian must agree first.',
+  },
+  {
+    name: 'Who comes to a session?',
+    text: 'The student and, if they wish, a parent or guardian. We listen to the student first.',
+  },
+  {
+    name: 'Must we decide there and then?',
+    text: 'No. You go home with one or two next steps. The decision stays with the student and the family.',
+  },
+];
+
 export function Benefits() {
   return (
     <section aria-labelledby="benefits-title" className="bg-paper print:hidden">
@@ -55,6 +77,13 @@ export function Benefits() {
             </li>
           ))}
         </ul>
+        <a href={`${paths.contact}#book`} className={`${buttonClasses()} mt-9 at-browser:hidden`}>
+          Book a counselling session
+        </a>
+        <h2 className="mt-14 mb-4 text-balance font-bold text-2xl text-primary-deep leading-tight sm:text-3xl">
+          Questions families ask
+        </h2>
+        <QuestionList items={QUESTIONS} />
       </div>
     </section>
   );

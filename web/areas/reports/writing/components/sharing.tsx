@@ -1,6 +1,7 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { createReportLink, LINK_DAYS, type ReportAnswer } from '#contracts/reports/index.ts';
+import { createReportLink, type ReportAnswer } from '#contracts/reports/index.ts';
+import { LINK_DAYS } from '#contracts/retention.ts';
 import { useReportChange } from '#web/areas/reports/writing/use-report-change.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -25,7 +25,7 @@ interface BookingPanelProps {
 
 export function BookingPanel({ service, title, paragraphs }: BookingPanelProps) {
   return (
-    <section className="px-4 py-12 sm:px-6 lg:py-20 print:px-0 print:py-4">
+    <section id="book" className="px-4 py-12 sm:px-6 lg:py-20 print:px-0 print:py-4">
       <div className="relative isolate mx-auto max-w-308 overflow-hidden rounded-3xl bg-peach px-6 py-10 sm:px-12 lg:py-14 print:p-0">
         <SriYantra
           detail="lines"

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { NamedText } from '#web/areas/site/information/content/service-content.ts';
 
 export function PointedList({ items }: { items: readonly string[] }) {
@@ -22,15 +23,24 @@ export function PointedList({ items }: { items: readonly string[] }) {
   );
 }
 
-/** All answers are open, for search on the page and for print. */
+/** A browser's search on the page opens a folded answer; on paper all are open. */
 export function QuestionList({ items }: { items: readonly NamedText[] }) {
   return (
     <div className="divide-y divide-terracotta/50 border-terracotta/50 border-y">
       {items.map(({ name, text }) => (
-        <div key={name} className="break-inside-avoid py-6">
-          <h3 className="font-semibold text-xl leading-snug">{name}</h3>
-          <p className="mt-2 max-w-[58ch] text-pretty text-lg leading-relaxed">{text}</p>
-        </div>
+        <details
+          key={name}
+          className="group break-inside-avoid print:details-content:block print:details-content:[content-visibility:visible]"
+        >
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
+            <h3 className="font-semibold text-xl leading-snug">{name}</h3>
+            <ChevronDown
+              aria-hidden
+              className="size-6 shrink-0 text-clay transition-transform group-open:rotate-180 print:hidden"
+            />
+          </summary>
+          <p className="max-w-[58ch] text-pretty pb-6 text-lg leading-relaxed">{text}</p>
+        </details>
       ))}
     </div>
   );

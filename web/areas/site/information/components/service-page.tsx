@@ -4,6 +4,7 @@ import type { ServiceContent } from '#web/areas/site/information/content/service
 import { Toaster } from '#web/components/toaster.tsx';
 import { BookingPanel, NextSteps } from './booking-panel.tsx';
 import { PointedList, QuestionList, StepList, TopicGrid } from './lists.tsx';
+import { PageContents } from './page-contents.tsx';
 import { PageHero } from './page-hero.tsx';
 import { type FIELDS, PageSection, Prose } from './page-section.tsx';
 import { ServiceOffer } from './service-offer.tsx';
@@ -24,25 +25,36 @@ export function ServicePage({ content, field, motif, notice, children }: Service
       <PageHero title={SERVICE_NAMES[service]} lead={lead} field={field} motif={motif}>
         <NextSteps service={service} />
       </PageHero>
+      <PageContents
+        sections={[
+          { id: 'what', title: what.title },
+          { id: 'topics', title: topics.title },
+          { id: 'audience', title: audience.title },
+          { id: 'steps', title: steps.title },
+          { id: 'gains', title: gains.title },
+          { id: 'questions', title: questions.title },
+          { id: 'book', title: booking.title },
+        ]}
+      />
       {notice}
-      <PageSection title={what.title}>
+      <PageSection id="what" title={what.title}>
         <Prose paragraphs={what.paragraphs} />
       </PageSection>
-      <PageSection title={topics.title} field="mist">
+      <PageSection id="topics" title={topics.title} field="mist">
         <TopicGrid items={topics.items} />
       </PageSection>
-      <PageSection title={audience.title}>
+      <PageSection id="audience" title={audience.title}>
         <PointedList items={audience.items} />
       </PageSection>
-      <PageSection title={steps.title} field="cream">
+      <PageSection id="steps" title={steps.title} field="cream">
         <StepList steps={steps.items} />
       </PageSection>
       {children}
-      <PageSection title={gains.title}>
+      <PageSection id="gains" title={gains.title}>
         <PointedList items={gains.items} />
       </PageSection>
       <ServiceOffer service={service} />
-      <PageSection title={questions.title} field="peach">
+      <PageSection id="questions" title={questions.title} field="peach">
         <QuestionList items={questions.items} />
       </PageSection>
       <BookingPanel service={service} title={booking.title} paragraphs={booking.paragraphs} />

@@ -15,43 +15,14 @@ export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
       <>
         <p>
           A family’s account lives only in the storage of the browser in which you made it. We have no copy,
-          we cannot read it, and we cannot bring it back when it is lost. These are the entries, under the
-          names that you would see in the browser’s settings:
+          we cannot read it, and we cannot bring it back when it is lost. Your browser keeps:
         </p>
-        <TermList
+        <BulletList
           items={[
-            {
-              term: <code>user</code>,
-              text: 'The account of the person who is signed in: name, e-mail, the parent’s name, and whatever else you filled in at sign-up, such as school, age, occupation, city, country and what you are looking for. The password is kept in a scrambled form that nobody can read. Logout removes this entry.',
-            },
-            {
-              term: <code>registeredUsers</code>,
-              text: 'All accounts that were made on this device. They stay after Logout, so that each of you can sign in again.',
-            },
-            {
-              term: <code>userEmail</code>,
-              text: 'Your e-mail address, if you ticked “Remember me” when you signed in. Signing in without the tick removes it.',
-            },
-            {
-              term: <code>careerDraft</code>,
-              text: 'Your answers in the career assessment, finished or not, so that you can go on with them or change them another day. They stay until you use the Clear link below the form or Logout, or until another account signs in.',
-            },
-            {
-              term: <code>careerResult</code>,
-              text: 'The answers behind your last results, with their day, so that you can open the results again. They go together with careerDraft.',
-            },
-            {
-              term: <code>messageDraft</code>,
-              text: 'What you have typed on the contact page so far, so that reloading the page does not lose it. It goes when the message is sent, at Logout, or when the tab is closed.',
-            },
-            {
-              term: <code>sentRequests</code>,
-              text: 'Your last request for a session with each service, with what you sent and its reference, so that the button shows it again. It goes at Logout, or when the tab is closed.',
-            },
-            {
-              term: <code>signupDraft</code>,
-              text: 'What you have typed into the sign-up form so far, without the password, so that reloading the page does not lose it. It goes when the account is made or the tab is closed.',
-            },
+            'Your account: name, e-mail, the parent’s name, and whatever else you filled in at sign-up. It stays until you remove it. The password is kept in a scrambled form that nobody can read.',
+            'Your e-mail address, if you ticked “Remember me”. It stays until you sign in without the tick.',
+            'Your answers in the career assessment, finished or not, and your last results. They stay until you use the Clear link below the form or Logout, until somebody signs up, or until another account signs in.',
+            'What you have typed into the contact or the sign-up form, and your last request for a session. It goes when the form is sent, at Logout, or when the tab is closed; the request stays until Logout or until the tab is closed.',
           ]}
         />
         <p>
@@ -96,3 +67,53 @@ export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
     ),
   },
 ];
+
+/** The last section: most readers do not need it. */
+export const PRIVACY_ENTRIES: LegalSection = {
+  id: 'entries',
+  title: 'Names of the entries in your browser',
+  body: (
+    <>
+      <p>
+        For those who look into their browser’s settings: these are the names under which this site keeps
+        entries on your device.
+      </p>
+      <TermList
+        items={[
+          {
+            term: <code>user</code>,
+            text: 'The account of the person who is signed in: name, e-mail, the parent’s name, and whatever else you filled in at sign-up, such as school, age, occupation, city, country and what you are looking for. The password is kept in a scrambled form that nobody can read. Logout removes this entry.',
+          },
+          {
+            term: <code>registeredUsers</code>,
+            text: 'All accounts that were made on this device. They stay after Logout, so that each of you can sign in again.',
+          },
+          {
+            term: <code>userEmail</code>,
+            text: 'Your e-mail address, if you ticked “Remember me” when you signed in. Signing in without the tick removes it.',
+          },
+          {
+            term: <code>careerDraft</code>,
+            text: 'Your answers in the career assessment, finished or not, so that you can go on with them or change them another day. They stay until you use the Clear link below the form or Logout, or until another account signs in.',
+          },
+          {
+            term: <code>careerResult</code>,
+            text: 'The answers behind your last results, with their day, so that you can open the results again. They go together with careerDraft.',
+          },
+          {
+            term: <code>messageDraft</code>,
+            text: 'What you have typed on the contact page so far, so that reloading the page does not lose it. It goes when the message is sent, at Logout, or when the tab is closed.',
+          },
+          {
+            term: <code>sentRequests</code>,
+            text: 'Your last request for a session with each service, with what you sent and its reference, so that the button shows it again. It goes at Logout, or when the tab is closed.',
+          },
+          {
+            term: <code>signupDraft</code>,
+            text: 'What you have typed into the sign-up form so far, without the password, so that reloading the page does not lose it. It goes when the account is made or the tab is closed.',
+          },
+        ]}
+      />
+    </>
+  ),
+};

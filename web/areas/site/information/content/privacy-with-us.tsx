@@ -1,5 +1,38 @@
+import { paths } from '#contracts/pages.ts';
+import { LINK_DAYS, RETENTION } from '#contracts/retention.ts';
 import type { LegalSection } from '#web/areas/site/information/components/legal-page.tsx';
-import { BulletList, ByPublicServices } from '#web/areas/site/information/components/legal-text.tsx';
+import { BulletList, TermList, TextLink } from '#web/areas/site/information/components/legal-text.tsx';
+
+const KEPT = [
+  {
+    term: 'Your messages, requests and a student’s record',
+    text: 'Nothing of them is deleted by itself. The consultancy decides how long it needs them: as long as we are in touch with you or work with you, and afterwards no longer than the purpose or a law requires.',
+  },
+  {
+    term: 'Reports',
+    text: `As long as the student’s record. A link to a report works for ${LINK_DAYS.usual} days, unless we agree on another time of at most ${LINK_DAYS.most} days; we can end it earlier.`,
+  },
+  {
+    term: 'E-mail that this site sends you, such as reminders',
+    text: `Its copy with your address is deleted after ${RETENTION.mailDays} days, or ${RETENTION.failedMailDays} days if it could not be delivered.`,
+  },
+  {
+    term: 'The code by which a parent confirms their consent',
+    text: `It works for ${RETENTION.parentCodeHours} hours. We keep that they agreed, to which words, when, and how it was confirmed.`,
+  },
+  {
+    term: 'The count of messages from one internet connection',
+    text: 'Half an hour after the last message at most, and not together with the message.',
+  },
+  {
+    term: 'Backups',
+    text: `Where the consultancy makes daily backups, each is deleted after ${RETENTION.backupDays} days, unless it has set another time. Until then they may hold what we have deleted elsewhere.`,
+  },
+  {
+    term: 'The log of views and changes',
+    text: 'It is not deleted, because the law asks us for it. It says which of us looked at or changed which record and when, by the record’s number: no names, phone numbers or messages of a family.',
+  },
+];
 
 const WHEN_WE_WORK_TOGETHER = [
   'What you tell us when we work together: for example the student’s name, class, board and school, a parent’s phone number, and reports that are written for you. We use it to give you the service that you asked for.',
@@ -67,14 +100,15 @@ export const PRIVACY_WITH_US: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          <ByPublicServices
-            enquiries="This site does not delete messages, requests and records by itself."
-            browser="Nothing that you tell or write to us is deleted by itself."
-          />{' '}
-          The consultancy decides how long it needs them: as long as we are in touch with you or work with
-          you, and afterwards no longer than the purpose or a law requires.
+          Some things go by themselves. The others stay until we no longer need them, or until you ask us to
+          delete them:
         </p>
-        <p>You can ask how long we keep your record, and you can ask us to delete it at any time.</p>
+        <TermList items={KEPT} />
+        <p>
+          To ask how long we keep your record, or to have it deleted, use the phone number or the e-mail
+          address under <TextLink to={`${paths.privacy}#your-rights`}>What you can ask us for</TextLink>. You
+          can ask us to delete it at any time.
+        </p>
       </>
     ),
   },

@@ -1,0 +1,19 @@
+import { paths } from '#contracts/pages.ts';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+
+interface PublicLink {
+  to: string;
+  label: string;
+}
+
+export const SERVICE_LINKS: readonly PublicLink[] = SERVICES.map((service) => ({
+  to: paths[service],
+  label: SERVICE_NAMES[service],
+}));
+
+export const PAGE_LINKS: readonly PublicLink[] = [
+  { to: paths.about, label: 'About us' },
+  { to: paths.contact, label: 'Contact us' },
+  { to: paths.terms, label: 'Terms and conditions' },
+  { to: paths.privacy, label: 'Privacy' },
+];

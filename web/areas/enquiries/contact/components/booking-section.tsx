@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { LateToaster } from '#web/components/late-toaster.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { BookCounselling } from './book-counselling.tsx';
+
+const OPTIONS = SERVICES.map((service) => ({ value: service, label: SERVICE_NAMES[service] }));
+
+/** Links of other pages lead to it: its id must not change. Hidden where no request is sent. */
+export function BookingSection() {
+  const [service, setService] = useState<Service>('career');
+  const [isUsed, setIsUsed] = useState(false);
+  return (
+    <section
+      id="book"
+      aria-labelledby="book-title"
+      onFocus={() => setIsUsed(true)}
+      onPointerDown={() => setIsUsed(true)}
+      className="scroll-mt-4 rounded-3xl bg-peach p-5 sm:p-8 at-browser:hidden"
+    >
+      <h2 id="book-title" className="font-semibold text-2xl leading-tight">
+        Book a session
+      </h2>
+      <p className="mt-2 mb-4 text-pretty leading-snug">
+        Choose what it is about and leave a number or an e-mail address. We call you back to agree on a time.
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 max-w-full grow basis-48">
+          <Field label="Service">
+            <Select
+              options={OPTIONS}
+              value={service}
+              onChange={({ target }) =>
+                setService(SERVICES.find((each) => each === target.value) ?? 'career')
+              }
+            />
+          </Field>
+        </div>
+        <BookCounselling service={service}>Book a counselling session</BookCounselling>
+      </div>
+      <LateToaster isWanted={isUsed} />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { wallTimeOf } from '#contracts/lib/calendar.ts';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
+import { describeOpening, openHoursOf } from '#contracts/opening-hours.ts';
+import { readConsultancy } from '#web/lib/consultancy.ts';
+import { readOfficeZone } from '#web/lib/office-zone.ts';
+
+/** Whether the office is open, by its own clock. Until the page's code runs, and without it, the first line of the hours. */
+export function OpenNow() {
+  const [opening, setOpening] = useState<string | null>(null);
+  const [first] = readConsultancy().hours;
+  useEffect(() => {
+    const update = () =>
+      setOpening(
+        describeOpening(openHoursOf(readConsultancy().hours), wallTimeOf(Date.now(), readOfficeZone())),
+      );
+    update();
+    const timer = setInterval(update, MINUTE_MS / 2);
+    return () => clearInterval(timer);
+  }, []);
+  return <span className="font-semibold">{opening ?? (first && `${first.days} ${first.time}`)}</span>;
+}

@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pass } from '#web/testing/render-session.tsx';
+import { ReachUs } from './reach-us.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it.each([
+  ['2026-05-04T12:29:00Z', 'Open until 6 PM'],
+  ['2026-05-04T12:31:00Z', 'Closed now, opens Tuesday 9 AM'],
+  ['2026-05-02T20:00:00Z', 'Closed now, opens Monday 9 AM'],
+])('at %s the office in India is: %s', (now, words) => {
+  vi.setSystemTime(now);
+  render(<ReachUs />);
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+it('follows the clock', async () => {
+  vi.setSystemTime('2026-05-04T12:29:30Z');
+  render(<ReachUs />);
+  screen.getByText('Open until 6 PM');
+  await pass(60_000);
+  screen.getByText('Closed now, opens Tuesday 9 AM');
+});
+
+it('has only the hours in the built page, because the time of its reading is not known', () => {
+  vi.setSystemTime('2026-05-04T12:00:00Z');
+  const html = renderToString(<ReachUs />);
+  expect(html).toContain('Monday to Friday 9:00 AM to 6:00 PM');
+  expect(html).not.toMatch(/Open until|Closed now/);
+});
