@@ -109,6 +109,9 @@ describe('signing up', () => {
   it('remembers the service that was chosen before', async () => {
     const { address } = renderAccount('/login', { next: '/overseas' });
     fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
+    // There and back: somebody remembers that they have an account.
+    fireEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
     send();
     await pass(1000);
     expect(linkTarget('Go on')).toBe('/overseas');

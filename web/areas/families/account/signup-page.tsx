@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { AccountLayout, type Point } from '#web/areas/families/account/components/account-layout.tsx';
 import { SignupForm } from '#web/areas/families/account/components/signup-form.tsx';
+import { useNextPage } from './use-next-page.ts';
 
 const POINTS: readonly Point[] = [
   {
@@ -23,6 +24,7 @@ const POINTS: readonly Point[] = [
 ];
 
 export function SignupPage() {
+  const next = useNextPage();
   return (
     <AccountLayout
       title="Create an account"
@@ -34,6 +36,7 @@ export function SignupPage() {
         Already have an account?
         <Link
           to={paths.login}
+          state={{ next }}
           className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
         >
           Sign in
