@@ -21,7 +21,7 @@ export function CareerPage() {
   return (
     <>
       <div className="bg-cream print:bg-white">
-        <div className="mx-auto max-w-7xl px-4 pt-3 sm:px-6 print:hidden">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-6 px-4 pt-3 sm:px-6 print:hidden">
           <Link
             to={paths.home}
             className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-medium text-primary-dark underline-offset-4 hover:underline"
@@ -29,6 +29,7 @@ export function CareerPage() {
             <ArrowLeft aria-hidden className="size-4.5" />
             Back to home
           </Link>
+          {!(results && entry.isShown) && <Contents />}
         </div>
         {results && entry.isShown ? (
           <ResultsView {...results} onRetake={entry.leave} />
@@ -55,6 +56,26 @@ export function CareerPage() {
       )}
       <LateToaster isWanted={!isBlank(draft)} />
     </>
+  );
+}
+
+/** Ways past the form. */
+function Contents() {
+  return (
+    <nav aria-label="On this page" className="flex flex-wrap gap-x-5">
+      {[
+        ['#benefits', 'About counselling'],
+        ['#career-questions', 'Questions'],
+      ].map(([href, label]) => (
+        <a
+          key={href}
+          href={href}
+          className="inline-flex min-h-11 items-center text-primary-dark underline underline-offset-4"
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }
 

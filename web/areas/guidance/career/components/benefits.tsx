@@ -57,7 +57,7 @@ const QUESTIONS = [
 
 export function Benefits() {
   return (
-    <section aria-labelledby="benefits-title" className="bg-paper print:hidden">
+    <section id="benefits" aria-labelledby="benefits-title" className="bg-paper print:hidden">
       <div className="mx-auto max-w-7xl px-4 py-14 sm:px-6 lg:py-20">
         <h2
           id="benefits-title"
@@ -80,7 +80,10 @@ export function Benefits() {
         <a href={`${paths.contact}#book`} className={`${buttonClasses()} mt-9 at-browser:hidden`}>
           Book a counselling session
         </a>
-        <h2 className="mt-14 mb-4 text-balance font-bold text-2xl text-primary-deep leading-tight sm:text-3xl">
+        <h2
+          id="career-questions"
+          className="mt-14 mb-4 scroll-mt-4 text-balance font-bold text-2xl text-primary-deep leading-tight sm:text-3xl"
+        >
           Questions families ask
         </h2>
         <QuestionList items={QUESTIONS} />
