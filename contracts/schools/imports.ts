@@ -4,14 +4,18 @@ import { forFields } from '../lib/fields.ts';
 import { pageAnswer, pageQuery } from '../lib/lists.ts';
 import { IdParamsSchema, id, requiredText, TimestampSchema } from '../lib/text.ts';
 import { SERVICES } from '../services.ts';
+import { MOST_COUNSELLORS, PLAIN_FIELDS, type PlainField, TagsSchema } from '../students/index.ts';
 import {
-  MOST_COUNSELLORS,
-  OPTIONAL_FIELDS,
-  PLAIN_FIELDS,
-  type PlainField,
-  plainAnswer,
-  TagsSchema,
-} from '../students/index.ts';
+  DecisionCountsSchema,
+  ImportRowSchema,
+  LIKENESSES,
+  type Likeness,
+  ROW_DECISIONS,
+  ROW_DEFAULTS,
+  type RowDefaults,
+  rowDefault,
+} from './import-rows.ts';
+import { FileSheetSchema, ListSheetSchema, SheetChoicesSchema } from './import-sheets.ts';
 
 /** A restart resumes `committing`. `committed` and `discarded` are final: the rows are deleted. */
 export const IMPORT_STATUSES = ['checking', 'ready', 'committing', 'committed', 'discarded'] as const;
@@ -40,71 +44,17 @@ const ColumnMappingSchema = z.strictObject(
   { error: 'The mapping must name a column per field' },
 );
 
-/**
- * How sure a duplicate is. `certain`: same name and birth date, or same name, school, class and contact. `possible`: same
- * phone number or e-mail address, or same name at the school. Another birth date speaks against the name.
- */
-export const LIKENESSES = ['certain', 'possible'] as const;
-export type Likeness = (typeof LIKENESSES)[number];
-
-/** `link` adds nobody: the stored student gets what the record lacks (`filledBy`), the import's tags and its enrolment. */
-export const ROW_DECISIONS = ['add', 'link', 'leave'] as const;
-export type RowDecision = (typeof ROW_DECISIONS)[number];
-
-const rowDefault = (field: Likeness) => z.enum(['add', 'leave'], { error: `${field} must be add or leave` });
-/** For the rows of each likeness without a decision. */
-export type RowDefaults = Record<Likeness, 'add' | 'leave'>;
-export const ROW_DEFAULTS: RowDefaults = { certain: 'leave', possible: 'add' };
-
-const StudentSchema = z.object(plainAnswer);
-type ListedStudent = z.infer<typeof StudentSchema>;
-
-const GUARDIAN: readonly PlainField[] = ['guardianName', 'guardianRelation'];
-const asRead = (text: string | null) => (text ?? '').normalize().toLowerCase().replace(/\s+/gu, ' ').trim();
-
-/** The empty fields of a stored student that a linked row fills. A relation never comes beside another guardian. */
-export function filledBy(row: ListedStudent, stored: ListedStudent): PlainField[] {
-  const isOtherGuardian =
-    GUARDIAN.some((field) => stored[field] !== null) &&
-    asRead(row.guardianName) !== asRead(stored.guardianName);
-  return OPTIONAL_FIELDS.filter(
-    (field) =>
-      stored[field] === null && row[field] !== null && !(isOtherGuardian && GUARDIAN.includes(field)),
-  );
-}
-
-const ImportRowSchema = z.object({
-  /** As a spreadsheet counts: the first row after the headers is 2. */
-  rowNumber: z.int(),
-  /** As in the file, in the order of the headers. */
-  cells: z.array(z.string()),
-  /** The student that the row becomes; null for a row with errors. */
-  student: z.nullable(StudentSchema),
-  /** The errors of the row, for the person who imports. */
-  errors: z.array(z.string()),
-  /** Null for a row with errors or without a duplicate. */
-  likeness: z.nullable(z.enum(LIKENESSES)),
-  /** Null where the default of the likeness holds. */
-  decision: z.nullable(z.enum(ROW_DECISIONS)),
-  /** The stored student who is most likely the same. */
-  duplicateOf: z.nullable(z.object({ id: z.int(), schoolName: z.nullable(z.string()), ...plainAnswer })),
-  /** An earlier row of this file that is most likely the same student. */
-  duplicateOfRow: z.nullable(z.object({ rowNumber: z.int(), student: StudentSchema })),
-});
-export type ImportRow = z.infer<typeof ImportRowSchema>;
-
-/** Numbers of rows by decision. */
-const DecisionCountsSchema = z.object({
-  undecided: z.int(),
-  ...forFields(ROW_DECISIONS, () => z.int()),
-});
-
 const ImportSchema = z.object({
   id: z.int(),
   school: z.object({ id: z.int(), name: z.string() }),
   fileName: z.string(),
   status: z.enum(IMPORT_STATUSES),
-  /** The first row with two known ones, else the first row. Repeated names get a number, empty ones become "Column 3". */
+  /** Empty after the confirmation. */
+  sheets: z.array(ListSheetSchema),
+  /**
+   * The chosen row, else the first with two known ones, else the first row. Repeated names get a number, empty ones become
+   * "Column 3". Columns of several sheets are joined by their names and by the fields that these mean.
+   */
   headers: z.array(z.string()),
   mapping: ColumnMappingSchema,
   rows: z.int(),
@@ -156,15 +106,12 @@ export const createImport = endpoint({
   params: IdParamsSchema,
   query: z.object({
     fileName: requiredText('The name of the file', 200),
-    /** Of a workbook; its first sheet with rows by default. */
-    sheet: z.optional(requiredText('The name of the sheet', 100)),
+    /** The first sheet with rows by default. */
+    sheets: z.optional(SheetChoicesSchema),
   }),
   upload: { maxBytes: MAX_IMPORT_BYTES, types: IMPORT_TYPES },
-  /** `sheets`: those of a workbook that have rows, with the numbers of these; empty for other files. */
-  response: z.object({
-    import: ImportSchema,
-    sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
-  }),
+  /** `sheets`: those of the file that have rows. */
+  response: z.object({ import: ImportSchema, sheets: z.array(FileSheetSchema) }),
   status: 201,
 });
 

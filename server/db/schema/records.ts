@@ -16,6 +16,7 @@ import { ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '#contracts/recor
 import {
   type ColumnMapping,
   IMPORT_STATUSES,
+  type ListSheet,
   ROW_DECISIONS,
   type RowDefaults,
   type SchoolContact,
@@ -235,7 +236,7 @@ export const imports = pgTable(
       .notNull()
       .references(() => schools.id, { onDelete: 'cascade' }),
     fileName: text().notNull(),
-    /** The file's first row. */
+    sheets: jsonb().$type<ListSheet[]>().notNull().default([]),
     headers: jsonb().$type<string[]>().notNull(),
     mapping: jsonb().$type<ColumnMapping>().notNull(),
     status: text({ enum: IMPORT_STATUSES }).notNull(),

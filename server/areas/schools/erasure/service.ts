@@ -16,7 +16,7 @@ import {
 
 /**
  * Removes a student from the class lists, in the caller's transaction: deletes the student's rows of a list that waits to
- * be confirmed or was confirmed. Discards a list that is still being read or checked, or whose headers are a child's row.
+ * be confirmed or was confirmed. Discards a list that is still being read or checked, or whose headers or sheets name them.
  * @param records all records of the one student, with former names and contacts.
  * @param own their contacts that no other student has.
  * @returns the number of changed lists.
@@ -34,9 +34,11 @@ export async function forgetInClassLists(
     open.flatMap(({ id, status }) => (status === 'checking' ? id : [])),
   );
   const discarded = new Set<number>();
-  for (const { id, status, rowCount, headers, schoolId } of open) {
+  for (const { id, status, rowCount, headers, sheets, schoolId } of open) {
     const isBeingRead = status === 'checking' && (staged.get(id) ?? 0) < rowCount;
-    if (isBeingRead || isAbout(words, { cells: headers, schoolId })) discarded.add(id);
+    const isNamed =
+      isAbout(words, { cells: headers, schoolId }) || sheets.some(({ name }) => isInTitle(words, name));
+    if (isBeingRead || isNamed) discarded.add(id);
   }
   const left = open.filter(({ id }) => !discarded.has(id));
   const theirs = new Map<number, number[]>();

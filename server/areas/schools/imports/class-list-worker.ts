@@ -1,16 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { SheetChoice } from '#contracts/schools/index.ts';
 import { type ClassList, type ClassListRow, readClassList } from './read-class-list.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
 export type FromClassListWorker =
-  | ({ kind: 'headers' } & Pick<ClassList, 'headers' | 'sheets'>)
+  | ({ kind: 'headers' } & Pick<ClassList, 'headers' | 'sheets' | 'found'>)
   | { kind: 'rows'; rows: ClassListRow[] }
   | { kind: 'done' }
   | { kind: 'unreadable'; message: string };
 
 export interface ClassListWorkerData {
   file: Uint8Array<ArrayBuffer>;
-  sheet: string | undefined;
+  choices: readonly SheetChoice[] | undefined;
 }
 
 /** Bounds the time that the main thread needs to deserialise a message. */
@@ -21,12 +22,12 @@ const port = parentPort;
 const post = (message: FromClassListWorker) => port.postMessage(message);
 
 async function run(): Promise<void> {
-  const { file, sheet } = workerData as ClassListWorkerData;
-  const { headers, sheets, rows } = await readClassList(
+  const { file, choices } = workerData as ClassListWorkerData;
+  const { rows, ...list } = await readClassList(
     Buffer.from(file.buffer, file.byteOffset, file.byteLength),
-    sheet,
+    choices,
   );
-  post({ kind: 'headers', headers, sheets });
+  post({ kind: 'headers', ...list });
   for (let at = 0; at < rows.length; at += ROWS_PER_MESSAGE) {
     post({ kind: 'rows', rows: rows.slice(at, at + ROWS_PER_MESSAGE) });
   }

@@ -8,10 +8,11 @@ export const OPEN_LISTS = ['checking' as const, 'ready' as const];
 /** Statuses with stored rows. */
 export const LISTS_WITH_ROWS = [...OPEN_LISTS, 'committing' as const];
 
-/** Clears the file's name and headers, which may be a child's data. */
+/** Clears the names of file, sheets and columns, which may be a child's data. */
 export const DISCARDED_LIST = {
   status: 'discarded',
   fileName: '',
+  sheets: [],
   headers: [],
   mapping: {},
 } satisfies Partial<typeof imports.$inferInsert>;

@@ -74,6 +74,7 @@ async function confirm(ctx: Context, id: number, choice: BodyOf<typeof commitEnd
     status: 'committing',
     // The first row of a list without headers is a family's data.
     headers: [],
+    sheets: [],
     committedAt: ctx.now,
     confirmation: {
       defaults,

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contracts/audit/index.ts';
-import { type ClassListImport, planOf, type RowDefaults } from '#contracts/schools/index.ts';
+import { type ClassListImport, placeOf, planOf, type RowDefaults } from '#contracts/schools/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -28,8 +28,9 @@ export async function leftOutRows(
   defaults: RowDefaults,
 ): Promise<AsyncIterable<string>> {
   const action = 'import.left_out_rows_exported';
-  const { headers } = await startExport(ctx, id, action, (list) => planOf(list, defaults).leftOut);
-  return toPieces([...headers, 'Reason'], storedBatches(ctx.db, id, isLeftOut(defaults)), reasonOf);
+  const list = await startExport(ctx, id, action, (list) => planOf(list, defaults).leftOut);
+  const batches = storedBatches(ctx.db, id, isLeftOut(defaults));
+  return toPieces([...list.headers, 'Reason'], batches, (row) => reasonOf(list, row));
 }
 
 async function startExport(
@@ -56,10 +57,13 @@ async function* toPieces(
   for await (const rows of batches) yield toCsv(rows.map((row) => [...row.cells, lastCell(row)]));
 }
 
-function reasonOf({ likeness, decision, duplicateOf, duplicateOfRow }: RowText): string {
+function reasonOf(
+  { sheets }: Pick<ClassListImport, 'sheets'>,
+  { likeness, decision, duplicateOf, duplicateOfRow }: RowText,
+): string {
   const others = [
     ...(duplicateOf ? [`the student ${duplicateOf.name} (no. ${duplicateOf.id})`] : []),
-    ...(duplicateOfRow === null ? [] : [`row ${duplicateOfRow}`]),
+    ...(duplicateOfRow === null ? [] : [placeOf(sheets, duplicateOfRow)]),
   ].join(' and ');
   const reason = likeness === 'certain' ? `Same as ${others}` : `May be the same as ${others}`;
   return decision === 'leave' ? `${reason}; left out by choice` : reason;

@@ -36,12 +36,12 @@ interface Upload {
   schoolId: number;
   file: string | Buffer;
   fileName?: string;
-  sheet?: string;
+  sheets?: string;
   token?: string;
 }
 
-export function upload({ schoolId, file, sheet, fileName = 'class 8.csv', token = tokens.staff }: Upload) {
-  const query = { fileName, ...(sheet !== undefined && { sheet }) };
+export function upload({ schoolId, file, sheets, fileName = 'class 8.csv', token = tokens.staff }: Upload) {
+  const query = { fileName, ...(sheets !== undefined && { sheets }) };
   const options = { token, params: { id: schoolId }, query };
   return api.call(createImport, { ...options, body: Buffer.from(file) });
 }

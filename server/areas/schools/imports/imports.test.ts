@@ -72,30 +72,6 @@ describe('a class list', () => {
     expect(preview[0]?.student).toMatchObject({ phone: '+919840012999', dateOfBirth: '2012-02-29' });
   });
 
-  test('can be one of the sheets of a workbook', async () => {
-    const school = await buildSchool(db.database);
-    const file = buildWorkbook([], {
-      Cover: [['Lotus School']],
-      'Class 9': [['Class 9 list'], ['Name', 'Phone'], ['Asha', ''], ['Bina', '']],
-      'Class 10': [['Name'], ['Chitra']],
-    });
-    const options = { schoolId: school.id, file, fileName: 'school.xlsx' };
-    const sheets = [
-      { name: 'Class 9', rows: 2 },
-      { name: 'Class 10', rows: 1 },
-    ];
-    expect((await upload(options)).ok()).toMatchObject({
-      sheets,
-      import: { rows: 2, headers: ['Name', 'Phone'] },
-    });
-    const chosen = (await upload({ ...options, sheet: 'Class 10' })).ok();
-    expect(chosen).toMatchObject({ sheets, import: { rows: 1, headers: ['Name'] } });
-    const refused = await upload({ ...options, sheet: 'Cover' });
-    expect(refused.status).toBe(400);
-    expect(refused.error().message).toBe('The file has no sheet “Cover” with rows.');
-    expect((await upload({ schoolId: school.id, file: 'Name\nA' })).ok().sheets).toEqual([]);
-  });
-
   test('knows who may be there already', async () => {
     const school = await buildSchool(db.database);
     const stored = await buildStudent(db.database, { name: 'Meena', phone: '+914422330001' });

@@ -1,11 +1,20 @@
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contracts/schools/index.ts';
+import {
+  type FileSheet,
+  type ListSheet,
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_ROWS,
+  MAX_IMPORT_SHEETS,
+  type SheetChoice,
+  TOP_ROWS,
+} from '#contracts/schools/index.ts';
 import { fieldOf } from './guess-mapping.ts';
+import { joinColumns } from './join-columns.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
 export interface ClassListRow {
-  /** As in a spreadsheet: the first row of the file is 1. */
+  /** As in a spreadsheet: the first row of the file is 1. Of several sheets see `placeOf`. */
   rowNumber: number;
   cells: string[];
 }
@@ -14,8 +23,10 @@ export interface ClassList {
   headers: string[];
   /** Rows that are not empty, each with a cell per header. */
   rows: ClassListRow[];
-  /** The sheets of a workbook that have rows, with the numbers of these; empty for another file. */
-  sheets: { name: string; rows: number }[];
+  /** Those that were taken. */
+  sheets: ListSheet[];
+  /** Those of the file that have rows. */
+  found: FileSheet[];
 }
 
 /** Longer texts are cut. */
@@ -32,30 +43,29 @@ const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
  * Reads a CSV file or a workbook, which it recognises by its first bytes.
- * @param sheetName of a workbook; its first sheet with rows by default. Other files have none.
+ * @param choices the first sheet with rows by default.
  * @throws UnreadableFileError
  */
-export async function readClassList(file: Buffer, sheetName?: string): Promise<ClassList> {
+export async function readClassList(file: Buffer, choices?: readonly SheetChoice[]): Promise<ClassList> {
   if (startsWith(file, COMPOUND_FILE)) {
     throw new UnreadableFileError(
       'This is an old Excel file (.xls), or one with a password. Please save it as a workbook (.xlsx).',
     );
   }
-  const isWorkbook = startsWith(file, ZIP);
-  const sheets = isWorkbook ? await readXlsx(file) : [{ name: '', rows: readCsv(file) }];
-  const tables = sheets.map(({ name, rows }) => ({ name, ...toTable(rows) }));
+  const sheets = startsWith(file, ZIP) ? await readXlsx(file) : [{ name: '', rows: readCsv(file) }];
+  const tables = sheets.map(({ name, rows }) => toTable(name, rows));
   const withRows = tables.filter(({ rows }) => rows.length > 0);
-  const chosen =
-    sheetName === undefined || !isWorkbook
-      ? (withRows[0] ?? tables.find(({ head }) => head))
-      : withRows.find(({ name }) => name === sheetName);
-  if (!chosen && isWorkbook && sheetName !== undefined) {
-    throw new UnreadableFileError(`The file has no sheet “${sheetName}” with rows.`);
+  if (withRows.length === 0) {
+    const isBlank = tables.every(({ head }) => head === undefined);
+    throw new UnreadableFileError(isBlank ? 'The file is empty.' : 'The file has no rows below its headers.');
   }
-  return {
-    ...toClassList(chosen ?? { rows: [] }),
-    sheets: isWorkbook ? withRows.map(({ name, rows }) => ({ name, rows: rows.length })) : [],
-  };
+  if (withRows.length > MAX_IMPORT_SHEETS) {
+    throw new UnreadableFileError(
+      `The workbook has more than ${MAX_IMPORT_SHEETS} sheets. Please split it into smaller files.`,
+    );
+  }
+  const chosen = choices ? choose(withRows, choices) : withRows.slice(0, 1);
+  return { ...toClassList(chosen), found: withRows.map(describe) };
 }
 
 function startsWith(file: Buffer, signature: number[]): boolean {
@@ -63,41 +73,86 @@ function startsWith(file: Buffer, signature: number[]): boolean {
 }
 
 interface Table {
-  head?: ClassListRow | undefined;
+  name: string;
+  /** Not empty. */
+  filled: ClassListRow[];
+  head: ClassListRow | undefined;
+  /** Below the headers. */
   rows: ClassListRow[];
 }
 
-/** The rows that are not empty, from the headers on. */
-function toTable(sheet: string[][]): Table {
+function toTable(name: string, sheet: string[][]): Table {
   const filled = sheet
     .map((cells, index) => ({ rowNumber: index + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const head = filled.find(isHeader) ?? filled[0];
-  return { head, rows: head ? filled.slice(filled.indexOf(head) + 1) : [] };
+  return withHead({ name, filled }, filled.find(isHeader) ?? filled[0]);
 }
 
-function toClassList({ head, rows }: Table): Omit<ClassList, 'sheets'> {
-  if (!head) throw new UnreadableFileError('The file is empty.');
-  if (rows.length === 0) throw new UnreadableFileError('The file has no rows below its headers.');
-  if (rows.length > MAX_IMPORT_ROWS) {
+function withHead({ name, filled }: Pick<Table, 'name' | 'filled'>, head: ClassListRow | undefined): Table {
+  return { name, filled, head, rows: head ? filled.slice(filled.indexOf(head) + 1) : [] };
+}
+
+/** The chosen sheets in the order of the file. */
+function choose(tables: readonly Table[], choices: readonly SheetChoice[]): Table[] {
+  const rowBySheet = new Map(choices.map(({ sheet, headerRow }) => [sheet, headerRow]));
+  const unknown = choices.find(({ sheet }) => !tables[sheet - 1]);
+  if (unknown) throw new UnreadableFileError(`The file has no sheet ${unknown.sheet} with rows.`);
+  return tables.flatMap((table, index) => {
+    const headerRow = rowBySheet.get(index + 1);
+    if (headerRow === undefined) return [];
+    if (headerRow === null) return table;
+    const head = table.filled.find(({ rowNumber }) => rowNumber === headerRow);
+    const chosen = head && withHead(table, head);
+    if (!chosen || chosen.rows.length === 0) {
+      throw new UnreadableFileError(`There are no rows below row ${headerRow}. Please choose another row.`);
+    }
+    return chosen;
+  });
+}
+
+function describe({ name, head, rows, filled }: Table): FileSheet {
+  const top = filled.slice(0, TOP_ROWS).map(({ rowNumber, cells }) => {
+    const words = cells.map((cell) => cell.trim()).filter(Boolean);
+    return { rowNumber, text: toStorable(words.join(', '), LONGEST_HEADER) };
+  });
+  return { name: toStorable(name, LONGEST_HEADER), rows: rows.length, headerRow: head?.rowNumber ?? 1, top };
+}
+
+function toClassList(tables: readonly Table[]): Omit<ClassList, 'found'> {
+  if (tables.reduce((sum, { rows }) => sum + rows.length, 0) > MAX_IMPORT_ROWS) {
     const most = MAX_IMPORT_ROWS.toLocaleString('en-IN');
     throw new UnreadableFileError(`The file has more than ${most} rows. Please split it into smaller files.`);
   }
-  const width = [head, ...rows].reduce((most, { cells }) => Math.max(most, widthOf(cells)), 0);
-  if (width > MAX_IMPORT_COLUMNS) {
+  const { headers, placed } = joinColumns(tables.map(headersOf));
+  if (headers.length > MAX_IMPORT_COLUMNS) {
     throw new UnreadableFileError(`The file has more than ${MAX_IMPORT_COLUMNS} columns.`);
   }
-  const headers = nameColumns(toWidth(head.cells, width));
+  const sheets: ListSheet[] = [];
+  const rows: ClassListRow[] = [];
   let characters = 0;
-  const cleaned = rows.map(({ rowNumber, cells }) => {
-    const clean = toWidth(cells, width).map((cell) => toStorable(cell, LONGEST_CELL));
-    characters += clean.reduce((sum, { length }) => sum + length, 0);
-    if (characters > MOST_CHARACTERS) {
-      throw new UnreadableFileError('The file has too much text for a class list.');
+  let after = 0;
+  for (const [index, { name, head, rows: own }] of tables.entries()) {
+    sheets.push({ name: toStorable(name, LONGEST_HEADER), after, headerRow: head?.rowNumber ?? 1 });
+    for (const { rowNumber, cells } of own) {
+      const clean = headers.map(() => '');
+      for (const [column, place] of (placed[index] ?? []).entries()) {
+        clean[place] = toStorable(cells[column] ?? '', LONGEST_CELL);
+      }
+      characters += clean.reduce((sum, { length }) => sum + length, 0);
+      if (characters > MOST_CHARACTERS) {
+        throw new UnreadableFileError('The file has too much text for a class list.');
+      }
+      rows.push({ rowNumber: after + rowNumber, cells: clean });
     }
-    return { rowNumber, cells: clean };
-  });
-  return { headers, rows: cleaned };
+    after = rows.at(-1)?.rowNumber ?? after;
+  }
+  return { headers, rows, sheets };
+}
+
+function headersOf({ head, rows }: Table): string[] {
+  const cells = head?.cells ?? [];
+  const width = rows.reduce((most, row) => Math.max(most, widthOf(row.cells)), widthOf(cells));
+  return nameColumns(Array.from({ length: width }, (_, index) => cells[index] ?? ''));
 }
 
 /** Whether a row near the top has the headers: two known ones. Titles may stand above it. */
@@ -108,10 +163,6 @@ function isHeader({ rowNumber, cells }: ClassListRow): boolean {
 
 function widthOf(cells: string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-}
-
-function toWidth(cells: string[], width: number): string[] {
-  return Array.from({ length: width }, (_, index) => cells[index] ?? '');
 }
 
 function toStorable(text: string, longest: number): string {

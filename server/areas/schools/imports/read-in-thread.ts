@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { SheetChoice } from '#contracts/schools/index.ts';
 import { badRequest } from '#server/errors.ts';
 import { ConcurrencyLimit } from '#server/lib/concurrency-limit.ts';
 import { Queue } from '#server/lib/queue.ts';
@@ -23,21 +24,24 @@ const tooMuch = () => badRequest(TOO_COMPLICATED);
 /**
  * Reads a class list in a thread with limits on time and memory, so that a hostile file can't affect the server.
  * @param memberId of the sender.
- * @param sheet of a workbook; its first sheet with rows by default.
  * @throws AppError 400 for an unreadable file, 503 while the queue is full or the member's other files wait.
  */
-export async function readInThread(file: Buffer, memberId: number, sheet?: string): Promise<ClassList> {
+export async function readInThread(
+  file: Buffer,
+  memberId: number,
+  choices?: readonly SheetChoice[],
+): Promise<ClassList> {
   const release = limit.take(memberId);
   try {
-    return await queue.run(() => read(file, sheet));
+    return await queue.run(() => read(file, choices));
   } finally {
     release();
   }
 }
 
-async function read(file: Buffer, sheet: string | undefined): Promise<ClassList> {
+async function read(file: Buffer, choices: readonly SheetChoice[] | undefined): Promise<ClassList> {
   // A copy, because a small buffer shares its memory with other buffers.
-  const worker = startWorker({ file: new Uint8Array(file), sheet });
+  const worker = startWorker({ file: new Uint8Array(file), choices });
   try {
     return await listen(worker);
   } finally {
@@ -46,13 +50,14 @@ async function read(file: Buffer, sheet: string | undefined): Promise<ClassList>
 }
 
 function listen(worker: Worker): Promise<ClassList> {
-  const list: ClassList = { headers: [], sheets: [], rows: [] };
+  const list: ClassList = { headers: [], sheets: [], found: [], rows: [] };
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(tooMuch()), LONGEST_MS);
     worker.on('message', (message: FromClassListWorker) => {
-      if (message.kind === 'headers')
-        Object.assign(list, { headers: message.headers, sheets: message.sheets });
-      else if (message.kind === 'rows') list.rows.push(...message.rows);
+      if (message.kind === 'headers') {
+        const { headers, sheets, found } = message;
+        Object.assign(list, { headers, sheets, found });
+      } else if (message.kind === 'rows') list.rows.push(...message.rows);
       else if (message.kind === 'done') resolve(list);
       else reject(badRequest(message.message));
     });

@@ -3,6 +3,7 @@ import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { HOUR_MS } from '#contracts/lib/durations.ts';
 import {
   type ColumnMapping,
+  type createImport,
   type decideImportRow,
   type getImport as getImportEndpoint,
   IMPORT_HOURS,
@@ -39,15 +40,15 @@ export async function startImport(
   {
     schoolId,
     fileName,
-    sheet,
+    sheets: choices,
     file,
-  }: { schoolId: number; fileName: string; sheet?: string | undefined; file: Buffer },
+  }: QueryOf<typeof createImport> & { schoolId: number; file: Buffer },
   jobs: ImportJobs,
 ) {
   // Before the file is read, which takes longest.
   await findSchool(ctx, schoolId);
   await refuseTooMany(ctx, ctx.actor.id);
-  const { headers, sheets, rows } = await readInThread(file, ctx.actor.id, sheet);
+  const { headers, sheets, found, rows } = await readInThread(file, ctx.actor.id, choices);
   const { id, mapping } = await inTransaction(ctx, async (ctx) => {
     const { id: createdBy } = await holdActor(ctx);
     const { importMapping } = await findSchool(ctx, schoolId);
@@ -55,7 +56,7 @@ export async function startImport(
     await refuseTooMany(ctx, createdBy);
     const mapping = chooseMapping(headers, importMapping);
     const counts = { rowCount: rows.length, createdBy, createdAt: ctx.now };
-    const row = { schoolId, fileName, headers, mapping, status: 'checking' as const, ...counts };
+    const row = { schoolId, fileName, sheets, headers, mapping, status: 'checking' as const, ...counts };
     const id = await repo.insertImport(ctx.db, row);
     const after = { schoolId, rows: rows.length };
     await recordEvent(ctx, { action: 'import.started', subject: { type: 'import', id }, after });
@@ -64,7 +65,7 @@ export async function startImport(
   const list = { headers, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
   const state = { importId: id, schoolId, mapping };
   jobs.start(() => checkList(ctx.db, { state, ...list, batches: batchesOf(rows) }));
-  return { import: await findImport(ctx, id), sheets };
+  return { import: await findImport(ctx, id), sheets: found };
 }
 
 /** An import with its first rows. Records the view of rows. @throws AppError 404, also for another member's import. */

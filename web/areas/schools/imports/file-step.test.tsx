@@ -113,41 +113,72 @@ describe('sending', () => {
     await screen.findByRole('heading', { name: 'Match the columns' });
   });
 
-  it('lets the person choose among the sheets of a workbook', async () => {
-    const sheets = [
-      { name: 'Class 8', rows: 40 },
-      { name: 'Class 9', rows: 1 },
-    ];
-    api.answer(createImport, { import: makeImport(), sheets });
+  const SHEETS = [
+    { name: 'Class 8', rows: 40, headerRow: 1, top: [{ rowNumber: 1, text: 'Name, Phone' }] },
+    {
+      ...{ name: 'Class 9', rows: 1, headerRow: 1 },
+      top: [
+        { rowNumber: 1, text: 'Class 9 list' },
+        { rowNumber: 3, text: 'Kid, Call' },
+      ],
+    },
+  ];
+
+  it('lets the person choose sheets of a workbook, and their headers', async () => {
+    api.answer(createImport, { import: makeImport(), sheets: SHEETS });
     const user = openImport();
     await user.upload(await field(), list('school.xlsx'));
     await screen.findByRole('group', { name: /^“school.xlsx” has 2 sheets with rows/ });
-    expect(screen.getByLabelText<HTMLInputElement>('Class 8 (40 rows)').checked).toBe(true);
+    const first = screen.getByLabelText<HTMLInputElement>('Class 8 (40 rows)');
+    expect(first.checked).toBe(true);
+    await user.click(first);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByText('Please choose at least one sheet.');
+    await user.click(first);
     await user.click(screen.getByLabelText('Class 9 (1 row)'));
+    await user.selectOptions(screen.getByLabelText('Headers of Class 9 in'), 'Row 3: Kid, Call');
     api.answer(discardImport, { discarded: true });
-    api.answer(createImport, { import: makeImport({ id: 6 }), sheets });
-    api.answer(getImport, { import: makeImport({ id: 6 }), preview: [] });
+    const again = makeImport({ id: 6, sheets: [{ name: 'Class 8', after: 0, headerRow: 1 }] });
+    api.answer(createImport, { import: again, sheets: SHEETS });
+    api.answer(getImport, { import: again, preview: [] });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: 'Match the columns' });
     expect(address()).toBe('/admin/dashboard/schools/7/import?import=6');
+    expect(api.callsOf(getImport).map(({ path }) => path)).not.toContain('/api/admin/imports/5');
     expect(api.callsOf(discardImport)[0]?.path).toBe('/api/admin/imports/5');
     expect(api.callsOf(createImport)[1]?.path).toBe(
-      '/api/admin/schools/7/imports?fileName=school.xlsx&sheet=Class+9',
+      '/api/admin/schools/7/imports?fileName=school.xlsx&sheets=1%2C2%3A3',
     );
+
+    screen.getByText(/^Headers: row 1\./);
+    await user.click(screen.getByRole('link', { name: 'Choose other sheets or headers' }));
+    await screen.findByRole('heading', { name: 'Choose sheets and headers' });
+    expect(screen.getByLabelText('Headers of Class 9 in')).toHaveProperty('value', '3');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('heading', { name: 'Match the columns' });
+    expect(api.callsOf(createImport)).toHaveLength(2);
   });
 
   it('goes on with the first sheet without sending the file again', async () => {
-    const sheets = [
-      { name: 'Class 8', rows: 40 },
-      { name: 'Class 9', rows: 1 },
-    ];
-    api.answer(createImport, { import: makeImport(), sheets });
+    api.answer(createImport, { import: makeImport(), sheets: SHEETS });
     api.answer(getImport, { import: makeImport(), preview: [] });
     const user = openImport();
     await user.upload(await field(), list('school.xlsx'));
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: 'Match the columns' });
     expect(api.callsOf(createImport)).toHaveLength(1);
+  });
+
+  it('keeps the import and the choice when the file can’t be read with it', async () => {
+    api.answer(createImport, { import: makeImport(), sheets: SHEETS });
+    const user = openImport();
+    await user.upload(await field(), list('school.xlsx'));
+    await user.click(await screen.findByLabelText('Class 9 (1 row)'));
+    api.refuse(createImport, 400, { message: 'There are no rows below row 3.', code: 'bad_request' });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByText('There are no rows below row 3.');
+    await screen.findByLabelText('Class 9 (1 row)');
+    expect(api.callsOf(discardImport)).toEqual([]);
   });
 
   it('can be cancelled', async () => {

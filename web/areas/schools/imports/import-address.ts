@@ -15,10 +15,11 @@ interface ImportAddress {
   step: ImportStep;
 }
 
+/** The step `file` of an import: the choice of its sheets, as long as the page has the file. */
 export function readAddress(search: URLSearchParams): ImportAddress {
   const id = IdTextSchema.safeParse(search.get('import') ?? '');
   if (!id.success) return { importId: null, step: 'file' };
-  const step = IMPORT_STEPS.slice(1).find((name) => name === search.get('step')) ?? 'columns';
+  const step = IMPORT_STEPS.find((name) => name === search.get('step')) ?? 'columns';
   return { importId: id.data, step };
 }
 

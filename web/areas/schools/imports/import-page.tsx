@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { IdParamsSchema } from '#contracts/lib/text.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { SchoolDetails } from '#contracts/schools/index.ts';
@@ -13,7 +13,9 @@ import { EmptyState } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { readAddress } from './import-address.ts';
+import { importQuery } from './api.ts';
+import { readAddress, writeAddress } from './import-address.ts';
+import { useUpload } from './use-upload.ts';
 
 export function ImportPage() {
   usePageTitle('Import Class List');
@@ -38,7 +40,16 @@ function ImportInto({ schoolId }: { schoolId: number }) {
 
 function ReadyPage({ school }: { school: SchoolDetails }) {
   const [search] = useSearchParams();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const { importId, step } = readAddress(search);
+  const upload = useUpload(school.id, (list, hasChoice) => {
+    queryClient.setQueryData(importQuery(list.id).queryKey, { import: list, preview: [] });
+    // Back then leads to the page before this one, not to a sent file.
+    void navigate({ search: writeAddress(list.id, hasChoice ? 'file' : 'columns') }, { replace: true });
+  });
+  const hasFile = importId !== null && importId === upload.sent?.list.id;
+  const isChoosing = importId !== null && upload.sent !== null && step === 'file';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Link
@@ -48,14 +59,14 @@ function ReadyPage({ school }: { school: SchoolDetails }) {
         <ArrowLeft aria-hidden className="size-4 shrink-0" />
         <span className="min-w-0 [overflow-wrap:anywhere]">{school.name}</span>
       </Link>
-      {importId !== null ? (
-        <ImportView key={importId} id={importId} schoolId={school.id} step={step} />
+      {importId !== null && !isChoosing ? (
+        <ImportView key={importId} id={importId} schoolId={school.id} step={step} hasFile={hasFile} />
       ) : school.isArchived ? (
         <Alert>This school is archived. Restore it before you import students.</Alert>
       ) : (
         <>
-          <Stepper current="file" />
-          <FileStep schoolId={school.id} />
+          <Stepper current="file" {...(isChoosing && { importId })} />
+          <FileStep upload={upload} isChoosing={isChoosing} />
         </>
       )}
     </div>

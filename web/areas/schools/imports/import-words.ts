@@ -1,5 +1,5 @@
 import { forFields } from '#contracts/lib/fields.ts';
-import type { Likeness, RowDecision } from '#contracts/schools/index.ts';
+import { type ClassListImport, type Likeness, placeOf, type RowDecision } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField, STUDENT_FIELDS } from '#contracts/students/index.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 
@@ -25,6 +25,12 @@ export const DECISION_LABELS: Record<RowDecision, string> = {
 /** For example "1 student", "20,000 students". */
 export function countOf(count: number, noun: 'student' | 'row'): string {
   return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** For example "Row 5", of several sheets "Row 5 of 8 B". */
+export function rowName({ sheets }: Pick<ClassListImport, 'sheets'>, rowNumber: number): string {
+  const place = placeOf(sheets, rowNumber);
+  return `${place.charAt(0).toUpperCase()}${place.slice(1)}`;
 }
 
 /** A stored value as people read it, for example "25 Oct 2012" for a day. */

@@ -17,6 +17,7 @@ export function makeImport(fields: Partial<ClassListImport> = {}): ClassListImpo
     school: { id: 7, name: 'Lotus Public School' },
     fileName: 'class 8.csv',
     status: 'ready',
+    sheets: [{ name: '', after: 0, headerRow: 1 }],
     headers: HEADERS,
     mapping: { name: 'Student Name', phone: 'Mobile' },
     rows: 500,

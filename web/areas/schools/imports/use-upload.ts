@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import { type ClassListImport, createImport, discardImport } from '#contracts/schools/index.ts';
+import {
+  type ClassListImport,
+  createImport,
+  discardImport,
+  type FileSheet,
+  type SheetChoice,
+  writeSheetChoices,
+} from '#contracts/schools/index.ts';
 import { BadAnswerError, callApi, errorMessage, NetworkError, uploadFile } from '#web/lib/api-client.ts';
 import { mistakeIn, toUpload } from './class-list-file.ts';
 
@@ -10,23 +16,28 @@ export interface Sending {
   fraction: number;
 }
 
-/** A sent workbook with several sheets. Its first sheet is imported unless the person chooses another. */
-export interface SentWorkbook {
+/** A sent file, which can be read again with other sheets or headers. */
+export interface SentFile {
   file: File;
   list: ClassListImport;
-  sheets: ResponseOf<typeof createImport>['sheets'];
+  sheets: readonly FileSheet[];
+  choices: readonly SheetChoice[];
 }
+
+const FIRST_SHEET: readonly SheetChoice[] = [{ sheet: 1, headerRow: null }];
 
 const TOO_LARGE = 413;
 
-export function useUpload(schoolId: number, onSent: (list: ClassListImport) => void) {
+/** @param onSent leads to the import, or first to the choice among several sheets. */
+export function useUpload(schoolId: number, onSent: (list: ClassListImport, hasChoice: boolean) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [workbook, setWorkbook] = useState<SentWorkbook | null>(null);
+  const [sent, setSent] = useState<SentFile | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function send(file: File, sheet?: string): Promise<void> {
+  /** @param former the import of the same file that this one replaces. */
+  async function send(file: File, choices?: readonly SheetChoice[], former?: number): Promise<void> {
     if (running.current) return;
     const mistake = mistakeIn(file);
     setProblem(mistake);
@@ -37,11 +48,15 @@ export function useUpload(schoolId: number, onSent: (list: ClassListImport) => v
     onProgress(0);
     try {
       const { content, fileName } = toUpload(file);
-      const query = { fileName, ...(sheet !== undefined && { sheet }) };
+      const query = { fileName, ...(choices && { sheets: writeSheetChoices(choices) }) };
       const options = { signal: controller.signal, params: { id: schoolId }, query };
       const { import: list, sheets } = await uploadFile(createImport, { content, onProgress }, options);
-      if (sheet === undefined && sheets.length > 1) setWorkbook({ file, list, sheets });
-      else onSent(list);
+      // A former import that can't be discarded now is discarded after a day.
+      if (former !== undefined) {
+        void callApi(discardImport, { params: { id: former } }).catch(() => undefined);
+      }
+      setSent({ file, list, sheets, choices: choices ?? FIRST_SHEET });
+      onSent(list, choices === undefined && sheets.length > 1);
     } catch (error) {
       if (!controller.signal.aborted) setProblem(describe(error));
     } finally {
@@ -50,20 +65,18 @@ export function useUpload(schoolId: number, onSent: (list: ClassListImport) => v
     }
   }
 
-  async function chooseSheet({ file, list, sheets }: SentWorkbook, sheet: string): Promise<void> {
-    if (sheet === sheets[0]?.name) return onSent(list);
-    setWorkbook(null);
-    // An import that can't be discarded now is discarded after a day.
-    void callApi(discardImport, { params: { id: list.id } }).catch(() => undefined);
-    await send(file, sheet);
+  async function choose({ file, list, choices: known }: SentFile, choices: readonly SheetChoice[]) {
+    setProblem(null);
+    if (writeSheetChoices(choices) === writeSheetChoices(known)) return onSent(list, false);
+    await send(file, choices, list.id);
   }
 
   return {
     sending,
     problem,
-    workbook,
-    chooseSheet: (sheet: string) => {
-      if (workbook) void chooseSheet(workbook, sheet);
+    sent,
+    choose: (choices: readonly SheetChoice[]) => {
+      if (sent) void choose(sent, choices);
     },
     send: (files: readonly File[]) => {
       const [file] = files;
@@ -73,6 +86,8 @@ export function useUpload(schoolId: number, onSent: (list: ClassListImport) => v
     cancel: () => running.current?.abort(),
   };
 }
+
+export type Upload = ReturnType<typeof useUpload>;
 
 function describe(error: unknown): string {
   if (error instanceof NetworkError) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { ClassListImport, ImportRow } from '#contracts/schools/index.ts';
+import { Link, useNavigate } from 'react-router';
+import { type ClassListImport, type ImportRow, placeOf } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import { countOf, FIELD_LABELS, shownValue } from '#web/areas/schools/imports/import-words.ts';
@@ -16,9 +16,10 @@ interface ColumnsStepProps {
   list: ClassListImport;
   preview: readonly ImportRow[];
   mapping: Mapping;
+  hasFile: boolean;
 }
 
-export function ColumnsStep({ list, preview, mapping }: ColumnsStepProps) {
+export function ColumnsStep({ list, preview, mapping, hasFile }: ColumnsStepProps) {
   const navigate = useNavigate();
   const [wasRefused, setWasRefused] = useState(false);
   const chosen = mapping.mapping;
@@ -36,6 +37,17 @@ export function ColumnsStep({ list, preview, mapping }: ColumnsStepProps) {
     <StepCard title="Match the columns">
       <p className="[overflow-wrap:anywhere]">
         {`${list.fileName}, ${countOf(list.rows, 'row')}. The columns are matched by their headers or by this school’s last import. Please check them.`}
+      </p>
+      <p className="[overflow-wrap:anywhere]">
+        {`${describeHeaders(list.sheets)} `}
+        {hasFile && (
+          <Link
+            to={{ search: writeAddress(list.id, 'file') }}
+            className="text-primary underline underline-offset-2 hover:text-primary-dark"
+          >
+            Choose other sheets or headers
+          </Link>
+        )}
       </p>
       <form noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
@@ -62,6 +74,12 @@ export function ColumnsStep({ list, preview, mapping }: ColumnsStepProps) {
       </form>
     </StepCard>
   );
+}
+
+/** For example "Headers: row 3 of Class 8, row 1 of Class 9." */
+function describeHeaders(sheets: ClassListImport['sheets']): string {
+  const places = sheets.map(({ after, headerRow }) => placeOf(sheets, after + headerRow));
+  return places.length > 0 ? `Headers: ${places.join(', ')}.` : '';
 }
 
 const SAMPLES = 3;

@@ -4,17 +4,23 @@ import {
   type ClassListImport,
   filledBy,
   type ImportRow,
+  placeOf,
   type RowDecision,
   type RowDefaults,
 } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS } from '#contracts/students/index.ts';
-import { FIELD_LABELS, LIKENESS_LABELS, shownValue } from '#web/areas/schools/imports/import-words.ts';
+import {
+  FIELD_LABELS,
+  LIKENESS_LABELS,
+  rowName,
+  shownValue,
+} from '#web/areas/schools/imports/import-words.ts';
 import { useDecide } from '#web/areas/schools/imports/use-decide.ts';
 import { Choice } from '#web/components/form/choice.tsx';
 import { LongText } from '#web/components/long-text.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { formatNumber, orDash } from '#web/lib/format.ts';
+import { orDash } from '#web/lib/format.ts';
 
 const ADD = { value: 'add', label: 'Add as a new student' } as const;
 const LEAVE = { value: 'leave', label: 'Leave out' } as const;
@@ -59,7 +65,7 @@ function RowChoice({
   const options: readonly { value: RowDecision; label: string }[] = link ? [ADD, link, LEAVE] : [ADD, LEAVE];
   return (
     <Choice
-      legend={`Row ${formatNumber(rowNumber)}`}
+      legend={rowName(list, rowNumber)}
       value={decision ?? defaults[likeness ?? 'possible']}
       options={options}
       onChange={decide}
@@ -83,7 +89,7 @@ const CELL = 'border-line border-t px-1 py-1.5 sm:px-2 text-left align-top first
 function Comparison({ list, row }: { list: ClassListImport; row: ImportRow }) {
   const { rowNumber, student, likeness, duplicateOf, duplicateOfRow } = row;
   const other = duplicateOf ?? duplicateOfRow?.student;
-  const own = `Row ${formatNumber(rowNumber)}`;
+  const own = rowName(list, rowNumber);
   const lines = PLAIN_FIELDS.map((field) => ({
     label: FIELD_LABELS[field],
     values: [shownValue(field, student?.[field] ?? null), shownValue(field, other?.[field] ?? null)],
@@ -110,7 +116,7 @@ function Comparison({ list, row }: { list: ClassListImport; row: ImportRow }) {
                   <LongText text={`Stored: ${duplicateOf.name}`} />
                 </Link>
               ) : (
-                `Row ${formatNumber(duplicateOfRow?.rowNumber ?? 0)}`
+                rowName(list, duplicateOfRow?.rowNumber ?? 0)
               )}
             </th>
           </tr>
@@ -139,7 +145,7 @@ function Comparison({ list, row }: { list: ClassListImport; row: ImportRow }) {
         </tbody>
       </table>
       {duplicateOf && duplicateOfRow && (
-        <p className="text-ink-soft text-sm">{`May also repeat row ${formatNumber(duplicateOfRow.rowNumber)}`}</p>
+        <p className="text-ink-soft text-sm">{`May also repeat ${placeOf(list.sheets, duplicateOfRow.rowNumber)}`}</p>
       )}
     </div>
   );

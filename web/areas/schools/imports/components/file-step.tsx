@@ -1,16 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { useNavigate } from 'react-router';
-import { importQuery } from '#web/areas/schools/imports/api.ts';
-import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
-import { type Sending, useUpload } from '#web/areas/schools/imports/use-upload.ts';
+import type { Sending, Upload } from '#web/areas/schools/imports/use-upload.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileHints } from './file-hints.tsx';
-import { SheetChoice } from './sheet-choice.tsx';
+import { SheetForm } from './sheet-form.tsx';
 import { focusIfLost, StepCard } from './step-card.tsx';
 
 const QUESTION = {
@@ -18,15 +14,14 @@ const QUESTION = {
   description: 'The file has not been sent completely. If you leave now, you have to choose it again.',
 };
 
-export function FileStep({ schoolId }: { schoolId: number }) {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
+interface FileStepProps {
+  upload: Upload;
+  /** Shows the sheets of the sent file instead of the file field. */
+  isChoosing: boolean;
+}
+
+export function FileStep({ upload, isChoosing }: FileStepProps) {
   const hintsId = useId();
-  const upload = useUpload(schoolId, (list) => {
-    queryClient.setQueryData(importQuery(list.id).queryKey, { import: list, preview: [] });
-    // Back then leads to the page before this one, not to a sent file.
-    void navigate({ search: writeAddress(list.id) }, { replace: true });
-  });
   const isSending = upload.sending !== null;
   useUnsavedChanges(isSending, QUESTION);
   const place = useRef<HTMLDivElement>(null);
@@ -38,20 +33,21 @@ export function FileStep({ schoolId }: { schoolId: number }) {
     }
     wasSending.current = isSending;
   }, [isSending]);
+  const { sending, sent } = upload;
 
   return (
-    <StepCard title="Choose the class list">
+    <StepCard title={isChoosing ? 'Choose sheets and headers' : 'Choose the class list'}>
       {upload.problem && <Alert>{upload.problem}</Alert>}
       <div ref={place}>
-        {upload.sending ? (
-          <UploadProgress sending={upload.sending} onCancel={upload.cancel} />
-        ) : upload.workbook ? (
-          <SheetChoice workbook={upload.workbook} onChoose={upload.chooseSheet} />
+        {sending ? (
+          <UploadProgress sending={sending} onCancel={upload.cancel} />
+        ) : isChoosing && sent ? (
+          <SheetForm sent={sent} onChoose={upload.choose} />
         ) : (
           <DropZone describedBy={hintsId} onFiles={upload.send} />
         )}
       </div>
-      <FileHints id={hintsId} />
+      {!isChoosing && <FileHints id={hintsId} />}
     </StepCard>
   );
 }

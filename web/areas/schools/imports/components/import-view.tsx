@@ -28,9 +28,11 @@ interface ImportViewProps {
   id: number;
   schoolId: number;
   step: ImportStep;
+  /** The page has the file, so that its sheets and headers can be chosen. */
+  hasFile: boolean;
 }
 
-export function ImportView({ id, schoolId, step }: ImportViewProps) {
+export function ImportView({ id, schoolId, step, hasFile }: ImportViewProps) {
   const { data, isError, isFetching, error, refetch } = useQuery(importQuery(id));
   const commit = useCommit(id);
   if (error instanceof ApiError && error.status === 404) return <UnknownImport />;
@@ -56,7 +58,7 @@ export function ImportView({ id, schoolId, step }: ImportViewProps) {
       {list.status === 'committing' ? (
         <CommitProgress list={list} commit={commit} isUnreachable={isUnreachable} />
       ) : (
-        <OpenImport list={list} preview={preview} step={step} commit={commit} />
+        <OpenImport list={list} preview={preview} step={step} commit={commit} hasFile={hasFile} />
       )}
     </>
   );
@@ -67,16 +69,17 @@ interface OpenImportProps {
   preview: readonly ImportRow[];
   step: ImportStep;
   commit: Commit;
+  hasFile: boolean;
 }
 
-function OpenImport({ list, preview, step, commit }: OpenImportProps) {
+function OpenImport({ list, preview, step, commit, hasFile }: OpenImportProps) {
   const mapping = useMapping(list);
   const [defaults, setDefaults] = useState(ROW_DEFAULTS);
   // The other steps need a column for the name.
-  const shown = mapping.mapping.name === undefined ? 'columns' : step;
+  const shown = mapping.mapping.name === undefined || step === 'file' ? 'columns' : step;
   return (
     <>
-      <Stepper current={shown} importId={list.id} />
+      <Stepper current={shown} importId={list.id} hasFile={hasFile} />
       {shown === 'commit' ? (
         <CommitStep
           list={list}
@@ -88,7 +91,7 @@ function OpenImport({ list, preview, step, commit }: OpenImportProps) {
       ) : shown === 'rows' ? (
         <RowsStep list={list} mapping={mapping} defaults={defaults} />
       ) : (
-        <ColumnsStep list={list} preview={preview} mapping={mapping} />
+        <ColumnsStep list={list} preview={preview} mapping={mapping} hasFile={hasFile} />
       )}
       <DiscardButton importId={list.id} disabled={commit.busy} />
     </>

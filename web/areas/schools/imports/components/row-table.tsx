@@ -1,12 +1,13 @@
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
-import type { ClassListImport, ImportRow } from '#contracts/schools/index.ts';
+import { type ClassListImport, type ImportRow, placeOf } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
 import {
   DECISION_LABELS,
   FIELD_LABELS,
   LIKENESS_LABELS,
+  rowName,
   shownValue,
 } from '#web/areas/schools/imports/import-words.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
@@ -55,7 +56,11 @@ function columnsOf(list: ClassListImport): Column<ImportRow>[] {
   // Without columns that are empty in every row.
   const groups = GROUPS.filter(({ fields }) => fields.some((field) => list.mapping[field] !== undefined));
   return [
-    { key: 'row', header: 'Row', cell: ({ rowNumber }) => formatNumber(rowNumber) },
+    {
+      key: 'row',
+      header: 'Row',
+      cell: ({ rowNumber }) => (list.sheets.length > 1 ? rowName(list, rowNumber) : formatNumber(rowNumber)),
+    },
     { key: 'name', header: 'Name', isTitle: true, cell: (row) => orDash(valueIn(row, 'name', list)) },
     ...groups.map(({ key, header, fields }) => ({
       key,
@@ -66,7 +71,7 @@ function columnsOf(list: ClassListImport): Column<ImportRow>[] {
       key: 'findings',
       header: 'Result',
       cardClassName: 'col-span-full',
-      cell: (row) => <RowFindings row={row} />,
+      cell: (row) => <RowFindings list={list} row={row} />,
     },
   ];
 }
@@ -78,7 +83,7 @@ function valueIn(row: ImportRow, field: PlainField, { headers, mapping }: ClassL
   return header === undefined ? '' : (row.cells[headers.indexOf(header)] ?? '');
 }
 
-function RowFindings({ row }: { row: ImportRow }) {
+function RowFindings({ list, row }: { list: ClassListImport; row: ImportRow }) {
   const { errors, likeness, decision, duplicateOf, duplicateOfRow } = row;
   if (errors.length > 0) {
     return (
@@ -109,7 +114,7 @@ function RowFindings({ row }: { row: ImportRow }) {
           </Link>
         </p>
       )}
-      {duplicateOfRow && <p>{`May repeat row ${formatNumber(duplicateOfRow.rowNumber)}`}</p>}
+      {duplicateOfRow && <p>{`May repeat ${placeOf(list.sheets, duplicateOfRow.rowNumber)}`}</p>}
       {decision && <p>{DECISION_LABELS[decision]}</p>}
     </div>
   );

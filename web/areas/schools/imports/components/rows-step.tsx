@@ -1,9 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ClassListImport, ImportRow, ImportRowFilter, RowDefaults } from '#contracts/schools/index.ts';
+import {
+  type ClassListImport,
+  type ImportRow,
+  type ImportRowFilter,
+  placeOf,
+  type RowDefaults,
+} from '#contracts/schools/index.ts';
 import { rowsQuery } from '#web/areas/schools/imports/api.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
+import { rowName } from '#web/areas/schools/imports/import-words.ts';
 import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
@@ -78,7 +85,7 @@ interface RowListProps extends Omit<RowsStepProps, 'mapping'> {
 function RowList({ list, defaults, show, empty }: RowListProps) {
   const query = useInfiniteQuery(rowsQuery(list, show));
   return (
-    <ListPages query={query} texts={TEXTS} describe={describe} empty={<EmptyState text={empty} />}>
+    <ListPages query={query} texts={TEXTS} describe={describeIn(list)} empty={<EmptyState text={empty} />}>
       {({ rows }) =>
         show === 'duplicates' ? (
           <DuplicateList list={list} rows={rows} defaults={defaults} />
@@ -90,7 +97,11 @@ function RowList({ list, defaults, show, empty }: RowListProps) {
   );
 }
 
-function describe({ rows }: { rows: ImportRow[] }): string {
-  const [first, last] = [rows[0]?.rowNumber ?? 0, rows.at(-1)?.rowNumber ?? 0];
-  return `Rows ${formatNumber(first)} to ${formatNumber(last)} of the file`;
-}
+const describeIn =
+  (list: ClassListImport) =>
+  ({ rows }: { rows: ImportRow[] }): string => {
+    const [first, last] = [rows[0]?.rowNumber ?? 0, rows.at(-1)?.rowNumber ?? 0];
+    return list.sheets.length > 1
+      ? `${rowName(list, first)} to ${placeOf(list.sheets, last)}`
+      : `Rows ${formatNumber(first)} to ${formatNumber(last)} of the file`;
+  };

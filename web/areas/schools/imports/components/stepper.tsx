@@ -11,17 +11,19 @@ import { cn } from '#web/lib/cn.ts';
 interface StepperProps {
   current: ImportStep | 'done';
   importId?: number;
+  /** Whether the sheets of the file can be chosen. */
+  hasFile?: boolean;
 }
 
 /** On a phone only the current step shows its name. */
-export function Stepper({ current, importId }: StepperProps) {
+export function Stepper({ current, importId, hasFile = false }: StepperProps) {
   const at = current === 'done' ? IMPORT_STEPS.length : IMPORT_STEPS.indexOf(current);
   return (
     <nav aria-label="Steps of the import">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-6">
         {IMPORT_STEPS.map((step, index) => (
           <li key={step} aria-current={index === at ? 'step' : undefined}>
-            {importId !== undefined && step !== 'file' && index !== at ? (
+            {importId !== undefined && (hasFile || step !== 'file') && index !== at ? (
               <Link
                 to={{ search: writeAddress(importId, step) }}
                 className="rounded-lg underline-offset-4 hover:underline"
