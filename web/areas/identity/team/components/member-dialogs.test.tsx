@@ -77,10 +77,10 @@ describe('removing a member', () => {
   });
 
   it('hands much work over in parts', async () => {
-    api.answer(getMemberWork, { work: { ...NO_WORK, students: 700 } });
+    api.answer(getMemberWork, { work: { ...NO_WORK, students: 2, tasks: 700 } });
     const { user, dialog } = await openDelete();
     await user.click(dialog.getByRole('checkbox', { name: /^Bala Iyer/ }));
-    const release = api.hold(handOverWork, { work: { ...NO_WORK, students: 200 } });
+    const release = api.hold(handOverWork, { work: { ...NO_WORK, tasks: 200 } });
     api.answer(deleteMember, { message: 'Removed' });
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(api.callsOf(handOverWork)).toHaveLength(1));
