@@ -33,6 +33,20 @@ export interface Consultancy {
   foundedIn: string | null;
   /** Only of services with a fee. */
   fees: Partial<Record<Service, FamilyFee>>;
+  /** In their order. */
+  people: readonly FamilyPerson[];
+}
+
+/** A counsellor who agreed to be shown. */
+export interface FamilyPerson {
+  name: string;
+  qualification: string | null;
+  /** For example "English, Hindi"; empty for none. */
+  languages: string;
+  /** For example "Monday to Friday"; empty for none. */
+  days: string;
+  /** Address of the photograph on this site. */
+  photo: string | null;
 }
 
 /** Null and an empty list stand for what the office has not entered. */
@@ -102,6 +116,7 @@ export const PLACEHOLDERS: Consultancy = {
   registration: null,
   foundedIn: null,
   fees: {},
+  people: [],
 };
 
 /** The postal address below the name, one line each. */

@@ -34,6 +34,7 @@ const ROLES_BY_PERMISSION = {
   'appointments:read': ROLES,
   'appointments:edit': ROLES,
   'hours:edit': COUNSELLOR_ROLES,
+  'public-profile:edit': COUNSELLOR_ROLES,
   'reports:read': COUNSELLOR_ROLES,
   'reports:edit': COUNSELLOR_ROLES,
   'analytics:read': MANAGERS,

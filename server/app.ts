@@ -1,6 +1,12 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
-import { queueReminders, registerAppointments, registerCounsellorHours } from './areas/appointments/index.ts';
+import {
+  listFamilyPeople,
+  queueReminders,
+  registerAppointments,
+  registerCounsellorHours,
+  registerPublicProfiles,
+} from './areas/appointments/index.ts';
 import { registerAudit, registerNotifications } from './areas/audit/index.ts';
 import {
   deleteExpiredCodes,
@@ -104,8 +110,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const db = database.orm;
   const limits = config.session;
   const { mail } = config;
-  const settings = new OfficeSettings(config);
+  const settings = new OfficeSettings(config, listFamilyPeople);
   const office = () => settings.current;
+  const showPeople = () => settings.refresh(db);
   const presence = new Presence();
   const teamRevision = new TeamRevision(database.pool);
   const waiting = () => database.pool.waitingCount + teamRevision.waiting;
@@ -144,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAccountLinks(app, { deferred });
   registerSessions(app, { limits, presence });
   registerSecurity(app, { limits, presence, refusedAttempts });
-  registerMembers(app);
+  registerMembers(app, { showPeople });
   registerNotices(app);
   // Before appointments and reports: a handover gives the students away first, and locks them first.
   registerStudents(app);
@@ -152,7 +159,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMyDay(app);
   registerSampleData(app);
   registerAppointments(app);
-  registerCounsellorHours(app);
+  registerCounsellorHours(app, { showPeople });
+  registerPublicProfiles(app, { db, showPeople });
   registerAnalytics(app);
   registerBulkChanges(app, { db, clock, office });
   registerDuplicates(app);

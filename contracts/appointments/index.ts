@@ -6,4 +6,5 @@ export * from './booking-days.ts';
 export * from './counsellor-hours.ts';
 export * from './counsellor-profile.ts';
 export * from './free-slots.ts';
+export * from './public-profiles.ts';
 export * from './series.ts';

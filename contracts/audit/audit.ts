@@ -30,6 +30,10 @@ export const AUDIT_ACTIONS = [
   'member.invited',
   'member.password_reset_requested',
   'member.password_set',
+  'member.profile_agreed',
+  'member.profile_changed',
+  'member.photo_changed',
+  'member.profile_withdrawn',
   'student.viewed',
   'student.created',
   'student.updated',
@@ -137,6 +141,7 @@ export const AUDIT_ACTIONS = [
   'backup.failed',
   'office.changed',
   'office.logo_changed',
+  'office.people_chosen',
   'sample_data.loaded',
   'sample_data.removed',
 ] as const;

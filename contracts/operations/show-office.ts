@@ -45,6 +45,7 @@ export function consultancyOf(particulars: Particulars, logo: string | null): Co
             number: particulars.registrationNumber,
           },
     foundedIn: particulars.foundedIn,
+    people: [],
     fees: Object.fromEntries(
       SERVICES.flatMap((service) => {
         const fee = showFee(particulars.fees[service]);

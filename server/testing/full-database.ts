@@ -24,6 +24,7 @@ import { familyMessages, messageTemplates } from '#server/db/schema/messages.ts'
 import { office } from '#server/db/schema/office.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { productState } from '#server/db/schema/product-state.ts';
+import { publicProfiles } from '#server/db/schema/public-profiles.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { importRows, imports, studentMerges, studentNotes } from '#server/db/schema/records.ts';
 import { savedViews } from '#server/db/schema/saved-views.ts';
@@ -58,6 +59,10 @@ export async function fillEveryTable(database: Database): Promise<void> {
   await orm.insert(sessions).values({
     ...{ tokenHash: 'a'.repeat(64), memberId: member.id, address: '2001:db8::1' },
     ...{ createdAt: AT, lastSeenAt: AT, expiresAt: new Date('2099-12-31T23:59:59.999Z') },
+  });
+  await orm.insert(publicProfiles).values({
+    ...{ memberId: member.id, wording: 1, agreedAt: AT, qualification: ODD_WORDS, place: 0 },
+    ...{ photo: 'AAAA', photoType: 'image/png', photoHash: 'b'.repeat(64) },
   });
   await orm.insert(studentNotes).values({
     ...{ studentId: student.id, kind: 'note', text: ODD_WORDS, authorName: 'Asha', createdAt: AT },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { vi } from 'vitest';
+import { savePublicProfile } from '#contracts/appointments/index.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { BLANK_PARTICULARS } from '#contracts/operations/index.ts';
 import type { ReportStatus } from '#contracts/reports/index.ts';
@@ -17,6 +18,7 @@ import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments } from '#server/db/schema/records.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent, TEST_PASSWORD } from './factories.ts';
+import { makePng } from './pictures.ts';
 import { buildReport, buildReportLink, REPORT_CONTENTS } from './report-factories.ts';
 import { type Part, shapeOf } from './request-fields.ts';
 import { sampleOf } from './request-samples.ts';
@@ -329,6 +331,14 @@ const PREPARATIONS: Record<string, Prepare[]> = {
     },
   ],
   'PUT /api/admin/office/logo': [async () => ({ file: LOGO })],
+  'PUT /api/admin/public-profile': [async () => ({ body: { qualification: null, agreedTo: 1 } })],
+  'PUT /api/admin/public-profile/photo': [
+    async ({ api, token }) => {
+      (await api.call(savePublicProfile, { token, body: { qualification: null, agreedTo: 1 } })).ok();
+      return { file: makePng() };
+    },
+  ],
+  'PUT /api/admin/public-profiles': [async () => ({ body: { memberIds: [] } })],
   'PUT /api/admin/team-members/{id}': [ofOne(counsellor, { role: 'staff', isActive: true })],
   'DELETE /api/admin/team-members/{id}': [ofOne(counsellor)],
   'POST /api/admin/team-members/{id}/one-time-password': [ofOne(counsellor)],

@@ -1,4 +1,5 @@
-import { hasPermission } from '#contracts/roles.ts';
+import { hasPermission, type Permission } from '#contracts/roles.ts';
+import { PublicProfileCard, ShownPeople } from '#web/areas/appointments/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { SettingsPage as OwnSettingsPage } from '#web/areas/identity/settings/settings-page.tsx';
 import { OfficeTab } from '#web/areas/operations/index.ts';
@@ -6,6 +7,18 @@ import { OfficeTab } from '#web/areas/operations/index.ts';
 /** The member's settings, and the consultancy's for those who may change them. */
 export function SettingsPage() {
   const { adminUser } = useSession();
-  const mayChangeOffice = adminUser !== null && hasPermission(adminUser.role, 'office:edit');
-  return <OwnSettingsPage office={mayChangeOffice ? <OfficeTab /> : undefined} />;
+  const may = (permission: Permission) => adminUser !== null && hasPermission(adminUser.role, permission);
+  return (
+    <OwnSettingsPage
+      publicProfile={may('public-profile:edit') && <PublicProfileCard />}
+      office={
+        may('office:edit') && (
+          <>
+            <OfficeTab />
+            <ShownPeople />
+          </>
+        )
+      }
+    />
+  );
 }

@@ -5,4 +5,6 @@ export {
 } from './booking/appointment-filters-sql.ts';
 export { registerAppointments } from './booking/routes.ts';
 export { registerCounsellorHours } from './hours/routes.ts';
+export { registerPublicProfiles } from './public-profiles/routes.ts';
+export { listFamilyPeople } from './public-profiles/service.ts';
 export { queueReminders } from './reminders/service.ts';

@@ -12,7 +12,7 @@ import {
 } from '#server/db/schema/appointments.ts';
 import { members } from '#server/db/schema/members.ts';
 
-const isCounsellor = and(eq(members.isActive, true), inArray(members.role, [...COUNSELLOR_ROLES]));
+export const isCounsellor = and(eq(members.isActive, true), inArray(members.role, [...COUNSELLOR_ROLES]));
 
 /** Members who can be booked, by name. @param id of one of them. */
 export async function selectCounsellors(db: Queryable, id?: number) {

@@ -12,11 +12,20 @@ import { propose } from './assignment.ts';
 import { listLoad } from './load.ts';
 import * as service from './service.ts';
 
-export function registerCounsellorHours(app: FastifyInstance): void {
+interface Options {
+  /** Takes changed days and languages over into the public pages. */
+  showPeople: () => Promise<void>;
+}
+
+export function registerCounsellorHours(app: FastifyInstance, { showPeople }: Options): void {
   bind(app, getCounsellorHours, ({ ctx, params }) => service.getPlan(ctx, params.id));
   bind(app, listCounsellorLoad, ({ ctx, query }) => listLoad(ctx, query.day));
   bind(app, proposeCounsellor, ({ ctx, query }) => propose(ctx, query));
-  bind(app, setCounsellorHours, ({ ctx, params, body }) => service.setHours(ctx, params.id, body));
+  bind(app, setCounsellorHours, async ({ ctx, params, body }) => {
+    const plan = await service.setHours(ctx, params.id, body);
+    await showPeople();
+    return plan;
+  });
   bind(app, addDayOff, ({ ctx, params, body }) => service.addDayOff(ctx, params.id, body));
   bind(app, removeDayOff, async ({ ctx, params }) => {
     await service.removeDayOff(ctx, params.id);

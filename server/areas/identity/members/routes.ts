@@ -21,7 +21,12 @@ import { countWork, handOver } from './handover.ts';
 import { selectMember, toMember } from './repo.ts';
 import * as service from './service.ts';
 
-export function registerMembers(app: FastifyInstance): void {
+interface Options {
+  /** Takes changed names and leaving members over into the public pages. */
+  showPeople: () => Promise<void>;
+}
+
+export function registerMembers(app: FastifyInstance, { showPeople }: Options): void {
   registerTemplates(newDevice, passwordSet, emailChanged);
   // One value: the whole list.
   const memory = new TeamMemory<Member[]>(1);
@@ -34,15 +39,18 @@ export function registerMembers(app: FastifyInstance): void {
     return { profile: toMember(row) };
   });
   bind(app, createMember, async ({ ctx, body }) => ({ teamMember: await service.createMember(ctx, body) }));
-  bind(app, updateMember, async ({ ctx, params, body, request }) => ({
-    teamMember: await service.updateMember(
+  bind(app, updateMember, async ({ ctx, params, body, request }) => {
+    const teamMember = await service.updateMember(
       ctx,
       { ...body, id: params.id },
       { browser: describeBrowser(request.headers['user-agent']) },
-    ),
-  }));
+    );
+    await showPeople();
+    return { teamMember };
+  });
   bind(app, deleteMember, async ({ ctx, params }) => {
     await service.deleteMember(ctx, params.id);
+    await showPeople();
     return { message: 'Team member removed successfully' };
   });
   bind(app, getMemberWork, async ({ ctx, params }) => ({ work: await countWork(ctx, params.id) }));

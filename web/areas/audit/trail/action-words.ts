@@ -29,6 +29,10 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'member.invited': 'Invitation created',
   'member.password_reset_requested': 'Password reset link sent',
   'member.password_set': 'Password set with a link',
+  'member.profile_agreed': 'Agreed to be shown to families',
+  'member.profile_changed': 'Public profile changed',
+  'member.photo_changed': 'Photograph for families changed',
+  'member.profile_withdrawn': 'No longer agrees to be shown to families',
   'student.viewed': 'Student record opened',
   'student.created': 'Student added',
   'student.updated': 'Student record changed',
@@ -136,6 +140,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'backup.failed': 'Daily backup failed',
   'office.changed': 'Changed the office’s particulars',
   'office.logo_changed': 'Changed the office’s logo',
+  'office.people_chosen': 'Chose the counsellors whom families see',
   'sample_data.loaded': 'Sample data loaded',
   'sample_data.removed': 'Sample data removed',
 };

@@ -18,8 +18,14 @@ const NAMES: Record<Tab, string> = {
   office: 'Office',
 };
 
-/** @param office the page about the consultancy, for members who may change it. */
-export function SettingsPage({ office }: { office?: ReactNode }) {
+interface SettingsPageProps {
+  /** What families see of the member, for counsellors. */
+  publicProfile?: ReactNode;
+  /** The page about the consultancy, for members who may change it. */
+  office?: ReactNode;
+}
+
+export function SettingsPage({ publicProfile, office }: SettingsPageProps) {
   usePageTitle('Settings');
   const tabs = office ? TABS : TABS.filter((tab) => tab !== 'office');
   const [tab, setTab] = useTab(tabs);
@@ -36,6 +42,7 @@ export function SettingsPage({ office }: { office?: ReactNode }) {
       {/* Mounted behind other tabs too, to keep typed text. */}
       <TabsContent value="profile" forceMount hidden={tab !== 'profile'}>
         <ProfileTab />
+        {publicProfile}
       </TabsContent>
       <TabsContent value="password" forceMount hidden={tab !== 'password'}>
         <PasswordTab />

@@ -4,6 +4,7 @@ import { AboutOffice } from '#web/areas/site/information/components/about-office
 import { PointedList } from '#web/areas/site/information/components/lists.tsx';
 import { PageHero } from '#web/areas/site/information/components/page-hero.tsx';
 import { PageSection, Prose } from '#web/areas/site/information/components/page-section.tsx';
+import { People } from '#web/areas/site/information/components/people.tsx';
 import {
   ABOUT_LEAD,
   APPROACH,
@@ -29,6 +30,7 @@ export function AboutPage() {
       <PageSection title="Our approach">
         <Approach />
       </PageSection>
+      <People />
       <AboutOffice />
       <PageSection title="Our commitment" field="peach">
         <PointedList items={COMMITMENT} />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { setConsultancy } from '#web/lib/consultancy.ts';
@@ -51,4 +51,34 @@ it('says about the consultancy what the office has entered, and no sample', () =
   expect(terms.getByText('Founded in').nextSibling?.textContent).toBe('2012');
   terms.getByText('1 Temple Road');
   terms.getByText('Chennai 600000');
+});
+
+const ASHA = {
+  name: 'Asha Rao',
+  qualification: 'M.A. Psychology',
+  languages: 'English, Hindi',
+  days: 'Monday to Friday',
+  photo: '/people/abc',
+};
+
+it('shows the people who agreed, in their order, and nobody otherwise', () => {
+  show(AboutPage, {});
+  expect(screen.queryByRole('heading', { name: 'The people you meet' })).toBeNull();
+  cleanup();
+  const bina = { ...ASHA, name: 'Bina Das', qualification: null, languages: '', photo: null };
+  const { container } = show(AboutPage, { people: [ASHA, bina] });
+  const section = screen.getByRole('heading', { name: 'The people you meet' }).closest('section');
+  const [first, second] = within(section ?? document.body).getAllByRole('listitem');
+  expect(first?.textContent).toBe('Asha RaoM.A. PsychologySpeaks English, HindiMonday to Friday');
+  expect(first?.querySelector('img')?.getAttribute('src')).toBe('/people/abc');
+  expect(second?.textContent).toBe('BBina DasMonday to Friday');
+  expect(container.querySelector('#people')).not.toBeNull();
+});
+
+it('names the people on the page of a service, with the way to more about them', () => {
+  show(DmitPage, { people: [ASHA] });
+  screen.getByText('Asha Rao');
+  const more = screen.getByRole('link', { name: 'Qualifications, languages and days' });
+  expect(more.getAttribute('href')).toBe('/about#people');
+  expect(screen.queryByText('M.A. Psychology')).toBeNull();
 });

@@ -3,15 +3,20 @@ import type { Service } from '#contracts/services.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { PointedList } from './lists.tsx';
 import { PageSection, Prose } from './page-section.tsx';
+import { PeopleRow } from './people.tsx';
 
 /** What the office tells families of a service. Nothing without it. */
 export function ServiceOffer({ service }: { service: Service }) {
   const fee = readConsultancy().fees[service];
-  if (!fee) return null;
   return (
-    <PageSection title="What it costs" field="mist">
-      <Fee {...fee} />
-    </PageSection>
+    <>
+      {fee && (
+        <PageSection title="What it costs" field="mist">
+          <Fee {...fee} />
+        </PageSection>
+      )}
+      <PeopleRow />
+    </>
   );
 }
 

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { MAX_ID, optionalText, TimestampSchema } from '../lib/text.ts';
+import { COUNSELLOR_LANGUAGES } from './counsellor-profile.ts';
+
+/** The words that a counsellor agrees to. Other words need a new version. */
+export const PUBLIC_PROFILE_CONSENT = {
+  version: 1,
+  text: 'I agree that the public site shows my name, photograph, qualification, languages and the days on which I counsel. I can withdraw this here at any time.',
+} as const;
+
+export const QUALIFICATION_MAX = 120;
+
+/** The address of a photograph on this site, while its counsellor is shown. @param hash SHA-256 of the file. */
+export const photoAddress = (hash: string) => `/people/${hash}`;
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** @param weekdays ISO 8601 numbers. @returns for example "Monday to Wednesday, Saturday". */
+export function describeWeekdays(weekdays: readonly number[]): string {
+  const groups: number[][] = [];
+  for (const day of [...new Set(weekdays)].sort((a, b) => a - b)) {
+    const last = groups.at(-1);
+    if (last?.at(-1) === day - 1) last.push(day);
+    else groups.push([day]);
+  }
+  const nameOf = (day: number | undefined) => WEEKDAYS[(day ?? 0) - 1] ?? '';
+  return groups
+    .map((days) =>
+      days.length > 2 ? `${nameOf(days[0])} to ${nameOf(days.at(-1))}` : days.map(nameOf).join(', '),
+    )
+    .join(', ');
+}
+
+/** From the counsellor's working hours and languages. */
+const fromHours = { languages: z.array(z.enum(COUNSELLOR_LANGUAGES)), days: z.string() };
+
+const agreed = {
+  qualification: z.nullable(z.string()),
+  /** As a data address, because a photograph that is not shown has no other. */
+  photo: z.nullable(z.string()),
+  agreedAt: TimestampSchema,
+  isShown: z.boolean(),
+};
+
+const OwnProfileSchema = z.object({ ...fromHours, agreed: z.nullable(z.object(agreed)) });
+export type OwnPublicProfile = z.infer<typeof OwnProfileSchema>;
+
+export const getPublicProfile = endpoint({
+  method: 'GET',
+  path: '/api/admin/public-profile',
+  access: 'public-profile:edit',
+  summary: 'What families may see of oneself',
+  response: OwnProfileSchema,
+});
+
+export const savePublicProfile = endpoint({
+  method: 'PUT',
+  path: '/api/admin/public-profile',
+  access: 'public-profile:edit',
+  summary: 'Agrees to be shown to families, or changes the qualification',
+  body: z.object({
+    qualification: optionalText('Qualification', QUALIFICATION_MAX),
+    agreedTo: z.literal(PUBLIC_PROFILE_CONSENT.version, {
+      error: 'Please load the page again and read what you agree to',
+    }),
+  }),
+  response: OwnProfileSchema,
+});
+
+export const withdrawPublicProfile = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/public-profile',
+  access: 'public-profile:edit',
+  summary: 'Withdraws one’s consent and deletes photograph and qualification',
+  response: OwnProfileSchema,
+});
+
+/** In bytes. The screen sends a square of 480 pixels. */
+export const MAX_PHOTO_BYTES = 300_000;
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export type PhotoType = (typeof PHOTO_TYPES)[number];
+
+export const uploadPhoto = endpoint({
+  method: 'PUT',
+  path: '/api/admin/public-profile/photo',
+  access: 'public-profile:edit',
+  summary: 'Replaces one’s photograph by a JPEG, PNG or WebP picture, without its metadata',
+  upload: { maxBytes: MAX_PHOTO_BYTES, types: [...PHOTO_TYPES, 'application/octet-stream'] },
+  response: OwnProfileSchema,
+});
+
+export const removePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/public-profile/photo',
+  access: 'public-profile:edit',
+  summary: 'Deletes one’s photograph',
+  response: OwnProfileSchema,
+});
+
+const ProfilesSchema = z.object({
+  /** Those shown first, in their order; the others by name. */
+  profiles: z.array(z.object({ memberId: z.int(), name: z.string(), ...fromHours, ...agreed })),
+});
+export type AgreedProfile = z.infer<typeof ProfilesSchema>['profiles'][number];
+
+export const listPublicProfiles = endpoint({
+  method: 'GET',
+  path: '/api/admin/public-profiles',
+  access: 'office:edit',
+  summary: 'The counsellors who agreed to be shown to families',
+  response: ProfilesSchema,
+});
+
+const MEMBERS_ERROR = 'Please choose each counsellor once';
+export const showPublicProfiles = endpoint({
+  method: 'PUT',
+  path: '/api/admin/public-profiles',
+  access: 'office:edit',
+  summary: 'Chooses the counsellors whom families see, in their order; 409 for one without consent',
+  body: z.object({
+    memberIds: z.array(z.int().check(z.positive(), z.maximum(MAX_ID)), { error: MEMBERS_ERROR }).check(
+      z.maxLength(24, { error: 'At most 24 counsellors can be shown', abort: true }),
+      z.refine((ids) => new Set(ids).size === ids.length, { error: MEMBERS_ERROR }),
+    ),
+  }),
+  response: ProfilesSchema,
+});

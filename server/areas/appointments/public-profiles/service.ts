@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import {
+  BLANK_PROFILE,
+  CONSULTANCY_HOURS,
+  COUNSELLOR_LANGUAGE_NAMES,
+  describeWeekdays,
+  type getPublicProfile,
+  type listPublicProfiles,
+  photoAddress,
+  type savePublicProfile,
+} from '#contracts/appointments/index.ts';
+import type { FamilyPerson } from '#contracts/consultancy.ts';
+import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
+import { selectHours, selectPlans } from '#server/areas/appointments/hours/repo.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
+import { badRequest, conflict } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { cleanPicture } from '#server/lib/clean-picture.ts';
+import * as repo from './repo.ts';
+
+type OwnProfile = AnswerOf<typeof getPublicProfile>;
+type Profiles = AnswerOf<typeof listPublicProfiles>['profiles'];
+
+/** Languages and days of counsellors, from their hours. */
+async function readHours(db: Queryable, ids: number[]) {
+  const plans = await selectPlans(db, ids);
+  const own = await selectHours(db, ids);
+  return (id: number) => {
+    const plan = plans.get(id);
+    const week = plan ? own.filter(({ counsellorId }) => counsellorId === id) : CONSULTANCY_HOURS;
+    const { languages } = plan ?? BLANK_PROFILE;
+    return { languages: [...languages], days: describeWeekdays(week.map(({ weekday }) => weekday)) };
+  };
+}
+
+/** What families see of counsellors, in their order: nothing but what these agreed to. */
+export async function listFamilyPeople(db: Queryable): Promise<FamilyPerson[]> {
+  const profiles = await repo.selectProfiles(db, { only: 'shown' });
+  if (profiles.length === 0) return [];
+  const hoursOf = await readHours(
+    db,
+    profiles.map(({ memberId }) => memberId),
+  );
+  return profiles.map(({ memberId, name, qualification, photoHash }) => {
+    const { languages, days } = hoursOf(memberId);
+    return {
+      name,
+      qualification,
+      languages: languages.map((language) => COUNSELLOR_LANGUAGE_NAMES[language]).join(', '),
+      days,
+      photo: photoHash && photoAddress(photoHash),
+    };
+  });
+}
+
+async function readProfiles(db: Queryable, of?: number): Promise<Profiles> {
+  const profiles = await repo.selectProfiles(db, { of });
+  const photos = await repo.selectPhotos(db);
+  const hoursOf = await readHours(
+    db,
+    profiles.map(({ memberId }) => memberId),
+  );
+  return profiles.map(({ memberId, name, qualification, agreedAt, place }) => {
+    const photo = photos.get(memberId);
+    return {
+      ...{ memberId, name, qualification, agreedAt: agreedAt.toISOString(), isShown: place !== null },
+      ...hoursOf(memberId),
+      photo: photo ? `data:${photo.type};base64,${photo.file.toString('base64')}` : null,
+    };
+  });
+}
+
+export const listProfiles = ({ db }: Pick<Context, 'db'>) => readProfiles(db);
+
+export async function getOwnProfile({ db, actor }: Context): Promise<OwnProfile> {
+  const [profile] = await readProfiles(db, actor.id);
+  const hoursOf = await readHours(db, [actor.id]);
+  return { ...hoursOf(actor.id), agreed: profile ?? null };
+}
+
+/** Agrees, or changes the qualification of a profile. @throws AppError 401, 403. */
+export async function saveOwnProfile(
+  ctx: Context,
+  { qualification, agreedTo }: BodyOf<typeof savePublicProfile>,
+): Promise<OwnProfile> {
+  return inTransaction(ctx, async (ctx) => {
+    const { id, name } = await holdActor(ctx);
+    const [before] = await repo.selectProfiles(ctx.db, { of: id });
+    await repo.upsertProfile(ctx.db, {
+      ...{ memberId: id, wording: agreedTo, agreedAt: ctx.now, qualification },
+    });
+    await recordEvent(ctx, {
+      action: before ? 'member.profile_changed' : 'member.profile_agreed',
+      subject: { type: 'member', id, name },
+      ...(before && { before: { qualification: before.qualification } }),
+      after: { wording: agreedTo, qualification },
+    });
+    return getOwnProfile(ctx);
+  });
+}
+
+/** Ends the consent, if there is one. @throws AppError 401, 403. */
+export async function withdrawOwnProfile(ctx: Context): Promise<OwnProfile> {
+  return inTransaction(ctx, async (ctx) => {
+    const { id } = await holdActor(ctx);
+    await endConsentOf(ctx, id);
+    return getOwnProfile(ctx);
+  });
+}
+
+/** Also of a member who leaves: coming back is no new consent. */
+export async function endConsentOf(ctx: Context, memberId: number): Promise<void> {
+  const ended = await repo.deleteProfile(ctx.db, memberId);
+  if (!ended) return;
+  await recordEvent(ctx, {
+    action: 'member.profile_withdrawn',
+    subject: { type: 'member', id: memberId, name: ended.name },
+    before: { agreedAt: ended.agreedAt.toISOString() },
+  });
+}
+
+/** @throws AppError 400 for a file that is no picture, 401, 403, 409 without a consent. */
+export async function changePhoto(ctx: Context, file: Buffer | null): Promise<OwnProfile> {
+  const picture = file && cleanPicture(file);
+  if (file && !picture) {
+    throw badRequest('The photograph must be a JPEG, PNG or WebP picture of 64 to 2,000 pixels a side');
+  }
+  const photo = picture && { ...picture, hash: createHash('sha256').update(picture.file).digest('hex') };
+  return inTransaction(ctx, async (ctx) => {
+    const { id, name } = await holdActor(ctx);
+    if (!(await repo.updatePhoto(ctx.db, id, photo))) {
+      throw conflict('conflict', 'Please agree to be shown first.');
+    }
+    await recordEvent(ctx, {
+      action: 'member.photo_changed',
+      subject: { type: 'member', id, name },
+      after: { photo: photo?.hash ?? null },
+    });
+    return getOwnProfile(ctx);
+  });
+}
+
+/** Shows these counsellors to families and no others. @throws AppError 401, 403, 409 for one without a consent. */
+export async function showProfiles(ctx: Context, memberIds: readonly number[]): Promise<Profiles> {
+  return inTransaction(ctx, async (ctx) => {
+    await holdActor(ctx);
+    await repo.lockProfiles(ctx.db);
+    const known = await repo.selectProfiles(ctx.db);
+    if (memberIds.some((id) => !known.some(({ memberId }) => memberId === id))) {
+      throw conflict('conflict', 'One of these counsellors no longer agrees to be shown.');
+    }
+    await repo.setPlaces(ctx.db, memberIds);
+    const before = known.flatMap(({ memberId, place }) => (place === null ? [] : [memberId]));
+    await recordEvent(ctx, {
+      action: 'office.people_chosen',
+      before: { memberIds: before },
+      after: { memberIds },
+    });
+    return readProfiles(ctx.db);
+  });
+}

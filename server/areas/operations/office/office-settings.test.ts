@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FamilyPerson } from '#contracts/consultancy.ts';
+import type { Office } from '#server/context.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { OfficeSettings } from './office-settings.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+const CONFIG = { timeZone: 'Asia/Kolkata', publicUrl: 'https://www.consultancy.example', mail: null };
+const ASHA: FamilyPerson = { name: 'Asha', qualification: null, languages: '', days: '', photo: null };
+
+test('a refresh ends when each listener has taken the people over, and tells nothing twice', async () => {
+  let people: FamilyPerson[] = [];
+  const settings = new OfficeSettings(CONFIG, async () => people);
+  const told: number[] = [];
+  settings.onChange(async ({ consultancy }: Office) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    told.push(consultancy.people.length);
+  });
+  await settings.refresh(db.database.orm);
+  expect(told).toEqual([]);
+  people = [ASHA];
+  void settings.refresh(db.database.orm);
+  await settings.refresh(db.database.orm);
+  expect(told).toEqual([1]);
+  people = [];
+  await settings.refresh(db.database.orm);
+  expect([told, settings.current.consultancy.people]).toEqual([[1, 0], []]);
+});
+
+test('a listener that fails is told again at the next refresh', async () => {
+  const settings = new OfficeSettings(CONFIG, async () => [ASHA]);
+  let calls = 0;
+  settings.onChange(async () => {
+    calls += 1;
+    if (calls === 1) throw new Error('not rendered');
+  });
+  await expect(settings.refresh(db.database.orm)).rejects.toThrow('not rendered');
+  await settings.refresh(db.database.orm);
+  expect(calls).toBe(2);
+});

@@ -1,0 +1,79 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { makePng } from '#server/testing/pictures.ts';
+import { cleanPicture } from './clean-picture.ts';
+
+const PLACE = { GPSLatitudeRef: 'N', GPSLatitude: '13/1 4/1 57/1', GPSLongitudeRef: 'E' };
+const draw = () =>
+  sharp({ create: { width: 90, height: 120, channels: 3, background: '#83c5be' } })
+    .withExif({ IFD0: { Artist: 'Asha', ImageDescription: 'at home' }, IFD3: PLACE })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">where</x:xmpmeta>');
+
+const ENCODED = {
+  'image/jpeg': () => draw().jpeg().toBuffer(),
+  'image/png': () => draw().png().toBuffer(),
+  'image/webp': () => draw().webp().toBuffer(),
+};
+const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
+
+test.each(Object.keys(ENCODED) as (keyof typeof ENCODED)[])(
+  '%s loses place and author, and keeps each pixel',
+  async (type) => {
+    const file = await ENCODED[type]();
+    expect((await sharp(file).metadata()).exif, 'the fixture has metadata').toBeDefined();
+    const cleaned = cleanPicture(file);
+    expect(cleaned?.type).toBe(type);
+    const kept = cleaned?.file ?? Buffer.alloc(0);
+    const { exif, xmp, width, height } = await sharp(kept).metadata();
+    expect([exif, xmp, width, height]).toEqual([undefined, undefined, 90, 120]);
+    for (const word of ['Asha', 'at home', 'where', 'Exif']) expect(kept.includes(word), word).toBe(false);
+    expect(await pixelsOf(kept)).toEqual(await pixelsOf(file));
+  },
+);
+
+test.each([
+  ['progressive JPEG', () => draw().jpeg({ progressive: true }).toBuffer()],
+  ['lossless WebP', () => draw().webp({ lossless: true }).toBuffer()],
+  ['transparent WebP', () => draw().ensureAlpha(0.5).webp().toBuffer()],
+  ['PNG with a palette', () => draw().png({ palette: true }).toBuffer()],
+])('a %s keeps each pixel', async (_, encode) => {
+  const file = await encode();
+  expect(await pixelsOf(cleanPicture(file)?.file ?? Buffer.alloc(0))).toEqual(await pixelsOf(file));
+});
+
+test.each(Object.keys(ENCODED) as (keyof typeof ENCODED)[])(
+  'another file behind a %s is cut off',
+  async (type) => {
+    const file = await ENCODED[type]();
+    const both = Buffer.concat([file, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
+    expect(cleanPicture(both)).toEqual(cleanPicture(file));
+  },
+);
+
+test('each beginning of a picture is refused without an error', async () => {
+  for (const encode of Object.values(ENCODED)) {
+    const file = await encode();
+    for (let length = 0; length < file.length; length += 7) {
+      expect(cleanPicture(file.subarray(0, length))).toBeNull();
+    }
+  }
+});
+
+test.each([
+  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['GIF', Buffer.from('GIF89a/*alert(1)*/=1;')],
+  ['page', Buffer.from('<!doctype html><p>hello')],
+  ['start of a JPEG before a page', Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from('<html>')])],
+  ['picture of 40,000 pixels a side', makePng({ width: 40_000, height: 64 })],
+  ['picture of a pixel', makePng({ width: 1, height: 1 })],
+  ['PNG with an unknown critical part', makePng({ chunks: [['EVIL', 'text']] })],
+])('a %s is refused', (_, file) => {
+  expect(cleanPicture(file)).toBeNull();
+});
+
+test('a PNG loses its comments, and one with a wrong checksum is refused', () => {
+  const file = makePng({ chunks: [['tEXt', 'Author\0Asha']] });
+  expect(cleanPicture(file)?.file).toEqual(makePng());
+  file[40] = (file[40] ?? 0) ^ 1;
+  expect(cleanPicture(file)).toBeNull();
+});

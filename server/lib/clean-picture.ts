@@ -1,0 +1,157 @@
+import { crc32 } from 'node:zlib';
+
+export interface Picture {
+  type: 'image/jpeg' | 'image/png' | 'image/webp';
+  file: Buffer;
+}
+
+/** Pixels a side. */
+const SIDE = { least: 64, most: 2000 };
+
+/**
+ * Copies the parts of a JPEG, PNG or WebP picture that a browser draws, and nothing else: no place, camera, comment or
+ * preview, and no other file behind the end.
+ * @returns null for any other file.
+ */
+export function cleanPicture(file: Buffer): Picture | null {
+  try {
+    const picture = cleanJpeg(file) ?? cleanPng(file) ?? cleanWebp(file);
+    return picture && isBounded(picture.size) ? { type: picture.type, file: picture.file } : null;
+  } catch (error) {
+    // A read past the end: the file is cut off.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+type Cleaned = (Picture & { size: Size | null }) | null;
+
+const isBounded = (size: Size | null) =>
+  size !== null && [size.width, size.height].every((pixels) => pixels >= SIDE.least && pixels <= SIDE.most);
+
+const JPEG_START = Buffer.from([0xff, 0xd8]);
+const JPEG_END = 0xd9;
+const JPEG_SCAN = 0xda;
+/** Baseline, extended and progressive frames. */
+const JPEG_FRAMES = [0xc0, 0xc1, 0xc2];
+/** Tables: Huffman, quantisation, restart interval. */
+const JPEG_TABLES = [0xc4, 0xdb, 0xdd];
+const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
+/** Application data and comments. */
+const isMetadata = (code: number) => (code >= 0xe0 && code <= 0xef) || code === 0xfe;
+
+/** ITU-T T.81, annex B. */
+function cleanJpeg(file: Buffer): Cleaned {
+  if (!file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return null;
+  const kept: Buffer[] = [JPEG_START];
+  let size: Size | null = null;
+  let hasScan = false;
+  let at = 2;
+  while (file.readUInt8(at) === 0xff) {
+    const code = file.readUInt8(at + 1);
+    if (code === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (code === JPEG_END) {
+      kept.push(file.subarray(at, at + 2));
+      return hasScan ? { type: 'image/jpeg', file: Buffer.concat(kept), size } : null;
+    }
+    const end = at + 2 + file.readUInt16BE(at + 2);
+    if (end > file.length) return null;
+    if (JPEG_FRAMES.includes(code)) {
+      if (size !== null) return null;
+      size = { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) };
+    } else if (code === JPEG_SCAN) hasScan = true;
+    else if (!JPEG_TABLES.includes(code) && !isMetadata(code)) return null;
+    const next = code === JPEG_SCAN ? endOfScan(file, end) : end;
+    if (!isMetadata(code)) kept.push(file.subarray(at, next));
+    at = next;
+  }
+  return null;
+}
+
+/** Where the first marker after a scan's data begins. */
+function endOfScan(file: Buffer, from: number): number {
+  let at = file.indexOf(0xff, from);
+  while (at >= 0) {
+    const code = file.readUInt8(at + 1);
+    if (code !== 0 && !isRestart(code)) return at;
+    at = file.indexOf(0xff, at + 2);
+  }
+  return file.length;
+}
+
+const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG_PARTS = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
+const isCritical = (name: string) => /^[A-Z]/.test(name);
+
+/** ISO/IEC 15948, 5. */
+function cleanPng(file: Buffer): Cleaned {
+  if (!file.subarray(0, 8).equals(PNG_START)) return null;
+  const kept: Buffer[] = [PNG_START];
+  let size: Size | null = null;
+  for (let at = 8; ; ) {
+    const data = at + 8;
+    const end = data + file.readUInt32BE(at) + 4;
+    const name = file.toString('latin1', at + 4, data);
+    if (file.readUInt32BE(end - 4) !== crc32(file.subarray(at + 4, end - 4))) return null;
+    if ((name === 'IHDR') !== (size === null)) return null;
+    size ??= { width: file.readUInt32BE(data), height: file.readUInt32BE(data + 4) };
+    if (PNG_PARTS.includes(name)) kept.push(file.subarray(at, end));
+    else if (isCritical(name)) return null;
+    if (name === 'IEND') return { type: 'image/png', file: Buffer.concat(kept), size };
+    at = end;
+  }
+}
+
+const WEBP_PICTURES = ['VP8 ', 'VP8L'];
+const WEBP_HAS_ALPHA = 0x10;
+
+/** RFC 9649, 2. */
+function cleanWebp(file: Buffer): Cleaned {
+  if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WEBP') return null;
+  const end = 8 + file.readUInt32LE(4);
+  if (end > file.length) return null;
+  const kept: Buffer[] = [];
+  let size: Size | null = null;
+  for (let at = 12; at < end; ) {
+    const name = file.toString('latin1', at, at + 4);
+    const length = file.readUInt32LE(at + 4);
+    const next = at + 8 + length + (length % 2);
+    if (next > end) return null;
+    const part = Buffer.from(file.subarray(at, next));
+    if (name === 'ANIM' || name === 'ANMF') return null;
+    if (name === 'VP8X') {
+      part.writeUInt32LE(part.readUInt8(8) & WEBP_HAS_ALPHA, 8);
+      kept.push(part);
+    } else if (name === 'ALPH') kept.push(part);
+    else if (WEBP_PICTURES.includes(name)) {
+      if (size !== null) return null;
+      size = name === 'VP8L' ? sizeOfVp8l(part) : sizeOfVp8(part);
+      kept.push(part);
+    }
+    at = next;
+  }
+  const body = Buffer.concat(kept);
+  const head = Buffer.from('RIFF____WEBP', 'latin1');
+  head.writeUInt32LE(body.length + 4, 4);
+  return { type: 'image/webp', file: Buffer.concat([head, body]), size };
+}
+
+/** RFC 6386, 9.1. */
+function sizeOfVp8(part: Buffer): Size | null {
+  if (part.readUIntBE(11, 3) !== 0x9d012a) return null;
+  return { width: part.readUInt16LE(14) & 0x3fff, height: part.readUInt16LE(16) & 0x3fff };
+}
+
+/** RFC 9649, 3.3. */
+function sizeOfVp8l(part: Buffer): Size | null {
+  if (part.readUInt8(8) !== 0x2f) return null;
+  const bits = part.readUInt32LE(9);
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+}

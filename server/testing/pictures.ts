@@ -1,0 +1,27 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** A grey PNG picture. @param chunks further ones, after the header. */
+export function makePng({ width = 80, height = 80, chunks = [] as [string, string][] } = {}): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits of grey.
+  header.writeUInt8(8, 8);
+  const rows = Buffer.alloc((width + 1) * height, 0);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunkOf('IHDR', header),
+    ...chunks.map(([name, text]) => chunkOf(name, Buffer.from(text))),
+    chunkOf('IDAT', deflateSync(rows)),
+    chunkOf('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunkOf(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const chunk = Buffer.alloc(named.length + 8);
+  chunk.writeUInt32BE(data.length, 0);
+  named.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(named), named.length + 4);
+  return chunk;
+}

@@ -1,0 +1,2 @@
+export { PublicProfileCard } from './public-profile/public-profile-card.tsx';
+export { ShownPeople } from './public-profile/shown-people.tsx';

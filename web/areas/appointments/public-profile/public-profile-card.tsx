@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type OwnPublicProfile,
+  PUBLIC_PROFILE_CONSENT,
+  QUALIFICATION_MAX,
+  savePublicProfile,
+  withdrawPublicProfile,
+} from '#contracts/appointments/index.ts';
+import { paths } from '#contracts/pages.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { Loaded } from '#web/components/loaded.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { callApi } from '#web/lib/api-client.ts';
+import { formatDate, orDash } from '#web/lib/format.ts';
+import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { languagesOf, publicProfileQuery } from './api.ts';
+import { OwnPhoto } from './components/own-photo.tsx';
+
+/** A counsellor's own consent to be shown on the public site. */
+export function PublicProfileCard() {
+  const query = useQuery(publicProfileQuery);
+  return (
+    <Card className="mt-5 max-w-2xl">
+      <h2 className="mb-3 font-semibold text-lg">Shown to families</h2>
+      <Loaded
+        query={query}
+        loading="Loading what families see..."
+        failed="What families see could not be loaded. Please try again."
+      >
+        {(profile) => (
+          <div className="grid gap-4">
+            <State profile={profile} />
+            {profile.agreed && <OwnPhoto photo={profile.agreed.photo} />}
+            <ProfileForm key={profile.agreed?.agreedAt} profile={profile} />
+            {profile.agreed && <Withdrawal />}
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function State({ profile }: { profile: OwnPublicProfile }) {
+  const { agreed, days } = profile;
+  return (
+    <>
+      <p className="text-ink-soft">
+        {agreed
+          ? `You agreed on ${formatDate(agreed.agreedAt)}. ${agreed.isShown ? 'Families see you on the page About us.' : 'A super admin decides who is shown; you are not shown at present.'}`
+          : 'Families like to know whom they meet. Nothing of you is on the public site unless you agree.'}
+      </p>
+      <p className="text-ink-soft">
+        {`Languages: ${orDash(languagesOf(profile))} · Days: ${orDash(days)}. Both come from `}
+        <Link to={paths.admin.dashboardHours} className="text-primary underline underline-offset-4">
+          your working hours
+        </Link>
+        .
+      </p>
+    </>
+  );
+}
+
+function ProfileForm({ profile: { agreed } }: { profile: OwnPublicProfile }) {
+  const queryClient = useQueryClient();
+  const stored = agreed?.qualification ?? '';
+  const [qualification, setQualification] = useState(stored);
+  const [agrees, setAgrees] = useState(agreed !== null);
+  useUnsavedChanges(qualification !== stored);
+  const { busy, submit } = useSubmit(async () => {
+    const body = { qualification, agreedTo: PUBLIC_PROFILE_CONSENT.version };
+    const saved = await callApi(savePublicProfile, { body });
+    setQualification(saved.agreed?.qualification ?? '');
+    queryClient.setQueryData(publicProfileQuery.queryKey, saved);
+    showSuccess(agreed ? 'Your public profile is saved' : 'Thank you. Your consent is recorded');
+  }, 'Your public profile could not be saved');
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (agrees) return void submit();
+    focusField(event.currentTarget, 'agrees');
+    showError('Please tick the box if you agree to be shown');
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label="Shown to families" className="grid gap-4">
+      <Field label="Qualification" hint="For example M.A. Psychology, 12 years of counselling">
+        <Input
+          name="qualification"
+          maxLength={QUALIFICATION_MAX}
+          value={qualification}
+          onChange={({ target }) => setQualification(target.value)}
+        />
+      </Field>
+      {agreed === null && (
+        <Checkbox
+          name="agrees"
+          label={PUBLIC_PROFILE_CONSENT.text}
+          checked={agrees}
+          onChange={({ target }) => setAgrees(target.checked)}
+        />
+      )}
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {agreed === null ? 'I Agree' : 'Save Qualification'}
+      </Button>
+    </form>
+  );
+}
+
+/** One click, as easy as agreeing. */
+function Withdrawal() {
+  const queryClient = useQueryClient();
+  const { busy, submit } = useSubmit(async () => {
+    queryClient.setQueryData(publicProfileQuery.queryKey, await callApi(withdrawPublicProfile, {}));
+    showSuccess('You are no longer shown. Your photograph is deleted');
+  }, 'Your consent could not be withdrawn');
+  return (
+    <div className="border-line border-t pt-4">
+      <p className="mb-3 text-ink-soft">
+        If you withdraw, you are gone from the site at once, and photograph and qualification are deleted.
+      </p>
+      <Button variant="secondary" busy={busy} onClick={() => void submit()}>
+        Withdraw My Consent
+      </Button>
+    </div>
+  );
+}
