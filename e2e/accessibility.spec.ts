@@ -155,7 +155,8 @@ test('the dialogs, menus and messages of the portal', async ({ page, product, ex
   await dialog.getByRole('button', { name: 'Update Member' }).click();
   await expect(toast(page)).toContainText('Team member updated successfully');
   await expectAccessible(page, '[data-toasts]');
-  await row.getByRole('button', { name: 'Issue a one-time password' }).click();
+  await row.getByRole('button', { name: `More for ${member.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Issue a one-time password' }).click();
   await expect(question).toBeVisible();
   await look(page);
   await page.getByRole('button', { name: 'Issue Password' }).click();

@@ -131,9 +131,8 @@ export async function expectToFitEnlarged(page: Page): Promise<void> {
 /** Fails if the page or the open dialog scrolls sideways, or the dialog leaves the screen. */
 export async function expectToFit(page: Page): Promise<void> {
   const { width: screen = 0 } = page.viewportSize() ?? {};
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${page.url()}`).toBe(
-    screen,
-  );
+  const readWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(readWidth, { message: `width of ${page.url()}` }).toBe(screen);
   for (const dialog of await page.getByRole('dialog').or(page.getByRole('alertdialog')).all()) {
     const { x, width } = (await dialog.boundingBox()) ?? { x: -1, width: 0 };
     expect(x).toBeGreaterThanOrEqual(0);

@@ -160,3 +160,30 @@ it('writes nothing where the typing ends as it began', () => {
   fireEvent.blur(box());
   expect(address()).toBe('/?q=ka');
 });
+
+it('is written once, also if the search before it arrives late', () => {
+  const change = vi.fn();
+  let list: ReturnType<typeof useSearchAhead> | undefined;
+  let arrive = () => {};
+  function Slow() {
+    const { query } = useListAddress(studentAddress);
+    const { key } = useLocation();
+    const navigate = useNavigate();
+    list = useSearchAhead({ query, change });
+    arrive = () => void navigate('/?q=k', { replace: true, state: { typedOver: key } });
+    return null;
+  }
+  render(
+    <MemoryRouter>
+      <Slow />
+    </MemoryRouter>,
+  );
+  for (const text of ['k', 'ka']) {
+    act(() => list?.search(text));
+    act(() => list?.finishSearch());
+  }
+  expect(change.mock.calls.map(([part]) => part)).toEqual([{ q: 'k' }, { q: 'ka' }]);
+  act(() => arrive());
+  expect(change).toHaveBeenCalledTimes(2);
+  expect(list?.shown).toEqual({ q: 'ka' });
+});

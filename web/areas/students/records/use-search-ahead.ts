@@ -28,6 +28,8 @@ export function useSearchAhead({
 }: Pick<ReturnType<typeof useListAddress<StudentListQuery>>, 'query' | 'change'>) {
   const { key, state } = useLocation();
   const [typed, setTyped] = useState<TypedSearch | null>(null);
+  /** The search that the address was given. The late arrival of an earlier one must not write again: it would undo a click. */
+  const written = useRef<string | null>(null);
   const inAddress = query.q ?? '';
   if (typed !== null && typed.key !== key) {
     // The address now has the search, or the person navigated away.
@@ -40,7 +42,8 @@ export function useSearchAhead({
     if (typed.isFinished) {
       const state: TypedState = { typedOver: typed.key };
       if (typed.q === inAddress) setTyped(null);
-      else change({ q: typed.q }, { state });
+      else if (typed.q !== written.current) change({ q: typed.q }, { state });
+      written.current = typed.q;
       return;
     }
     const finish = () => setTyped((last) => (last === typed ? { ...typed, isFinished: true } : last));
@@ -73,7 +76,10 @@ export function useSearchAhead({
       (part: ListChange<StudentListQuery>) => change({ q: latest.current, ...part }),
       [change],
     ),
-    search: (text: string) => setTyped({ q: text, key, isFinished: false }),
+    search(text: string) {
+      written.current = null;
+      setTyped({ q: text, key, isFinished: false });
+    },
     /** Writes the search into the address now. */
     finishSearch,
   };
