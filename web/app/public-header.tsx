@@ -15,7 +15,7 @@ export function PublicHeader() {
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 sm:px-6 lg:py-3">
         <Link
           to={paths.home}
-          className="flex min-h-11 min-w-0 items-center gap-3 rounded-lg max-md:flex-1 md:mr-auto"
+          className="flex min-h-11 min-w-0 items-center gap-3 rounded-lg max-md:flex-[1_1_min(12rem,100%)] md:mr-auto"
         >
           <SriYantra detail="medium" className="size-[min(3.25rem,18vw)] shrink-0 text-maroon lg:size-16" />
           <span className="min-w-0">

@@ -42,7 +42,7 @@ function Pictures({ state, isAdvancing }: PicturesProps) {
       // Do not read out every slide while it advances by itself.
       aria-live={isAdvancing ? 'off' : 'polite'}
       data-transitioning={state.transition !== null}
-      className="relative aspect-[3/2] overflow-hidden bg-peach sm:aspect-video lg:aspect-[2/1]"
+      className="relative aspect-[5/3] overflow-hidden bg-peach sm:aspect-video lg:aspect-[2/1]"
     >
       {SLIDES.map(
         (slide, position) =>
@@ -157,6 +157,7 @@ function Caption({ shown }: { shown: number }) {
           </p>
         ))}
       </div>
+      <Actions />
       <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 text-left font-medium text-ink max-md:mx-auto max-md:w-fit">
         {SERVICES.map((service) => (
           <li key={service} className="flex items-center gap-2">
@@ -165,7 +166,6 @@ function Caption({ shown }: { shown: number }) {
           </li>
         ))}
       </ul>
-      <Actions />
     </div>
   );
 }
@@ -174,7 +174,7 @@ function Caption({ shown }: { shown: number }) {
 function Actions() {
   const consultancy = readConsultancy();
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 max-md:justify-center">
+    <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 max-md:justify-center">
       <Link to={paths.career} className={buttonClasses()}>
         Take the career assessment
       </Link>
