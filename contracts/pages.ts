@@ -5,6 +5,7 @@ export const paths = {
   signup: '/signup',
   forgotPassword: '/forgot-password',
   career: '/career',
+  interests: '/guidance/interests',
   dmit: '/dmit',
   overseas: '/overseas',
   bridging: '/bridging',

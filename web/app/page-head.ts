@@ -31,6 +31,11 @@ export const PAGE_HEADS: Record<string, PageHead> = {
       'A free career assessment for students: tell us what you like and what you are good at, and see which careers to explore.',
     module: 'areas/guidance/career/career-page.tsx',
   },
+  [paths.interests]: {
+    description:
+      'A free interest inventory for students from 13 years on: 30 or 60 small activities, worked out in your browser, with careers that go with your answers.',
+    module: 'areas/guidance/interests/interests-page.tsx',
+  },
   [paths.dmit]: {
     description:
       'What the fingerprint-pattern analysis DMIT is, how a session goes, and what it can and cannot tell a family.',

@@ -38,6 +38,13 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     Page: lazyPage(async () => (await import('#web/areas/guidance/career/career-page.tsx')).CareerPage),
   },
   {
+    path: paths.interests,
+    title: 'What would you like to do?',
+    Page: lazyPage(
+      async () => (await import('#web/areas/guidance/interests/interests-page.tsx')).InterestsPage,
+    ),
+  },
+  {
     path: paths.dmit,
     title: 'DMIT',
     Page: lazyPage(async () => (await import('#web/areas/site/information/dmit-page.tsx')).DmitPage),

@@ -5,3 +5,9 @@ export const ASSESSMENT_KEYS = {
   /** The answers behind the last results with their day, as JSON. */
   result: 'careerResult',
 } as const;
+
+/** Goes with the account, too. */
+export const INTEREST_KEYS = {
+  /** Answers of the interest inventory that a student chose to keep, as JSON. */
+  inventory: 'interestInventory',
+} as const;

@@ -194,6 +194,7 @@ describe('signing out', () => {
     await accounts.register(DETAILS);
     localStorage.setItem('careerDraft', '{}');
     localStorage.setItem('careerResult', '{}');
+    localStorage.setItem('interestInventory', '{}');
     localStorage.setItem('userEmail', OLD_RECORD.email);
     void accounts.signOut();
     expect(Object.keys(localStorage).sort()).toEqual(['registeredUsers', 'userEmail']);

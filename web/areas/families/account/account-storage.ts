@@ -1,5 +1,5 @@
 import { clearFormDrafts } from '#web/lib/form-draft-storage.ts';
-import { ASSESSMENT_KEYS } from '#web/lib/storage-keys.ts';
+import { ASSESSMENT_KEYS, INTEREST_KEYS } from '#web/lib/storage-keys.ts';
 import {
   type AccountDetails,
   type AccountSession,
@@ -223,7 +223,8 @@ function forget(email?: string): boolean {
 }
 
 function forgetAssessment(): void {
-  for (const key of Object.values(ASSESSMENT_KEYS)) window.localStorage.removeItem(key);
+  const keys = [...Object.values(ASSESSMENT_KEYS), ...Object.values(INTEREST_KEYS)];
+  for (const key of keys) window.localStorage.removeItem(key);
 }
 
 function put(key: string, value: string | null): void {

@@ -1,14 +1,6 @@
-import {
-  type FormEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useAccount } from '#web/areas/families/index.ts';
+import { useOnOtherAccount } from '#web/areas/guidance/use-on-other-account.ts';
 import { toast } from '#web/components/toast-store.ts';
 import {
   ASSESSMENT_FIELDS,
@@ -73,7 +65,12 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
     setLast(readCareerResult());
   }, [form]);
   useEffect(() => watchCareerDraft(forget), [forget]);
-  useOnOtherAccount(forget);
+  useOnOtherAccount(
+    useCallback(() => {
+      clearCareerAnswers();
+      forget();
+    }, [forget]),
+  );
 
   const show = (result: CareerResult) =>
     setResults({ ...result, recommendations: recommendCareers(result.assessment) });
@@ -124,16 +121,3 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
 }
 
 export type AssessmentState = ReturnType<typeof useAssessment>;
-
-/** The answers belong to an account or to nobody: they go at its sign-out, also on the results page. */
-function useOnOtherAccount(forget: () => void): void {
-  const email = useAccount()?.email ?? null;
-  const before = useRef<string | null>(null);
-  useEffect(() => {
-    if (before.current !== null && email !== before.current) {
-      clearCareerAnswers();
-      forget();
-    }
-    before.current = email;
-  }, [email, forget]);
-}

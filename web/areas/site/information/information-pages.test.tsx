@@ -147,6 +147,7 @@ describe('the privacy page', () => {
       'userEmail',
       'careerDraft',
       'careerResult',
+      'interestInventory',
       'messageDraft',
       'sentRequests',
     ]) {

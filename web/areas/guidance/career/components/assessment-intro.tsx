@@ -1,4 +1,5 @@
 import { Lock, MessagesSquare, PencilLine } from 'lucide-react';
+import { InterestsLink } from './interests-link.tsx';
 
 const POINTS = [
   {
@@ -20,18 +21,21 @@ const POINTS = [
 
 export function AssessmentIntro() {
   return (
-    <ul className="grid content-start gap-5 max-lg:mt-4 sm:max-lg:grid-cols-3">
-      {POINTS.map(({ Icon, title, text }) => (
-        <li key={title} className="flex gap-3.5 sm:max-lg:flex-col">
-          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-white text-clay shadow-card">
-            <Icon aria-hidden className="size-5" />
-          </span>
-          <div>
-            <h2 className="font-semibold text-ink leading-snug">{title}</h2>
-            <p className="mt-0.5 text-ink leading-snug">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div className="grid content-start gap-6 max-lg:mt-4">
+      <ul className="grid content-start gap-5 sm:max-lg:grid-cols-3">
+        {POINTS.map(({ Icon, title, text }) => (
+          <li key={title} className="flex gap-3.5 sm:max-lg:flex-col">
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-white text-clay shadow-card">
+              <Icon aria-hidden className="size-5" />
+            </span>
+            <div>
+              <h2 className="font-semibold text-ink leading-snug">{title}</h2>
+              <p className="mt-0.5 text-ink leading-snug">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <InterestsLink />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { AssessmentSummarySchema } from '#contracts/guidance/index.ts';
@@ -27,12 +28,14 @@ const ASSESSMENT: Assessment = {
 function show(changes: Partial<Assessment> = {}, onRetake = () => {}) {
   const assessment = { ...ASSESSMENT, ...changes };
   render(
-    <ResultsView
-      assessment={assessment}
-      recommendations={recommendCareers(assessment)}
-      finishedAt={new Date('2026-04-30T12:00:00Z')}
-      onRetake={onRetake}
-    />,
+    <MemoryRouter>
+      <ResultsView
+        assessment={assessment}
+        recommendations={recommendCareers(assessment)}
+        finishedAt={new Date('2026-04-30T12:00:00Z')}
+        onRetake={onRetake}
+      />
+    </MemoryRouter>,
   );
 }
 

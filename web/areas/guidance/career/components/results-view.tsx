@@ -12,6 +12,7 @@ import type { Results } from '#web/areas/guidance/career/use-assessment.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
+import { InterestsLink } from './interests-link.tsx';
 import { PrintedAnswers } from './printed-answers.tsx';
 import { RecommendationGroup } from './recommendation-group.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -43,6 +44,7 @@ export function ResultsView({ assessment, recommendations, finishedAt, onRetake 
       <div className="mt-10 rounded-2xl bg-white p-5 shadow-card sm:p-8 print:mt-3 print:p-0">
         <NextSteps />
       </div>
+      <InterestsLink className="mt-6 print:hidden" />
       <PrintedFoot />
     </div>
   );

@@ -22,6 +22,7 @@ export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
             'Your account: name, e-mail, the parent’s name, and whatever else you filled in at sign-up. It stays until you remove it. The password is kept in a scrambled form that nobody can read.',
             'Your e-mail address, if you ticked “Remember me”. It stays until you sign in without the tick.',
             'Your answers in the career assessment, finished or not, and your last results. They stay until you use the Clear link below the form or Logout, until somebody signs up, or until another account signs in.',
+            'Your answers in the interest inventory, only if you ticked the box that keeps them, and a parent’s guesses only if both of you agreed. They go when you take the tick away, start again or use Logout, or when another account signs in.',
             'What you have typed into the contact or the sign-up form, and your last request for a session. It goes when the form is sent, at Logout, or when the tab is closed; the request stays until Logout or until the tab is closed.',
           ]}
         />
@@ -99,6 +100,10 @@ export const PRIVACY_ENTRIES: LegalSection = {
           {
             term: <code>careerResult</code>,
             text: 'The answers behind your last results, with their day, so that you can open the results again. They go together with careerDraft.',
+          },
+          {
+            term: <code>interestInventory</code>,
+            text: 'Your answers in the interest inventory and, after both of you agreed, a parent’s guesses, so that you can go on another day.',
           },
           {
             term: <code>messageDraft</code>,

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { paths } from '#contracts/pages.ts';
+import { expect, expectAccessible, expectToFit, expectToFitEnlarged, test } from './fixtures.ts';
+import { heading } from './portal.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const WORDS = ['No, not at all', 'Rather not', 'I am not sure', 'Rather yes', 'Yes, very much'];
+/** By type, in the order of the items: a student who likes to make and to find out. */
+const STUDENT = [4, 3, 1, 2, 0, 1];
+const PARENT = [0, 3, 1, 2, 3, 1];
+
+async function look(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectToFit(page);
+  await expectToFitEnlarged(page);
+}
+
+async function answerAll(page: Page, count: number, values: readonly number[]): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    await expect(page.getByText(`${at + 1} of ${count}`, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: WORDS[values[at % 6] ?? 2] ?? '' }).tap();
+  }
+}
+
+test('a student alone: thirty taps, a result, nothing kept, also without a network', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  await page.goto(paths.interests);
+  await look(page);
+  await page.waitForLoadState('networkidle');
+  // A second visit, with the service worker in charge, keeps the careers too.
+  await page.getByRole('button', { name: /^Start: 30/ }).tap();
+  await look(page);
+  // Everything is on one screen.
+  const last = await page.getByRole('button', { name: 'Yes, very much' }).boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(740);
+  await page.keyboard.press('5');
+  await expect(page.getByText('2 of 30', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).tap();
+  await answerAll(page, 30, STUDENT);
+  await expect(heading(page)).toHaveText('Your interests');
+  const careers = page.getByRole('region', { name: 'Careers with similar interests' });
+  await expect(careers.getByText(/fit$/).first()).toBeVisible();
+  await look(page);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).length))
+    .toBeGreaterThan(1);
+  await context.setOffline(true);
+  expectedErrors.push(/net::ERR_|Failed to load resource/);
+  await page.goto(paths.interests);
+  await page.getByRole('button', { name: /^Start: 30/ }).tap();
+  await answerAll(page, 30, STUDENT);
+  await expect(careers.getByText(/fit$/).first()).toBeVisible();
+});
+
+test('two lenses: a parent guesses, the student answers, both see where they differ', async ({ page }) => {
+  await page.goto(paths.interests);
+  await page.getByRole('checkbox', { name: /^A parent guesses first/ }).check();
+  await page.getByRole('button', { name: /^Start: 30/ }).tap();
+  await answerAll(page, 12, PARENT);
+  await expect(heading(page)).toHaveText('Now the student answers');
+  await look(page);
+  await page.getByRole('button', { name: 'I am the student: start' }).tap();
+  await answerAll(page, 30, STUDENT);
+  const view = page.getByRole('region', { name: 'Two views' });
+  await expect(view).toContainText('You were close to each other on 8 of 12 activities.');
+  await expect(view.getByRole('list').last().getByRole('listitem')).toHaveCount(3);
+  await look(page);
+  await page.getByRole('checkbox', { name: /^I, the student/ }).check();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.getByRole('checkbox', { name: /^I, the parent/ }).check();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('interestInventory')))
+    .toContain('guesses');
+  await page.getByRole('button', { name: 'Start again' }).tap();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});

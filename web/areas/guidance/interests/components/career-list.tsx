@@ -1,0 +1,61 @@
+import type { InterestResult } from '#contracts/interests.ts';
+import { BAND_NAMES, STEADINESS_TEXTS, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
+import { type ListedCareer, useCareerList } from '#web/areas/guidance/interests/use-career-list.ts';
+import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
+import { Button } from '#web/components/ui/button.tsx';
+
+interface CareerListViewProps {
+  inventory: InventoryState;
+  result: InterestResult;
+}
+
+export function CareerListView({ inventory: { items, answers }, result: { scores } }: CareerListViewProps) {
+  const [list, retry] = useCareerList({ items, answers, scores });
+  return (
+    <section aria-labelledby="careers-title" className="mt-8 rounded-2xl bg-white p-5 shadow-card sm:p-8">
+      <h2 id="careers-title" className="font-bold text-primary-deep text-xl">
+        {TEXTS.careers}
+      </h2>
+      <p className="mt-2 text-ink leading-snug">{TEXTS.careersIntro}</p>
+      {list.state === 'loading' && (
+        <p role="status" className="mt-4 text-ink-soft">
+          {TEXTS.careersLoading}
+        </p>
+      )}
+      {list.state === 'failed' && (
+        <div role="alert" className="mt-4">
+          <p className="text-danger-dark">{TEXTS.careersFailed}</p>
+          <Button variant="secondary" onClick={retry} className="mt-2">
+            {TEXTS.retry}
+          </Button>
+        </div>
+      )}
+      {list.state === 'ready' && <Careers careers={list.careers} />}
+      <p className="mt-4 text-ink-soft text-sm leading-snug">{TEXTS.credit}</p>
+    </section>
+  );
+}
+
+function Careers({ careers }: { careers: readonly ListedCareer[] }) {
+  if (careers.length === 0) return <p className="mt-4 text-ink leading-snug">{TEXTS.careersNone}</p>;
+  return (
+    <>
+      <ol className="mt-4 divide-y divide-line">
+        {careers.map(({ career, band, steadiness }) => (
+          <li key={career.slug} className="py-3 print:py-1">
+            <p className="font-semibold text-ink text-lg leading-snug">{career.name}</p>
+            <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm leading-snug">
+              <li className="font-semibold text-primary-dark">{BAND_NAMES[band]}</li>
+              <li className="text-ink">{STEADINESS_TEXTS[steadiness]}</li>
+            </ul>
+            <dl className="mt-0.5 flex flex-wrap gap-x-2 text-ink-soft text-sm leading-snug">
+              <dt>{TEXTS.nearest}</dt>
+              <dd>{career.title}</dd>
+            </dl>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-ink-soft leading-snug">{TEXTS.stability}</p>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Printer, RotateCcw } from 'lucide-react';
+import { Link } from 'react-router';
+import type { InterestResult } from '#contracts/interests.ts';
+import { paths } from '#contracts/pages.ts';
+import { ViewTitle } from '#web/areas/guidance/career/components/view-title.tsx';
+import { type Flag, findFlags } from '#web/areas/guidance/interests/flags.ts';
+import { scoreInterests } from '#web/areas/guidance/interests/score.ts';
+import { FLAG_TEXTS, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
+import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { CareerListView } from './career-list.tsx';
+import { Hexagon } from './hexagon.tsx';
+import { LensView } from './lens-view.tsx';
+import { ScoreTable } from './score-table.tsx';
+
+export function InterestResultView({ inventory }: { inventory: InventoryState }) {
+  const { items, answers, times } = inventory;
+  const result = scoreInterests(items, answers);
+  if (result === null) return null;
+  const timed = items.flatMap(({ id }) => {
+    const answer = answers[id];
+    return answer === undefined ? [] : [{ answer, ms: times[id] ?? null }];
+  });
+  const flags = findFlags(timed, result);
+  return (
+    <div className="print:**:text-black!">
+      <ViewTitle takesFocus>{TEXTS.resultTitle}</ViewTitle>
+      <p className="mt-3 max-w-prose text-ink text-lg leading-snug">{TEXTS.resultIntro}</p>
+      <Flags flags={flags} />
+      <Scores result={result} />
+      {!flags.includes('flat') && <CareerListView inventory={inventory} result={result} />}
+      <LensView inventory={inventory} />
+      <Actions inventory={inventory} />
+    </div>
+  );
+}
+
+function Flags({ flags }: { flags: readonly Flag[] }) {
+  return flags.map((flag) => (
+    <p key={flag} className="mt-4 rounded-xl border border-terracotta bg-peach/50 p-4 text-ink leading-snug">
+      {FLAG_TEXTS[flag]}
+    </p>
+  ));
+}
+
+function Scores({ result }: { result: InterestResult }) {
+  return (
+    <div className="mt-6 grid gap-6 rounded-2xl bg-white p-5 shadow-card sm:p-8 md:grid-cols-[14rem_minmax(0,1fr)] print:break-inside-avoid print:p-0">
+      <Hexagon result={result} />
+      <ScoreTable result={result} />
+    </div>
+  );
+}
+
+function Actions({ inventory }: { inventory: InventoryState }) {
+  return (
+    <div className="mt-8 grid gap-3 print:hidden">
+      <Checkbox
+        label={TEXTS.keepResult}
+        checked={inventory.isKeeping}
+        onChange={({ target }) => inventory.keep(target.checked)}
+      />
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        <Link to={paths.contact} className={buttonClasses()}>
+          {TEXTS.counsellor}
+        </Link>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4.5" />
+          {TEXTS.print}
+        </Button>
+        <Button variant="ghost" onClick={inventory.restart}>
+          <RotateCcw aria-hidden className="size-4.5" />
+          {TEXTS.again}
+        </Button>
+        <Link to={paths.career} className={buttonClasses({ variant: 'ghost' })}>
+          {TEXTS.assessment}
+        </Link>
+      </div>
+    </div>
+  );
+}

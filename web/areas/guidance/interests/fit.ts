@@ -1,0 +1,28 @@
+/** Thresholds of r; docs/guidance.md gives their source. */
+const STRONG_FROM = 0.73;
+const GOOD_FROM = 0.61;
+const SOME_FROM = 0.35;
+
+export type Band = 'strong' | 'good' | 'some';
+
+/** Pearson's r of two profiles of equal length. @returns null if one of them is flat: it then has no r. */
+export function correlate(a: readonly number[], b: readonly number[]): number | null {
+  const x = standardise(a);
+  const y = standardise(b);
+  if (x === null || y === null) return null;
+  return x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
+}
+
+/** Shifted to the mean 0 and scaled to the length 1: the product of two such profiles is their r. */
+export function standardise(values: readonly number[]): number[] | null {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const shifted = values.map((value) => value - mean);
+  const length = Math.hypot(...shifted);
+  return length < 1e-9 ? null : shifted.map((value) => value / length);
+}
+
+export function bandOf(r: number): Band | null {
+  if (r >= STRONG_FROM) return 'strong';
+  if (r >= GOOD_FROM) return 'good';
+  return r >= SOME_FROM ? 'some' : null;
+}

@@ -1,0 +1,280 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { InterestAnswer } from '#contracts/interests.ts';
+import { accounts } from '#web/areas/families/index.ts';
+import { InterestsPage } from './interests-page.tsx';
+import { itemsOf } from './score.ts';
+import { ANSWER_WORDS } from './texts.en.ts';
+import { LENS_ITEMS } from './two-lenses.ts';
+
+const KEY = 'interestInventory';
+const page = (
+  <MemoryRouter initialEntries={['/guidance/interests']}>
+    <InterestsPage />
+  </MemoryRouter>
+);
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const tick = (name: string | RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }));
+const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null');
+
+let now = 0;
+/** Answers after four seconds. */
+function answer(value: InterestAnswer, ms = 4000): void {
+  now += ms;
+  press(ANSWER_WORDS[value]);
+}
+/** A student who likes to make and to find out. */
+const CLEAR: Record<string, InterestAnswer> = { R: 4, I: 3, A: 1, S: 2, E: 0, C: 1 };
+function answerAll(answerTo = (type: string): InterestAnswer => CLEAR[type] ?? 2, ms?: number): void {
+  for (const { type } of itemsOf('short')) answer(answerTo(type), ms);
+}
+
+beforeEach(() => {
+  now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('the way through', () => {
+  it('begins with what it is, and is the same in the HTML of the build', () => {
+    const html = renderToString(page);
+    expect(html).toContain('What would you like to do?');
+    render(page);
+    expect(title()).toBe('What would you like to do?');
+    expect(screen.getByText(/Nothing is sent\.$/)).toBeTruthy();
+  });
+
+  it('asks one item a screen, with progress and a way back to a given answer', () => {
+    render(page);
+    press(/^Start: 30/);
+    expect(title()).toBe('Would you like to do this?');
+    const [first, second] = itemsOf('short');
+    expect(screen.getByText(first?.text ?? '')).toBe(document.activeElement);
+    expect(screen.getByText('1 of 30')).toBeTruthy();
+    expect(screen.getByRole('group', { name: first?.text ?? '' })).toBeTruthy();
+    answer(3);
+    expect(document.activeElement?.textContent).toBe(second?.text);
+    expect(screen.getByText('2 of 30')).toBeTruthy();
+    press('Back');
+    expect(screen.getByRole('button', { name: 'Rather yes' }).getAttribute('aria-pressed')).toBe('true');
+    press('Back');
+    expect(title()).toBe('What would you like to do?');
+  });
+
+  it('takes the keys 1 to 5, not a key that is held down', () => {
+    render(page);
+    press(/^Start: 60/);
+    expect(screen.getByText('1 of 60')).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: '5' });
+    expect(screen.getByText('2 of 60')).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: '5', repeat: true });
+    fireEvent.keyDown(document.body, { key: '5', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: '6' });
+    expect(screen.getByText('2 of 60')).toBeTruthy();
+    press('Back');
+    const given = screen.getByRole('button', { name: 'Yes, very much' });
+    expect(given.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('does not take the second tap of a double tap for an answer', () => {
+    render(page);
+    press(/^Start: 30/);
+    const button = screen.getByRole('button', { name: 'Rather yes' });
+    fireEvent.click(button, { detail: 1 });
+    fireEvent.click(screen.getByRole('button', { name: 'Rather yes' }), { detail: 2 });
+    expect(screen.getByText('2 of 30')).toBeTruthy();
+  });
+});
+
+describe('the result', () => {
+  it('has the six scores as a picture and as a table, the highest first, and ties', async () => {
+    render(page);
+    press(/^Start: 30/);
+    answerAll();
+    expect(title()).toBe('Your interests');
+    expect(screen.getByRole('img', { name: /^A hexagon of your six scores/ })).toBeTruthy();
+    const rows = within(screen.getByRole('table', { name: 'Your six scores' })).getAllByRole('row');
+    expect(rows.slice(1).map((row) => row.querySelector('td')?.textContent)).toEqual([
+      '20 of 20',
+      '15 of 20',
+      '10 of 20',
+      '5 of 20',
+      '5 of 20',
+      '0 of 20',
+    ]);
+    expect(screen.getByText('Equal scores: Creating and Keeping order.')).toBeTruthy();
+    const careers = screen.getByRole('region', { name: 'Careers with similar interests' });
+    await within(careers).findAllByText(/fit$/, {}, { timeout: 10_000 });
+    const list = within(careers)
+      .getAllByRole('listitem')
+      .filter((item) => item.parentElement?.tagName === 'OL');
+    expect(list.length).toBeGreaterThan(0);
+    expect(list.length).toBeLessThanOrEqual(10);
+    expect(careers.textContent).toContain('O*NET 29.3 Database');
+    expect(careers.textContent).toMatch(/Stays in (nearly every draw|most draws|about half of the draws)/);
+  });
+
+  it('shows no careers for a flat profile, and says why', () => {
+    render(page);
+    press(/^Start: 30/);
+    answerAll(() => 2);
+    expect(screen.getByText(/^Your six scores are close together/)).toBeTruthy();
+    expect(screen.getByText(/^You gave the same answer many times in a row/)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Careers with similar interests' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Talk to a counsellor' })).toBeTruthy();
+  });
+
+  it('says so when the answers came faster than reading', () => {
+    render(page);
+    press(/^Start: 30/);
+    answerAll(undefined, 400);
+    expect(screen.getByText(/^Many answers came faster/)).toBeTruthy();
+  });
+});
+
+describe('keeping', () => {
+  it('leaves nothing behind unless the student wants it', () => {
+    render(page);
+    press(/^Start: 30/);
+    answerAll();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('goes on at the next item on another day, and is deleted with one button', () => {
+    const { unmount } = render(page);
+    press(/^Start: 30/);
+    answer(4);
+    tick(/^Keep my answers/);
+    answer(1);
+    expect(kept()).toEqual({ form: 'short', answers: { r1: 4, i1: 1 }, guesses: null });
+    unmount();
+    const again = render(page);
+    expect(screen.getByText('2 of 30 answers are kept in this browser.')).toBeTruthy();
+    press('Go on where I stopped');
+    expect(screen.getByText('3 of 30')).toBeTruthy();
+    again.unmount();
+    render(page);
+    press('Delete them');
+    expect(localStorage.length).toBe(0);
+    expect(screen.queryByText(/are kept in this browser/)).toBeNull();
+  });
+
+  it('ends when the tick is taken away', () => {
+    render(page);
+    press(/^Start: 30/);
+    tick(/^Keep my answers/);
+    answer(4);
+    tick(/^Keep my answers/);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('ends with the account', () => {
+    localStorage.setItem('user', JSON.stringify({ name: 'Asha', email: 'a@b.example' }));
+    render(page);
+    press(/^Start: 30/);
+    tick(/^Keep my answers/);
+    answer(4);
+    act(() => void accounts.signOut());
+    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(title()).toBe('What would you like to do?');
+  });
+
+  it.each(['{"form":', '7', '{"form":"huge"}', '{"form":"short","answers":{"r1":9,"x1":2}}'])(
+    'leaves out stored data like %s',
+    (json) => {
+      localStorage.setItem(KEY, json);
+      render(page);
+      expect(screen.queryByText(/^[1-9]\d* of 30 answers/)).toBeNull();
+    },
+  );
+
+  it('works without storage', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    render(page);
+    press(/^Start: 30/);
+    tick(/^Keep my answers/);
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Keep my answers/ });
+    expect(box.checked, 'the box does not promise what the browser refuses').toBe(false);
+    answerAll();
+    expect(title()).toBe('Your interests');
+  });
+});
+
+describe('two lenses', () => {
+  function guess(): void {
+    render(page);
+    tick(/^A parent guesses first/);
+    press(/^Start: 30/);
+    for (const { type } of LENS_ITEMS) answer(type === 'R' ? 0 : (CLEAR[type] ?? 2));
+  }
+
+  it('hide the guesses from the student, and compare at the end', () => {
+    guess();
+    expect(title()).toBe('Now the student answers');
+    press('I am the student: start');
+    expect(screen.getByText('1 of 30')).toBeTruthy();
+    for (const button of screen.getAllByRole('button')) {
+      expect(button.getAttribute('aria-pressed')).not.toBe('true');
+    }
+    answerAll();
+    const view = screen.getByRole('region', { name: 'Two views' });
+    expect(view.textContent).toContain('You were close to each other on 10 of 12 activities.');
+    const apart = within(view)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
+    expect(apart).toEqual(['Yes, very much', 'No, not at all', 'Yes, very much', 'No, not at all']);
+    const questions = view.querySelectorAll('ol > li');
+    expect(questions).toHaveLength(3);
+    expect(questions[0]?.textContent).toBe(
+      'Which thing that you made, mended or grew did you enjoy most, and why?',
+    );
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('keep the guesses only when both agree, and not longer', () => {
+    guess();
+    press('I am the student: start');
+    tick(/^Keep my answers/);
+    answerAll();
+    expect(kept().guesses).toBeNull();
+    tick(/^I, the student/);
+    expect(kept().guesses).toBeNull();
+    tick(/^I, the parent/);
+    expect(kept().guesses).toMatchObject({ r1: 0, i1: 3 });
+    tick(/^I, the student/);
+    expect(kept().guesses).toBeNull();
+  });
+
+  it('can be left out by the parent and by the student', () => {
+    render(page);
+    tick(/^A parent guesses first/);
+    press(/^Start: 30/);
+    expect(title()).toBe('For the parent: would the student like to do this?');
+    answer(1);
+    press('Leave the guesses out');
+    expect(title()).toBe('Would you like to do this?');
+    answerAll();
+    expect(screen.queryByRole('region', { name: 'Two views' })).toBeNull();
+    press('Start again');
+    tick(/^A parent guesses first/);
+    press(/^Start: 30/);
+    for (const _ of LENS_ITEMS) answer(2);
+    press('Start without the guesses');
+    answerAll();
+    expect(screen.queryByRole('region', { name: 'Two views' })).toBeNull();
+  });
+
+  it('are removed from the result by either of them', () => {
+    guess();
+    press('I am the student: start');
+    answerAll();
+    press('Remove the comparison');
+    expect(screen.queryByRole('region', { name: 'Two views' })).toBeNull();
+    expect(title()).toBe('Your interests');
+  });
+});

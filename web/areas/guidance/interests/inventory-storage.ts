@@ -1,0 +1,59 @@
+import { INTEREST_ANSWERS, type InterestAnswer } from '#contracts/interests.ts';
+import { INTEREST_KEYS } from '#web/lib/storage-keys.ts';
+import { INTEREST_ITEMS } from './items.en.ts';
+import type { Answers, InterestForm } from './score.ts';
+
+/** More than 72 answers. */
+const LONGEST_JSON = 5000;
+
+/** What a student chose to keep, to go on later. */
+export interface KeptInventory {
+  form: InterestForm;
+  answers: Answers;
+  /** A parent's guesses: only after both agreed. */
+  guesses: Answers | null;
+}
+
+export function readInventory(): KeptInventory | null {
+  return attempt((storage) => {
+    const json = storage.getItem(INTEREST_KEYS.inventory) ?? 'null';
+    if (json.length > LONGEST_JSON) return null;
+    const kept: unknown = JSON.parse(json);
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { form, answers, guesses } = kept as Record<string, unknown>;
+    if (form !== 'short' && form !== 'long') return null;
+    return { form, answers: toAnswers(answers), guesses: guesses ? toAnswers(guesses) : null };
+  });
+}
+
+/** @returns false if the browser refuses: storage is blocked or full. */
+export function storeInventory(inventory: KeptInventory): boolean {
+  const isStored = attempt((storage) => {
+    storage.setItem(INTEREST_KEYS.inventory, JSON.stringify(inventory));
+    return true;
+  });
+  return isStored ?? false;
+}
+
+export function clearInventory(): void {
+  attempt((storage) => storage.removeItem(INTEREST_KEYS.inventory));
+}
+
+/** Invalid answers and unknown items cost themselves only. */
+function toAnswers(kept: unknown): Answers {
+  const values = new Map(Object.entries(typeof kept === 'object' && kept !== null ? kept : {}));
+  const usable = INTEREST_ITEMS.flatMap(({ id }): [string, InterestAnswer][] => {
+    const answer = INTEREST_ANSWERS.find((one) => one === values.get(id));
+    return answer === undefined ? [] : [[id, answer]];
+  });
+  return Object.fromEntries(usable);
+}
+
+/** Blocked storage throws: the answers then last as long as the page. */
+function attempt<T>(action: (storage: Storage) => T): T | null {
+  try {
+    return action(window.localStorage);
+  } catch {
+    return null;
+  }
+}

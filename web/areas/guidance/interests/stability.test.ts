@@ -1,0 +1,135 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { InterestAnswer, RatedCareer } from '#contracts/interests.ts';
+import { ANSWER_DEVIATION, spreadOf } from './answer-model.ts';
+import { correlate } from './fit.ts';
+import { INTEREST_ITEMS, type InterestItem } from './items.en.ts';
+import { RATED_CAREERS } from './rated-careers.ts';
+import { type Answers, itemsOf, scoreInterests, toProfile } from './score.ts';
+import { seededRandom } from './seeded-random.ts';
+import { DRAWS, LISTED, measureStability, rankCareers, steadinessOf } from './stability.ts';
+
+const rest = async () => {};
+
+function career(code: string, ...ratings: [number, number, number, number, number, number]): RatedCareer {
+  return { code, title: code, ratings };
+}
+
+/** The exact share of the draws, from all 3^n outcomes. */
+function exactShares(items: readonly InterestItem[], answers: Answers, careers: readonly RatedCareer[]) {
+  const shares = careers.map(() => 0);
+  const visit = (at: number, drawn: Answers, probability: number): void => {
+    const item = items[at];
+    if (item) {
+      for (const [answer, part] of spreadOf(answers[item.id] ?? 0)) {
+        visit(at + 1, { ...drawn, [item.id]: answer }, probability * part);
+      }
+      return;
+    }
+    const profile = toProfile(scoreInterests(items, drawn)?.scores ?? { R: 0, I: 0, A: 0, S: 0, E: 0, C: 0 });
+    const order = careers
+      .map((each, place) => ({ place, r: correlate(profile, each.ratings) }))
+      .sort((a, b) => (b.r ?? 0) - (a.r ?? 0));
+    for (const { place, r } of order.slice(0, LISTED)) {
+      if (r !== null) shares[place] = (shares[place] ?? 0) + probability;
+    }
+  };
+  visit(0, {}, 1);
+  return shares;
+}
+
+describe('one answer drawn again', () => {
+  it('has probabilities that add up to 1, and never leaves the five steps', () => {
+    for (const answer of [0, 1, 2, 3, 4] as const) {
+      const spread = spreadOf(answer);
+      expect(spread.reduce((sum, [, probability]) => sum + probability, 0)).toBeCloseTo(1, 12);
+      for (const [value] of spread) expect(Math.abs(value - answer)).toBeLessThanOrEqual(1);
+    }
+    const variance = spreadOf(2).reduce((sum, [value, part]) => sum + part * (value - 2) ** 2, 0);
+    expect(Math.sqrt(variance)).toBeCloseTo(ANSWER_DEVIATION, 12);
+  });
+});
+
+describe('the random numbers', () => {
+  it('repeat for a seed, differ for another, and are even', () => {
+    const take = (seed: number) => Array.from({ length: 20_000 }, seededRandom(seed));
+    expect(take(1)).toEqual(take(1));
+    expect(take(1)).not.toEqual(take(2));
+    const tenths = new Array<number>(10).fill(0);
+    for (const value of take(3)) tenths[Math.floor(value * 10)] = (tenths[Math.floor(value * 10)] ?? 0) + 1;
+    // Five standard deviations of a count with the mean 2,000.
+    for (const count of tenths) expect(Math.abs(count - 2000)).toBeLessThan(5 * Math.sqrt(1800));
+  });
+});
+
+describe('the list', () => {
+  it('is ordered by r, equal ones as they come', () => {
+    const careers = [
+      career('b', 1, 2, 1, 1, 1, 1),
+      career('a', 2, 1, 1, 1, 1, 1),
+      career('a2', 5, 1, 1, 1, 1, 1),
+    ];
+    const ranked = rankCareers([9, 4, 1, 1, 1, 1], careers);
+    expect(ranked.map(({ career: { code } }) => code)).toEqual(['a', 'a2', 'b']);
+    for (const { career: each, r } of ranked) {
+      expect(r).toBeCloseTo(correlate([9, 4, 1, 1, 1, 1], each.ratings) ?? 9, 12);
+    }
+    expect(rankCareers([5, 5, 5, 5, 5, 5], careers)).toEqual([]);
+  });
+});
+
+describe('the stability', () => {
+  // One item of each type, and more careers than the list has room for.
+  const items = INTEREST_ITEMS.slice(0, 6);
+  const answers: Answers = { r1: 4, i1: 3, a1: 2, s1: 2, e1: 1, c1: 0 };
+  const random = seededRandom(7);
+  const rating = () => 1 + Math.round(random() * 600) / 100;
+  const careers = Array.from({ length: 25 }, (_, at) =>
+    career(`c${at}`, rating(), rating(), rating(), rating(), rating(), rating()),
+  );
+
+  it('comes close to the exact distribution of a small case', async () => {
+    const draws = 20_000;
+    const shares = await measureStability({ items, answers, careers, draws, rest });
+    exactShares(items, answers, careers).forEach((exact, at) => {
+      // Five standard deviations of a share.
+      const margin = 5 * Math.sqrt((exact * (1 - exact)) / draws) + 1e-9;
+      expect(Math.abs((shares[at] ?? 0) - exact), `career ${at}`).toBeLessThanOrEqual(margin);
+    });
+  });
+
+  it('repeats to the last draw', async () => {
+    const measure = () => measureStability({ items, answers, careers, rest });
+    expect(await measure()).toEqual(await measure());
+  });
+
+  it('leaves out draws without a list', async () => {
+    const flat: Answers = { r1: 2, i1: 2, a1: 2, s1: 2, e1: 2, c1: 2 };
+    const shares = await measureStability({ items, answers: flat, careers, rest });
+    const exact = exactShares(items, flat, careers);
+    const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+    expect(total(exact)).toBeLessThan(LISTED);
+    expect(total(shares)).toBeLessThan(LISTED);
+  });
+
+  it('rests between its parts, so that the page can answer', async () => {
+    const watched = vi.fn(rest);
+    const long = itemsOf('long');
+    const full = Object.fromEntries(long.map(({ id }, at) => [id, (at % 5) as InterestAnswer]));
+    await measureStability({ items: long, answers: full, careers: RATED_CAREERS, rest: watched });
+    expect(watched.mock.calls.length).toBeGreaterThanOrEqual(4);
+    expect(DRAWS).toBe(1000);
+  });
+});
+
+it('says shares in words', () => {
+  expect([1, 0.95, 0.94, 0.7, 0.69, 0.4, 0.39, 0].map(steadinessOf)).toEqual([
+    'nearlyEvery',
+    'nearlyEvery',
+    'most',
+    'most',
+    'half',
+    'half',
+    'few',
+    'few',
+  ]);
+});

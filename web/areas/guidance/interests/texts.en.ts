@@ -1,0 +1,147 @@
+import type { InterestAnswer, InterestType } from '#contracts/interests.ts';
+import type { Band } from './fit.ts';
+import type { Flag } from './flags.ts';
+import type { Steadiness } from './stability.ts';
+
+// Whole texts only, for translation: no sentence is put together from parts.
+
+export const ANSWER_WORDS: Record<InterestAnswer, string> = {
+  0: 'No, not at all',
+  1: 'Rather not',
+  2: 'I am not sure',
+  3: 'Rather yes',
+  4: 'Yes, very much',
+};
+
+export const TYPE_NAMES: Record<InterestType, string> = {
+  R: 'Making and mending',
+  I: 'Finding out',
+  A: 'Creating',
+  S: 'Helping and teaching',
+  E: 'Leading and selling',
+  C: 'Keeping order',
+};
+
+export const TYPE_MEANINGS: Record<InterestType, string> = {
+  R: 'This is about building, repairing and growing things, often outdoors or with tools. A high score says that you would like to do more of it.',
+  I: 'This is about questions: why something happens, and how one can know. A high score says that you like to watch, test and think things through.',
+  A: 'This is about making something new: words, pictures, music, dance or shapes. A high score says that you like to find a way of your own.',
+  S: 'This is about other people: listening, explaining, caring. A high score says that you like to be there for somebody.',
+  E: 'This is about starting things and winning people for them. A high score says that you like to speak up, decide and sell an idea.',
+  C: 'This is about lists, numbers and plans that are right. A high score says that you like clear rules and careful work.',
+};
+
+export const FLAG_TEXTS: Record<Flag, string> = {
+  sameAnswers:
+    'You gave the same answer many times in a row. That can be right. If you were tired, take it again on another day.',
+  quickAnswers:
+    'Many answers came faster than the sentences can be read. Take it again slowly, and see whether the picture stays the same.',
+  flat: 'Your six scores are close together, and so we show no list of careers: it would look surer than it is. Talk first, with your family, a teacher or a counsellor, about what you have liked doing this year.',
+};
+
+export const BAND_NAMES: Record<Band, string> = {
+  strong: 'Strong fit',
+  good: 'Good fit',
+  some: 'Some fit',
+};
+
+export const STEADINESS_TEXTS: Record<Steadiness, string> = {
+  nearlyEvery: 'Stays in nearly every draw',
+  most: 'Stays in most draws',
+  half: 'Stays in about half of the draws',
+  few: 'Often leaves the list',
+};
+
+/** To talk about, when two see a type differently. */
+export const TALK_QUESTIONS: Record<InterestType, string> = {
+  R: 'Which thing that you made, mended or grew did you enjoy most, and why?',
+  I: 'Which question would you like to find an answer to, and how would you begin?',
+  A: 'When did you last make something of your own, and how did that feel?',
+  S: 'When did you last help somebody, and would you like to do it every day?',
+  E: 'Would you rather lead a group or work beside others, and when does that change?',
+  C: 'Do you like it when everything has its place, or do you work well without a plan?',
+};
+
+const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
+const plural = new Intl.PluralRules('en-IN');
+
+export const describeTie = (names: readonly string[]) => `Equal scores: ${list.format(names)}.`;
+export const describeProgress = (at: number, all: number) => `${at} of ${all}`;
+export const describePoints = (points: number, most: number) => `${points} of ${most}`;
+export const describeKept = (answered: number, all: number) =>
+  plural.select(answered) === 'one'
+    ? `One of ${all} answers is kept in this browser.`
+    : `${answered} of ${all} answers are kept in this browser.`;
+export const describeAgreement = (same: number, all: number) =>
+  plural.select(same) === 'one'
+    ? `You were close to each other on one of ${all} activities.`
+    : `You were close to each other on ${same} of ${all} activities.`;
+
+export const TEXTS = {
+  title: 'What would you like to do?',
+  intro:
+    'A list of small activities. You say how much you would like to do each, and see what your answers have in common.',
+  needsScript: 'The questions run in your browser. Please switch JavaScript on to see them.',
+  points: [
+    'It is about what you like, not about what you can do. Nobody passes or fails.',
+    'There is no right answer. Do not think about money, marks or what others would say.',
+    'Everything is worked out in this browser. Nothing is sent.',
+  ],
+  twoLenses: 'A parent guesses first (12 activities)',
+  twoLensesHint:
+    'A parent answers as they think the student would, on this device, hidden from the student. The result shows where both see it alike. Either of you can leave this out.',
+  startShort: 'Start: 30 activities, about 4 minutes',
+  startLong: 'Start: 60 activities, about 8 minutes',
+  nothingKept:
+    'When you close the page, the answers are gone, unless you choose to keep them in this browser. Signing out removes kept answers.',
+  goOn: 'Go on where I stopped',
+  showResult: 'Show my result',
+  deleteKept: 'Delete them',
+  question: 'Would you like to do this?',
+  guessQuestion: 'For the parent: would the student like to do this?',
+  progress: 'Progress',
+  back: 'Back',
+  skipParent: 'Leave the guesses out',
+  keep: 'Keep my answers in this browser, so that I can go on later.',
+  handoverTitle: 'Now the student answers',
+  handover:
+    'Thank you. The guesses are hidden until the end and are stored nowhere. Please give the device to the student.',
+  handoverStart: 'I am the student: start',
+  handoverAlone: 'Start without the guesses',
+  resultTitle: 'Your interests',
+  resultIntro:
+    'This shows what you said you like. It says nothing about what you can do or who you are, and it may change.',
+  hexagon: 'A hexagon of your six scores. The table has the same numbers.',
+  table: 'Your six scores',
+  interest: 'Interest',
+  score: 'Score',
+  careers: 'Careers with similar interests',
+  careersIntro:
+    'For each career we compared your six scores with ratings of the nearest occupation. People who do this work have similar interests; it does not say that you would be good at it.',
+  careersLoading: 'Comparing careers…',
+  careersFailed: 'The careers could not be loaded. Please check your internet connection.',
+  careersNone: 'No career of our list is close to your six scores. Talk about them with a counsellor.',
+  retry: 'Try again',
+  stability:
+    'How steady is this list? We changed your answers a little, a thousand times, as you might on another day. Beside each career stands how often it stayed among the first ten.',
+  nearest: 'Nearest rated occupation',
+  lensesTitle: 'Two views',
+  lensesAlike: 'Where you see it alike',
+  lensesNoneAlike: 'On none of the twelve activities were you close to each other.',
+  lensesApart: 'Where you differ most',
+  lensesNoneApart: 'You do not differ by more than one step anywhere.',
+  lensesTalk: 'Three questions to talk about',
+  lensesFair: 'A guess can be wrong and an answer can change. Neither of you has to be right.',
+  student: 'Student',
+  parent: 'Parent’s guess',
+  studentAgrees: 'I, the student, agree that we keep this comparison in this browser.',
+  parentAgrees: 'I, the parent, agree that we keep this comparison in this browser.',
+  dropLenses: 'Remove the comparison',
+  print: 'Print or save as PDF',
+  again: 'Start again',
+  keepResult: 'Keep my answers in this browser, so that I can see the result again.',
+  credit:
+    'This product includes information from the O*NET 29.3 Database by the U.S. Department of Labor, Employment and Training Administration (USDOL/ETA). Used under the CC BY 4.0 license. O*NET® is a trademark of USDOL/ETA. USDOL/ETA has not approved, endorsed, or tested these modifications.',
+  counsellor: 'Talk to a counsellor',
+  assessment: 'Career assessment in your own words',
+} as const;

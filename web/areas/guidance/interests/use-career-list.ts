@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { InterestScores } from '#contracts/interests.ts';
+import { type Band, bandOf } from './fit.ts';
+import type { InterestItem } from './items.en.ts';
+import type { LibraryCareer } from './rated-careers.ts';
+import { type Answers, toProfile } from './score.ts';
+import { LISTED, measureStability, rankCareers, type Steadiness, steadinessOf } from './stability.ts';
+
+export interface ListedCareer {
+  career: LibraryCareer;
+  band: Band;
+  steadiness: Steadiness;
+}
+
+export type CareerList = { state: 'loading' | 'failed' } | { state: 'ready'; careers: ListedCareer[] };
+
+interface CareerListInput {
+  items: readonly InterestItem[];
+  answers: Answers;
+  scores: InterestScores;
+}
+
+const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+async function findCareers({ items, answers, scores }: CareerListInput): Promise<ListedCareer[]> {
+  const { RATED_CAREERS } = await import('./rated-careers.ts');
+  const shares = await measureStability({ items, answers, careers: RATED_CAREERS, rest });
+  return rankCareers(toProfile(scores), RATED_CAREERS)
+    .slice(0, LISTED)
+    .flatMap(({ career, r }) => {
+      const band = bandOf(r);
+      const share = shares[RATED_CAREERS.indexOf(career)] ?? 0;
+      return band === null ? [] : [{ career, band, steadiness: steadinessOf(share) }];
+    });
+}
+
+/** The first ten careers with their bands. @returns the list, and how to try again. */
+export function useCareerList(input: CareerListInput): [CareerList, retry: () => void] {
+  const [list, setList] = useState<CareerList>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // The answers do not change while a result is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  useEffect(() => {
+    let isGone = false;
+    setList({ state: 'loading' });
+    findCareers(input).then(
+      (careers) => isGone || setList({ state: 'ready', careers }),
+      (error: unknown) => {
+        console.warn('The careers could not be loaded', error);
+        if (!isGone) setList({ state: 'failed' });
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [attempt]);
+  return [list, () => setAttempt(attempt + 1)];
+}

@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { InterestAnswer } from '#contracts/interests.ts';
+import { useOnOtherAccount } from '#web/areas/guidance/use-on-other-account.ts';
+import { clearInventory, type KeptInventory, readInventory, storeInventory } from './inventory-storage.ts';
+import type { InterestItem } from './items.en.ts';
+import { type Answers, type InterestForm, itemsOf } from './score.ts';
+import { LENS_ITEMS } from './two-lenses.ts';
+
+type Stage = 'start' | 'guessing' | 'handover' | 'answering' | 'result';
+
+interface Progress {
+  stage: Stage;
+  form: InterestForm;
+  /** Place of the item on the screen. */
+  at: number;
+  answers: Answers;
+  /** From an item's appearance to its answer, by the item's id. */
+  times: Readonly<Record<string, number>>;
+  guesses: Answers | null;
+}
+
+const NEW: Progress = { stage: 'start', form: 'short', at: 0, answers: {}, times: {}, guesses: null };
+
+function itemsAt({ stage, form }: Progress): readonly InterestItem[] {
+  return stage === 'guessing' ? LENS_ITEMS : itemsOf(form);
+}
+
+/** After the last item the next stage begins. */
+function goOn(progress: Progress): Progress {
+  if (progress.at + 1 < itemsAt(progress).length) return { ...progress, at: progress.at + 1 };
+  return { ...progress, at: 0, stage: progress.stage === 'guessing' ? 'handover' : 'result' };
+}
+
+function record(progress: Progress, answer: InterestAnswer, ms: number): Progress {
+  const item = itemsAt(progress)[progress.at];
+  if (!item) return progress;
+  const next =
+    progress.stage === 'guessing'
+      ? { ...progress, guesses: { ...progress.guesses, [item.id]: answer } }
+      : {
+          ...progress,
+          answers: { ...progress.answers, [item.id]: answer },
+          times: { ...progress.times, [item.id]: ms },
+        };
+  return goOn(next);
+}
+
+/** Where kept answers go on: at the first item without one, or at the result. */
+function resume({ form, answers, guesses }: KeptInventory): Progress {
+  const at = itemsOf(form).findIndex(({ id }) => answers[id] === undefined);
+  return { ...NEW, form, answers, guesses, at: Math.max(0, at), stage: at < 0 ? 'result' : 'answering' };
+}
+
+/** The way through the inventory. The answers last as long as the page unless the student keeps them. */
+export function useInventory() {
+  const [progress, setProgress] = useState(NEW);
+  const [kept, setKept] = useState<KeptInventory | null>(null);
+  const [isKeeping, setIsKeeping] = useState(false);
+  const [isSharedKept, setIsSharedKept] = useState(false);
+  const shownAt = useRef(0);
+  const { stage, form, at, answers, guesses } = progress;
+  const isAnswering = stage === 'answering' || stage === 'result';
+
+  useEffect(() => setKept(readInventory()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins again at each item
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, [stage, at]);
+  useEffect(() => {
+    if (!isKeeping || !isAnswering) return;
+    if (!storeInventory({ form, answers, guesses: isSharedKept ? guesses : null })) setIsKeeping(false);
+  }, [isKeeping, isSharedKept, isAnswering, form, answers, guesses]);
+
+  const forget = useCallback(() => {
+    setProgress(NEW);
+    setKept(null);
+    setIsKeeping(false);
+    setIsSharedKept(false);
+  }, []);
+  useOnOtherAccount(
+    useCallback(() => {
+      clearInventory();
+      forget();
+    }, [forget]),
+  );
+
+  return {
+    ...progress,
+    items: itemsAt(progress),
+    kept,
+    isKeeping,
+    isSharedKept,
+    start(form: InterestForm, isWithParent: boolean): void {
+      setProgress({ ...NEW, form, stage: isWithParent ? 'guessing' : 'answering' });
+    },
+    answer(answer: InterestAnswer): void {
+      setProgress(record(progress, answer, performance.now() - shownAt.current));
+    },
+    back(): void {
+      setProgress(at > 0 ? { ...progress, at: at - 1 } : { ...progress, stage: 'start' });
+    },
+    /** From the parent to the student, with the guesses or without. */
+    handOver(isWithGuesses: boolean): void {
+      setProgress({ ...progress, at: 0, stage: 'answering', guesses: isWithGuesses ? guesses : null });
+    },
+    leaveOutParent(): void {
+      setProgress({ ...progress, at: 0, guesses: null, stage: stage === 'result' ? 'result' : 'answering' });
+      setIsSharedKept(false);
+    },
+    goOnWithKept(): void {
+      if (kept === null) return;
+      setProgress(resume(kept));
+      setIsKeeping(true);
+      setIsSharedKept(kept.guesses !== null);
+    },
+    keep(isWanted: boolean): void {
+      if (!isWanted) {
+        clearInventory();
+        setKept(null);
+        setIsSharedKept(false);
+      }
+      setIsKeeping(isWanted);
+    },
+    /** Only after student and parent agreed. */
+    keepShared(isAgreed: boolean): void {
+      setIsSharedKept(isAgreed);
+      if (isAgreed) setIsKeeping(true);
+    },
+    restart(): void {
+      clearInventory();
+      forget();
+    },
+  };
+}
+
+export type InventoryState = ReturnType<typeof useInventory>;
