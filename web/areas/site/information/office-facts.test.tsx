@@ -24,6 +24,9 @@ const FEE = {
 it('shows the fee of a service on its page alone', () => {
   const { container } = show(DmitPage, { fees: { dmit: FEE } });
   screen.getByRole('heading', { level: 2, name: 'What it costs' });
+  const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
+  const entry = contents.getByRole('link', { name: 'What it costs' }).getAttribute('href');
+  expect(container.querySelector(entry ?? '')?.textContent).toContain('₹1,25,000');
   const text = textOf(container);
   for (const words of ['from ₹1,25,000', 'two sessions', 'A talk', 'A report', 'The whole fee until'])
     expect(text).toContain(words);

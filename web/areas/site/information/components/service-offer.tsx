@@ -5,13 +5,16 @@ import { PointedList } from './lists.tsx';
 import { PageSection, Prose } from './page-section.tsx';
 import { PeopleRow } from './people.tsx';
 
+export const FEE_SECTION = { id: 'fee', title: 'What it costs' };
+export const hasFee = (service: Service) => readConsultancy().fees[service] !== undefined;
+
 /** What the office tells families of a service. Nothing without it. */
 export function ServiceOffer({ service }: { service: Service }) {
   const fee = readConsultancy().fees[service];
   return (
     <>
       {fee && (
-        <PageSection title="What it costs" field="mist">
+        <PageSection {...FEE_SECTION} field="mist">
           <Fee {...fee} />
         </PageSection>
       )}

@@ -7,7 +7,7 @@ import { PointedList, QuestionList, StepList, TopicGrid } from './lists.tsx';
 import { PageContents } from './page-contents.tsx';
 import { PageHero } from './page-hero.tsx';
 import { type FIELDS, PageSection, Prose } from './page-section.tsx';
-import { ServiceOffer } from './service-offer.tsx';
+import { FEE_SECTION, hasFee, ServiceOffer } from './service-offer.tsx';
 
 interface ServicePageProps {
   content: ServiceContent;
@@ -32,6 +32,7 @@ export function ServicePage({ content, field, motif, notice, children }: Service
           { id: 'audience', title: audience.title },
           { id: 'steps', title: steps.title },
           { id: 'gains', title: gains.title },
+          ...(hasFee(service) ? [FEE_SECTION] : []),
           { id: 'questions', title: questions.title },
           { id: 'book', title: booking.title },
         ]}
