@@ -34,6 +34,10 @@ test('pages that were seen open without a network; others say why they do not', 
   }
   await page.goto(paths.overseas);
   await expect(heading(page)).toHaveText('You are offline');
+  await expect(page.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:\+/);
+  await page.getByRole('link', { name: 'DMIT' }).click();
+  await expect(page).toHaveURL(paths.dmit);
+  await expect(heading(page)).not.toHaveText('You are offline');
 
   // The form keeps a message that can't be sent.
   await page.goto(paths.contact);
@@ -42,6 +46,8 @@ test('pages that were seen open without a network; others say why they do not', 
   await page.getByLabel('Message').fill('Do you have time on Saturday?');
   await page.getByRole('button', { name: /send/i }).click();
   await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('Do you have time on Saturday?');
+  await page.reload();
   await expect(page.getByLabel('Message')).toHaveValue('Do you have time on Saturday?');
 });
 

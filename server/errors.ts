@@ -80,12 +80,27 @@ export const tooManyAttempts = (retryAfter: number) =>
     `Too many failed attempts. Please try again in ${retryAfter} seconds.`,
     { retryAfter },
   );
-/** For a network that sent several messages at once. */
+/** For a device that sent several messages at once. */
+export const tooManyFromDevice = (retryAfter: number) =>
+  new AppError(
+    429,
+    'too_many_attempts',
+    'You have sent several messages already. Please try again in five minutes, or phone us.',
+    { retryAfter },
+  );
+/** For a network that sent many messages at once. */
 export const tooManyMessages = (retryAfter: number) =>
   new AppError(
     429,
     'too_many_attempts',
-    'Several messages have just come from your connection. Please try again in a minute, or phone us.',
+    'Many messages have just come from your connection. Please try again in a minute, or phone us.',
+    { retryAfter },
+  );
+export const tooManyReads = (retryAfter: number) =>
+  new AppError(
+    429,
+    'too_many_attempts',
+    'Many requests have just come from your connection. Please try again in a few seconds.',
     { retryAfter },
   );
 /** For everybody during a flood of messages. */

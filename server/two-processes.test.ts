@@ -203,9 +203,9 @@ if (inject('testDatabaseUrl') === null) {
         ...{ idempotencyKey: randomUUID(), name: 'Meena', email: 'meena@family.example' },
         ...{ message: 'Namaste', consentToContact: true },
       });
-      // As if all but five messages of this address had just been stored.
-      const limit = limitsFor('127.0.0.1').find(({ kind }) => kind === 'sender');
-      if (!limit) throw new Error('There is no limit per sender');
+      // As if all but five messages of this device had just been stored.
+      const limit = limitsFor('127.0.0.1', undefined).find(({ kind }) => kind === 'device');
+      if (!limit) throw new Error('There is no limit per device');
       const database = await openTestDatabase(place);
       const expiresAt = new Date(Date.now() + (limit.burst - 5) * limit.intervalMs);
       await database.orm.insert(rateLimits).values({ key: limit.key, expiresAt });

@@ -8,3 +8,4 @@ export * from './counsellor-profile.ts';
 export * from './free-slots.ts';
 export * from './public-profiles.ts';
 export * from './series.ts';
+export * from './wished-time.ts';

@@ -17,11 +17,19 @@ export const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UU
 /** Hidden from people; programs fill it in. */
 const HoneypotSchema = z.optional(z.string({ error: 'website must be text' }));
 
+/** A random id of the sender's browser tab, for the limit of a device. Without one, all of a network count as one device. */
+const DeviceSchema = z.optional(z.uuid({ error: 'device must be a UUID' }));
+
 const consent = (what: string) => z.literal(true, { error: `${what} is needed` });
 
 const DAY_ERROR = 'The day must be a date such as 2026-04-30';
 /** ISO 8601 day of this century. */
 const DaySchema = z.iso.date({ error: DAY_ERROR }).check(z.regex(/^20/, { error: DAY_ERROR }));
+
+/** HH:MM on the office's clock. */
+const StartTimeSchema = z
+  .string({ error: 'The time must be a time such as 09:30' })
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'The time must be a time such as 09:30' }));
 
 const FEWEST_PHONE_DIGITS = 6;
 /** ITU-T E.164. */
@@ -60,19 +68,33 @@ export const EnquiryInputSchema = z.object({
   ...contactSchemas,
   consentToContact: consent('Your consent to be contacted'),
   website: HoneypotSchema,
+  device: DeviceSchema,
 });
 export type EnquiryInput = z.input<typeof EnquiryInputSchema>;
 
 type JointAnswers = Parameters<typeof findConsentMistakes>[0] & {
   phone?: string | null | undefined;
   email?: string | null | undefined;
+  preferredDay?: string | null | undefined;
+  preferredTime?: string | null | undefined;
+  preferredStart?: string | null | undefined;
 };
 
 /** Rules between fields. The schema applies them only after all fields are valid; a form shows all errors. */
 export function findContradictions(answers: JointAnswers): { field: keyof JointAnswers; message: string }[] {
   const isReachable = answers.phone || answers.email;
   const message = 'Please give a phone number or an email address';
-  return [...(isReachable ? [] : [{ field: 'phone' as const, message }]), ...findConsentMistakes(answers)];
+  const { preferredDay, preferredTime, preferredStart } = answers;
+  const isStartAlone = preferredStart && (!preferredDay || preferredTime);
+  const wish = {
+    field: 'preferredStart' as const,
+    message: 'A start time needs its day, and no part of a day',
+  };
+  return [
+    ...(isReachable ? [] : [{ field: 'phone' as const, message }]),
+    ...(isStartAlone ? [wish] : []),
+    ...findConsentMistakes(answers),
+  ];
 }
 
 const AGE_ERROR = 'Please give the age in whole years';
@@ -95,6 +117,8 @@ export const AppointmentRequestInputSchema = z
     email: z.optional(z.nullable(EmailSchema)),
     preferredDay: z.optional(z.nullable(DaySchema)),
     preferredTime: z.optional(z.nullable(z.enum(DAY_PARTS, { error: 'The time of day is not known' }))),
+    /** A start that `listFreeTimes` offered for the day, in place of a part of the day. */
+    preferredStart: z.optional(z.nullable(StartTimeSchema)),
     /** Sent by earlier versions of the form; must agree with the age. */
     isUnder18: z.optional(z.boolean({ error: 'isUnder18 must be true or false' })),
     consentToContact: consent('Your consent to be contacted'),
@@ -102,6 +126,7 @@ export const AppointmentRequestInputSchema = z
     consentOfParent: z.boolean({ error: 'consentOfParent must be true or false' }),
     assessment: z.optional(z.nullable(AssessmentSummarySchema)),
     website: HoneypotSchema,
+    device: DeviceSchema,
   })
   .check(({ value, issues }) => {
     for (const { field, message } of findContradictions(value)) {

@@ -48,6 +48,8 @@ const AppointmentRequestSchema = z.extend(StateSchema, {
   /** ISO 8601 date. */
   preferredDay: z.nullable(z.string()),
   preferredTime: z.nullable(z.enum(DAY_PARTS)),
+  /** HH:MM of that day on the office's clock: a counsellor was free then. */
+  preferredStart: z.nullable(z.string()),
   isUnder18: z.boolean(),
   /** In years; null for requests of earlier versions. */
   age: z.nullable(z.int()),

@@ -1,5 +1,6 @@
 export * from './enquiries.ts';
 export * from './enquiry-inbox.ts';
+export * from './free-times.ts';
 export * from './leads.ts';
 export * from './parent-consent.ts';
 export * from './submission-actions.ts';

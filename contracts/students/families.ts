@@ -198,6 +198,7 @@ const FamilyDataSchema = z.object({
       service: z.enum(SERVICES),
       preferredDay: z.nullable(z.string()),
       preferredTime: z.nullable(z.string()),
+      preferredStart: z.nullable(z.string()),
       isUnder18: z.boolean(),
       age: z.nullable(z.int()),
       /** Null until a parent's consent is confirmed. */

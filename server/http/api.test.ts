@@ -75,6 +75,7 @@ describe('every endpoint that is not public', () => {
       'POST /api/admin/login',
       'POST /api/admin/login/second-step',
       'POST /api/admin/set-password',
+      'GET /api/public/free-times',
       'POST /api/public/appointment-requests',
       'POST /api/public/appointment-requests/confirmation',
       'POST /api/public/enquiries',

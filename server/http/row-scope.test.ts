@@ -7,7 +7,7 @@ import { hasPermission } from '#contracts/roles.ts';
 import { getStudent } from '#contracts/students/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { consents } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests, consents } from '#server/db/schema/enquiries.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { anHourFrom, buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildReport, buildReportLink, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
@@ -32,6 +32,8 @@ interface Child {
   draftId: number;
   sharedReportId: number;
   linkId: number;
+  /** A request for a session with a wished time, assigned to the one who met them. */
+  requestId: number;
   /** The teacher's own tasks about the student: an open one, and one that they have just completed. */
   taskId: number;
   doneTaskId: number;
@@ -96,6 +98,11 @@ const RECORDS: Record<string, OneRecord> = {
       const startsAt = new Date(Date.UTC(2026, 7, 1, count)).toISOString();
       return { studentId: id, service: 'dmit', counsellorId: teacher.id, startsAt, ...later };
     },
+  },
+  'POST /api/admin/appointment-requests/{id}/appointment': {
+    idOf: ({ requestId }) => requestId,
+    hers: onlyMet,
+    body: { version: 1 },
   },
   'POST /api/admin/appointments/series': {
     idOf: childId,
@@ -263,12 +270,19 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
       { ...appointment, ...anHourFrom(new Date(Date.UTC(2026, 5, 4, count))), counsellorId: metBy },
     ])
     .returning({ id: appointments.id });
+  const [request] = await db.database.orm
+    .insert(appointmentRequests)
+    .values({
+      ...{ idempotencyKey: randomUUID(), contentHash: 'x', service: 'dmit', name, phone, isUnder18: false },
+      ...{ ...record, assigneeId: metBy, preferredDay: '2026-05-05', preferredStart: '10:00' },
+    })
+    .returning({ id: appointmentRequests.id });
   const mine = { studentId: id, assigneeId: teacher.id };
   const task = await buildTask(db.database, mine);
   const done = { doneAt: api.clock.now, doneById: teacher.id, doneByName: 'A teacher' };
   const doneTask = await buildTask(db.database, { ...mine, ...done });
   return {
-    ...{ taskId: task.id, doneTaskId: doneTask.id },
+    ...{ requestId: request?.id ?? 0, taskId: task.id, doneTaskId: doneTask.id },
     ...{ id, name, phone, openEnrolmentId: open?.id ?? 0, consentId: consent?.id ?? 0 },
     ...{ pastId: past?.id ?? 0, comingId: next?.id ?? 0, requestedId: requested?.id ?? 0 },
     ...{ draftId: draft.id, sharedReportId: shared.id, linkId: link.id },

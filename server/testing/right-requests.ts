@@ -441,6 +441,15 @@ const PREPARATIONS: Record<string, Prepare[]> = {
       return { body: { ...aMonday, studentId, request, counsellorId: await counsellor(world) } };
     },
   ],
+  'POST /api/admin/appointment-requests/{id}/appointment': [
+    async (world) => {
+      await counsellor(world);
+      const id = await appointmentRequest(world, await student(world));
+      const wish = { preferredDay: '2026-05-05', preferredStart: '10:00' };
+      await world.database.orm.update(appointmentRequests).set(wish).where(eq(appointmentRequests.id, id));
+      return { id, body: { version: 1 } };
+    },
+  ],
   'POST /api/admin/appointments/series': [
     async (world) => {
       const who = { studentId: await student(world), counsellorId: await counsellor(world) };

@@ -1,10 +1,11 @@
 import { clientsClaim } from 'workbox-core';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching';
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { PUBLIC_PATHS } from '#contracts/pages.ts';
+import { fillOfflinePage } from '#web/app/offline-page.ts';
 
 /** Digest of offline.html, defined by scripts/build-service-worker.mjs. */
 declare const OFFLINE_REVISION: string;
@@ -23,6 +24,17 @@ cleanupOutdatedCaches();
 // Mobile data costs money: precache only the page that replaces pages not visited yet.
 precacheAndRoute([{ url: 'offline.html', revision: OFFLINE_REVISION }]);
 
+async function offlinePage({ request }: { request: Request }): Promise<Response | undefined> {
+  const page = await matchPrecache('offline.html');
+  if (page === undefined) return undefined;
+  const kept = await caches.open('pages');
+  const html = await fillOfflinePage(await page.text(), {
+    path: new URL(request.url).pathname,
+    read: async (path) => (await (await kept.match(path))?.text()) ?? null,
+  });
+  return new Response(html, { headers: page.headers });
+}
+
 registerRoute(
   PUBLIC_PAGE,
   // Network first, so that no page is stale. With a weak signal a cached page is better than a long wait.
@@ -36,7 +48,7 @@ registerRoute(
         cacheWillUpdate: async ({ response }) =>
           response.status === 200 && !response.redirected && isHtml(response) ? response : null,
       },
-      new PrecacheFallbackPlugin({ fallbackURL: 'offline.html' }) as WorkboxPlugin,
+      { handlerDidError: offlinePage },
     ],
   }),
 );

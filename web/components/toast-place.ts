@@ -34,19 +34,18 @@ export function likelyEdge(): ToastEdge {
 }
 
 /**
- * The edge at which a toast covers neither the control that caused it nor the focused field. If neither edge is free, the
- * field counts more, because the toast is about it.
+ * The edge at which a toast covers neither the focused field, nor the view's title, nor the control that caused it. If
+ * neither edge is free, the first of these counts most.
  * @param height of the toast with its margins, in px.
  */
 export function freeEdge(edge: ToastEdge, height: number): ToastEdge {
   const other = edge === 'top' ? 'bottom' : 'top';
-  const cause = causingControl();
-  const field = focusedField();
-  const isCovered = (control: Element | null, at: ToastEdge) =>
-    control !== null && covers(at, height, control);
-  if (!isCovered(cause, edge) && !isCovered(field, edge)) return edge;
-  if (!isCovered(cause, other) && !isCovered(field, other)) return other;
-  return isCovered(field, edge) && !isCovered(field, other) ? other : edge;
+  for (const control of [focusedField(), viewTitle(), causingControl()]) {
+    if (control === null) continue;
+    const isCovered = covers(edge, height, control);
+    if (isCovered !== covers(other, height, control)) return isCovered ? other : edge;
+  }
+  return edge;
 }
 
 /** Scrolls a field to a place that no toast covers. */
@@ -56,11 +55,27 @@ export function scrollClearOfToasts(field: HTMLElement): void {
   if (!isClear) field.scrollIntoView({ block: 'center' });
 }
 
-/** How much of the lower edge an on-screen keyboard hides, in px. */
-export function hiddenBelow(): number {
+/** The room at the lower edge that an on-screen keyboard hides, or the buttons of an open dialog need, in px. */
+export function keptFreeBelow(): number {
   const { visualViewport } = window;
-  if (!visualViewport) return 0;
-  return Math.max(0, window.innerHeight - visualViewport.height - visualViewport.offsetTop);
+  const hidden = visualViewport
+    ? Math.max(0, window.innerHeight - visualViewport.height - visualViewport.offsetTop)
+    : 0;
+  return hidden + buttonsBelow();
+}
+
+/** Height from the lower edge to the top of a dialog's buttons, if a toast would cover them. */
+function buttonsBelow(): number {
+  const buttons = [...document.querySelectorAll('[role=dialog] > footer')].at(-1);
+  if (!buttons) return 0;
+  const { top, bottom } = buttons.getBoundingClientRect();
+  const isInTheWay = bottom > visibleHeight() - TOAST_ROOM_PX && top < visibleHeight();
+  return isInTheWay && isBelowToasts(buttons) ? visibleHeight() - top : 0;
+}
+
+/** Of the open dialog or of the page. */
+function viewTitle(): Element | null {
+  return [...document.querySelectorAll('[role=dialog] h2')].at(-1) ?? document.querySelector('h1');
 }
 
 function causingControl(): Element | null {
@@ -81,7 +96,8 @@ function isBelowToasts(control: Element): boolean {
 function covers(edge: ToastEdge, height: number, control: Element): boolean {
   const { top, bottom } = control.getBoundingClientRect();
   const isOnScreen = bottom > 0 && top < visibleHeight();
-  const isWithin = edge === 'top' ? top < height : bottom > visibleHeight() - height;
+  const floor = visibleHeight() - buttonsBelow();
+  const isWithin = edge === 'top' ? top < height : bottom > floor - height && top < floor;
   return isOnScreen && isWithin && isBelowToasts(control);
 }
 

@@ -1,7 +1,7 @@
 import {
   forgetCauses,
   freeEdge,
-  hiddenBelow,
+  keptFreeBelow,
   likelyEdge,
   type ToastEdge,
 } from '#web/components/toast-place.ts';
@@ -23,7 +23,8 @@ interface ShownToast extends ToastContent {
   id: number;
   open: boolean;
   edge: ToastEdge;
-  hiddenBelow: number;
+  /** In px; for a toast at the bottom. */
+  freeBelow: number;
 }
 
 let current: ShownToast | null = null;
@@ -40,7 +41,7 @@ function change(next: ShownToast | null): void {
 export function toast(content: ToastContent): void {
   clearTimeout(removal);
   lastId += 1;
-  change({ ...content, id: lastId, open: true, edge: likelyEdge(), hiddenBelow: hiddenBelow() });
+  change({ ...content, id: lastId, open: true, edge: likelyEdge(), freeBelow: keptFreeBelow() });
 }
 
 export function dismissToast(id: number): void {
@@ -58,7 +59,7 @@ export function dismissErrorToast(): void {
   if (current?.variant === 'destructive') dismissToast(current.id);
 }
 
-/** Moves a toast that covers its cause to the other edge. @param height measured after rendering, in px. */
+/** Moves a toast that covers its cause or the view's title to the other edge. @param height measured after rendering, in px. */
 export function settleToast(height: number): void {
   if (!current?.open) return;
   const edge = freeEdge(current.edge, height);

@@ -114,6 +114,41 @@ describe('the message', () => {
     expect(region().className).toContain(edge);
   });
 
+  it('covers the pressed button rather than the title of the view', () => {
+    render(
+      <>
+        <h1>Your results</h1>
+        <button type="button">Book</button>
+        <Toaster />
+      </>,
+    );
+    placeAt(screen.getByRole('heading'), 60);
+    const book = screen.getByRole('button', { name: 'Book' });
+    placeAt(book, 740);
+    vi.spyOn(region(), 'getBoundingClientRect').mockReturnValue(new DOMRect(576, 0, 448, 100));
+    fireEvent.pointerDown(book);
+    show();
+    expect(region().className).toContain('bottom-0');
+  });
+
+  it('stands above the buttons of a dialog that reaches the lower edge', () => {
+    render(
+      <>
+        <div role="dialog" aria-label="Sent">
+          <h2>We have your request</h2>
+          <footer>Done</footer>
+        </div>
+        <Toaster />
+      </>,
+    );
+    placeAt(screen.getByRole('heading', { hidden: true }), 30);
+    placeAt(screen.getByText('Done'), 700);
+    vi.spyOn(region(), 'getBoundingClientRect').mockReturnValue(new DOMRect(576, 0, 448, 100));
+    show();
+    expect(region().className).toContain('bottom-0');
+    expect(region().style.bottom).toContain('68px');
+  });
+
   it('keeps away from the control that was pressed, not from its own close button', () => {
     render(
       <>

@@ -44,7 +44,7 @@ export function Toaster() {
         aria-live="off"
         style={
           shown?.edge === 'bottom' && !shown.isOverHeader
-            ? { bottom: aboveBar(shown.hiddenBelow) }
+            ? { bottom: aboveBar(shown.freeBelow) }
             : undefined
         }
         className={cn(

@@ -56,6 +56,9 @@ export function formatDateTime(iso: string | null): string {
 /** A calendar day, for example "Thu, 30 Apr 2026". @param day ISO 8601 date. */
 export const formatWeekday = (day: string) => formatIn('weekday', day, 'UTC');
 
+/** A time of the day, for example "9:15 am". @param time HH:MM. */
+export const formatClock = (time: string) => formatIn('time', `1970-01-01T${time}:00Z`, 'UTC');
+
 /** A month such as 2026-04, for example "Apr 2026". */
 export const formatMonth = (month: string) => formatIn('month', month, 'UTC');
 

@@ -132,6 +132,7 @@ export function makeAppointmentRequest(partial: Partial<AppointmentRequest> = {}
     email: null,
     preferredDay: null,
     preferredTime: null,
+    preferredStart: null,
     age: null,
     isUnder18: false,
     parent: null,

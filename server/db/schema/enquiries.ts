@@ -96,6 +96,8 @@ export const appointmentRequests = pgTable(
     email: text(),
     preferredDay: date(),
     preferredTime: text({ enum: DAY_PARTS }),
+    /** HH:MM on the office's clock, in place of a part of the day. */
+    preferredStart: text(),
     /** In years, as given or as in the assessment; null for requests of earlier versions. */
     age: integer(),
     /** A parent must agree; see `needsParent`. */
@@ -107,6 +109,7 @@ export const appointmentRequests = pgTable(
     index('appointment_requests_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('appointment_requests_service_known', oneOf('service', SERVICES)),
     check('appointment_requests_time_known', oneOf('preferred_time', DAY_PARTS)),
+    check('appointment_requests_start', sql.raw('preferred_start is null or preferred_day is not null')),
     check('appointment_requests_reachable', sql.raw('coalesce(phone, email) is not null')),
   ],
 );

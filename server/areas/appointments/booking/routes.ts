@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  bookWishedTime,
   confirmAppointment,
   createAppointment,
   createSeries,
@@ -11,6 +12,7 @@ import {
   rescheduleAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
+import { onFreeTimes } from '#server/areas/enquiries/index.ts';
 import { onHandover, onLeaving, onWorkCount } from '#server/areas/identity/index.ts';
 import { registerTemplates } from '#server/areas/mail/index.ts';
 import { onReassigned } from '#server/areas/students/index.ts';
@@ -22,9 +24,11 @@ import {
   appointmentReminder,
 } from './appointment-mail.ts';
 import * as booking from './booking.ts';
+import { listFreeDays } from './free-counsellors.ts';
 import { countComing, handOverAppointments, reassignAppointments, releaseAppointmentsOf } from './leaving.ts';
 import * as series from './series.ts';
 import * as service from './service.ts';
+import { bookWished } from './wished-time.ts';
 
 export function registerAppointments(app: FastifyInstance): void {
   registerTemplates(appointmentConfirmed, appointmentChanged, appointmentCancelled, appointmentReminder);
@@ -32,11 +36,16 @@ export function registerAppointments(app: FastifyInstance): void {
   onWorkCount.add(countComing);
   onHandover.add(handOverAppointments);
   onReassigned.add(reassignAppointments);
+  onFreeTimes.add(listFreeDays);
   bind(app, listAppointments, ({ ctx, query }) => service.list(ctx, query));
   bind(app, getCalendar, ({ ctx, query }) => service.getCalendarOf(ctx, query));
   bind(app, getAppointment, ({ ctx, params }) => service.viewAppointment(ctx, params.id));
   bind(app, createAppointment, async ({ ctx, body }) => ({
     appointment: await booking.create(ctx, body),
+    timeZone: ctx.office.timeZone,
+  }));
+  bind(app, bookWishedTime, async ({ ctx, params, body }) => ({
+    appointment: await bookWished(ctx, params.id, body),
     timeZone: ctx.office.timeZone,
   }));
   bind(app, createSeries, ({ ctx, body }) => series.createSeries(ctx, body));

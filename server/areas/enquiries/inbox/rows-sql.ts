@@ -55,7 +55,7 @@ const isParentsConsent = sql`${consents.id} = (
 async function selectRequests(db: Queryable, { rule, where, orderBy, limit }: Wanted) {
   const own = pick(appointmentRequests, [
     ...(['id', 'idempotencyKey', 'name', 'age', 'email', 'phone', 'createdAt'] as const),
-    ...(['service', 'preferredDay', 'preferredTime', 'isUnder18'] as const),
+    ...(['service', 'preferredDay', 'preferredTime', 'preferredStart', 'isUnder18'] as const),
   ]);
   const { id: consentId, givenBy, relation, confirmation, confirmedAt, confirmedByName } = consents;
   const rows = await db

@@ -38,6 +38,7 @@ export function makeEnquiry(partial: Partial<Record<keyof EnquiryBody, unknown>>
     message: 'Namaste.\n\nMy daughter is 13.\tCan we talk?',
     consentToContact: true,
     website: '',
+    device: randomUUID(),
     ...partial,
   };
 }
@@ -69,6 +70,7 @@ export function makeRequest(partial: Partial<Record<keyof RequestBody, unknown>>
     consentToContact: true,
     consentOfParent: true,
     assessment: ASSESSMENT,
+    device: randomUUID(),
     ...partial,
   };
 }

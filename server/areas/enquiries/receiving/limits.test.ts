@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -21,8 +22,12 @@ import { limitsFor } from './limits.ts';
 setUpEnquiries();
 
 /** Leaves only this number of messages until the limit, as if the others had just been sent. */
-async function leave(kind: 'sender' | 'office', count: number, address = '192.0.2.1'): Promise<void> {
-  const limit = limitsFor(address).find((one) => one.kind === kind);
+async function leave(
+  kind: 'device' | 'network' | 'office',
+  count: number,
+  { address = '192.0.2.1', device }: { address?: string; device?: string } = {},
+): Promise<void> {
+  const limit = limitsFor(address, device).find((one) => one.kind === kind);
   if (!limit) throw new Error(`There is no limit per ${kind}`);
   const expiresAt = new Date(api.clock.now.getTime() + (limit.burst - count) * limit.intervalMs);
   await db.database.orm.insert(rateLimits).values({ key: limit.key, expiresAt });
@@ -78,7 +83,7 @@ describe.each([
 
   test('is never held up by a limit', async () => {
     const body = make();
-    await leave('sender', 1, '198.51.100.210');
+    await leave('network', 1, { address: '198.51.100.210' });
     await send(endpoint, body, '198.51.100.210');
     expect((await send(endpoint, make(), '198.51.100.210')).status).toBe(429);
     expect((await send(endpoint, body, '198.51.100.210')).status).toBe(201);
@@ -86,7 +91,7 @@ describe.each([
 
   test('is free: it uses up nothing', async () => {
     const body = make();
-    await leave('sender', 5, '198.51.100.211');
+    await leave('network', 5, { address: '198.51.100.211' });
     for (let index = 0; index < 20; index += 1) await send(endpoint, body, '198.51.100.211');
     for (let index = 0; index < 4; index += 1) {
       expect((await send(endpoint, make(), '198.51.100.211')).status).toBe(201);
@@ -96,11 +101,15 @@ describe.each([
 });
 
 describe('the limits', () => {
-  test('a class of thirty at once from one address, then one a minute, of both kinds together', async () => {
+  test('let forty children in one room send both forms, and a hundred in all, then one a minute', async () => {
     const address = '198.51.100.220';
-    for (let index = 0; index < 15; index += 1) {
+    for (let index = 0; index < 40; index += 1) {
+      const device = randomUUID();
+      expect((await sendEnquiry(makeEnquiry({ device }), address)).status).toBe(201);
+      expect((await sendRequest(makeRequest({ device }), address)).status).toBe(201);
+    }
+    for (let index = 0; index < 20; index += 1) {
       expect((await sendEnquiry(makeEnquiry(), address)).status).toBe(201);
-      expect((await sendRequest(makeRequest(), address)).status).toBe(201);
     }
     const body = makeEnquiry();
     const refused = await sendEnquiry(body, address);
@@ -109,7 +118,7 @@ describe('the limits', () => {
     expect(refused.error()).toEqual({
       code: 'too_many_attempts',
       message:
-        'Several messages have just come from your connection. Please try again in a minute, or phone us.',
+        'Many messages have just come from your connection. Please try again in a minute, or phone us.',
     });
     expect((await sendRequest(makeRequest(), address)).status).toBe(429);
     api.clock.advance(59_000);
@@ -120,15 +129,56 @@ describe('the limits', () => {
     expect((await sendEnquiry(makeEnquiry(), '198.51.100.221')).status).toBe(201);
   });
 
+  test.each([
+    ['one device', { device: '0190a0bf-0000-7000-8000-0000000000aa' }],
+    ['callers that name none', { device: undefined }],
+  ])(
+    'stop %s after ten at once, then one in five minutes, and nobody else behind the address',
+    async (_, sender) => {
+      const address = '198.51.100.219';
+      for (let index = 0; index < 5; index += 1) {
+        expect((await sendEnquiry(makeEnquiry(sender), address)).status).toBe(201);
+        expect((await sendRequest(makeRequest(sender), address)).status).toBe(201);
+      }
+      const refused = await sendRequest(makeRequest(sender), address);
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '300']);
+      expect(refused.error()).toEqual({
+        code: 'too_many_attempts',
+        message: 'You have sent several messages already. Please try again in five minutes, or phone us.',
+      });
+      expect((await sendRequest(makeRequest(), address)).status).toBe(201);
+      // Elsewhere it counts as another device.
+      expect((await sendRequest(makeRequest(sender), '198.51.100.218')).status).toBe(201);
+      api.clock.advance(300_000);
+      expect((await sendRequest(makeRequest(sender), address)).status).toBe(201);
+      expect((await sendRequest(makeRequest(sender), address)).status).toBe(429);
+    },
+  );
+
+  test('hold for a program that invents a device for each message', async () => {
+    const address = '198.51.100.217';
+    await leave('network', 3, { address });
+    const statuses: number[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      statuses.push((await sendEnquiry(makeEnquiry(), address)).status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 429, 429]);
+  });
+
+  test('refuse a device that is no UUID', async () => {
+    const answer = await sendEnquiry(makeEnquiry({ device: 'mine' }));
+    expect([answer.status, answer.error().message]).toEqual([400, 'device must be a UUID']);
+  });
+
   test('count an IPv6 network of one customer as one', async () => {
-    await leave('sender', 1, '2001:db8:9:9::1');
+    await leave('network', 1, { address: '2001:db8:9:9::1' });
     expect((await sendEnquiry(makeEnquiry(), '2001:db8:9:9::2')).status).toBe(201);
     expect((await sendEnquiry(makeEnquiry(), '2001:db8:9:a::1')).status).toBe(429);
     expect((await sendEnquiry(makeEnquiry(), '2001:db8:a::1')).status).toBe(201);
   });
 
   test('hold for submissions at the same moment', async () => {
-    await leave('sender', 5, '198.51.100.222');
+    await leave('network', 5, { address: '198.51.100.222' });
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => sendEnquiry(makeEnquiry(), '198.51.100.222')),
     );
@@ -138,8 +188,8 @@ describe('the limits', () => {
     expect(await db.database.orm.$count(consents)).toBe(5);
   });
 
-  test('let families write while forty addresses of others have sent all they may', async () => {
-    await leave('office', 3000 - 40 * 30);
+  test('let families write while twenty-five addresses of others have sent all they may', async () => {
+    await leave('office', 3000 - 25 * 100);
     for (let index = 0; index < 5; index += 1) expect((await sendRequest()).status).toBe(201);
   });
 
@@ -160,7 +210,7 @@ describe('the limits', () => {
 
   test('don’t count what was refused for its content', async () => {
     const address = '198.51.100.223';
-    await leave('sender', 1, address);
+    await leave('network', 1, { address });
     for (let index = 0; index < 10; index += 1) await sendEnquiry(makeEnquiry({ name: '' }), address);
     expect((await sendEnquiry(makeEnquiry(), address)).status).toBe(201);
   });

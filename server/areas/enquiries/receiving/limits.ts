@@ -1,32 +1,41 @@
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { pauseOf, type RateLimit, type RateLimitState } from '#server/areas/identity/index.ts';
-import { floodOfMessages, tooManyMessages } from '#server/errors.ts';
+import { floodOfMessages, tooManyFromDevice, tooManyMessages } from '#server/errors.ts';
 import { customerNetworkOf } from '#server/lib/address.ts';
 import { hashToken } from '#server/lib/token.ts';
 
 interface EnquiryLimit extends RateLimit {
-  kind: 'sender' | 'office';
+  kind: 'device' | 'network' | 'office';
 }
 
 /**
- * Two limits on stored submissions of both kinds:
- * - Per sender, an IPv4 address or an IPv6 network of 48 bits: 30 at once, then one a minute; 1,470 a day at most. Enough
- *   for a school's computer room or for families behind a carrier's shared address.
+ * Limits on stored submissions of both kinds:
+ * - Per device, a browser tab within its network: 10 at once, then one in five minutes. So a person who sends again and
+ *   again is stopped before the others behind the same address. A program can invent devices; it then meets the next limit.
+ * - Per network, an IPv4 address or an IPv6 network of 48 bits: 100 at once, then one a minute; 1,540 a day at most. Enough
+ *   for a computer room of 40 children who send a message and a request each, and for a carrier's shared address.
  * - In total: 3,000 at once, then one every ten seconds, so that a flood from many networks fills neither disk nor inbox.
  */
-export function limitsFor(address: string): EnquiryLimit[] {
-  const sender = hashToken(`enquiries ${customerNetworkOf(address)}`);
+export function limitsFor(address: string, device: string | undefined): EnquiryLimit[] {
+  const network = customerNetworkOf(address);
   return [
-    { kind: 'sender', key: sender, intervalMs: MINUTE_MS, burst: 30 },
+    {
+      kind: 'device',
+      key: hashToken(`enquiries ${network} ${device ?? ''}`),
+      intervalMs: 5 * MINUTE_MS,
+      burst: 10,
+    },
+    { kind: 'network', key: hashToken(`enquiries ${network}`), intervalMs: MINUTE_MS, burst: 100 },
     { kind: 'office', key: hashToken('enquiries'), intervalMs: 10_000, burst: 3000 },
   ];
 }
+
+const REFUSALS = { device: tooManyFromDevice, network: tooManyMessages, office: floodOfMessages };
 
 /** @throws AppError 429 with the seconds to wait. */
 export function refuseOverLimit(limits: RateLimitState<EnquiryLimit>[], now: Date): void {
   for (const limit of limits) {
     const seconds = Math.ceil(pauseOf(limit, now) / 1000);
-    if (seconds === 0) continue;
-    throw limit.kind === 'sender' ? tooManyMessages(seconds) : floodOfMessages(seconds);
+    if (seconds > 0) throw REFUSALS[limit.kind](seconds);
   }
 }

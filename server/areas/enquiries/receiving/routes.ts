@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { confirmByCode, createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
+import {
+  confirmByCode,
+  createAppointmentRequest,
+  createEnquiry,
+  listFreeTimes,
+} from '#contracts/enquiries/index.ts';
 import { registerTemplates } from '#server/areas/mail/index.ts';
 import type { Config } from '#server/config.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { parentCode } from './code-mail.ts';
+import { makeFreeTimes } from './free-times.ts';
 import { confirmWithCode } from './parent-code.ts';
 import * as service from './service.ts';
 
@@ -19,6 +25,8 @@ export function registerEnquiries(
     return { received: true as const };
   });
   bind(app, createAppointmentRequest, ({ ctx, body }) => service.receiveAppointmentRequest(ctx, body));
+  const readFreeTimes = makeFreeTimes();
+  bind(app, listFreeTimes, ({ ctx, query }) => readFreeTimes(ctx, query.service));
   bind(app, confirmByCode, async ({ ctx, body }) => {
     await confirmWithCode(ctx, body);
     return { confirmed: true as const };

@@ -18,6 +18,7 @@ import type { PublicContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, busy, conflict } from '#server/errors.ts';
 import { hashToken } from '#server/lib/token.ts';
+import { freeDaysFor } from './free-times.ts';
 import { limitsFor, refuseOverLimit } from './limits.ts';
 import { mailCode } from './parent-code.ts';
 import {
@@ -33,11 +34,12 @@ import {
  * @throws AppError 409 for a key with other content, 429 with the seconds to wait.
  */
 export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof createEnquiry>): Promise<void> {
-  const { idempotencyKey, consentToContact: _, website, ...enquiry } = input;
+  const { idempotencyKey, consentToContact: _, website, device, ...enquiry } = input;
   if (isProgram(website)) return;
   await receive(ctx, {
     kind: 'enquiry',
     idempotencyKey,
+    device,
     content: enquiry,
     consents: [{ purpose: 'contact' }],
     insert: (db, key) => insertEnquiry(db, { ...enquiry, ...key }),
@@ -53,7 +55,7 @@ export async function receiveAppointmentRequest(
   ctx: PublicContext,
   input: BodyOf<typeof createAppointmentRequest>,
 ): Promise<AnswerOf<typeof createAppointmentRequest>> {
-  const { idempotencyKey, consentToContact: _, isUnder18: __, website, ...content } = input;
+  const { idempotencyKey, consentToContact: _, isUnder18: __, website, device, ...content } = input;
   const { consentOfParent: ___, parentName = null, parentRelation = null, ...request } = content;
   const isUnder18 = needsParent(input);
   const isCodeSent = ctx.office.isMailOn && isUnder18 && request.email != null;
@@ -82,6 +84,7 @@ export async function receiveAppointmentRequest(
   const receivedAt = await receive(ctx, {
     kind: 'appointment_request',
     idempotencyKey,
+    device,
     content,
     consents,
     refuse: () => refuseWish(ctx, request),
@@ -103,12 +106,24 @@ function answerDay(ctx: PublicContext, receivedAt: Date): string {
   return addDays(received, daysToAnswer[weekdayOf(received) - 1] ?? 0);
 }
 
-type Wish = Pick<BodyOf<typeof createAppointmentRequest>, 'preferredDay' | 'preferredTime'>;
+type Wish = Pick<
+  BodyOf<typeof createAppointmentRequest>,
+  'service' | 'preferredDay' | 'preferredTime' | 'preferredStart'
+>;
 
-function refuseWish({ now, office }: PublicContext, wish: Wish): void {
+async function refuseWish(ctx: PublicContext, wish: Wish): Promise<void> {
+  const { now, office } = ctx;
   const today = isoDateOf(now, office.timeZone);
   const mistake = wish.preferredDay ? findDayMistake(wish.preferredDay, today) : null;
   if (mistake !== null) throw badRequest(mistake, 'preferredDay');
+  if (wish.preferredDay && !wish.preferredTime) {
+    const free = (await freeDaysFor(ctx, wish.service)).find(({ day }) => day === wish.preferredDay);
+    // A counsellor may work on a day when the office is closed.
+    if (wish.preferredStart ? free?.starts.includes(wish.preferredStart) : free) return;
+    if (wish.preferredStart) {
+      throw badRequest('This time has just been taken. Please choose another one', 'preferredStart');
+    }
+  }
   const closed = findClosedWish(wish, openingHoursOf(office.particulars));
   if (closed) throw badRequest(closed.message, closed.field);
 }
@@ -121,11 +136,12 @@ function isProgram(website: string | undefined): boolean {
 interface Submission {
   kind: SentKind;
   idempotencyKey: string;
+  device: string | undefined;
   /** Must be the same for a repeated key. */
   content: object;
   consents: GivenConsent[];
   /** Throws for input that was valid only when it was first sent, such as a day. */
-  refuse?(): void;
+  refuse?(): Promise<void>;
   /** @returns the id; undefined for an existing key. */
   insert(
     db: Queryable,
@@ -147,8 +163,8 @@ async function receive(ctx: PublicContext, submission: Submission): Promise<Date
   // First, so that a repetition after a lost answer meets no limit.
   const earlier = await findStored(ctx, key);
   if (earlier) return earlier;
-  submission.refuse?.();
-  const limits = limitsFor(ctx.address);
+  await submission.refuse?.();
+  const limits = limitsFor(ctx.address, submission.device);
   // Before the transaction: a flood is refused without a write.
   refuseOverLimit(await readRateLimits(ctx, limits), ctx.now);
   return inTransaction(ctx, async (ctx) => {

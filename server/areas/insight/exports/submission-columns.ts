@@ -16,7 +16,7 @@ export type Submission = Omit<All, 'email' | 'receivedAt' | 'stageSince' | LeftO
   Partial<Pick<All, OneKind>> & { email: string | null; receivedAt: Date; stageSince: Date };
 /** A list for a spreadsheet needs nothing more about a child. */
 type LeftOut = 'age' | 'awaitsParent' | 'hasAssessment' | 'isUnder18' | 'parent' | 'reference';
-type OneKind = MessageField | LeadField | 'service' | 'preferredDay' | 'preferredTime';
+type OneKind = MessageField | LeadField | 'service' | 'preferredDay' | 'preferredTime' | 'preferredStart';
 
 type Columns = Record<string, (row: Submission) => CsvCell>;
 const serviceOf = ({ service }: Submission) => (service ? SERVICE_NAMES[service] : null);
@@ -28,7 +28,7 @@ const COLUMNS_OF_KIND: Record<SubmissionKind, Columns> = {
   appointment_request: {
     Service: serviceOf,
     'Preferred day': ({ preferredDay }) => preferredDay ?? null,
-    'Preferred time': ({ preferredTime }) => preferredTime ?? null,
+    'Preferred time': ({ preferredTime, preferredStart }) => preferredStart ?? preferredTime ?? null,
   },
   lead: {
     Child: ({ childName }) => childName ?? null,

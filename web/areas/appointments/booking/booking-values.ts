@@ -37,8 +37,10 @@ interface Known {
 export function prefillBooking(known: Known): BookingValues {
   const { today, studentId, counsellorId, at: wall, request, student } = known;
   const wished = request?.preferredDay ?? null;
+  const isToCome = wished !== null && wished > today;
   return {
-    ...blankWhen(wished !== null && wished > today ? wished : today),
+    ...blankWhen(isToCome ? wished : today),
+    ...(isToCome && { time: request?.preferredStart ?? '' }),
     ...NO_REPEAT,
     ...(wall !== null && at(wall)),
     counsellorId: counsellorId ?? student?.student.counsellor?.id ?? null,

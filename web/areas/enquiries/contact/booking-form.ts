@@ -26,8 +26,11 @@ export interface BookingDialogProps extends BookingSubject {
   onSent: () => void;
 }
 
-/** With every optional field but the one of earlier versions. */
-type Request = Required<Omit<AppointmentRequestInput, 'idempotencyKey' | 'isUnder18'>>;
+/** The choice of a day and a part of it, in place of a free time. */
+export const OTHER_DAY = 'other';
+
+/** With every optional field but the one of earlier versions; the sink names the device. */
+type Request = Required<Omit<AppointmentRequestInput, 'idempotencyKey' | 'isUnder18' | 'device'>>;
 
 interface Answers extends Omit<Request, 'consentToContact'> {
   consentToContact: boolean;
@@ -35,6 +38,8 @@ interface Answers extends Omit<Request, 'consentToContact'> {
 
 interface Booking {
   answers: Answers;
+  /** One on which a counsellor is free, perhaps while the office is closed. */
+  isFreeDay: boolean;
   /** Part of the date is missing; the input then reports an empty text. */
   isDayIncomplete: boolean;
 }
@@ -56,6 +61,7 @@ export function readBooking(form: HTMLFormElement, { service, assessment }: Book
   const text = (name: string) => String(data.get(name) ?? '').trim();
   const day = form.elements.namedItem('preferredDay');
   const age = readTypedAge(text('age'));
+  const freeDay = text('freeDay') === OTHER_DAY ? '' : text('freeDay');
   const sent = assessment && data.has('sendAssessment') ? assessment : null;
   const isChild = asksForParent(age, sent);
   return {
@@ -67,13 +73,15 @@ export function readBooking(form: HTMLFormElement, { service, assessment }: Book
       parentRelation: PARENT_RELATIONS.find((one) => isChild && one === text('parentRelation')) ?? null,
       phone: text('phone') || null,
       email: text('email') || null,
-      preferredDay: text('preferredDay') || null,
+      preferredDay: freeDay || text('preferredDay') || null,
+      preferredStart: text('preferredStart') || null,
       preferredTime: DAY_PARTS.find((part) => part === text('preferredTime')) ?? null,
       consentToContact: data.has('consentToContact'),
       consentOfParent: isChild && data.has('consentOfParent'),
       assessment: sent,
       website: text('website'),
     },
+    isFreeDay: freeDay !== '',
     isDayIncomplete: day instanceof HTMLInputElement && day.validity.badInput,
   };
 }
@@ -98,6 +106,7 @@ export function findBookingMistakes(booking: Booking, today: string): Mistakes {
   for (const [field, words] of Object.entries(OWN_WORDS)) if (field in mistakes) mistakes[field] = words;
   const day = dayMistake(booking, today);
   if (day !== null) return { ...mistakes, preferredDay: day };
+  if (booking.isFreeDay) return mistakes;
   const closed = findClosedWish(booking.answers, openHoursOf(readConsultancy().hours));
   return closed === null ? mistakes : { ...mistakes, [closed.field]: closed.message };
 }

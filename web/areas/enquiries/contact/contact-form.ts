@@ -5,7 +5,7 @@ import { forFields } from '#contracts/lib/fields.ts';
 /** The specified minimum time of "Sending...". */
 export const CONTACT_SUBMIT_DELAY_MS = 1000;
 
-export type Message = Omit<EnquiryInput, 'idempotencyKey'>;
+export type Message = Omit<EnquiryInput, 'idempotencyKey' | 'device'>;
 
 /** Sending the form is the consent. */
 export function readMessage(form: HTMLFormElement): Required<Message> {

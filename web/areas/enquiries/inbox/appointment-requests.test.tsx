@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bookWishedTime } from '#contracts/appointments/index.ts';
 import {
   confirmParent,
   getAppointmentRequest,
@@ -25,6 +26,32 @@ beforeEach(() => {
 });
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('a wished time', () => {
+  const wish = { preferredDay: '2026-05-04', preferredStart: '10:30' };
+
+  it('is booked with one click once the request has a student', async () => {
+    const request = makeAppointmentRequest({ ...wish, studentId: 7 });
+    answerWithRequests(api, request);
+    const message = 'No counsellor is free then any more. Please agree on another time.';
+    api.refuse(bookWishedTime, 409, { message, code: 'slot_taken', freeSlots: [] });
+    renderPortal(<AppointmentRequests />);
+    await screen.findByText('10:30 am');
+    await userEvent.click(screen.getByRole('button', { name: 'Book this time: Gopal Menon' }));
+    await expectToast('Error', message);
+    expect(api.callsOf(bookWishedTime)).toMatchObject([{ body: { version: request.version } }]);
+  });
+
+  it('leads to the student’s form first', async () => {
+    answerWithRequests(api, makeAppointmentRequest(wish));
+    api.answer(findDuplicates, { duplicates: [] });
+    api.answer(listSchools, { schools: [] });
+    renderPortal(<AppointmentRequests />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Book this time: Gopal Menon' }));
+    await screen.findByRole('dialog');
+    expect(api.callsOf(bookWishedTime)).toEqual([]);
+  });
+});
 
 describe('the requests', () => {
   it('say who asks for what, when, and how to reach the family', async () => {

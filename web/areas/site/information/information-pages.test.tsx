@@ -150,6 +150,7 @@ describe('the privacy page', () => {
       'interestInventory',
       'messageDraft',
       'sentRequests',
+      'sendingDevice',
     ]) {
       expect(screen.getByText(key, { selector: 'code' })).toBeTruthy();
     }

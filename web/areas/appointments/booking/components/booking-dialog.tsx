@@ -25,7 +25,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { formatDate, formatDayIn } from '#web/lib/format.ts';
+import { formatClock, formatDate, formatDayIn } from '#web/lib/format.ts';
 import { type DraftName, useDraftValues } from '#web/lib/use-draft.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
@@ -208,11 +208,15 @@ function ChosenStudent({ id, disabled, onClear }: { id: number; disabled: boolea
 
 /** Only a request that belongs to a student becomes an appointment. */
 function RequestNote({ request }: { request: AppointmentRequest }) {
-  const { name, service, preferredDay, preferredTime, studentId } = request;
+  const { name, service, preferredDay, preferredTime, preferredStart, studentId } = request;
   const wishes = [
     SERVICE_NAMES[service],
     preferredDay === null ? 'any day' : formatDate(preferredDay),
-    preferredTime === null ? 'any time of day' : DAY_PART_NAMES[preferredTime],
+    preferredStart !== null
+      ? formatClock(preferredStart)
+      : preferredTime === null
+        ? 'any time of day'
+        : DAY_PART_NAMES[preferredTime],
   ];
   return (
     <Alert tone="info">

@@ -106,6 +106,7 @@ describe('sending', () => {
         email: null,
         preferredDay: '2026-05-04',
         preferredTime: 'evening',
+        preferredStart: null,
         consentToContact: true,
         consentOfParent: false,
         assessment: null,

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import type { BookableDays } from '#contracts/appointments/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
-import { openHoursOf, openPartsOf } from '#contracts/opening-hours.ts';
-import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import { RELATION_NAMES } from '#contracts/records.ts';
+import type { Service } from '#contracts/services.ts';
 import { asksForParent, readTypedAge } from '#web/areas/enquiries/contact/booking-form.ts';
 import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
 import { useAccount } from '#web/areas/families/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { readConsultancy } from '#web/lib/consultancy.ts';
 import { Tick } from './choice.tsx';
+import { WishFields } from './wish-fields.tsx';
 
 const RELATIONS = [
   { value: '', label: 'Please choose' },
@@ -19,12 +18,13 @@ const RELATIONS = [
 ];
 
 interface BookingFieldsProps {
+  service: Service;
   days: BookableDays;
   mistakes: Mistakes;
-  assessment: AssessmentSummary | undefined;
+  assessment?: AssessmentSummary | undefined;
 }
 
-export function BookingFields({ days, mistakes, assessment }: BookingFieldsProps) {
+export function BookingFields({ service, days, mistakes, assessment }: BookingFieldsProps) {
   const account = useAccount();
   // One who typed an age for the assessment is not asked twice.
   const [age, setAge] = useState(assessment?.age ?? '');
@@ -63,7 +63,7 @@ export function BookingFields({ days, mistakes, assessment }: BookingFieldsProps
             defaultValue={account?.email}
           />
         </Field>
-        <Wish days={days} mistakes={mistakes} />
+        <WishFields service={service} days={days} mistakes={mistakes} />
       </div>
       {assessment && (
         <Tick
@@ -87,39 +87,6 @@ export function BookingFields({ days, mistakes, assessment }: BookingFieldsProps
         label="I agree to be contacted about a counselling session."
         error={mistakes.consentToContact}
       />
-    </>
-  );
-}
-
-/** Days and times at which the office is open. */
-function Wish({ days, mistakes }: Pick<BookingFieldsProps, 'days' | 'mistakes'>) {
-  const [day, setDay] = useState('');
-  const { hours } = readConsultancy();
-  const parts = openPartsOf(openHoursOf(hours), day || null);
-  const times = parts.map((value) => ({ value, label: DAY_PART_NAMES[value] }));
-  const closed = hours.filter(({ schema }) => schema === null).map((each) => each.days);
-  return (
-    <>
-      <Field
-        label="Preferred day (optional)"
-        hint={['Tomorrow or later', closed.length > 0 && `closed on ${closed.join(', ')}`]
-          .filter(Boolean)
-          .join('; ')
-          .concat('.')}
-        error={mistakes.preferredDay}
-      >
-        <Input
-          type="date"
-          name="preferredDay"
-          min={days.first}
-          max={days.last}
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-        />
-      </Field>
-      <Field label="Preferred time" error={mistakes.preferredTime}>
-        <Select name="preferredTime" options={[{ value: '', label: 'Any time' }, ...times]} />
-      </Field>
     </>
   );
 }

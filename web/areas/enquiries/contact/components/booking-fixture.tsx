@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, vi } from 'vitest';
-import { createAppointmentRequest, type ReceivedRequest } from '#contracts/enquiries/index.ts';
+import { beforeAll, beforeEach, expect, vi } from 'vitest';
+import { createAppointmentRequest, listFreeTimes, type ReceivedRequest } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { renderAt, setOnline } from '#web/areas/enquiries/contact/sending-fixture.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
@@ -22,6 +22,7 @@ export function setUpBooking(): void {
     sessionStorage.clear();
     setOnline(true);
     api = stubApi();
+    api.answer(listFreeTimes, { days: [] });
   });
 }
 
@@ -30,7 +31,8 @@ export const dialog = () => within(screen.getByRole('dialog', { name: 'Book a co
 export const field = (label: string | RegExp) => dialog().getByLabelText<HTMLInputElement>(label);
 export const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 export const tick = (label: string | RegExp) => fireEvent.click(field(label));
-export const bodies = () => api.callsOf(createAppointmentRequest).map(({ body }) => body);
+export const bodies = () =>
+  api.callsOf(createAppointmentRequest).map(({ body: { device: _, ...body } }) => body);
 
 export const OWN_CONSENT = 'I agree to be contacted about a counselling session.';
 export const PARENT_CONSENT = 'I am this parent or guardian, and I agree to this request.';
@@ -40,7 +42,11 @@ export async function open(assessment?: AssessmentSummary): Promise<void> {
   renderAt('enquiries', <BookCounselling service="career" assessment={assessment} />);
   fireEvent.click(button());
   await screen.findByRole('dialog');
+  await freeTimesAreKnown();
 }
+
+/** Until then the day can't be chosen. */
+export const freeTimesAreKnown = () => vi.waitFor(() => expect(field(/Preferred day/).disabled).toBe(false));
 
 /** As an adult who books for themselves. */
 export function fillIn(): void {

@@ -85,7 +85,7 @@ export function BookingFormDialog(props: BookingFormDialogProps) {
         >
           <fieldset disabled={busy} className="grid min-w-0 gap-4">
             {problem && <SendingAlert problem={problem} />}
-            <BookingFields days={bookableDays(today)} mistakes={mistakes} assessment={subject.assessment} />
+            <BookingFields days={bookableDays(today)} mistakes={mistakes} {...subject} />
             <Link
               to={paths.privacy}
               target="_blank"

@@ -5,7 +5,7 @@ import { type SentRequest, sentRequests } from '#web/areas/enquiries/contact/sen
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatClock, formatDate, formatWeekday } from '#web/lib/format.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { CodeForm } from './code-form.tsx';
 
@@ -55,9 +55,10 @@ export function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
 }
 
 function Facts({ sent: { request, answer } }: { sent: SentRequest }) {
-  const { name, parentName, preferredDay, preferredTime, phone, email } = request;
+  const { name, parentName, preferredDay, preferredTime, preferredStart, phone, email } = request;
   const wish = [
-    preferredDay ? formatDate(preferredDay) : null,
+    preferredDay ? formatWeekday(preferredDay) : null,
+    preferredStart ? formatClock(preferredStart) : null,
     preferredTime ? DAY_PART_NAMES[preferredTime] : null,
   ].filter(Boolean);
   const facts = [

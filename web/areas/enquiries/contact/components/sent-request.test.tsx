@@ -28,7 +28,7 @@ describe('a sent request', () => {
     fillInForChild();
     type('Preferred day (optional)', '2026-05-04');
     await send();
-    for (const text of ['KFBD-QRST', 'Ravi Pillai', '4 May 2026', '2 May 2026']) sent().getByText(text);
+    for (const text of ['KFBD-QRST', 'Ravi Pillai', 'Mon, 4 May, 2026', '2 May 2026']) sent().getByText(text);
     sent().getByText(/We first ask Meera Pillai whether they agree/);
     expect(sent().getByText(/To change or cancel/).textContent).toMatch(/call .* and name the reference/);
   });

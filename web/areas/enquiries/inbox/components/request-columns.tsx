@@ -7,9 +7,10 @@ import { ContactLinks } from '#web/components/contact-links.tsx';
 import type { Column } from '#web/components/data-table.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { formatClock, formatDate, formatDateTime } from '#web/lib/format.ts';
 import { AssessmentDialog } from './assessment-dialog.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
+import { BookWished } from './book-wished.tsx';
 import { ParentConsentDialog } from './parent-consent-dialog.tsx';
 import { FollowUp, StatusBadge } from './status-badge.tsx';
 import { type DialogRequest, SubmissionActions } from './submission-actions.tsx';
@@ -34,7 +35,13 @@ export function requestColumns({ onRequest, onOpen }: Handlers): readonly Column
       ),
     },
     { key: 'service', header: 'Service', cell: (request) => <WantedService request={request} /> },
-    { key: 'preferred', header: 'Preferred', cell: (request) => <PreferredTime request={request} /> },
+    {
+      key: 'preferred',
+      header: 'Preferred',
+      cell: (request) => (
+        <PreferredTime request={request} onConvert={() => onRequest({ kind: 'booking', row: request })} />
+      ),
+    },
     { key: 'receivedAt', header: 'Received', cell: ({ receivedAt }) => formatDateTime(receivedAt) },
     {
       key: 'assignee',
@@ -71,7 +78,8 @@ function Sender({ request }: { request: AppointmentRequest }) {
   );
 }
 
-function PreferredTime({ request: { preferredDay, preferredTime } }: { request: AppointmentRequest }) {
+function PreferredTime({ request, onConvert }: { request: AppointmentRequest; onConvert: () => void }) {
+  const { preferredDay, preferredTime, preferredStart } = request;
   if (preferredDay === null && preferredTime === null) return 'Any time';
   return (
     <>
@@ -79,8 +87,13 @@ function PreferredTime({ request: { preferredDay, preferredTime } }: { request: 
         {preferredDay === null ? 'Any day' : formatDate(preferredDay)}
       </span>
       <span className="block whitespace-nowrap text-ink-soft">
-        {preferredTime === null ? 'Any time of day' : DAY_PART_NAMES[preferredTime]}
+        {preferredStart !== null
+          ? formatClock(preferredStart)
+          : preferredTime === null
+            ? 'Any time of day'
+            : DAY_PART_NAMES[preferredTime]}
       </span>
+      <BookWished request={request} onConvert={onConvert} />
     </>
   );
 }

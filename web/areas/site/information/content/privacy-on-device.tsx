@@ -114,6 +114,10 @@ export const PRIVACY_ENTRIES: LegalSection = {
             text: 'Your last request for a session with each service, with what you sent and its reference, so that the button shows it again. It goes at Logout, or when the tab is closed.',
           },
           {
+            term: <code>sendingDevice</code>,
+            text: 'A random number that goes along when you send us a message or a request, so that one device that sends too much is stopped, and not everybody on its network. It says nothing about you, is not kept with what you sent, and goes when the tab is closed.',
+          },
+          {
             term: <code>signupDraft</code>,
             text: 'What you have typed into the sign-up form so far, without the password, so that reloading the page does not lose it. It goes when the account is made or the tab is closed.',
           },

@@ -1,0 +1,2 @@
+ALTER TABLE "appointment_requests" ADD COLUMN "preferred_start" text;--> statement-breakpoint
+ALTER TABLE "appointment_requests" ADD CONSTRAINT "appointment_requests_start" CHECK (preferred_start is null or preferred_day is not null);

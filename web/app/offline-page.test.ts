@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { PLACEHOLDERS } from '#contracts/consultancy.ts';
+import { fillSettings } from '#contracts/public-site.ts';
+import { fillOfflinePage } from '#web/app/offline-page.ts';
+
+const OFFLINE = '<main><!--phone--><!--seen--><!--again--></main>';
+const page = (title: string) =>
+  `<html><meta name="public-services" content=""><meta name="consultancy" content=""><title>${title} · Srichakra</title>`;
+
+const fill = (kept: Record<string, string>) =>
+  fillOfflinePage(OFFLINE, { path: '/overseas', read: async (path) => kept[path] ?? null });
+
+it('has the office’s number of the kept contact page and links to all kept pages', async () => {
+  const phone = { display: '044 <1> & "2"', tel: '+914412' };
+  const settings = {
+    publicUrl: '',
+    publicServices: 'enquiries',
+    consultancy: { ...PLACEHOLDERS, phone },
+  } as const;
+  const contact = fillSettings(page('Contact us'), settings);
+  const html = await fill({ '/': page('Career'), '/contact': contact, '/dmit': page('DMIT') });
+  expect(html).toContain('<a class="call" href="tel:+914412">Call 044 &lt;1> &amp; &quot;2&quot;</a>');
+  expect(html.match(/<a href="[^"]*">[^<]*/g)).toEqual([
+    '<a href="/">Home',
+    '<a href="/dmit">DMIT',
+    '<a href="/contact">Contact us',
+    '<a href="/overseas">Try again',
+  ]);
+});
+
+it('has the placeholder’s number where nothing is kept, and no list', async () => {
+  const html = await fill({});
+  expect(html).toContain(`href="tel:${PLACEHOLDERS.phone.tel}"`);
+  expect(html).not.toContain('<ul>');
+});

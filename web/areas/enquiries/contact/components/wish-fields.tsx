@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { BookableDays } from '#contracts/appointments/index.ts';
+import type { FreeDay } from '#contracts/enquiries/index.ts';
+import { openHoursOf, openPartsOf } from '#contracts/opening-hours.ts';
+import { DAY_PART_NAMES } from '#contracts/public-site.ts';
+import type { Service } from '#contracts/services.ts';
+import { OTHER_DAY } from '#web/areas/enquiries/contact/booking-form.ts';
+import { useFreeDays } from '#web/areas/enquiries/contact/use-free-days.ts';
+import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { readConsultancy } from '#web/lib/consultancy.ts';
+import { formatClock, formatWeekday } from '#web/lib/format.ts';
+
+interface WishFieldsProps {
+  service: Service;
+  days: BookableDays;
+  mistakes: Mistakes;
+}
+
+/** The counsellors' free times as wishes; without any, the days and times at which the office is open. */
+export function WishFields({ service, days, mistakes }: WishFieldsProps) {
+  const free = useFreeDays(service);
+  if (free === null) return <Searching />;
+  return free.length === 0 ? (
+    <OpenWish days={days} mistakes={mistakes} />
+  ) : (
+    <FreeWish free={free} days={days} mistakes={mistakes} />
+  );
+}
+
+/** Takes the room of the two fields. */
+function Searching() {
+  return (
+    <div role="status" className="sm:col-span-2">
+      <Field label="Preferred day (optional)">
+        <Select name="searching" disabled options={[{ value: '', label: 'Looking for free times...' }]} />
+      </Field>
+    </div>
+  );
+}
+
+interface FreeWishProps extends Omit<WishFieldsProps, 'service'> {
+  free: FreeDay[];
+}
+
+function FreeWish({ free, days, mistakes }: FreeWishProps) {
+  const [choice, setChoice] = useState('');
+  const starts = free.find(({ day }) => day === choice)?.starts;
+  return (
+    <>
+      <div className={starts ? undefined : 'sm:col-span-2'}>
+        <Field
+          label="Preferred day (optional)"
+          hint="A counsellor is free on these days. We confirm the time."
+          error={choice === OTHER_DAY ? undefined : mistakes.preferredDay}
+        >
+          <Select
+            name="freeDay"
+            value={choice}
+            onChange={({ target }) => setChoice(target.value)}
+            options={[
+              { value: '', label: 'Any day' },
+              ...free.map(({ day }) => ({ value: day, label: formatWeekday(day) })),
+              { value: OTHER_DAY, label: 'Another day or time' },
+            ]}
+          />
+        </Field>
+      </div>
+      {starts && (
+        <Field label="Preferred time" error={mistakes.preferredStart}>
+          <Select
+            key={choice}
+            name="preferredStart"
+            options={[
+              { value: '', label: 'Any free time' },
+              ...starts.map((value) => ({ value, label: formatClock(value) })),
+            ]}
+          />
+        </Field>
+      )}
+      {choice === OTHER_DAY && <OpenWish days={days} mistakes={mistakes} isOther />}
+    </>
+  );
+}
+
+/** Days and times at which the office is open. */
+function OpenWish({
+  days,
+  mistakes,
+  isOther = false,
+}: Omit<WishFieldsProps, 'service'> & { isOther?: boolean }) {
+  const [day, setDay] = useState('');
+  const { hours } = readConsultancy();
+  const parts = openPartsOf(openHoursOf(hours), day || null);
+  const times = parts.map((value) => ({ value, label: DAY_PART_NAMES[value] }));
+  const closed = hours.filter(({ schema }) => schema === null).map((each) => each.days);
+  return (
+    <>
+      <Field
+        label={isOther ? 'Another day (optional)' : 'Preferred day (optional)'}
+        hint={['Tomorrow or later', closed.length > 0 && `closed on ${closed.join(', ')}`]
+          .filter(Boolean)
+          .join('; ')
+          .concat('.')}
+        error={mistakes.preferredDay}
+      >
+        <Input
+          type="date"
+          name="preferredDay"
+          min={days.first}
+          max={days.last}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </Field>
+      <Field label="Preferred time" error={mistakes.preferredTime}>
+        <Select name="preferredTime" options={[{ value: '', label: 'Any time' }, ...times]} />
+      </Field>
+    </>
+  );
+}
