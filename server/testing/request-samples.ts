@@ -15,6 +15,7 @@ const BY_NAME: Record<string, () => string> = {
   password: () => 'amber lantern 77',
   dateOfBirth: () => '2012-02-29',
   idempotencyKey: () => randomUUID(),
+  device: () => randomUUID(),
   limit: () => '10',
   dueTime: () => '14:30',
   familyTimeZone: () => 'Asia/Tokyo',

@@ -112,7 +112,7 @@ async function childsRequest({ database }: World): Promise<number> {
 }
 
 /** The assessment decides about the age too. */
-const REQUEST = { age: 15, assessment: null };
+const REQUEST = { age: 15, assessment: null, preferredStart: null };
 const NO_PARENT = { parentName: null, parentRelation: null };
 
 const codeRequest: Prepare = async ({ database }) => {

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter, Route, Routes } from 'react-router';
+import { BrowserRouter, Link, MemoryRouter, Route, Routes } from 'react-router';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
@@ -129,4 +129,21 @@ it('stands around the page for unknown addresses', () => {
   expect(target(within(screen.getByRole('main')), 'Back to home')).toBe('/');
   expect(screen.getByRole('banner')).toBeTruthy();
   expect(screen.getByRole('contentinfo')).toBeTruthy();
+});
+
+it('adds one history entry on a double click', async () => {
+  window.history.replaceState(null, '', '/');
+  render(
+    <BrowserRouter useTransitions={false}>
+      <Routes>
+        <Route element={<PublicLayout />}>
+          <Route path="*" element={<h1>Page</h1>} />
+        </Route>
+      </Routes>
+    </BrowserRouter>,
+  );
+  const before = window.history.length;
+  await userEvent.dblClick(footer().getByRole('link', { name: 'About us' }));
+  expect([window.location.pathname, window.history.length]).toEqual(['/about', before + 1]);
+  window.history.replaceState(null, '', '/');
 });

@@ -43,9 +43,7 @@ export function Toaster() {
         // A dialog hides the rest of the page from screen readers, except for live regions.
         aria-live="off"
         style={
-          shown?.edge === 'bottom' && !shown.isOverHeader
-            ? { bottom: aboveBar(shown.freeBelow) }
-            : undefined
+          shown?.edge === 'bottom' && !shown.isOverHeader ? { bottom: aboveBar(shown.freeBelow) } : undefined
         }
         className={cn(
           'pointer-events-none fixed right-0 z-60 w-full max-w-md p-3 outline-none sm:p-4',

@@ -6,15 +6,17 @@ import {
   listAppointmentRequests,
   type ReceivedRequest,
 } from '#contracts/enquiries/index.ts';
-import { appointmentRequests, consents } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
 import {
   ASSESSMENT,
   api,
   countRequests,
   db,
   eventsOf,
+  makeEnquiry,
   makeRequest,
   type RequestBody,
+  sendEnquiry,
   sendRequest,
   setUpEnquiries,
   tokenOf,
@@ -112,6 +114,17 @@ describe('a request for a child without a parent', () => {
       400,
       'At 30 the student agrees without a parent. Please correct the age, or leave the parent out.',
     ]);
+  });
+});
+
+describe('a message with a child’s particulars, which the form does not ask for', () => {
+  test('keeps only what the form asks for', async () => {
+    const child = { age: 12, childName: 'Ravi Child', isUnder18: true, assessment: ASSESSMENT };
+    expect((await sendEnquiry({ ...makeEnquiry(), ...child, parentName: 'Amma Parent' })).status).toBe(201);
+    const stored = [enquiries, consents].map((table) => db.database.orm.select().from(table));
+    const text = JSON.stringify(await Promise.all(stored));
+    for (const part of ['Ravi Child', 'Amma Parent', ASSESSMENT.interests]) expect(text).not.toContain(part);
+    expect(text).not.toMatch(/"purpose":"(parent|assessment)"/);
   });
 });
 

@@ -103,6 +103,8 @@ export function findBookingMistakes(booking: Booking, today: string): Mistakes {
   // useDelivery adds the key.
   const { idempotencyKey: _, ...mistakes } = findMistakes(AppointmentRequestInputSchema, booking.answers);
   for (const { field, message } of findContradictions(booking.answers)) mistakes[field] ??= message;
+  // The assessment's age does not count here: without an age the form asks for no parent.
+  if (booking.answers.age === null) mistakes.age = 'Please give the student’s age in years';
   for (const [field, words] of Object.entries(OWN_WORDS)) if (field in mistakes) mistakes[field] = words;
   const day = dayMistake(booking, today);
   if (day !== null) return { ...mistakes, preferredDay: day };

@@ -64,6 +64,14 @@ describe('what it refuses, in words at the field', () => {
     );
   });
 
+  it('needs the age, also beside an assessment that has one', async () => {
+    await open(ASSESSMENT);
+    fillInForChild();
+    tick(SEND_ASSESSMENT);
+    type("Student's age", '');
+    await expectRefused("Student's age", 'Please give the student’s age in years');
+  });
+
   it('needs the consent to be contacted', async () => {
     await open();
     fillIn();
