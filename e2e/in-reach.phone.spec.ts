@@ -22,7 +22,7 @@ test('the first screen of a phone offers the assessment and booking, and each pa
   const { y: barTop = 0 } = (await bar.boundingBox()) ?? {};
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(barTop);
 
-  await page.getByText('Menu', { exact: true }).click();
+  await page.locator('summary', { hasText: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu).toBeVisible();
   await expectAccessible(page);
@@ -42,7 +42,9 @@ test('the first screen of a phone offers the assessment and booking, and each pa
   await bar.getByRole('link', { name: 'Book' }).click();
   await expect(page).toHaveURL(`${paths.contact}#book`);
   await page.waitForLoadState('networkidle');
-  await page.getByLabel('Service').selectOption('bridging');
+  const service = page.getByLabel('Service', { exact: true });
+  await service.selectOption('bridging');
+  await service.focus();
   await expect(bar, 'a field has the focus').toBeHidden();
   await page.getByRole('button', { name: 'Book a counselling session' }).click();
   await expect(page.getByRole('dialog')).toContainText('Bridging Courses');
@@ -60,7 +62,7 @@ test('the header’s menu opens without JavaScript', async ({ browser, baseURL }
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto(paths.contact);
-  await page.getByText('Menu', { exact: true }).click();
+  await page.locator('summary', { hasText: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'DMIT' }).first()).toBeVisible();
   await expect(page.getByText('Monday to Friday 9:00 AM to 6:00 PM').first()).toBeVisible();
   await expect(page.getByText(/Open until|Closed now/)).toHaveCount(0);
