@@ -1,4 +1,4 @@
-/** Every address of the product. `:id` stands for a record's id; see `addressOf`. */
+/** Every address of the product. `:id` stands for a record's id; see `addressOf` and `careerAddress`. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -6,6 +6,10 @@ export const paths = {
   forgotPassword: '/forgot-password',
   career: '/career',
   interests: '/guidance/interests',
+  careers: '/careers',
+  careerOf: '/careers/:slug',
+  subjectDoors: '/guidance/subjects',
+  subjectTable: '/guidance/subjects/table',
   dmit: '/dmit',
   overseas: '/overseas',
   bridging: '/bridging',
@@ -54,18 +58,21 @@ export function addressOf(path: string, id: number): string {
   return path.replace(':id', String(id));
 }
 
+export const careerAddress = (slug: string) => paths.careerOf.replace(':slug', slug);
+export const isCareerAddress = (address: string) => /^\/careers\/[^/]+$/.test(address);
+
 export const NEW_SCHOOL_ADDRESS = `${paths.admin.dashboardSchools}?add`;
 export const NEW_TASK_ADDRESS = `${paths.admin.dashboardTasks}?add`;
 export const NEW_LEAD_ADDRESS = `${paths.admin.dashboardLeads}?new-lead`;
 /** The list of schools, to choose one for a class list. */
 export const IMPORT_ADDRESS = `${paths.admin.dashboardSchools}?for=import`;
 
-const { admin, sharedReport, ...publicPaths } = paths;
+const { admin, sharedReport, careerOf, ...publicPaths } = paths;
 
-/** The build writes the HTML of each. */
+/** The build writes the HTML of each, and of every career's page. */
 export const PUBLIC_PATHS: readonly string[] = Object.values(publicPaths);
 
 export const PORTAL_PATHS: readonly string[] = Object.values(admin);
 
 /** Every other address answers 404. */
-export const PAGE_PATHS: readonly string[] = [...PUBLIC_PATHS, ...PORTAL_PATHS, sharedReport];
+export const PAGE_PATHS: readonly string[] = [...PUBLIC_PATHS, ...PORTAL_PATHS, sharedReport, careerOf];

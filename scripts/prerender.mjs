@@ -43,16 +43,16 @@ export async function prerenderSite() {
       head: `<title>${site.BRAND_NAME}</title><meta name="robots" content="noindex">`,
     }),
   );
-  const pages = await site.prerenderPages();
+  const pages = [...(await site.prerenderPages()), ...(await site.prerenderCareers())];
   const fonts = fontPreloads();
   const styleSheet = join(OUT, stylesOf(entryChunks));
   const styles = `<style>${readFileSync(styleSheet, 'utf8')}</style>`;
   rmSync(styleSheet);
-  for (const { path, body, head, module } of pages) {
+  for (const { path, body, head, module, data } of pages) {
     const scripts = module === null ? [] : lateChunksOf(module);
     const links = scripts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    write(file, fill(shell, { styles, head: [head, fonts, ...links].join(''), body, path }));
+    write(file, fill(shell, { styles, head: [head, fonts, ...links].join(''), body, path, data }));
   }
   writeSearchFiles(site, pages);
   await writePictures(site);
@@ -69,8 +69,9 @@ function write(name, content) {
 }
 
 /** Fills the bundler's shell with a page, and replaces its link of the stylesheet. */
-function fill(shell, { styles, head, body = '', path }) {
-  const root = path === undefined ? EMPTY_ROOT : `<div id="root" data-prerendered="${path}">${body}</div>`;
+function fill(shell, { styles, head, body = '', path, data = '' }) {
+  const root =
+    path === undefined ? EMPTY_ROOT : `<div id="root" data-prerendered="${path}">${body}</div>${data}`;
   const html = [
     ['<!--head-->', head],
     [/<link rel="stylesheet"[^>]*>/, styles],

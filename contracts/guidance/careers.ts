@@ -1,35 +1,10 @@
 import * as z from 'zod/mini';
 import { DaySchema, PageAddressSchema } from './courses.ts';
-
-const CAREER_FAMILIES = {
-  health: 'Doctors, nurses and therapists',
-  care: 'Health care support',
-  engineering: 'Engineering',
-  computing: 'Computers and data',
-  science: 'Science and research',
-  farming: 'Farming, animals and forests',
-  trades: 'Technical trades',
-  building: 'Building and planning',
-  transport: 'Vehicles and transport',
-  defence: 'Armed forces',
-  police: 'Police, fire and safety',
-  government: 'Government offices',
-  finance: 'Banking and finance',
-  business: 'Business and sales',
-  law: 'Law',
-  teaching: 'Teaching',
-  social: 'Social work and community',
-  media: 'Media and writing',
-  design: 'Design and performing arts',
-  craft: 'Crafts and garments',
-  hospitality: 'Food, hotels and travel',
-  sport: 'Sport, fitness and personal care',
-} as const;
-export type CareerFamily = keyof typeof CAREER_FAMILIES;
+import { CAREER_FAMILIES, type CareerFamily, ROUTE_STARTS } from './families.ts';
 
 const RatingSchema = z.number().check(z.minimum(1), z.maximum(7));
 
-/** O*NET's ratings of an occupation, in the order R, I, A, S, E, C. */
+/** O*NET's ratings of an occupation, in the order of INTERESTS. */
 export const OccupationSchema = z.strictObject({
   title: z.string().check(z.minLength(1)),
   ratings: z.tuple([RatingSchema, RatingSchema, RatingSchema, RatingSchema, RatingSchema, RatingSchema]),
@@ -53,8 +28,6 @@ export const CareerSchema = z.strictObject({
   also: z.optional(z.string()),
 });
 export type Career = z.infer<typeof CareerSchema>;
-
-const ROUTE_STARTS = ['class10', 'class12', 'diploma', 'degree'] as const;
 
 const sentences = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max));
 

@@ -1,34 +1,6 @@
 import * as z from 'zod/mini';
+import { CONFIDENCES, COURSE_FAMILIES, type CourseFamily, DEGREE_KINDS } from './families.ts';
 import { SUBJECTS } from './subjects.ts';
-
-const COURSE_FAMILIES = {
-  engineering: 'Engineering',
-  'medicine-allied-health': 'Medicine and health',
-  'pure-sciences': 'Sciences',
-  'agriculture-veterinary': 'Agriculture and animals',
-  'architecture-design': 'Architecture and design',
-  law: 'Law',
-  'commerce-finance': 'Commerce and finance',
-  management: 'Management',
-  'economics-statistics': 'Economics and statistics',
-  computing: 'Computing',
-  'humanities-social-science': 'Humanities and social sciences',
-  education: 'Teaching',
-  'media-communication': 'Media and communication',
-  'hospitality-tourism': 'Hospitality and tourism',
-  'fine-performing-arts': 'Fine and performing arts',
-  'defence-police': 'Defence and police',
-  'civil-services': 'Government services',
-  'aviation-merchant-navy': 'Aviation and merchant navy',
-  'sports-fitness': 'Sports and fitness',
-  'skilled-trades-diploma': 'Skilled trades and diplomas',
-} as const;
-type CourseFamily = keyof typeof COURSE_FAMILIES;
-
-const CONFIDENCES = ['high', 'medium', 'low'] as const;
-
-/** The degree that has to come first. */
-const DEGREE_KINDS = ['any', 'science', 'engineering', 'physics-and-mathematics-or-engineering'] as const;
 
 const SubjectSchema = z.enum(SUBJECTS);
 /** A calendar day. */

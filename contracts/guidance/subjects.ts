@@ -1,5 +1,5 @@
 /** Subjects of Class 11 and 12 under their CBSE names, as families choose them. */
-const SUBJECT_GROUPS = [
+export const SUBJECT_GROUPS = [
   { name: 'Languages', subjects: ['English', 'Second language'] },
   {
     name: 'Sciences and mathematics',

@@ -31,6 +31,7 @@ beforeAll(async () => {
     const name = path === '/' ? 'index' : path.slice(1);
     write(`${name}.html`, page(name));
   }
+  write('careers/nurse.html', page('careers/nurse'));
   write('.vite/manifest.json', '{}');
   write('sitemap.xml', '<loc>https://public-url.invalid/</loc>');
   write('sandbox/frame-abc.html', FRAME);
@@ -63,6 +64,25 @@ test.each(PUBLIC_PATHS)(
     });
   },
 );
+
+test('the page of a career has the settings in it; a career without a page is not found', async () => {
+  const nurse = await app.inject('/careers/nurse');
+  expect([nurse.statusCode, nurse.body]).toEqual([200, filled('careers/nurse')]);
+  expect(nurse.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  const headers = { 'accept-encoding': 'br', 'if-none-match': String(nurse.headers.etag) };
+  const compressed = await app.inject({ url: '/careers/nurse', headers });
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(filled('careers/nurse'));
+  const again = await app.inject({
+    url: '/careers/nurse',
+    headers: { ...headers, 'if-none-match': String(compressed.headers.etag) },
+  });
+  expect(again.statusCode).toBe(304);
+  for (const url of ['/careers/nobody', '/careers/..%2Findex', '/careers/nurse/more']) {
+    const unknown = await app.inject(url);
+    expect([unknown.statusCode, unknown.body], url).toEqual([404, filled('404')]);
+  }
+  expect((await app.inject('/careers/Nurse/')).headers.location).toBe('/careers/nurse');
+});
 
 test.each(PORTAL_PATHS)('%s is the portal', async (path) => {
   const { statusCode, body } = await app.inject(path);

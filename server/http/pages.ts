@@ -1,20 +1,19 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Consultancy } from '#contracts/consultancy.ts';
 import { PAGE_PATHS, PORTAL_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { fillSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
+import { isCareerPage, registerCareerPages } from './career-pages.ts';
 import { sendUnknownEndpoint } from './error-handler.ts';
 import { sandboxHeaders } from './security-headers.ts';
 import {
+  fillFile,
   readStaticFiles,
   registerStaticFiles,
   type StaticFile,
   sendStaticFile,
-  toContent,
 } from './static-files.ts';
 
 interface PagesOptions {
@@ -30,11 +29,6 @@ interface PagesOptions {
 const SANDBOX = /^\/sandbox\/.*\.html$/;
 const SANDBOX_HEAD_BYTES = 4096;
 
-// The best quality takes ten times as long for two percent less.
-const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
 /**
  * Serves the built site; unknown addresses get the 404 page. Public pages are prerendered, portal pages are not.
  * @returns puts the office's particulars into the pages.
@@ -43,13 +37,14 @@ export function registerPages(
   app: FastifyInstance,
   { webRoot, ...settings }: PagesOptions,
 ): (consultancy: Consultancy) => Promise<void> {
-  const files = webRoot === undefined ? new Map<string, StaticFile>() : readStaticFiles(webRoot);
+  const files =
+    webRoot === undefined ? new Map<string, StaticFile>() : readStaticFiles(webRoot, isCareerPage);
   const built = new Map<string, Buffer>();
   for (const [path, file] of files) {
     if (SANDBOX.test(path)) files.set(path, withOwnPolicy(file));
     else if (isFilled(file)) {
       built.set(path, file.plain.body);
-      fill(file, fillSettings(file.plain.body.toString(), settings));
+      fillFile(file, fillSettings(file.plain.body.toString(), settings));
     }
   }
   const notFound = files.get('/404.html');
@@ -64,6 +59,11 @@ export function registerPages(
     if (file) served.set(path, file);
   }
   registerStaticFiles(app, served);
+  let frame: Replacement = [];
+  let shown: Consultancy | undefined;
+  registerCareerPages(app, webRoot, (html) =>
+    fillSettings(replaceAll(html, frame), { ...settings, consultancy: shown }),
+  );
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!notFound || !isPage || /^\/api(\/|\?|$)/.test(request.url))
@@ -76,11 +76,14 @@ export function registerPages(
   });
 
   return async (consultancy) => {
-    const bodies = webRoot === undefined ? new Map() : await renderPages(webRoot, consultancy);
+    const changes =
+      webRoot === undefined ? new Map<string, Replacement>() : await renderPages(webRoot, consultancy);
+    frame = frameOf(changes.get('/careers.html') ?? []);
+    shown = consultancy;
     for (const [path, body] of built) {
-      const html = bodies.get(path)?.(body.toString()) ?? body.toString();
+      const html = replaceAll(body.toString(), changes.get(path) ?? []);
       const file = files.get(path);
-      if (file) fill(file, fillSettings(html, { ...settings, consultancy }));
+      if (file) fillFile(file, fillSettings(html, { ...settings, consultancy }));
     }
   };
 }
@@ -90,8 +93,11 @@ interface Site {
   prerenderPages(consultancy?: Consultancy): Promise<{ path: string; body: string; head: string }[]>;
 }
 
+/** Old texts with the new ones. */
+type Replacement = readonly (readonly [old: string, text: string])[];
+
 /** Renders the public pages again, as the build did. @returns by file, how its HTML changes. */
-async function renderPages(webRoot: string, consultancy: Consultancy) {
+async function renderPages(webRoot: string, consultancy: Consultancy): Promise<Map<string, Replacement>> {
   const module = pathToFileURL(join(webRoot, '../prerender/prerender.js')).href;
   const site = (await import(module)) as Site;
   const before = await site.prerenderPages();
@@ -99,16 +105,31 @@ async function renderPages(webRoot: string, consultancy: Consultancy) {
   return new Map(
     before.map(({ path, body, head }, at) => {
       const changed = after[at];
-      const change = (html: string) =>
-        changed === undefined ? html : replace(replace(html, body, changed.body), head, changed.head);
-      return [path === '/' ? '/index.html' : `${path}.html`, change] as const;
+      const file = path === '/' ? '/index.html' : `${path}.html`;
+      return [
+        file,
+        changed === undefined
+          ? []
+          : [
+              [body, changed.body],
+              [head, changed.head],
+            ],
+      ] as const;
     }),
   );
 }
 
-function replace(html: string, old: string, text: string): string {
-  if (!html.includes(old)) throw new Error('The built page differs from its renderer');
-  return html.replace(old, () => text);
+/** How the frame around a page changes; every page has the same footer. */
+function frameOf([body]: Replacement): Replacement {
+  const footer = (html: string) => html.slice(html.lastIndexOf('<footer'));
+  return body === undefined ? [] : [[footer(body[0]), footer(body[1])]];
+}
+
+function replaceAll(html: string, changes: Replacement): string {
+  return changes.reduce((text, [old, changed]) => {
+    if (!text.includes(old)) throw new Error('The built page differs from its renderer');
+    return text.replace(old, () => changed);
+  }, html);
 }
 
 const PAGES = PAGE_PATHS.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
@@ -129,24 +150,3 @@ function withOwnPolicy(file: StaticFile): StaticFile {
 }
 
 const isFilled = ({ type }: StaticFile) => /^(text\/html|text\/plain|application\/xml)/.test(type);
-
-// The page reads the settings from its own HTML, which saves a request.
-function fill(file: StaticFile, text: string): void {
-  const body = Buffer.from(text);
-  if (body.equals(file.plain.body)) return;
-  file.plain = toContent(body);
-  file.compressed = [
-    { encoding: 'br', load: compressOnce(() => compressBrotli(body, BROTLI_OPTIONS)) },
-    { encoding: 'gzip', load: compressOnce(() => compressGzip(body)) },
-  ];
-}
-
-/** At the first request: compressing all pages would be a sixth of the start. */
-function compressOnce(compress: () => Promise<Buffer>) {
-  let content: ReturnType<typeof load> | undefined;
-  const load = async () => toContent(await compress());
-  return () => {
-    content ??= load();
-    return content;
-  };
-}

@@ -10,7 +10,7 @@ import { fillOfflinePage } from '#web/app/offline-page.ts';
 /** Digest of offline.html, defined by scripts/build-service-worker.mjs. */
 declare const OFFLINE_REVISION: string;
 
-const PUBLIC_PAGE = new RegExp(`^https?://[^/]+(${PUBLIC_PATHS.join('|')})/?([?#].*)?$`);
+const PUBLIC_PAGE = new RegExp(`^https?://[^/]+(${PUBLIC_PATHS.join('|')}|/careers/[^/?#]+)/?([?#].*)?$`);
 const MONTH_SECONDS = 30 * 24 * 3600;
 
 const isHtml = (response: Response) => (response.headers.get('content-type') ?? '').startsWith('text/html');

@@ -36,6 +36,21 @@ export const PAGE_HEADS: Record<string, PageHead> = {
       'A free interest inventory for students from 13 years on: 30 or 60 small activities, worked out in your browser, with careers that go with your answers.',
     module: 'areas/guidance/interests/interests-page.tsx',
   },
+  [paths.careers]: {
+    description:
+      'Careers that exist in India, from trades, nursing and farming to engineering: what people do, and which routes lead there.',
+    module: 'areas/guidance/careers/careers-page.tsx',
+  },
+  [paths.subjectDoors]: {
+    description:
+      'Choose Class 11 subjects and see which courses, examinations and careers they open, and which they shut.',
+    module: 'areas/guidance/subjects/subject-doors-page.tsx',
+  },
+  [paths.subjectTable]: {
+    description:
+      'The courses, examinations and careers of India in one table, with the Class 11 combinations that open each.',
+    module: 'areas/guidance/subjects/subject-table-page.tsx',
+  },
   [paths.dmit]: {
     description:
       'What the fingerprint-pattern analysis DMIT is, how a session goes, and what it can and cannot tell a family.',

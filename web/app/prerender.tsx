@@ -5,13 +5,15 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { BRAND_NAME } from '#contracts/brand.ts';
 import { PLACEHOLDERS } from '#contracts/consultancy.ts';
-import { PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { careerAddress, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
 import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
+import { loadCareer, loadCareerSlugs } from '#web/areas/guidance/index.ts';
 import { readConsultancy, setConsultancy } from '#web/lib/consultancy.ts';
+import { PAGE_DATA_ID, setPageData } from '#web/lib/page-data.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
 import { describeOrganisation, SHARE_PICTURE } from './organisation.ts';
 
@@ -31,6 +33,8 @@ interface PrerenderedPage {
   head: string;
   /** The page's own module, as in the bundler's manifest. */
   module: string | null;
+  /** The data that its code needs, as an element; empty if it needs none. */
+  data: string;
 }
 
 /** React puts them into the body, which the browser reads after the styles. */
@@ -45,10 +49,51 @@ export async function prerenderPages(consultancy = PLACEHOLDERS): Promise<Preren
   return pages;
 }
 
+/** Renders the page of every career. Of the office's particulars, only the frame around it shows some. */
+export async function prerenderCareers(): Promise<PrerenderedPage[]> {
+  setConsultancy(PLACEHOLDERS);
+  const pages: PrerenderedPage[] = [];
+  for (const slug of await loadCareerSlugs()) {
+    const content = await loadCareer(slug);
+    const title = content?.career.name ?? slug;
+    pages.push(
+      await renderPage({
+        path: careerAddress(slug),
+        title,
+        description: `${title}: what people do in a day, where they work, which interests fit, and which courses lead there.`,
+        module: 'areas/guidance/careers/career-page.tsx',
+        data: content,
+      }),
+    );
+  }
+  return pages;
+}
+
 async function prerenderPage(path: string): Promise<PrerenderedPage> {
   const page = PUBLIC_PAGES.find((each) => each.path === path);
   const head = PAGE_HEADS[path];
   if (path !== NOT_FOUND && !(page && head)) throw new Error(`${path} has no page or no head`);
+  const data = await page?.loadData?.();
+  return await renderPage({
+    path,
+    title: page?.title ?? '404 Page Not Found',
+    description: head?.description,
+    module: head?.module ?? null,
+    data,
+  });
+}
+
+interface Page {
+  path: string;
+  title: string;
+  description: string | undefined;
+  module: string | null;
+  data: unknown;
+}
+
+async function renderPage({ path, title, description, module, data }: Page): Promise<PrerenderedPage> {
+  const pageData = data === undefined ? null : { path, data };
+  setPageData(pageData);
   await preloadPage(path);
   const { prelude } = await prerender(
     <StrictMode>
@@ -64,25 +109,26 @@ async function prerenderPage(path: string): Promise<PrerenderedPage> {
       },
     },
   );
-  const title = page?.title ?? '404 Page Not Found';
   const body = await new Response(prelude).text();
   return {
     path,
     body: body.replaceAll(PICTURE_PRELOAD, ''),
     head:
       (body.match(PICTURE_PRELOAD) ?? []).join('') +
-      renderToStaticMarkup(<Head path={path} title={title} description={head?.description} />) +
+      renderToStaticMarkup(<Head path={path} title={title} description={description} />) +
       (PAGES_ABOUT_US.includes(path) ? organisationScript() : ''),
-    module: head?.module ?? null,
+    module,
+    data: pageData === null ? '' : scriptOf(`type="application/json" id="${PAGE_DATA_ID}"`, pageData),
   };
 }
 
+/** Data, which the content security policy allows. Escaped, because "</script>" inside would end the element. */
+const scriptOf = (attributes: string, data: unknown) =>
+  `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
 const PAGES_ABOUT_US: string[] = [paths.home, paths.about, paths.contact];
-// Data, which the content security policy allows. Escaped, because "</script>" inside would end the element.
-function organisationScript(): string {
-  const json = JSON.stringify(describeOrganisation(readConsultancy())).replaceAll('<', '\\u003c');
-  return `<script type="application/ld+json">${json}</script>`;
-}
+const organisationScript = () =>
+  scriptOf('type="application/ld+json"', describeOrganisation(readConsultancy()));
 
 interface HeadProps {
   path: string;

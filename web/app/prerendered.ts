@@ -1,4 +1,4 @@
-import { PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { isCareerAddress, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 
 /** Stands for the address of the 404 page. */
 export const NOT_FOUND = '/404';
@@ -11,7 +11,9 @@ export function prerenderedFor(root: HTMLElement, pathname: string): string | nu
   const made = root.dataset.prerendered ?? null;
   const address = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   if (made === NOT_FOUND) {
-    return PUBLIC_PATHS.includes(address) || address === paths.sharedReport ? null : NOT_FOUND;
+    const isOther =
+      PUBLIC_PATHS.includes(address) || isCareerAddress(address) || address === paths.sharedReport;
+    return isOther ? null : NOT_FOUND;
   }
   return made === address ? made : null;
 }

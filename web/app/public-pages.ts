@@ -6,6 +6,8 @@ interface PublicPage {
   /** In the browser's tab and in search results, before the brand's name. */
   title: string;
   Page: LazyPage;
+  /** The data that the page's HTML holds for its code. */
+  loadData?: () => Promise<unknown>;
 }
 
 /** The public pages. The build prerenders each; page-head.ts has the other metadata. */
@@ -43,6 +45,28 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     Page: lazyPage(
       async () => (await import('#web/areas/guidance/interests/interests-page.tsx')).InterestsPage,
     ),
+  },
+  {
+    path: paths.careers,
+    title: 'Careers',
+    Page: lazyPage(async () => (await import('#web/areas/guidance/careers/careers-page.tsx')).CareersPage),
+    loadData: async () => (await import('#web/areas/guidance/careers/page-content.ts')).careerList(),
+  },
+  {
+    path: paths.subjectDoors,
+    title: 'Subject doors',
+    Page: lazyPage(
+      async () => (await import('#web/areas/guidance/subjects/subject-doors-page.tsx')).SubjectDoorsPage,
+    ),
+    loadData: async () => (await import('#web/areas/guidance/subjects/course-table.ts')).COURSE_TABLE,
+  },
+  {
+    path: paths.subjectTable,
+    title: 'All doors in one table',
+    Page: lazyPage(
+      async () => (await import('#web/areas/guidance/subjects/subject-table-page.tsx')).SubjectTablePage,
+    ),
+    loadData: async () => (await import('#web/areas/guidance/subjects/course-table.ts')).COURSE_TABLE,
   },
   {
     path: paths.dmit,
@@ -101,3 +125,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     ),
   },
 ];
+
+/** The page of a career, at paths.careerOf. */
+export const CareerPage = lazyPage(
+  async () => (await import('#web/areas/guidance/careers/career-page.tsx')).CareerPage,
+);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Route, Routes } from 'react-router';
-import { paths } from '#contracts/pages.ts';
+import { isCareerAddress, paths } from '#contracts/pages.ts';
 import { lazyPage } from '#web/app/lazy-page.tsx';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PublicLayout } from '#web/app/public-layout.tsx';
-import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
+import { CareerPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
 
 const SharedReportPage = lazyPage(async () => (await import('#web/app/shared-report.ts')).SharedReportPage);
@@ -24,6 +24,7 @@ export function PublicSite() {
             }
           />
         ))}
+        <Route path={paths.careerOf} element={<CareerPage unknown={<NotFoundPage />} />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       <Route path={paths.sharedReport} element={<SharedReportPage />} />
@@ -33,7 +34,8 @@ export function PublicSite() {
 
 /** Loads the code of the page at an address ahead of its render. @throws when it can't be loaded. */
 export async function preloadPage(path: string): Promise<void> {
-  await PUBLIC_PAGES.find((page) => page.path === path)?.Page.preload();
+  const page = isCareerAddress(path) ? { Page: CareerPage } : PUBLIC_PAGES.find((each) => each.path === path);
+  await page?.Page.preload();
 }
 
 function Titled({ title, children }: { title: string; children: React.ReactNode }) {

@@ -1,0 +1,100 @@
+import type { Course } from './courses.ts';
+import type { Subject } from './subjects.ts';
+
+export const DOOR_STATES = ['open', 'bridge', 'depends', 'closed'] as const;
+export type DoorState = (typeof DOOR_STATES)[number];
+
+/** Why a course whose rule about subjects is met is not plainly open. */
+type Reservation = 'class10' | 'degree' | 'degree-and-subjects' | 'low-confidence';
+
+export interface Door {
+  course: Course;
+  state: DoorState;
+  /** Whether the rule about Class 12 subjects is met. Other conditions still apply. */
+  fits: boolean;
+  /** The fewest subjects that would meet the rule; empty if it is met. */
+  missing: readonly Subject[];
+  /** With the state "depends" only. */
+  why: Reservation | null;
+}
+
+/** What a combination of subjects means for each course, in the table's order. */
+export function doorsOf(subjects: readonly Subject[], courses: readonly Course[]): Door[] {
+  return courses.map((course) => doorOf(subjects, course));
+}
+
+export function doorOf(subjects: readonly Subject[], course: Course): Door {
+  const lacks = course.subjects.map((needed) => needed.filter((subject) => !subjects.includes(subject)));
+  const missing = shortest(lacks);
+  if (missing.length > 0) {
+    const state = hasBridge(course, lacks) ? 'bridge' : 'closed';
+    return { course, state, fits: false, missing, why: null };
+  }
+  const why = reservationOf(course);
+  return { course, state: why === null ? 'open' : 'depends', fits: true, missing, why };
+}
+
+function hasBridge({ bridge }: Course, lacks: readonly Subject[][]): boolean {
+  if (bridge === null) return false;
+  return bridge.isRoute || lacks.some((lack) => lack.every((subject) => bridge.adds.includes(subject)));
+}
+
+function reservationOf({ entry, subjects, confidence }: Course): Reservation | null {
+  if (entry.after === 'class10') return 'class10';
+  if (entry.after === 'degree') return subjects.length > 0 ? 'degree-and-subjects' : 'degree';
+  return confidence === 'low' ? 'low-confidence' : null;
+}
+
+function shortest(lists: readonly (readonly Subject[])[]): readonly Subject[] {
+  return lists.reduce<readonly Subject[]>(
+    (best, list) => (list.length < best.length ? list : best),
+    lists[0] ?? [],
+  );
+}
+
+export interface Change {
+  /** Courses whose rule about subjects only the second combination meets. */
+  opens: Course[];
+  /** Courses whose rule only the first meets. */
+  shuts: Course[];
+}
+
+/** What changes from one combination to another. */
+export function compareDoors(
+  before: readonly Subject[],
+  after: readonly Subject[],
+  courses: readonly Course[],
+): Change {
+  const fits = (subjects: readonly Subject[]) =>
+    new Set(courses.filter((course) => doorOf(subjects, course).fits));
+  const [first, second] = [fits(before), fits(after)];
+  return {
+    opens: courses.filter((course) => second.has(course) && !first.has(course)),
+    shuts: courses.filter((course) => first.has(course) && !second.has(course)),
+  };
+}
+
+/**
+ * The fewest subjects that meet the rules of all courses: every set of that size, each in alphabetical order. One empty
+ * set if no course asks for a subject.
+ */
+export function fewestSubjects(courses: readonly Course[]): Subject[][] {
+  let sets: Subject[][] = [[]];
+  for (const { subjects } of courses) {
+    if (subjects.length === 0) continue;
+    sets = withoutSupersets(
+      sets.flatMap((set) => subjects.map((needed) => [...new Set([...set, ...needed])].sort())),
+    );
+  }
+  const fewest = Math.min(...sets.map((set) => set.length));
+  return sets.filter((set) => set.length === fewest);
+}
+
+/** A set that holds all of another set never needs fewer subjects. */
+function withoutSupersets(sets: readonly Subject[][]): Subject[][] {
+  const distinct = [...new Map(sets.map((set) => [set.join(), set])).values()];
+  return distinct.filter(
+    (set) =>
+      !distinct.some((other) => other.length < set.length && other.every((subject) => set.includes(subject))),
+  );
+}

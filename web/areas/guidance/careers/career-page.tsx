@@ -1,0 +1,96 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { careerAddress, paths } from '#contracts/pages.ts';
+import { CompiledNotice, HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
+import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';
+import { PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
+import { usePageData } from '#web/lib/page-data.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+import { Facts } from './components/facts.tsx';
+import { InterestRatings } from './components/interest-ratings.tsx';
+import { Routes } from './components/routes.tsx';
+import { loadCareer } from './load-careers.ts';
+import type { CareerContent } from './page-content.ts';
+
+/** @param unknown what an address without a career shows. */
+export function CareerPage({ unknown }: { unknown: ReactNode }) {
+  const { slug = '' } = useParams();
+  return <CareerOf key={slug} slug={slug} unknown={unknown} />;
+}
+
+function CareerOf({ slug, unknown }: { slug: string; unknown: ReactNode }) {
+  const loaded = usePageData(careerAddress(slug), () => loadCareer(slug));
+  if (loaded.state !== 'ready') return <NotReady loaded={loaded} />;
+  return loaded.data === null ? unknown : <Content {...loaded.data} />;
+}
+
+function Content({ career, familyName, text, occupation, courses, related }: CareerContent) {
+  usePageTitle(career.name);
+  return (
+    <>
+      <div className="bg-cream px-4 pt-3 sm:px-6">
+        <div className="mx-auto max-w-7xl">
+          <Link
+            to={paths.careers}
+            className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-medium text-primary-dark underline-offset-4 hover:underline"
+          >
+            <ArrowLeft aria-hidden className="size-4.5" />
+            All careers
+          </Link>
+        </div>
+      </div>
+      <PageHead
+        title={career.name}
+        lead={
+          career.closeToHome ? `${familyName}. This work is found close to most homes.` : `${familyName}.`
+        }
+      >
+        <CompiledNotice />
+      </PageHead>
+      <Part title="A day at work">
+        <p className="max-w-prose text-pretty text-lg leading-relaxed">{text.day}</p>
+        <HowKnown kind="reading" />
+        <h3 className="mt-6 font-semibold text-lg leading-snug">Where they work</h3>
+        <ul className="mt-2 list-disc space-y-1 pl-5 leading-relaxed">
+          {text.workplaces.map((place) => (
+            <li key={place}>{place}</li>
+          ))}
+        </ul>
+        <HowKnown kind="reading" />
+      </Part>
+      <Part title="Routes" field="mist">
+        <Routes routes={text.routes} courses={courses} />
+      </Part>
+      <Part title="Which interests fit">
+        <InterestRatings occupation={occupation} />
+      </Part>
+      {text.facts && (
+        <Part title="Also known">
+          <Facts facts={text.facts} />
+        </Part>
+      )}
+      <Part title="Related careers" field="cream">
+        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          {related.map(({ slug, name }) => (
+            <li key={slug}>
+              <CareerLink slug={slug}>{name}</CareerLink>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </>
+  );
+}
+
+/** Each page's HTML has its own data, so the browser loads the page anew instead of the whole library. */
+function CareerLink({ slug, children }: { slug: string; children: ReactNode }) {
+  return (
+    <a
+      href={careerAddress(slug)}
+      className="inline-flex min-h-11 items-center font-medium text-primary-dark underline underline-offset-4"
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,100 @@
+import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
+import { CAREER_FAMILIES, type CareerFamily, ONET_CREDIT } from '#contracts/guidance/index.ts';
+import { careerAddress, paths } from '#contracts/pages.ts';
+import { CompiledNotice, HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
+import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';
+import { PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { usePageData } from '#web/lib/page-data.ts';
+import { CareerFilterFields } from './components/career-filters.tsx';
+import { loadCareerList } from './load-careers.ts';
+import type { CareerList, ListedCareer } from './page-content.ts';
+import { findCareers, NO_FILTERS } from './search.ts';
+
+export function CareersPage() {
+  const loaded = usePageData(paths.careers, loadCareerList);
+  return (
+    <>
+      <PageHead
+        title="Careers"
+        lead="What people do in a day, where they work, which interests fit, and which routes lead there from Class 10, Class 12, a diploma or a degree."
+      >
+        <CompiledNotice />
+        <p className="mt-3 leading-snug">
+          <Link
+            to={paths.subjectDoors}
+            className="font-medium text-primary-dark underline underline-offset-4"
+          >
+            Subject doors: what Class 11 subjects open and shut
+          </Link>
+        </p>
+      </PageHead>
+      {loaded.state === 'ready' ? <Library {...loaded.data} /> : <NotReady loaded={loaded} />}
+    </>
+  );
+}
+
+function Library({ careers, streams }: CareerList) {
+  const [filters, setFilters] = useState(NO_FILTERS);
+  // Typing stays quick: the list follows.
+  const found = findCareers(careers, useDeferredValue(filters));
+  return (
+    <Part title="Find a career">
+      <CareerFilterFields
+        filters={filters}
+        streams={streams}
+        onChange={(changed) => setFilters({ ...filters, ...changed })}
+      />
+      <p role="status" className="mt-5 font-medium leading-snug">
+        {found.length === careers.length
+          ? `${careers.length} careers`
+          : `${found.length} of ${careers.length} careers`}
+      </p>
+      <HowKnown kind="reading">
+        The families are ours. The filter of interests uses the two highest ratings of the nearest occupation
+        of O*NET, which are measured. The filter of subjects shows careers with a route that the subjects
+        leave open.
+      </HowKnown>
+      {found.length > 0 ? (
+        <Families careers={found} />
+      ) : (
+        <div className="grid justify-items-start gap-3 py-8">
+          <p>No careers found. Try another word, or fewer filters.</p>
+          <Button variant="secondary" onClick={() => setFilters(NO_FILTERS)}>
+            Clear filters
+          </Button>
+        </div>
+      )}
+      <p className="mt-8 max-w-prose text-ink-soft text-sm leading-snug">{ONET_CREDIT}</p>
+    </Part>
+  );
+}
+
+function Families({ careers }: { careers: readonly ListedCareer[] }) {
+  const families = (Object.entries(CAREER_FAMILIES) as [CareerFamily, string][])
+    .map(([family, name]) => ({ name, members: careers.filter((career) => career.family === family) }))
+    .filter(({ members }) => members.length > 0);
+  return (
+    <div className="mt-6 columns-1 gap-x-10 sm:columns-2 lg:columns-3">
+      {families.map(({ name, members }) => (
+        <section key={name} className="mb-6 break-inside-avoid border-terracotta border-t-2 pt-3">
+          <h3 className="font-semibold text-lg text-maroon leading-snug">{name}</h3>
+          <ul>
+            {members.map(({ slug, name }) => (
+              <li key={slug}>
+                {/* Each page's HTML has its own data, so the browser loads it anew. */}
+                <a
+                  href={careerAddress(slug)}
+                  className="inline-flex min-h-11 items-center leading-snug text-primary-dark underline-offset-4 hover:underline"
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

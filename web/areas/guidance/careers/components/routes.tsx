@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { type CareerText, type Course, ROUTE_START_NAMES } from '#contracts/guidance/index.ts';
+import { paths } from '#contracts/pages.ts';
+import { CourseDetails, CourseSource, subjectRule } from '#web/areas/guidance/facts/course-facts.tsx';
+import { HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
+
+interface RoutesProps {
+  routes: CareerText['routes'];
+  courses: readonly Course[];
+}
+
+export function Routes({ routes, courses }: RoutesProps) {
+  const wishes = courses.filter(({ entry }) => entry.after !== 'class10').slice(0, 5);
+  return (
+    <>
+      <HowKnown kind="reading">The rows of courses below are published rules, each with its source.</HowKnown>
+      <ol className="mt-4 grid gap-8">
+        {routes.map(({ after, text, courseIds }) => (
+          <li key={after + text}>
+            <h3 className="font-semibold text-lg text-maroon leading-snug">{ROUTE_START_NAMES[after]}</h3>
+            <p className="mt-1 max-w-prose text-pretty leading-relaxed">{text}</p>
+            <CourseList courses={courses.filter(({ id }) => courseIds?.includes(id))} />
+          </li>
+        ))}
+      </ol>
+      {wishes.length > 0 && (
+        <p className="mt-6">
+          <Link
+            to={`${paths.subjectDoors}?keep=${wishes.map(({ id }) => id).join(',')}`}
+            className="inline-block py-2 font-medium text-primary-dark underline underline-offset-4"
+          >
+            Which subjects keep these courses open?
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function CourseList({ courses }: { courses: readonly Course[] }) {
+  if (courses.length === 0) return null;
+  return (
+    <ul className="mt-3 grid max-w-prose gap-3">
+      {courses.map((course) => (
+        <li key={course.id} className="rounded-xl border border-line bg-white px-4 py-3 shadow-card">
+          <p className="font-semibold leading-snug">{course.name}</p>
+          <p className="mt-0.5 leading-snug">{subjectRule(course)}</p>
+          <HowKnown kind="published" />
+          <CourseSource course={course} />
+          <details>
+            <summary className="w-fit cursor-pointer rounded py-2 font-medium text-primary-dark text-sm">
+              Entrance, marks and notes<span className="sr-only"> of {course.name}</span>
+            </summary>
+            <CourseDetails course={course} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  CAREER_FAMILIES,
+  type Career,
+  type CareerText,
+  COURSES,
+  type Course,
+  doorOf,
+  INTERESTS,
+  type Interest,
+  type Occupation,
+  ROUTE_STARTS,
+  type RouteStart,
+  STREAMS,
+} from '#contracts/guidance/index.ts';
+import { subjectsOf } from '#web/areas/guidance/subjects/combination.ts';
+import { CAREERS, OCCUPATIONS, TEXTS_BY_FAMILY } from './library.ts';
+
+/** What a career's page shows. */
+export interface CareerContent {
+  career: Career;
+  familyName: string;
+  text: CareerText;
+  occupation: Occupation;
+  /** The rows that the routes name. */
+  courses: readonly Course[];
+  related: readonly { slug: string; name: string }[];
+}
+
+/** A career in the list. */
+export interface ListedCareer {
+  slug: string;
+  name: string;
+  family: Career['family'];
+  isCloseToHome: boolean;
+  also: string;
+  /** The two interests with the highest ratings. */
+  interests: readonly Interest[];
+  starts: readonly RouteStart[];
+  /** Ids of the combinations of subjects that keep a route open. */
+  streams: readonly string[];
+}
+
+export interface CareerList {
+  careers: readonly ListedCareer[];
+  streams: readonly { id: string; name: string }[];
+}
+
+const textOf = ({ family, slug }: Career) => TEXTS_BY_FAMILY[family][slug];
+const courseById = new Map(COURSES.map((course) => [course.id, course]));
+
+/** Slugs of the careers that have a page. */
+export const CAREER_SLUGS = CAREERS.filter(textOf).map(({ slug }) => slug);
+
+/** Null if there is no such career. */
+export function careerContent(slug: string): CareerContent | null {
+  const career = CAREERS.find((each) => each.slug === slug);
+  const text = career && textOf(career);
+  const occupation = career && OCCUPATIONS[career.onetCode];
+  if (!career || !text || !occupation) return null;
+  return {
+    career,
+    familyName: CAREER_FAMILIES[career.family],
+    text,
+    occupation,
+    courses: coursesOf(text),
+    related: text.related
+      .flatMap((other) => CAREERS.filter((each) => each.slug === other && textOf(each)))
+      .map(({ slug, name }) => ({ slug, name })),
+  };
+}
+
+function coursesOf({ routes }: CareerText): readonly Course[] {
+  const ids = new Set(routes.flatMap(({ courseIds }) => courseIds ?? []));
+  return [...ids].flatMap((id) => courseById.get(id) ?? []);
+}
+
+export function careerList(): CareerList {
+  return {
+    careers: CAREERS.flatMap((career) => {
+      const text = textOf(career);
+      return text ? [listed(career, text)] : [];
+    }),
+    streams: STREAMS.map(({ id, name, board }) => ({ id, name: `${name} (${board})` })),
+  };
+}
+
+function listed({ slug, name, family, closeToHome, also = '', onetCode }: Career, text: CareerText) {
+  return {
+    slug,
+    name,
+    family,
+    isCloseToHome: closeToHome === true,
+    also,
+    interests: highestInterests(OCCUPATIONS[onetCode]),
+    starts: ROUTE_STARTS.filter((start) => text.routes.some(({ after }) => after === start)),
+    streams: STREAMS.filter((stream) => keepsOpen(subjectsOf(stream), text)).map(({ id }) => id),
+  };
+}
+
+function highestInterests(occupation: Occupation | undefined): Interest[] {
+  const ratings = INTERESTS.map(({ letter }, at) => ({ letter, rating: occupation?.ratings[at] ?? 0 }));
+  return ratings
+    .toSorted((one, other) => other.rating - one.rating)
+    .slice(0, 2)
+    .map(({ letter }) => letter);
+}
+
+/** Whether some route needs no row of courses, or a row whose rule the subjects meet. */
+function keepsOpen(subjects: ReturnType<typeof subjectsOf>, { routes }: CareerText): boolean {
+  return routes.some(({ courseIds }) => {
+    const rows = (courseIds ?? []).flatMap((id) => courseById.get(id) ?? []);
+    return rows.length === 0 || rows.some((course) => doorOf(subjects, course).fits);
+  });
+}

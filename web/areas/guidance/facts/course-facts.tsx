@@ -1,0 +1,74 @@
+import type { Course, Subject } from '#contracts/guidance/index.ts';
+
+const CONFIDENCE_NAMES: Record<Course['confidence'], string> = {
+  high: 'High confidence',
+  medium: 'Medium confidence',
+  low: 'Low confidence',
+};
+
+/** For example "24 Nov 2026". @param day as in "2026-11-24". */
+export function showDay(day: string): string {
+  const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(day).toLocaleDateString('en-IN', style);
+}
+
+/** For example "Physics, Chemistry and Biology". */
+export function listSubjects(subjects: readonly Subject[]): string {
+  if (subjects.length < 2) return subjects.join('');
+  return `${subjects.slice(0, -1).join(', ')} and ${subjects.at(-1)}`;
+}
+
+/** Which Class 12 subjects a course asks for, in words. */
+export function subjectRule({ subjects }: Pick<Course, 'subjects'>): string {
+  if (subjects.length === 0) return 'No rule about Class 12 subjects.';
+  return `Asks for ${subjects.map(listSubjects).join('; or ')}.`;
+}
+
+/** Confidence, source and the day of reading. */
+export function CourseSource({ course }: { course: Course }) {
+  const { confidence, source, readOn } = course;
+  return (
+    <p className="mt-1 text-ink-soft text-sm leading-snug [overflow-wrap:anywhere]">
+      {CONFIDENCE_NAMES[confidence]}.{' '}
+      {source ? (
+        <a
+          href={source}
+          target="_blank"
+          rel="noreferrer nofollow"
+          className="inline-block py-1 text-primary-dark underline underline-offset-2"
+        >
+          Source: {new URL(source).hostname.replace(/^www\./, '')}
+        </a>
+      ) : (
+        'No source found'
+      )}
+      , read on {showDay(readOn)}.
+    </p>
+  );
+}
+
+/** What the table says beside the subjects. */
+export function CourseDetails({ course }: { course: Course }) {
+  const facts: [string, string][] = [
+    ['Entrance or route', course.route],
+    ['Marks', course.marks],
+    ['Age', course.ages],
+    ['Further conditions', course.other],
+    ['Helpful subjects', course.helpful.join(', ')],
+    ['Bridge', course.bridge?.text ?? ''],
+    ['Official body', course.body],
+    ['Note', course.note],
+  ];
+  return (
+    <dl className="mt-2 grid gap-x-6 gap-y-1.5 leading-snug sm:grid-cols-[9rem_minmax(0,1fr)]">
+      {facts
+        .filter(([, text]) => text !== '')
+        .map(([name, text]) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold text-ink-soft max-sm:mt-1">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{text}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,21 @@
+import { KNOWLEDGE_NAMES, type Knowledge } from '#contracts/guidance/index.ts';
+
+/** How the statements beside it are known. */
+export function HowKnown({ kind, children }: { kind: Knowledge; children?: React.ReactNode }) {
+  return (
+    <p className="mt-1 text-ink-soft text-sm leading-snug">
+      <span className="font-semibold text-clay">{KNOWLEDGE_NAMES[kind]}</span>
+      {children && <span>. {children}</span>}
+    </p>
+  );
+}
+
+/** On every page with rows of the table of courses. */
+export function CompiledNotice() {
+  return (
+    <p className="rounded-lg border border-terracotta bg-white px-4 py-3 leading-snug">
+      <strong className="font-semibold">Compiled on 24 November 2026. Check the bulletin.</strong> Rules
+      change every year. Read the current official bulletin before you decide.
+    </p>
+  );
+}

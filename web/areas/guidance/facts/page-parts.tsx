@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+const FIELDS = { paper: '', cream: 'bg-cream', mist: 'bg-mist' };
+
+/** The beginning of a guidance page. */
+export function PageHead({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
+  return (
+    <header className="bg-cream px-4 pt-8 pb-8 sm:px-6 sm:pt-12">
+      <div className="mx-auto max-w-7xl">
+        <h1 className="text-balance font-brand text-4xl text-maroon leading-tight sm:text-5xl">{title}</h1>
+        <p className="mt-3 max-w-[58ch] text-pretty text-lg leading-relaxed">{lead}</p>
+        <div className="mt-4 max-w-prose">{children}</div>
+      </div>
+    </header>
+  );
+}
+
+interface PartProps {
+  title: string;
+  field?: keyof typeof FIELDS;
+  children: ReactNode;
+}
+
+export function Part({ title, field = 'paper', children }: PartProps) {
+  return (
+    <section className={cn('px-4 py-8 sm:px-6 sm:py-12', FIELDS[field])}>
+      <div className="mx-auto max-w-7xl">
+        <h2 className="mb-4 text-balance font-semibold text-2xl text-primary-deep leading-tight">{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { loadCareer, loadCareerSlugs } from './careers/load-careers.ts';

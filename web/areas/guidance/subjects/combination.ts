@@ -1,0 +1,53 @@
+import { type Course, type Stream, SUBJECTS, type Subject } from '#contracts/guidance/index.ts';
+
+/** Most courses of the backwards question. */
+export const MOST_WISHES = 5;
+
+const FIRST: readonly Subject[] = ['English', 'Physics', 'Chemistry', 'Mathematics', 'Computer Science'];
+
+/** What the address of the page says. */
+export interface DoorsAddress {
+  subjects: readonly Subject[];
+  /** The combination to compare with, if any. */
+  other: readonly Subject[] | null;
+  /** Ids of courses that should stay open. */
+  wishes: readonly string[];
+}
+
+export function readAddress(search: URLSearchParams, courses: readonly Course[]): DoorsAddress {
+  const [subjects, other, wishes] = [search.get('with'), search.get('or'), search.get('keep')];
+  const known = (wishes ?? '').split(',').filter((id) => courses.some((course) => course.id === id));
+  return {
+    subjects: subjects === null ? FIRST : readSubjects(subjects),
+    other: other === null ? null : readSubjects(other),
+    wishes: [...new Set(known)].slice(0, MOST_WISHES),
+  };
+}
+
+export function writeAddress({ subjects, other, wishes }: DoorsAddress): URLSearchParams {
+  const search = new URLSearchParams({ with: subjects.map(toWord).join(',') });
+  if (other) search.set('or', other.map(toWord).join(','));
+  if (wishes.length > 0) search.set('keep', wishes.join(','));
+  return search;
+}
+
+const toWord = (subject: Subject) => subject.toLowerCase().replaceAll(' ', '-');
+
+function readSubjects(text: string): readonly Subject[] {
+  const words = text.split(',');
+  return SUBJECTS.filter((subject) => words.includes(toWord(subject)));
+}
+
+/** The subjects of a combination; of each choice the first. */
+export function subjectsOf({ choices }: Pick<Stream, 'choices'>): readonly Subject[] {
+  const chosen = choices.flatMap(([first = []]) => first);
+  return SUBJECTS.filter((subject) => chosen.includes(subject));
+}
+
+/** The first combination with exactly these subjects. */
+export function streamOf(subjects: readonly Subject[], streams: readonly Stream[]): Stream | undefined {
+  return streams.find((stream) => {
+    const own = subjectsOf(stream);
+    return own.length === subjects.length && own.every((subject) => subjects.includes(subject));
+  });
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { COURSE_FAMILIES, type CourseFamily, DOOR_STATES, type Door } from '#contracts/guidance/index.ts';
+import { DoorRow } from './door-row.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+const FAMILIES = Object.entries(COURSE_FAMILIES) as [CourseFamily, string][];
+
+/** The doors of a combination. A family's rows are rendered when it is opened, so that a change stays quick. */
+export function DoorsByFamily({ doors }: { doors: readonly Door[] }) {
+  return (
+    <div className="grid gap-3">
+      {FAMILIES.map(([family, name], at) => (
+        <Family
+          key={family}
+          name={name}
+          isFirst={at === 0}
+          doors={doors.filter(({ course }) => course.family === family)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Family({ name, isFirst, doors }: { name: string; isFirst: boolean; doors: readonly Door[] }) {
+  const [isOpen, setIsOpen] = useState(isFirst);
+  return (
+    <details
+      open={isFirst}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="rounded-2xl border border-line bg-white shadow-card"
+    >
+      <summary className="cursor-pointer rounded-2xl px-4 py-3.5 sm:px-5">
+        <span className="ml-1 inline-flex w-[calc(100%-1.75rem)] flex-wrap items-center gap-x-3 gap-y-1.5 align-top">
+          <h3 className="grow font-semibold text-lg leading-snug">{name}</h3>
+          <StateCounts doors={doors} />
+        </span>
+      </summary>
+      {isOpen && (
+        <ul className="px-4 pb-3 sm:px-5">
+          {doors.map((door) => (
+            <DoorRow key={door.course.id} door={door} />
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+/** How many doors have each state that occurs. */
+export function StateCounts({ doors }: { doors: readonly Door[] }) {
+  const counts = DOOR_STATES.map(
+    (state) => [state, doors.filter((door) => door.state === state).length] as const,
+  );
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {counts
+        .filter(([, count]) => count > 0)
+        .map(([state, count]) => (
+          <StateBadge key={state} state={state} count={count} />
+        ))}
+    </span>
+  );
+}

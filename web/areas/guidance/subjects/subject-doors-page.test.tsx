@@ -1,0 +1,94 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { paths } from '#contracts/pages.ts';
+import { setPageData } from '#web/lib/page-data.ts';
+import { COURSE_TABLE } from './course-table.ts';
+import { SubjectDoorsPage } from './subject-doors-page.tsx';
+import { SubjectTablePage } from './subject-table-page.tsx';
+
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => setPageData({ path: paths.subjectDoors, data: COURSE_TABLE }));
+afterEach(() => setPageData(null));
+
+function Address() {
+  return <code>{useLocation().search}</code>;
+}
+
+function show(search = '') {
+  render(
+    <MemoryRouter initialEntries={[paths.subjectDoors + search]}>
+      <SubjectDoorsPage />
+      <Address />
+    </MemoryRouter>,
+  );
+}
+const shownCombination = () =>
+  screen.getByLabelText<HTMLSelectElement>('Combination').selectedOptions[0]?.text;
+const family = (name: string) =>
+  screen.getByRole('heading', { level: 3, name }).closest('details') as HTMLElement;
+
+test('the doors of a combination, with their reasons, confidence and source', async () => {
+  show('?with=english,physics,chemistry,biology');
+  expect(screen.getByText('Compiled on 24 November 2026. Check the bulletin.')).toBeTruthy();
+  expect(shownCombination()).toBe('Own choice');
+  const engineering = within(family('Engineering'));
+  const bits = engineering
+    .getByText('BE Environmental and Sustainability Engineering (BITS Pilani)')
+    .closest('li');
+  expect(bits?.textContent).toMatch(
+    /Open.*Asks for Physics, Chemistry and Biology; or Physics, Chemistry and Math/,
+  );
+  expect(bits?.textContent).toMatch('High confidence. Source: bitsadmission.com, read on 24 Nov 2026.');
+  const iit = engineering.getByText('BTech/BS/dual degree at IITs').closest('li');
+  expect(iit?.textContent).toMatch(/Closed.*Missing: Mathematics\./);
+  expect(engineering.getByText('BTech second-year lateral entry').closest('li')?.textContent).toMatch(
+    /Depends.*Begins after Class 10/,
+  );
+});
+
+test('a change of subjects changes the doors and the address', async () => {
+  show('?with=english,physics,chemistry,biology');
+  await user.click(screen.getByLabelText('Mathematics'));
+  expect(screen.getByRole('status')?.textContent).not.toMatch('Closed');
+  expect(shownCombination()).toBe('PCMB (CBSE)');
+  expect(screen.getByText('?with=english%2Cphysics%2Cchemistry%2Cbiology%2Cmathematics')).toBeTruthy();
+});
+
+test('two combinations: what the change opens and shuts', async () => {
+  show('?with=english,physics,chemistry,mathematics,biology&or=english,physics,chemistry,mathematics');
+  expect(screen.getByRole('heading', { name: 'The change opens no door' })).toBeTruthy();
+  const shuts = screen.getByRole('heading', { name: 'The change shuts 15 doors' })
+    .parentElement as HTMLElement;
+  expect(within(shuts).getByText('MBBS')).toBeTruthy();
+});
+
+test('backwards: the fewest subjects for several courses', async () => {
+  show('?keep=med-mbbs,unknown');
+  await user.selectOptions(screen.getByLabelText('Course or career that should stay open'), 'eng-btech-iit');
+  expect(
+    screen.getByRole('heading', {
+      name: 'Fewest subjects: Biology, Chemistry, English, Mathematics and Physics',
+    }),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove MBBS' }));
+  expect(
+    screen.getByRole('heading', { name: 'Fewest subjects: Chemistry, Mathematics and Physics' }),
+  ).toBeTruthy();
+});
+
+test('the table names for each course the combinations that fit', () => {
+  setPageData({ path: paths.subjectTable, data: COURSE_TABLE });
+  render(
+    <MemoryRouter>
+      <SubjectTablePage />
+    </MemoryRouter>,
+  );
+  const law = screen.getByText('Three-year LLB').closest('tr');
+  expect(law?.textContent).toMatch('Subjects fit, but it depends: every combination');
+  const mbbs = screen.getByText('MBBS').closest('tr');
+  expect(mbbs?.textContent).toMatch(/Open: PCB, PCMB/);
+  expect(mbbs?.textContent).toMatch(/Closed: Commerce with Mathematics/);
+});

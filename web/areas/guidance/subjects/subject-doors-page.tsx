@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import { doorsOf } from '#contracts/guidance/index.ts';
+import { paths } from '#contracts/pages.ts';
+import { CompiledNotice, HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
+import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';
+import { PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { usePageData } from '#web/lib/page-data.ts';
+import { subjectsOf } from './combination.ts';
+import { Comparison } from './components/comparison.tsx';
+import { DoorsByFamily, StateCounts } from './components/doors-by-family.tsx';
+import { SubjectChooser } from './components/subject-chooser.tsx';
+import { Wishes } from './components/wishes.tsx';
+import type { CourseTable } from './course-table.ts';
+import { loadCourseTable } from './load-course-table.ts';
+import { useDoorsAddress } from './use-doors-address.ts';
+
+export function SubjectDoorsPage() {
+  const loaded = usePageData(paths.subjectDoors, loadCourseTable);
+  return (
+    <>
+      <PageHead
+        title="Subject doors"
+        lead="Choose Class 11 subjects and see which courses and careers they open, and which they shut."
+      >
+        <CompiledNotice />
+        <p className="mt-3 leading-snug">
+          <Link
+            to={paths.subjectTable}
+            className="font-medium text-primary-dark underline underline-offset-4"
+          >
+            All doors of the common combinations in one table
+          </Link>
+        </p>
+      </PageHead>
+      {loaded.state === 'ready' ? <Doors {...loaded.data} /> : <NotReady loaded={loaded} />}
+    </>
+  );
+}
+
+function Doors({ courses, streams }: CourseTable) {
+  const { address, change } = useDoorsAddress(courses);
+  const { subjects, other, wishes } = address;
+  const doors = doorsOf(subjects, courses);
+  return (
+    <>
+      <Part title="Your subjects">
+        <SubjectChooser
+          label="Combination"
+          subjects={subjects}
+          streams={streams}
+          onChange={(subjects) => change({ subjects })}
+        />
+      </Part>
+      <Part title="What they open" field="mist">
+        <p className="font-medium text-lg leading-snug">{courses.length} courses, examinations and careers</p>
+        <div role="status" className="mt-2 mb-1">
+          <StateCounts doors={doors} />
+        </div>
+        <HowKnown kind="published">
+          Each row names its source. "Open" means that the rule about subjects is met; marks, ages and
+          entrance examinations still apply. Lines called helpful, bridge and official body are general
+          guidance.
+        </HowKnown>
+        <div className="mt-5">
+          <DoorsByFamily doors={doors} />
+        </div>
+      </Part>
+      <Part title="Compare">
+        <Checkbox
+          label="Compare with another combination"
+          checked={other !== null}
+          onChange={() => change({ other: other ? null : subjectsOf(streams[2] ?? { choices: [] }) })}
+        />
+        {other && (
+          <>
+            <SubjectChooser
+              label="Other combination"
+              subjects={other}
+              streams={streams}
+              onChange={(other) => change({ other })}
+            />
+            <Comparison subjects={subjects} other={other} courses={courses} />
+          </>
+        )}
+      </Part>
+      <Part title="Backwards: from wishes to subjects" field="cream">
+        <Wishes wishes={wishes} courses={courses} onChange={(wishes) => change({ wishes })} />
+      </Part>
+    </>
+  );
+}
