@@ -77,7 +77,7 @@ test('the page of a career has the settings in it; a career without a page is no
     headers: { ...headers, 'if-none-match': String(compressed.headers.etag) },
   });
   expect(again.statusCode).toBe(304);
-  for (const url of ['/careers/nobody', '/careers/..%2Findex', '/careers/nurse/more']) {
+  for (const url of ['/careers/nobody', '/careers/..%2findex', '/careers/nurse/more']) {
     const unknown = await app.inject(url);
     expect([unknown.statusCode, unknown.body], url).toEqual([404, filled('404')]);
   }
