@@ -20,10 +20,19 @@ interface CareerListInput {
   scores: InterestScores;
 }
 
+const loadCareers = () => import('./rated-careers.ts');
+
+/** While somebody answers, so that the result needs no network. A failure shows at the result, which tries again. */
+export function useCareersAhead(): void {
+  useEffect(() => {
+    loadCareers().catch((error: unknown) => console.warn('The careers could not be loaded ahead', error));
+  }, []);
+}
+
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 async function findCareers({ items, answers, scores }: CareerListInput): Promise<ListedCareer[]> {
-  const { RATED_CAREERS } = await import('./rated-careers.ts');
+  const { RATED_CAREERS } = await loadCareers();
   const shares = await measureStability({ items, answers, careers: RATED_CAREERS, rest });
   return rankCareers(toProfile(scores), RATED_CAREERS)
     .slice(0, LISTED)
