@@ -35,7 +35,7 @@ export function WrittenAnswer({ field, label, hint, state }: WrittenAnswerProps)
       <p id={lengthId} aria-live="polite" className="text-ink-soft text-sm leading-snug">
         {describeLength(text)}
       </p>
-      <ul aria-label={`Examples for ${label}`} className="flex flex-wrap gap-2">
+      <ul aria-label="Examples" className="flex flex-wrap gap-2">
         {EXAMPLE_PHRASES[field].map((phrase) => (
           <li key={phrase}>
             <Example

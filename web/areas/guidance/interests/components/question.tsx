@@ -25,7 +25,7 @@ export function Question({ inventory }: { inventory: InventoryState }) {
         {isGuess ? TEXTS.guessQuestion : TEXTS.question}
       </h1>
       <div className="mt-3 grid gap-1.5">
-        <ProgressBar value={(at / items.length) * 100} label={TEXTS.progress} />
+        <ProgressBar value={((at + 1) / items.length) * 100} label={TEXTS.progress} />
         <p className="text-ink-soft text-sm">{describeProgress(at + 1, items.length)}</p>
       </div>
       <ItemText key={item.id} id={textId}>
