@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#contracts/pages.ts';
+import { careerAddress, paths } from '#contracts/pages.ts';
 import { expect, test } from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';
 
@@ -46,6 +46,10 @@ test('the public pages stay light, without the schemas', async ({ browser, baseU
     [paths.home, 90],
     [paths.career, 96],
     [paths.contact, 96],
+    [paths.careers, 95],
+    [careerAddress('staff-nurse'), 95],
+    [paths.subjectDoors, 95],
+    [paths.subjectTable, 95],
   ] as const) {
     const context = await browser.newContext();
     const page = await context.newPage();

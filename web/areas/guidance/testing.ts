@@ -1,1 +1,1 @@
-export { findDataFaults } from './careers/data-faults.ts';
+export { countDescribed, findDataFaults } from './careers/data-faults.ts';

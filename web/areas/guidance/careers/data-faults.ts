@@ -13,12 +13,21 @@ import { CAREERS, OCCUPATIONS, TEXTS_BY_FAMILY } from './library.ts';
 
 /** Pay and demand need a source, so texts that are our reading say nothing about them. */
 const NEEDS_SOURCE =
-  /[₹$]|\b(rs\.?|rupees?|lakhs?|crores?|lpa|salary|salaries|stipends?|pay scale|package|earns?|earnings?|incomes?|(per|a|each) month|high demand|in demand|growing (field|demand)|well[- ]paid|many jobs|shortage of)\b/i;
+  /[₹$]|\b(rs\.?|rupees?|lakhs?|crores?|lpa|salary|salaries|stipends?|pay scale|package|earn(s|ed|ings?)?|incomes?|(per|a|each) month|high demand|in demand|growing (field|demand)|well[- ]paid|many jobs|shortage of)\b/i;
 const FALSE_PROMISE = /\b(guaranteed?|100 ?%|percentile|best career|natural talent|born to)\b/i;
+
+const FEWEST_CAREERS = 200;
+const FEWEST_CLOSE = 50;
 
 /** Faults in the data of the guidance pages, each with its place. */
 export function findDataFaults(): string[] {
   return [...courseFaults(), ...careerFaults(), ...textFaults()];
+}
+
+/** For the report of the check. */
+export function countDescribed(): string {
+  const described = Object.values(TEXTS_BY_FAMILY).flatMap((texts) => Object.keys(texts));
+  return `${described.length} of ${CAREERS.length} careers have a text.`;
 }
 
 function courseFaults(): string[] {
@@ -38,7 +47,12 @@ function courseFaults(): string[] {
 
 function careerFaults(): string[] {
   const used = new Set(CAREERS.map(({ onetCode }) => onetCode));
+  const close = CAREERS.filter(({ closeToHome }) => closeToHome);
   return [
+    ...(CAREERS.length < FEWEST_CAREERS ? [`careers.json: fewer than ${FEWEST_CAREERS} careers`] : []),
+    ...(close.length < FEWEST_CLOSE
+      ? [`careers.json: fewer than ${FEWEST_CLOSE} careers close to home`]
+      : []),
     ...CAREERS.flatMap((career) => schemaFaults(CareerSchema, career, `careers.json ${career.slug}`)),
     ...repeated(CAREERS.map(({ slug }) => slug)).map((slug) => `careers.json: ${slug} is there twice`),
     ...repeated(CAREERS.map(({ name }) => name)).map((name) => `careers.json: ${name} is there twice`),
@@ -75,7 +89,8 @@ function textFaults(): string[] {
   );
 }
 
-function wordFaults({ day, workplaces, routes, facts = [] }: CareerText): string[] {
+/** Faults in the words of a career's text. */
+export function wordFaults({ day, workplaces, routes, facts = [] }: CareerText): string[] {
   const ours = [day, ...workplaces, ...routes.map(({ text }) => text)].join('\n');
   const all = [ours, ...facts.map(({ text }) => text)].join('\n');
   const [money] = NEEDS_SOURCE.exec(ours) ?? [];
