@@ -22,3 +22,16 @@ export const CAREER_DESCRIPTIONS: Record<Career, string> = {
   'Business Administration': 'Keeping an office in order: people, papers, money and time.',
   'Creative Arts': 'Making music, theatre, films, stories or pictures.',
 };
+
+/** Pages of the library of careers, by slug. Without one, the list of careers is the place to read on. */
+export const CAREER_PAGES: Partial<Record<Career, string>> = {
+  'Software Development': 'software-developer',
+  'Graphic Design': 'graphic-designer',
+  'UI/UX Design': 'product-designer',
+  'Laboratory Work': 'laboratory-technician',
+  Counseling: 'family-counsellor',
+  'Social Work': 'social-worker',
+  'Education and Teaching': 'secondary-teacher',
+  'Healthcare Services': 'staff-nurse',
+  'Creative Arts': 'artist',
+};

@@ -239,6 +239,12 @@ describe('the way through', () => {
     const user = userEvent.setup();
     await user.tab();
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Back to home' }));
+    for (const link of within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole(
+      'link',
+    )) {
+      await user.tab();
+      expect(document.activeElement).toBe(link);
+    }
     for (const label of LABELS) {
       await user.tab();
       expect(document.activeElement).toBe(field(label));

@@ -142,6 +142,7 @@ export const TEXTS = {
   keepResult: 'Keep my answers in this browser, so that I can see the result again.',
   credit:
     'This product includes information from the O*NET 29.3 Database by the U.S. Department of Labor, Employment and Training Administration (USDOL/ETA). Used under the CC BY 4.0 license. O*NET® is a trademark of USDOL/ETA. USDOL/ETA has not approved, endorsed, or tested these modifications.',
+  readOn: 'Read about careers in our library',
   counsellor: 'Talk to a counsellor',
   assessment: 'Career assessment in your own words',
 } as const;

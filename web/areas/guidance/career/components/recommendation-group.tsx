@@ -8,10 +8,11 @@ import {
   Users,
 } from 'lucide-react';
 import { useId } from 'react';
-import { CAREER_DESCRIPTIONS } from '#web/areas/guidance/career/career-descriptions.ts';
+import { careerAddress, paths } from '#contracts/pages.ts';
+import { CAREER_DESCRIPTIONS, CAREER_PAGES } from '#web/areas/guidance/career/career-descriptions.ts';
 import type { Group } from '#web/areas/guidance/career/group-recommendations.ts';
 import { AREA_NAMES } from '#web/areas/guidance/career/group-recommendations.ts';
-import type { CareerArea, Clue, WrittenField } from '#web/areas/guidance/career/recommendations.ts';
+import type { Career, CareerArea, Clue, WrittenField } from '#web/areas/guidance/career/recommendations.ts';
 import { cn } from '#web/lib/cn.ts';
 
 const LOOKS: Record<CareerArea, { Icon: LucideIcon; colours: string }> = {
@@ -57,10 +58,25 @@ export function RecommendationGroup({ area, clues, careers }: Group) {
             <p className="text-ink-soft leading-snug print:text-xs print:leading-tight print:group-data-[many=true]:hidden">
               {CAREER_DESCRIPTIONS[career]}
             </p>
+            <ReadOn career={career} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Each page's HTML has its own data, so the browser loads it anew. */
+function ReadOn({ career }: { career: Career }) {
+  const slug = CAREER_PAGES[career];
+  return (
+    <a
+      href={slug ? careerAddress(slug) : paths.careers}
+      aria-label={`Read on: ${career}`}
+      className="inline-flex min-h-11 items-center font-medium text-primary-dark underline underline-offset-4 print:hidden"
+    >
+      Read on
+    </a>
   );
 }
 

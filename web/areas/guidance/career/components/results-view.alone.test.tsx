@@ -5,7 +5,9 @@ import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { AssessmentSummarySchema } from '#contracts/guidance/index.ts';
 
 import type { Assessment } from '#web/areas/guidance/career/assessment.ts';
+import { CAREER_PAGES } from '#web/areas/guidance/career/career-descriptions.ts';
 import { recommendCareers } from '#web/areas/guidance/career/recommendations.ts';
+import { CAREER_SLUGS } from '#web/areas/guidance/careers/page-content.ts';
 import { toastStore } from '#web/components/toast-store.ts';
 import { ResultsView } from './results-view.tsx';
 
@@ -66,6 +68,15 @@ describe('the recommendations', () => {
       'Biotechnology',
     ]);
     expect(careersOf('Art and design')).toEqual(['Graphic Design', 'UI/UX Design', 'Digital Marketing']);
+  });
+
+  it('lead to a page of the library, or to its list', () => {
+    show();
+    const target = (career: string) =>
+      screen.getByRole('link', { name: `Read on: ${career}` }).getAttribute('href');
+    expect(target('Software Development')).toBe('/careers/software-developer');
+    expect(target('Biotechnology')).toBe('/careers');
+    for (const slug of Object.values(CAREER_PAGES)) expect(CAREER_SLUGS).toContain(slug);
   });
 
   it('say which words led to each area, as they were written', () => {

@@ -1,4 +1,5 @@
 import type { InterestResult } from '#contracts/interests.ts';
+import { paths } from '#contracts/pages.ts';
 import { BAND_NAMES, STEADINESS_TEXTS, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
 import { type ListedCareer, useCareerList } from '#web/areas/guidance/interests/use-career-list.ts';
 import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
@@ -56,6 +57,12 @@ function Careers({ careers }: { careers: readonly ListedCareer[] }) {
         ))}
       </ol>
       <p className="mt-3 text-ink-soft leading-snug">{TEXTS.stability}</p>
+      <a
+        href={paths.careers}
+        className="mt-2 inline-flex min-h-11 items-center font-medium text-primary-dark underline underline-offset-4 print:hidden"
+      >
+        {TEXTS.readOn}
+      </a>
     </>
   );
 }
