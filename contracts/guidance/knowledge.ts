@@ -4,7 +4,7 @@ export type Knowledge = (typeof KNOWLEDGE)[number];
 
 export const KNOWLEDGE_NAMES: Record<Knowledge, string> = {
   measured: 'Measured',
-  published: 'Published by an authority',
+  published: 'Published',
   reading: 'Our reading',
   tradition: 'Traditional belief',
 };

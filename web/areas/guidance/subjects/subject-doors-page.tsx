@@ -58,9 +58,9 @@ function Doors({ courses, streams }: CourseTable) {
           <StateCounts doors={doors} />
         </div>
         <HowKnown kind="published">
-          Each row names its source. "Open" means that the rule about subjects is met; marks, ages and
-          entrance examinations still apply. Lines called helpful, bridge and official body are general
-          guidance.
+          Each row names the page on which its rule was read, often not the authority’s own. “Open” means that
+          the rule about subjects is met; marks, ages and entrance examinations still apply. Lines called
+          helpful, bridge and official body are general guidance.
         </HowKnown>
         <div className="mt-5">
           <DoorsByFamily doors={doors} />

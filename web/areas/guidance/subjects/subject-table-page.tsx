@@ -37,8 +37,8 @@ export function SubjectTablePage() {
           </Link>
         </p>
         <HowKnown kind="published">
-          Each row names its source. A rule that is met is not a place: marks, ages and entrance examinations
-          still apply.
+          Each row names the page on which its rule was read, often not the authority’s own. A rule that is
+          met is not a place: marks, ages and entrance examinations still apply.
         </HowKnown>
       </PageHead>
       {loaded.state === 'ready' ? <Tables {...loaded.data} /> : <NotReady loaded={loaded} />}

@@ -13,7 +13,9 @@ export function Routes({ routes, courses }: RoutesProps) {
   const wishes = courses.filter(({ entry }) => entry.after !== 'class10').slice(0, 5);
   return (
     <>
-      <HowKnown kind="reading">The rows of courses below are published rules, each with its source.</HowKnown>
+      <HowKnown kind="reading">
+        The rows of courses below are published rules, as the page that each names prints them.
+      </HowKnown>
       <ol className="mt-4 grid gap-8">
         {routes.map(({ after, text, courseIds }) => (
           <li key={after + text}>
