@@ -80,6 +80,7 @@ export const AUDIT_ACTIONS = [
   'lead.assigned',
   'lead.replied',
   'lead.status_changed',
+  'lead.message_sent',
   'lead.stage_moved',
   'lead.linked',
   'lead.erased',

@@ -2,14 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { optionalDay } from '../lib/dates.ts';
 import { IdParamsSchema, id, optionalText, requiredParagraphs, VersionSchema } from '../lib/text.ts';
+import { FamilyMessageInputSchema, FamilyMessageSchema } from '../mail/index.ts';
 import { SERVICES } from '../services.ts';
-import { studentFields } from '../students/index.ts';
+import { MentionableSchema, MentionsSchema, studentFields } from '../students/index.ts';
 import { ENQUIRY_STATUSES, LEAD_STAGES, StateSchema, type SubmissionKind } from './submissions.ts';
 
 const ReplyInputSchema = z
   .object({
     version: VersionSchema,
     text: requiredParagraphs('Note', 5000),
+    mentions: MentionsSchema,
     /** Today to two years ahead; null if there is a reason instead. */
     followUpOn: optionalDay('The next follow-up'),
     noFollowUpReason: optionalText('The reason', 300),
@@ -76,6 +78,24 @@ function actionsOn<const Collection extends string>(collection: Collection, what
       access: 'enquiries:answer',
       summary: `Records the reply to ${what} and the next follow-up`,
       body: ReplyInputSchema,
+      status: 201,
+    }),
+    listMentionable: endpoint({
+      method: 'GET',
+      path: `/api/admin/${collection}/{id}/mentionable`,
+      access: 'enquiries:answer',
+      summary: `The other members who may see ${what}, by name, to be mentioned in a reply`,
+      params: IdParamsSchema,
+      response: z.object({ members: z.array(MentionableSchema) }),
+    }),
+    write: endpoint({
+      method: 'POST',
+      path: `/api/admin/${collection}/{id}/messages`,
+      access: 'enquiries:answer',
+      summary: `Writes to the family about ${what} by mail, or records what was sent by WhatsApp`,
+      params: IdParamsSchema,
+      body: FamilyMessageInputSchema,
+      response: z.object({ message: FamilyMessageSchema }),
       status: 201,
     }),
     setStatus: endpoint({

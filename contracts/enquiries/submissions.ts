@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TimestampSchema } from '../lib/text.ts';
+import { FamilyMessageSchema } from '../mail/index.ts';
 import { paths } from '../pages.ts';
 import { CONFIRMATIONS, PARENT_RELATIONS } from '../records.ts';
 import { type Role, seesOnlyAssigned } from '../roles.ts';
@@ -91,6 +92,8 @@ export type SubmissionState = z.infer<typeof StateSchema>;
 const ReplySchema = z.object({
   id: z.int(),
   text: z.string(),
+  /** The labels after an "@" in the text. */
+  mentions: z.optional(z.array(z.string())),
   followUpOn: z.nullable(z.string()),
   noFollowUpReason: z.nullable(z.string()),
   author: z.string(),
@@ -102,6 +105,10 @@ export type EnquiryReply = z.infer<typeof ReplySchema>;
 export const history = {
   /** Newest first. */
   replies: z.array(ReplySchema),
+  /** To the family, newest first. */
+  messages: z.array(FamilyMessageSchema),
+  /** The family withdrew its consent to be contacted. */
+  refusesContact: z.boolean(),
   /** Moves between stages, newest first. */
   moves: z.array(
     z.object({

@@ -52,6 +52,12 @@ export function noticesFor(role: Role): Notice[] {
   return NOTICES.filter((kind) => CONCERNS[kind]?.(role) ?? true);
 }
 
+/** The choice that decides about a kind of notification. */
+export function noticeOf(kind: NotificationKind): Notice | null {
+  if (kind.startsWith('mentioned_in_')) return 'mentioned';
+  return NOTICES.find((notice) => notice === kind) ?? null;
+}
+
 const PAGES: Partial<Record<NotificationKind, string>> = {
   students_assigned: paths.admin.dashboardStudents,
   enquiry_received: paths.admin.dashboardEnquiries,
@@ -69,6 +75,9 @@ const RECORD_PAGES: Partial<Record<NotificationKind, (id: number) => string>> = 
   appointment_moved: appointmentAddress,
   school_proposed: (id) => addressOf(paths.admin.dashboardSchool, id),
   mentioned: (id) => addressOf(paths.admin.dashboardStudent, id),
+  mentioned_in_enquiry: (id) => submissionAddress('enquiry', id),
+  mentioned_in_request: (id) => submissionAddress('appointment_request', id),
+  mentioned_in_lead: (id) => submissionAddress('lead', id),
   report_opened: (id) => addressOf(paths.admin.dashboardReport, id),
 };
 

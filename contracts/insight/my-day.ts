@@ -74,8 +74,8 @@ export const getMyDay = endpoint({
     past: partOf(MeetingSchema),
     /** New submissions that are not yet due, the oldest first: the member's own and nobody's. */
     unanswered: z.nullable(partOf(UnansweredSchema)),
-    /** Students without a counsellor and due tasks of nobody, for those who assign. */
-    unassigned: z.nullable(z.extend(partOf(RefSchema), { tasks: CountSchema })),
+    /** Students without a counsellor, due tasks and open leads of nobody, for those who assign. */
+    unassigned: z.nullable(z.extend(partOf(RefSchema), { tasks: CountSchema, leads: CountSchema })),
     /** The member's own reports that are not shared, the oldest change first. */
     reports: z.nullable(partOf(WaitingReportSchema)),
   }),

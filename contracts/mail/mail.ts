@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { pageAnswer, pageQuery } from '../lib/lists.ts';
+import { pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import { IdParamsSchema, TimestampSchema } from '../lib/text.ts';
 
 /** Each kind of e-mail with its name in the portal. */
@@ -85,6 +85,8 @@ export const getMailState = endpoint({
 });
 
 export const mailFilters = {
+  /** Words of the student's or family's name, of the address, or the reference of a session request. */
+  q: z.optional(SearchTextSchema),
   status: z.optional(z.enum(MAIL_STATUSES, { error: 'The status is not known' })),
   kind: z.optional(z.enum(MAIL_KINDS, { error: 'The kind is not known' })),
 };

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageAnswer, pageQuery } from '../lib/lists.ts';
-import { IdParamsSchema, MAX_ID, requiredParagraphs, TimestampSchema } from '../lib/text.ts';
+import { IdParamsSchema, requiredParagraphs, TimestampSchema } from '../lib/text.ts';
 import { MESSAGE_CHANNELS } from '../mail/index.ts';
 import { ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
 import { SERVICES } from '../services.ts';
+import { MentionableSchema, MentionsSchema } from './mentions.ts';
 
 const TimelineEntrySchema = z.object({
   /** Unique within the timeline: the kind and the id of its record. */
@@ -14,7 +15,7 @@ const TimelineEntrySchema = z.object({
   author: z.nullable(z.string()),
   /** Of a note, a call or a message to the family. */
   text: z.nullable(z.string()),
-  /** Of a note or a call: the names after an "@" in the text. */
+  /** Of a note or a call: the labels after an "@" in the text. */
   mentions: z.optional(z.array(z.string())),
   /** Of a change: the audit action and the changed fields. */
   action: z.nullable(z.string()),
@@ -47,8 +48,7 @@ export const createNote = endpoint({
   body: z.object({
     kind: z.enum(NOTE_KINDS, { error: 'The kind must be note or call' }),
     text: requiredParagraphs('Note', 5000),
-    /** The ids of the members whose names follow an "@" in the text. */
-    mentions: z._default(z.array(z.int().check(z.positive(), z.maximum(MAX_ID))).check(z.maxLength(20)), []),
+    mentions: MentionsSchema,
   }),
   response: z.object({ entry: TimelineEntrySchema }),
   status: 201,
@@ -60,5 +60,5 @@ export const listMentionable = endpoint({
   access: 'students:note',
   summary: 'The other members who may see a student, by name, to be mentioned in a note',
   params: IdParamsSchema,
-  response: z.object({ members: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  response: z.object({ members: z.array(MentionableSchema) }),
 });

@@ -21,6 +21,7 @@ const BODIES: Record<string, () => object> = {
   assignment: () => ({ version: 1, assigneeId: teacher.id }),
   replies: () => ({ version: 1, text: 'Called', followUpOn: null, noFollowUpReason: 'Done' }),
   status: () => ({ version: 1, status: 'closed' }),
+  messages: () => ({ idempotencyKey: randomUUID(), channel: 'whatsapp', text: 'Hello' }),
   'parent-consent': () => ({ version: 1, parentName: 'Meena', parentRelation: 'mother' }),
   stage: () => ({ version: 1, stage: 'proposal' }),
   // The teacher may not see the student.

@@ -281,7 +281,8 @@ const actionsOn = (list: string, find: (world: World) => Promise<number>): Recor
     ofOne(find, { version: 1, noFollowUpReason: null }),
     ofOne(find, { version: 1, followUpOn: null }),
   ],
-  [`POST ${list}/{id}/stage`]: [ofOne(find, { version: 1, stage: 'contacted', lostReason: null })],
+  [`GET ${list}/{id}/mentionable`]: [ofOne(find)],
+  [`POST ${list}/{id}/messages`]: [ofOne(find, { channel: 'whatsapp' })],
   [`POST ${list}/{id}/status`]: [ofOne(find, { version: 1, status: 'closed' })],
   [`POST ${list}/{id}/stage`]: [
     ofOne(find, { version: 1, stage: 'lost' }),

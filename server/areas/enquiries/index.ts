@@ -3,6 +3,7 @@ export { isLinked } from './inbox/linked-sql.ts';
 export { moveToMeeting } from './inbox/moving.ts';
 export { registerEnquiryInbox } from './inbox/routes.ts';
 export { answerWithAppointment, getRow, listDue, listPage } from './inbox/service.ts';
+export { countLeads } from './leads/repo.ts';
 export { registerLeads } from './leads/routes.ts';
 export { deleteExpiredCodes } from './receiving/consent-codes-sql.ts';
 export { onFreeTimes } from './receiving/free-times.ts';

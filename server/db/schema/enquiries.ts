@@ -147,6 +147,8 @@ export const enquiryReplies = pgTable(
     appointmentRequestId: integer().references(() => appointmentRequests.id, { onDelete: 'cascade' }),
     leadId: integer().references(() => leads.id, { onDelete: 'cascade' }),
     text: text().notNull(),
+    /** The mentioned members, with their labels as they are in the text. */
+    mentions: jsonb().$type<{ id: number; name: string }[]>(),
     followUpOn: date(),
     noFollowUpReason: text(),
     authorId: integer().references(() => members.id, { onDelete: 'set null' }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { MESSAGE_CHANNELS, MESSAGE_LANGUAGE_CODES, TEMPLATE_CHANNELS } from '#contracts/mail/index.ts';
-import { appointmentRequests, enquiries } from './enquiries.ts';
+import { appointmentRequests, enquiries, leads } from './enquiries.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 import { students } from './records.ts';
@@ -43,6 +43,7 @@ export const familyMessages = pgTable(
     studentId: integer().references(() => students.id, { onDelete: 'cascade' }),
     enquiryId: integer().references(() => enquiries.id, { onDelete: 'cascade' }),
     appointmentRequestId: integer().references(() => appointmentRequests.id, { onDelete: 'cascade' }),
+    leadId: integer().references(() => leads.id, { onDelete: 'cascade' }),
     channel: text({ enum: MESSAGE_CHANNELS }).notNull(),
     subject: text(),
     text: text().notNull(),
@@ -55,11 +56,12 @@ export const familyMessages = pgTable(
     check('family_messages_channel_known', oneOf('channel', MESSAGE_CHANNELS)),
     check(
       'family_messages_about_one',
-      sql.raw('num_nonnulls(student_id, enquiry_id, appointment_request_id) = 1'),
+      sql.raw('num_nonnulls(student_id, enquiry_id, appointment_request_id, lead_id) = 1'),
     ),
     index('family_messages_student').on(table.studentId, table.createdAt),
     index('family_messages_enquiry').on(table.enquiryId),
     index('family_messages_appointment_request').on(table.appointmentRequestId),
+    index('family_messages_lead').on(table.leadId),
     index('family_messages_author').on(table.authorId),
   ],
 );

@@ -7,38 +7,43 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type Mentionable, mentionLabel } from '#contracts/students/index.ts';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { cn } from '#web/lib/cn.ts';
-
-interface Mentionable {
-  id: number;
-  name: string;
-}
 
 /** The words after the "@" before the cursor; at most a first and a last name. */
 const QUERY = /(?:^|[\s(])@([^\s@]{0,30}(?: [^\s@]{0,30})?)$/;
 const MOST_OFFERED = 6;
 
-/** The members whose names follow an "@" in the text. */
-export function mentionedIn<Member extends Mentionable>(text: string, members: readonly Member[]): Member[] {
-  return members.filter(({ name }) => {
-    const start = text.indexOf(`@${name}`);
-    // "@Asha Rao" does not also mention Asha.
-    const isLonger = members.some(
-      (other) =>
-        other.name.length > name.length &&
-        other.name.startsWith(name) &&
-        text.startsWith(`@${other.name}`, start),
-    );
-    return start >= 0 && !isLonger;
-  });
+/** The members whose labels follow an "@" in the text. */
+export function mentionedIn(text: string, members: readonly Mentionable[]): Mentionable[] {
+  return members.filter((member) => isAfterAt(text, mentionLabel(member), members.map(mentionLabel)));
+}
+
+/** A name in the text that several members have, so that it mentions nobody. */
+export function unclearMention(text: string, members: readonly Mentionable[]): string | null {
+  const isUnclear = ({ name, hint }: Mentionable) =>
+    hint !== null && isAfterAt(text, name, [...members.map(mentionLabel), name]);
+  return members.find(isUnclear)?.name ?? null;
+}
+
+export const unclearWords = (name: string) =>
+  `Several colleagues are called ${name}: please choose one from the list after the @.`;
+
+/** Whether the label follows an "@" and is no part of a longer one: "@Asha Rao" does not also mention Asha. */
+function isAfterAt(text: string, label: string, labels: readonly string[]): boolean {
+  const longer = labels.filter((other) => other.length > label.length && other.startsWith(label));
+  for (let start = text.indexOf(`@${label}`); start >= 0; start = text.indexOf(`@${label}`, start + 1)) {
+    if (!longer.some((other) => text.startsWith(`@${other}`, start))) return true;
+  }
+  return false;
 }
 
 function findOffered(members: readonly Mentionable[], query: string | null): readonly Mentionable[] {
   if (query === null) return [];
   const wanted = query.toLowerCase();
-  const isFound = ({ name }: Mentionable) => {
-    const known = name.toLowerCase();
+  const isFound = (member: Mentionable) => {
+    const known = mentionLabel(member).toLowerCase();
     return known !== wanted && (known.startsWith(wanted) || known.includes(` ${wanted}`));
   };
   return members.filter(isFound).slice(0, MOST_OFFERED);
@@ -67,10 +72,10 @@ export function MentionTextarea({ ref, value, members, onType, ...props }: Menti
     setActive(0);
   }
 
-  function choose({ name }: Mentionable) {
+  function choose(member: Mentionable) {
     const end = element.current?.selectionStart ?? value.length;
     const begun = value.slice(0, end - (query?.length ?? 0));
-    const before = `${begun}${name} `;
+    const before = `${begun}${mentionLabel(member)} `;
     onType(before + value.slice(end).replace(/^ /, ''));
     setQuery(null);
     // After React has written the text.
@@ -133,7 +138,7 @@ export function MentionTextarea({ ref, value, members, onType, ...props }: Menti
               onKeyDown={handleKey}
               className={cn('flex min-h-11 cursor-pointer items-center px-4', index === active && 'bg-mist')}
             >
-              {member.name}
+              {mentionLabel(member)}
             </div>
           ))}
         </div>

@@ -8,11 +8,15 @@ import { consents, enquiryReplies, REPLY_COLUMNS } from '#server/db/schema/enqui
 /** Newest first. */
 export async function selectReplies(db: Queryable, kind: SubmissionKind, id: number) {
   const { authorName: author, createdAt: at } = enquiryReplies;
-  return db
+  const rows = await db
     .select({ ...getTableColumns(enquiryReplies), author, at })
     .from(enquiryReplies)
     .where(eq(enquiryReplies[REPLY_COLUMNS[kind]], id))
     .orderBy(desc(enquiryReplies.id));
+  return rows.map(({ mentions, ...row }) => ({
+    ...row,
+    ...(mentions && { mentions: mentions.map(({ name }) => name) }),
+  }));
 }
 
 /** A lead has none: no family gave it on a form. */
@@ -47,7 +51,7 @@ export async function insertReply(
   { kind, id }: { kind: SubmissionKind; id: number },
   reply: Pick<
     typeof enquiryReplies.$inferInsert,
-    'text' | 'followUpOn' | 'noFollowUpReason' | 'authorId' | 'authorName' | 'createdAt'
+    'text' | 'mentions' | 'followUpOn' | 'noFollowUpReason' | 'authorId' | 'authorName' | 'createdAt'
   >,
 ): Promise<void> {
   await db.insert(enquiryReplies).values({ [REPLY_COLUMNS[kind]]: id, ...reply });

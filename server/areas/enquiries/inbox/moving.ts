@@ -4,9 +4,9 @@ import { isoDateOf } from '#contracts/lib/calendar.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict } from '#server/errors.ts';
-import { type LockedSubmission, lockLinkedOf, type SubmissionChanges, updateSubmission } from './repo.ts';
+import { lockLinkedOf, updateSubmission } from './repo.ts';
 import { holdSubmission, stateOf } from './service.ts';
-import { isForward, recordMove } from './stages.ts';
+import { isForward, recordMove, statusAt } from './stages.ts';
 import type { Subject } from './subject.ts';
 
 type Move = BodyOf<(typeof submissionActions)[SubmissionKind]['moveStage']>;
@@ -32,15 +32,6 @@ export async function moveStage(ctx: Context, subject: Subject, { version, stage
     }
     return stateOf(ctx, subject);
   });
-}
-
-/** @param today the next step of one that would have none, so that it is not forgotten. */
-function statusAt(stage: Move['stage'], stored: LockedSubmission, today: string): SubmissionChanges {
-  if (hasEnded(stage)) return { status: 'closed', followUpOn: null };
-  const isReopened = stored.status === 'closed' || hasEnded(stored.stage);
-  if (stage === 'new') return isReopened ? { status: 'new' } : {};
-  const hasNextStep = !isReopened && (stored.followUpOn ?? stored.noFollowUpReason) !== null;
-  return { status: 'answered', ...(!hasNextStep && { followUpOn: today, noFollowUpReason: null }) };
 }
 
 /** Records in the caller's transaction that an appointment was booked for a student with open submissions. */

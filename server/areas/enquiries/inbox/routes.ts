@@ -16,6 +16,8 @@ import { bind } from '#server/http/bind-endpoint.ts';
 import { enquiryAssigned, leadAssigned, requestAssigned } from './assigned-mail.ts';
 import { countSubmissions, handOverSubmissions, releaseSubmissions } from './leaving.ts';
 import { link } from './linking.ts';
+import { listMentionable } from './mentions.ts';
+import { writeToSender } from './messages.ts';
 import { moveStage } from './moving.ts';
 import { listPage } from './pages.ts';
 import { recordParentsConsent } from './parent-consent.ts';
@@ -63,6 +65,8 @@ export function registerEnquiryInbox(app: FastifyInstance): void {
     bind(app, actions.setStatus, ({ ctx, params, body }) =>
       service.setStatus(ctx, { kind, ...params }, body),
     );
+    bind(app, actions.listMentionable, ({ ctx, params }) => listMentionable(ctx, { kind, ...params }));
+    bind(app, actions.write, ({ ctx, params, body }) => writeToSender(ctx, { kind, ...params }, body));
     bind(app, actions.moveStage, ({ ctx, params, body }) => moveStage(ctx, { kind, ...params }, body));
     bind(app, actions.link, ({ ctx, params, body }) => link(ctx, { kind, ...params }, body));
     bind(app, actions.remove, async ({ ctx, params }) => {

@@ -18,6 +18,8 @@ import { holdActor } from '#server/hold-actor.ts';
 import { enquiryAssigned, leadAssigned, requestAssigned } from './assigned-mail.ts';
 import { dueRuleOf } from './due-rule.ts';
 import { insertReply, selectConsents, selectMoves, selectReplies } from './history-sql.ts';
+import { findMentioned } from './mentions.ts';
+import { selectWritten } from './messages.ts';
 import { showRow } from './pages.ts';
 import {
   deleteSubmission,
@@ -29,18 +31,12 @@ import {
 } from './repo.ts';
 import type { SubmissionRows } from './rows-sql.ts';
 import { isForward, recordMove, stageAfter } from './stages.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { missing, type Subject, subjectOf, WHAT } from './subject.ts';
 
 export { listDue, listPage } from './pages.ts';
 
 type Actions = (typeof submissionActions)[SubmissionKind];
 
-const WHAT: Record<SubmissionKind, string> = {
-  enquiry: 'enquiry',
-  appointment_request: 'request',
-  lead: 'lead',
-};
-const missing = ({ kind }: Subject) => notFound(`The ${WHAT[kind]}`);
 const stale = ({ kind }: Subject) => staleVersion(`this ${WHAT[kind]}`);
 
 const MOST_YEARS_AHEAD = 2;
@@ -60,6 +56,7 @@ export async function view<K extends SubmissionKind>(ctx: Context, subject: Subj
       replies,
       consents,
       moves,
+      ...(await selectWritten(ctx, subject)),
     };
   });
 }
@@ -147,24 +144,35 @@ export async function tellAssignee(
 export async function reply(
   ctx: Context,
   subject: Subject,
-  { version, text, followUpOn, noFollowUpReason }: BodyOf<Actions['reply']>,
+  { version, text, mentions: ids, followUpOn, noFollowUpReason }: BodyOf<Actions['reply']>,
 ) {
   return inTransaction(ctx, async (ctx) => {
     const { actor, stored } = await holdSubmission(ctx, subject, version);
     if (followUpOn !== null) refuseDay(followUpOn, isoDateOf(ctx.now, ctx.office.timeZone));
-    await addReply(ctx, { subject, actor, stored }, { text, followUpOn, noFollowUpReason });
+    const mentions = await findMentioned(ctx, stored.assigneeId, ids);
+    await addReply(ctx, { subject, actor, stored }, { text, mentions, followUpOn, noFollowUpReason });
     return stateOf(ctx, subject);
   });
+}
+
+interface NewReply {
+  text: string;
+  mentions?: { id: number; name: string }[];
+  followUpOn: string | null;
+  noFollowUpReason: string | null;
 }
 
 async function addReply(
   ctx: Context,
   { subject, actor, stored }: { subject: Subject; actor: Actor; stored: LockedSubmission },
-  { text, ...next }: { text: string; followUpOn: string | null; noFollowUpReason: string | null },
+  { text, mentions = [], ...next }: NewReply,
   stage: LeadStage = 'contacted',
 ): Promise<void> {
   const author = { authorId: actor.id, authorName: actor.name };
-  await insertReply(ctx.db, subject, { text, ...next, ...author, createdAt: ctx.now });
+  await insertReply(ctx.db, subject, {
+    ...{ text, ...next, ...author, createdAt: ctx.now },
+    mentions: mentions.length > 0 ? mentions : null,
+  });
   const isMoved = isForward(stored.stage, stage);
   await updateSubmission(ctx.db, subject.kind, subject.id, {
     ...{ status: 'answered', ...next },
@@ -175,6 +183,7 @@ async function addReply(
     subject: subjectOf(subject),
     before: { status: stored.status, followUpOn: stored.followUpOn },
     after: { status: 'answered', followUpOn: next.followUpOn },
+    notify: mentions.map(({ id }) => id),
   });
   if (isMoved) await recordMove(ctx, subject, { from: stored.stage, to: stage });
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { NOTIFICATION_KINDS } from '#contracts/audit/index.ts';
 import { NOTICES, type Notice, notificationAddress } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { messageTo } from '#server/areas/identity/members/account-mail.ts';
@@ -31,7 +32,7 @@ const WORDS: Record<Exclude<Notice, MailedElsewhere>, Words> = {
   task_assigned: { subject: 'A task for you', text: (by) => `${by} has given you a task.` },
   mentioned: {
     subject: 'You were mentioned in a note',
-    text: (by) => `${by} has mentioned you in a note.`,
+    text: (by) => `${by} has mentioned you in a note or reply.`,
   },
   appointment_booked: {
     subject: 'An appointment was booked with you',
@@ -63,6 +64,8 @@ export function isMailedHere(kind: string): kind is keyof typeof WORDS {
 
 const DetailsSchema = z.object({
   notice: z.enum(NOTICES),
+  /** Absent in mail of an earlier version: then the notice's own. */
+  kind: z.optional(z.enum(NOTIFICATION_KINDS)),
   recordId: z.nullable(z.int()),
   by: z.nullable(z.string()),
 });
@@ -71,12 +74,12 @@ const DetailsSchema = z.object({
 export const workNotice = defineTemplate(
   'work_notice',
   { needs: z.object({ memberId: ref, details: DetailsSchema }), recipient },
-  async ({ db, office }, { memberId, details: { notice, recordId, by } }) => {
+  async ({ db, office }, { memberId, details: { notice, kind, recordId, by } }) => {
     const member = await selectMailedMember(db, memberId);
     if (!member) return { drop: 'gone' };
     if (!member.isActive || !isMailedHere(notice)) return { drop: 'inactive' };
     const { subject, text } = WORDS[notice];
-    const address = notificationAddress(notice, recordId) ?? paths.admin.dashboard;
+    const address = notificationAddress(kind ?? notice, recordId) ?? paths.admin.dashboard;
     return messageTo(member, subject, [
       { kind: 'text', text: text(by ?? 'A colleague') },
       { kind: 'button', label: 'Open it in the portal', url: `${office.publicUrl}${address}` },

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contracts/endpoint.ts';
-import { type Notice, noticesFor, type setNoticeChoices } from '#contracts/identity/index.ts';
+import { type Notice, noticeOf, noticesFor, type setNoticeChoices } from '#contracts/identity/index.ts';
 import { type Notified, recordEvent } from '#server/areas/audit/index.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { Context, JobContext } from '#server/context.ts';
@@ -35,9 +35,10 @@ export async function wantsMail({ db }: JobContext, memberId: number, kind: Noti
 
 /** Queues mails to those notified members who have chosen the kind. */
 export async function mailNotified(ctx: JobContext, { kind, memberIds, ...event }: Notified): Promise<void> {
-  if (!ctx.office.isMailOn || !isMailedHere(kind)) return;
-  const details = { notice: kind, recordId: event.recordId, by: event.actorName };
-  for (const { id: memberId, role } of await selectChoosers(ctx.db, memberIds, kind)) {
-    if (noticesFor(role).includes(kind)) await queueMail(ctx, workNotice, { memberId, details });
+  const notice = noticeOf(kind);
+  if (!ctx.office.isMailOn || notice === null || !isMailedHere(notice)) return;
+  const details = { notice, kind, recordId: event.recordId, by: event.actorName };
+  for (const { id: memberId, role } of await selectChoosers(ctx.db, memberIds, notice)) {
+    if (noticesFor(role).includes(notice)) await queueMail(ctx, workNotice, { memberId, details });
   }
 }

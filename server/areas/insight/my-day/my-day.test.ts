@@ -10,7 +10,7 @@ import {
   studentId,
   token,
 } from '#server/areas/insight/dashboard/dashboard-fixture.ts';
-import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { studentNotes } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
@@ -36,7 +36,7 @@ test('of a new office is empty, and a role has only the parts of its permissions
     ...{ today: '2026-04-30', timeZone: 'Asia/Kolkata' },
     ...{ tasks: none, meetings: none, past: none, unanswered: none },
     followUps: { first: [], enquiries: nothing, requests: nothing, leads: nothing },
-    unassigned: { ...none, tasks: nothing },
+    unassigned: { ...none, tasks: nothing, leads: nothing },
     reports: null,
   });
   expect(await myDay(teacher.token)).toMatchObject({ unassigned: null, reports: none });
@@ -126,6 +126,16 @@ test('students without a counsellor are told to those who assign', async () => {
   await studentId({ name: 'Inactive', status: 'inactive' });
   await studentId({ name: 'Hers', counsellorId: teacher.id });
   expect((await myDay()).unassigned?.first.map(({ name }) => name)).toEqual(['Nobody’s']);
+});
+
+test('open leads of nobody are told to those who assign', async () => {
+  const sent = { contentHash: 'x', createdAt: api.clock.now, source: 'call', name: 'Uma' } as const;
+  const row = (fields: object) => ({ ...sent, idempotencyKey: randomUUID(), ...fields });
+  await db.database.orm
+    .insert(leads)
+    .values([row({ followUpOn: '2026-05-20' }), row({ assigneeId: teacher.id }), row({ status: 'closed' })]);
+  expect((await myDay()).unassigned?.leads).toEqual({ rows: 1, isExact: true });
+  await db.database.orm.delete(leads);
 });
 
 describe('families', () => {

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contracts/endpoint.ts';
 import { type getMyDay as getMyDayEndpoint, MOST_NAMED } from '#contracts/insight/index.ts';
 import { addDays, daysIn, isoDateOf } from '#contracts/lib/calendar.ts';
 import { hasPermission } from '#contracts/roles.ts';
-import { dueRuleOf, listDue } from '#server/areas/enquiries/index.ts';
+import { countLeads, dueRuleOf, listDue } from '#server/areas/enquiries/index.ts';
 import { listTasks } from '#server/areas/tasks/index.ts';
 import type { Context } from '#server/context.ts';
 import * as repo from './repo.ts';
@@ -44,5 +44,7 @@ const NOTHING = { rows: 0, isExact: true };
 async function listUnassigned(ctx: Context) {
   const students = await repo.selectUnassigned(ctx.db, MOST_NAMED);
   const { count = NOTHING } = await listTasks(ctx, { ...OPEN_DUE, whose: 'nobody', limit: 1 });
-  return { ...students, tasks: count };
+  const { actor } = ctx;
+  const scope = { actor, rule: dueRuleOf(ctx), filters: { owner: 'nobody' } } as const;
+  return { ...students, tasks: count, leads: await countLeads(ctx.db, scope) };
 }

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { getMailState, listMail, sendMailAgain } from '#contracts/mail/index.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
+import { submissionSearchText } from '#server/lib/submission-search-text.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildReport, buildReportLink } from '#server/testing/report-factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -182,4 +186,32 @@ describe('Send again', () => {
   test('is refused for one that is not there', async () => {
     expect((await again(2_147_483_647)).status).toBe(404);
   });
+});
+
+test('messages are found by the student, the address and the reference of a session request', async () => {
+  const { orm } = db.database;
+  const student = await buildStudent(db.database, { name: 'Kavya Bhat' });
+  const sent = { idempotencyKey: randomUUID(), contentHash: 'x', createdAt: api.clock.now };
+  const [request] = await orm
+    .insert(appointmentRequests)
+    .values({
+      ...{ ...sent, service: 'career', name: 'Meena', phone: '9876543210', isUnder18: false },
+      searchText: submissionSearchText({ name: 'Meena', reference: 'BCMB-NBPT' }),
+    })
+    .returning();
+  const times = { startsAt: api.clock.now, endsAt: new Date(api.clock.now.getTime() + 3_600_000) };
+  const [appointment] = await orm
+    .insert(appointments)
+    .values({
+      ...{ ...times, studentId: student.id, requestId: request?.id ?? null, service: 'career' },
+      ...{ status: 'requested', createdAt: api.clock.now },
+    })
+    .returning();
+  const about = { kind: 'appointment_reminder', memberId: null, appointmentId: appointment?.id ?? 0 };
+  const { id } = await build({ ...about, sentTo: 'bhat@family.example', status: 'sent' });
+  await build();
+  const found = async (q: string) => (await list({ q })).messages.map((message) => message.id);
+  for (const q of ['Kavya', 'BCMB-NBPT', 'bhat@family']) expect(await found(q)).toEqual([id]);
+  expect(await found('nobody of this name')).toEqual([]);
+  expect(await found('Asha Rao')).toHaveLength(1);
 });

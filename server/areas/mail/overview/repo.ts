@@ -6,11 +6,12 @@ import { outbox } from '#server/db/schema/outbox.ts';
 import { countRows } from '#server/db/search.ts';
 import type { MailAddress } from '#server/lib/mail-address.ts';
 import { listTemplates } from '../outbox/template.ts';
+import { isAbout } from './search-sql.ts';
 
-export type MailFilters = Pick<MailQuery, 'status' | 'kind'>;
+export type MailFilters = Pick<MailQuery, 'q' | 'status' | 'kind'>;
 
-const matches = ({ status, kind }: MailFilters): SQL | undefined =>
-  and(status && eq(outbox.status, status), kind && eq(outbox.kind, kind));
+const matches = ({ q, status, kind }: MailFilters): SQL | undefined =>
+  and(isAbout(q), status && eq(outbox.status, status), kind && eq(outbox.kind, kind));
 
 /** The recipient in the record that the message is about, by the message's template. */
 function recipientOf(): SQL<Partial<MailAddress> | null> {
@@ -37,7 +38,7 @@ export async function selectMessages(
 export type MailRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
 export async function countFound(db: Queryable, filters: MailFilters): Promise<Count> {
-  return countRows({ search: undefined }, (limit) => {
+  return countRows({ search: filters.q }, (limit) => {
     const found = db.select({ id: outbox.id }).from(outbox).where(matches(filters)).limit(limit);
     return db.$count(found.as('found'));
   });

@@ -163,6 +163,7 @@ function isMessageOf(ids: FamilyIds): SQL | undefined {
     inArray(familyMessages.studentId, ids.students),
     inArray(familyMessages.enquiryId, ids.enquiries),
     inArray(familyMessages.appointmentRequestId, ids.appointmentRequests),
+    inArray(familyMessages.leadId, ids.leads),
   );
 }
 

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, or, sql } from 'drizzle-orm';
 import { refusesContact } from '#server/areas/students/consents/contact-consent-sql.ts';
 import { FAMILY_COLUMNS } from '#server/areas/students/family-mail/repo.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { familyMessages } from '#server/db/schema/messages.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
@@ -38,24 +38,48 @@ export async function selectMessage(db: Queryable, id: number): Promise<MessageR
   return row;
 }
 
-/** The address of an enquiry or request, and whether its family withdrew its consent to be contacted. */
+/** The messages about an enquiry, a request or a lead, newest first. */
+export async function selectMessagesAbout(db: Queryable, about: SubmissionRef) {
+  const { enquiryId, appointmentRequestId, leadId } = familyMessages;
+  const rows = await db
+    .select()
+    .from(familyMessages)
+    .where(
+      or(
+        eq(enquiryId, about.enquiryId ?? 0),
+        eq(appointmentRequestId, about.appointmentRequestId ?? 0),
+        eq(leadId, about.leadId ?? 0),
+      ),
+    )
+    .orderBy(desc(familyMessages.id));
+  return rows.map(toMessage);
+}
+
+/** One id. */
+export type SubmissionRef = Partial<Pick<MessageRow, 'enquiryId' | 'appointmentRequestId' | 'leadId'>>;
+
+/** The address of an enquiry, request or lead, and whether its family withdrew its consent to be contacted. */
 export async function selectSender(
   db: Queryable,
-  { enquiryId, appointmentRequestId }: Pick<MessageRow, 'enquiryId' | 'appointmentRequestId'>,
+  { enquiryId, appointmentRequestId, leadId }: SubmissionRef,
 ) {
-  const [table, id, consentOf] =
-    enquiryId === null
-      ? ([appointmentRequests, appointmentRequestId ?? 0, consents.appointmentRequestId] as const)
-      : ([enquiries, enquiryId, consents.enquiryId] as const);
+  const [table, id, consentOf] = enquiryId
+    ? ([enquiries, enquiryId, consents.enquiryId] as const)
+    : appointmentRequestId
+      ? ([appointmentRequests, appointmentRequestId, consents.appointmentRequestId] as const)
+      : ([leads, leadId ?? 0, null] as const);
+  const isWithdrawn = consentOf
+    ? sql`exists (
+        select 1 from ${consents}
+        where ${consentOf} = ${table.id} and ${consents.purpose} = 'contact' and ${consents.withdrawnAt} is not null
+      )`
+    : sql`false`;
   const [row] = await db
     .select({
       guardianName: table.name,
       email: table.email,
-      isSample: sql<boolean>`coalesce(${students.isSample}, false)`,
-      refusesContact: sql<boolean>`exists (
-        select 1 from ${consents}
-        where ${consentOf} = ${table.id} and ${consents.purpose} = 'contact' and ${consents.withdrawnAt} is not null
-      ) or coalesce(${refusesContact(students.id)}, false)`,
+      isSample: sql<boolean>`${table.isSample} or coalesce(${students.isSample}, false)`,
+      refusesContact: sql<boolean>`${isWithdrawn} or coalesce(${refusesContact(students.id)}, false)`,
     })
     .from(table)
     .leftJoin(students, eq(students.id, table.studentId))
@@ -79,10 +103,11 @@ export async function selectFamilyOf(db: Queryable, studentId: number) {
 
 /** For the Mail page; see `Template`. */
 export const messageRecipient = sql`
-  select coalesce(student.guardian_name, enquiry.name, request.name) as name,
-    coalesce(student.email, enquiry.email, request.email) as address
+  select coalesce(student.guardian_name, enquiry.name, request.name, lead.name) as name,
+    coalesce(student.email, enquiry.email, request.email, lead.email) as address
   from ${familyMessages} message
   left join ${students} student on student.id = message.student_id
   left join ${enquiries} enquiry on enquiry.id = message.enquiry_id
   left join ${appointmentRequests} request on request.id = message.appointment_request_id
+  left join ${leads} lead on lead.id = message.lead_id
   where message.id = ${outbox.familyMessageId}`;

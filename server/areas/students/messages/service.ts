@@ -14,7 +14,8 @@ import { insertMessage, selectByKey, selectFamilyOf, selectSender, toMessage } f
 export type About =
   | { type: 'student'; studentId: number }
   | { type: 'enquiry'; enquiryId: number }
-  | { type: 'appointment_request'; appointmentRequestId: number };
+  | { type: 'appointment_request'; appointmentRequestId: number }
+  | { type: 'lead'; leadId: number };
 
 /**
  * Sends a message to a student's family by mail, or records one that a member sent by WhatsApp.
@@ -31,7 +32,7 @@ export async function writeToFamily(ctx: Context, studentId: number, input: Fami
  * Stores a message in the caller's transaction, which holds its record. A repeated key changes nothing.
  * @throws AppError 409 for a family that gets no mail.
  */
-async function addMessage(ctx: Context, about: About, input: FamilyMessageInput) {
+export async function addMessage(ctx: Context, about: About, input: FamilyMessageInput) {
   const { template, ...message } = input;
   const { type, ...ids } = about;
   const author = { authorId: ctx.actor.id, authorName: ctx.actor.name };
@@ -55,7 +56,7 @@ async function addMessage(ctx: Context, about: About, input: FamilyMessageInput)
   // Without the text, since the trail outlives the family's data.
   await recordEvent(ctx, {
     action: `${type}.message_sent` satisfies AuditAction,
-    subject: { type, id: row.studentId ?? row.enquiryId ?? row.appointmentRequestId ?? 0 },
+    subject: { type, id: row.studentId ?? row.enquiryId ?? row.appointmentRequestId ?? row.leadId ?? 0 },
     after: { channel: input.channel, ...(template !== null && { template }) },
   });
   return toMessage(row);

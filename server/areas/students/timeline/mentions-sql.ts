@@ -7,7 +7,7 @@ import { students } from '#server/db/schema/records.ts';
 
 /** Active members who may see the student, by name; the other direction of `visibleTo`. */
 export function selectViewers(db: Queryable, studentId: number) {
-  const { id, name, role, isActive } = members;
+  const { id, name, email, role, isActive } = members;
   const counselled = db
     .select({ one: sql`1` })
     .from(students)
@@ -24,7 +24,7 @@ export function selectViewers(db: Queryable, studentId: number) {
     );
   const seeingAll = ROLES.filter((role) => !seesOnlyAssigned(role));
   return db
-    .select({ id, name })
+    .select({ id, name, email })
     .from(members)
     .where(and(isActive, or(inArray(role, seeingAll), exists(counselled), exists(met))))
     .orderBy(asc(name), asc(id));

@@ -8,7 +8,7 @@ import { exactly } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { appointmentRequests, enquiries, submissionTables } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests, enquiries, leads, submissionTables } from '#server/db/schema/enquiries.ts';
 import { familyMessages } from '#server/db/schema/messages.ts';
 import { enrolments, studentNotes, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
@@ -64,11 +64,12 @@ const bulkChangesOf = (studentId: number) => sql`
     event.action = 'students.bulk_changed' and made.state in ('changed', 'undone', 'kept')
     or event.action = 'students.bulk_undone' and made.state = 'undone')`;
 
-/** The messages about the records, their enquiries and requests. */
+/** The messages about the records, their enquiries, requests and leads. */
 const isAboutStudent = (studentId: number) => sql`(
   student_id = any(array(${recordsOf(studentId)}))
   or enquiry_id = any(array(select id from ${enquiries} where student_id = ${studentId}))
-  or appointment_request_id = any(array(select id from ${appointmentRequests} where student_id = ${studentId})))`;
+  or appointment_request_id = any(array(select id from ${appointmentRequests} where student_id = ${studentId}))
+  or lead_id = any(array(select id from ${leads} where student_id = ${studentId})))`;
 
 const MOVES = SUBMISSION_KINDS.map((kind) => `${kind}.stage_moved`);
 

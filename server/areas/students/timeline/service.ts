@@ -3,7 +3,11 @@ import { PAGE_SIZE } from '#contracts/lib/lists.ts';
 import { ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
-import type { createNote as createNoteEndpoint, getTimeline } from '#contracts/students/index.ts';
+import {
+  type createNote as createNoteEndpoint,
+  type getTimeline,
+  mentionLabel,
+} from '#contracts/students/index.ts';
 import { recordEvent, recordRepeated } from '#server/areas/audit/index.ts';
 import { holdStudent } from '#server/areas/students/records/hold-student.ts';
 import { selectName } from '#server/areas/students/records/repo.ts';
@@ -11,6 +15,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFound } from '#server/errors.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { withHints } from '#server/lib/mention-hints.ts';
 import { selectViewers } from './mentions-sql.ts';
 import { insertNote, selectTimeline, type TimelineEnd, type TimelineRow } from './repo.ts';
 
@@ -43,7 +48,7 @@ export async function listTimeline(
 /** @throws AppError 404. */
 export async function listMentionable(ctx: Context, studentId: number) {
   if ((await selectName(ctx.db, ctx.actor, studentId)) === undefined) throw notFound('The student');
-  const viewers = await selectViewers(ctx.db, studentId);
+  const viewers = withHints(await selectViewers(ctx.db, studentId));
   return { members: viewers.filter(({ id }) => id !== ctx.actor.id) };
 }
 
@@ -73,12 +78,12 @@ interface Mention {
 
 async function findMentioned(ctx: Context, studentId: number, ids: readonly number[]): Promise<Mention[]> {
   if (ids.length === 0) return [];
-  const viewers = await selectViewers(ctx.db, studentId);
+  const viewers = withHints(await selectViewers(ctx.db, studentId));
   const mentioned = viewers.filter(({ id }) => ids.includes(id));
   if (mentioned.length < new Set(ids).size) {
     throw badRequest('You can mention only members who may see this student.', 'text');
   }
-  return mentioned;
+  return mentioned.map((member) => ({ id: member.id, name: mentionLabel(member) }));
 }
 
 /** Adds a note or a call in the caller's transaction. The student is locked. @returns its id. */

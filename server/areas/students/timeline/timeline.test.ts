@@ -210,7 +210,7 @@ describe('a mention', () => {
   test('is offered of those who may see the student, stored, and told to the member', async () => {
     const { id } = await buildStudent(db.database, { counsellorId: teacher.member.id });
     const offered = await mentionable(id, staff.token);
-    expect(offered).toContainEqual({ id: teacher.member.id, name: teacher.member.name });
+    expect(offered).toContainEqual({ id: teacher.member.id, name: teacher.member.name, hint: null });
     expect(offered.map((member) => member.id)).not.toContain(staff.member.id);
     const text = `Please ring, @${teacher.member.name}`;
     const mentions = [teacher.member.id];

@@ -273,7 +273,14 @@ describe('booking', () => {
       studentId: 7,
       version: 3,
     });
-    api.answer(getAppointmentRequest, { request, replies: [], consents: [], moves: [] });
+    api.answer(getAppointmentRequest, {
+      request,
+      replies: [],
+      messages: [],
+      refusesContact: false,
+      consents: [],
+      moves: [],
+    });
     api.answer(getFreeSlots, {
       slots: [{ startsAt: '2099-05-04T04:00:00.000Z', endsAt: '2099-05-04T05:00:00.000Z' }],
       timeZone: KOLKATA,

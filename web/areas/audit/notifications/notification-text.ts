@@ -106,6 +106,18 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     otherBy: '{actor} cancelled an appointment of yours.',
   },
   mentioned: { own: 'You were mentioned in a note.', otherBy: '{actor} mentioned you in a note.' },
+  mentioned_in_enquiry: {
+    own: 'You were mentioned in a reply to an enquiry.',
+    otherBy: '{actor} mentioned you in a reply to an enquiry.',
+  },
+  mentioned_in_request: {
+    own: 'You were mentioned in a reply to a session request.',
+    otherBy: '{actor} mentioned you in a reply to a session request.',
+  },
+  mentioned_in_lead: {
+    own: 'You were mentioned in a note about a lead.',
+    otherBy: '{actor} mentioned you in a note about a lead.',
+  },
   report_opened: { own: 'A family opened a report of yours for the first time.' },
   task_assigned: { own: 'A task was given to you.', otherBy: '{actor} gave you a task.' },
   import_finished: { own: 'Your class list is imported.' },

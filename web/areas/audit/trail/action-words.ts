@@ -78,6 +78,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'lead.viewed': 'Lead opened',
   'lead.assigned': 'Lead assigned',
   'lead.replied': 'Contact with a lead recorded',
+  'lead.message_sent': 'Message to a lead sent or recorded',
   'lead.status_changed': 'Status of a lead changed',
   'lead.stage_moved': 'Lead moved to another stage',
   'lead.linked': 'Lead linked to a student',

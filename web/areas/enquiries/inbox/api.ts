@@ -22,6 +22,7 @@ import {
   submissionActions,
 } from '#contracts/enquiries/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
+import type { FamilyMessageInput } from '#contracts/mail/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { joinPages, type LoadedList, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
@@ -93,8 +94,7 @@ export function withState(id: number, state: Partial<SubmissionState>) {
     };
 }
 
-export interface SubmissionDetails
-  extends Pick<ResponseOf<typeof getEnquiry>, 'replies' | 'consents' | 'moves'> {
+export interface SubmissionDetails extends Omit<ResponseOf<typeof getEnquiry>, 'enquiry'> {
   submission: Submission;
 }
 
@@ -124,6 +124,17 @@ export const detailsQuery = (kind: SubmissionKind, id: number) =>
     ...FORGOTTEN_AT_ONCE,
   });
 
+export const mentionableQuery = (kind: SubmissionKind, id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(kind), 'mentionable', id],
+    queryFn: async ({ signal }) =>
+      (await callApi(endpointOf(kind, 'listMentionable'), { signal, params: { id } })).members,
+  });
+
+/** Sends a message to the family, or records one. */
+export const writeToSender = (kind: SubmissionKind, id: number, body: FamilyMessageInput) =>
+  callApi(endpointOf(kind, 'write'), { params: { id }, body });
+
 export const assessmentQuery = (id: number) =>
   queryOptions({
     queryKey: [...keyOf('appointment_request'), 'assessment', id],
@@ -133,6 +144,12 @@ export const assessmentQuery = (id: number) =>
   });
 
 type Actions = (typeof submissionActions)[SubmissionKind];
+
+/** The kinds' endpoints differ in their path only. */
+function endpointOf<Name extends keyof Actions>(kind: SubmissionKind, name: Name) {
+  return submissionActions[kind][name] as (typeof submissionActions)['enquiry'][Name];
+}
+
 type Change = 'assign' | 'reply' | 'setStatus' | 'moveStage' | 'link';
 
 /** @throws ApiError 409 `stale`. */

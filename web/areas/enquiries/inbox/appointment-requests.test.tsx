@@ -224,7 +224,14 @@ describe('what can be done with a request', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save Reply' }));
     await expectToast('Success', 'Reply noted');
 
-    api.answer(getAppointmentRequest, { request: answered, replies: [], consents: [], moves: [] });
+    api.answer(getAppointmentRequest, {
+      request: answered,
+      replies: [],
+      messages: [],
+      refusesContact: false,
+      consents: [],
+      moves: [],
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Details: Gopal Menon' }));
     expect(screen.getByTestId('address').textContent).toBe(`/?request=${request.id}`);
     const details = within(await screen.findByRole('dialog', { name: 'Gopal Menon' }));

@@ -122,7 +122,14 @@ describe('a message', () => {
     const message = 'Somebody else changed this enquiry meanwhile.';
     api.refuse(link, 409, { message, code: 'stale' });
     const fresh = { ...enquiry, studentId: 41, version: 2 };
-    api.answer(getEnquiry, { enquiry: fresh, replies: [], consents: [], moves: [] });
+    api.answer(getEnquiry, {
+      enquiry: fresh,
+      replies: [],
+      messages: [],
+      refusesContact: false,
+      consents: [],
+      moves: [],
+    });
     await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
     const open = await dialog.findByRole('link', { name: 'Open Student' });
     expect(open.getAttribute('href')).toBe('/admin/dashboard/students/41');
@@ -139,7 +146,14 @@ describe('a message', () => {
     await userEvent.type(dialog.getByLabelText('Student'), 'meena p');
     api.refuse(link, 409, { message: 'Somebody else changed this enquiry meanwhile.', code: 'stale' });
     const fresh = { ...enquiry, studentId: 41, version: 2 };
-    api.answer(getEnquiry, { enquiry: fresh, replies: [], consents: [], moves: [] });
+    api.answer(getEnquiry, {
+      enquiry: fresh,
+      replies: [],
+      messages: [],
+      refusesContact: false,
+      consents: [],
+      moves: [],
+    });
     await userEvent.click(await dialog.findByRole('button', { name: /^Meena P/ }));
     const open = await dialog.findByRole('link', { name: 'Open Student' });
     expect(open.getAttribute('href')).toBe('/admin/dashboard/students/41');
@@ -234,7 +248,14 @@ describe('a message', () => {
     const message = 'Somebody else changed this enquiry meanwhile.';
     api.refuse(link, 409, { message, code: 'stale' });
     const theirs = { ...enquiry, assignee: { id: 31, name: 'Devika Rao' }, version: 2 };
-    api.answer(getEnquiry, { enquiry: theirs, replies: [], consents: [], moves: [] });
+    api.answer(getEnquiry, {
+      enquiry: theirs,
+      replies: [],
+      messages: [],
+      refusesContact: false,
+      consents: [],
+      moves: [],
+    });
     await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
     await expectToast('Error', message);
     await dialog.findByText('Assigned to Devika Rao');

@@ -22,6 +22,8 @@ describe('the details', () => {
   const enquiry = makeEnquiry({ id: 77, status: 'answered', followUpOn: '2026-05-04' });
   const details = {
     enquiry,
+    messages: [],
+    refusesContact: false,
     replies: [
       {
         id: 2,
@@ -76,7 +78,14 @@ describe('the details', () => {
     api.refuse(getEnquiry, 500, { message: 'Broken', code: 'internal' });
     renderPortal(<EnquiriesPage />, { path: '/?id=77' });
     await screen.findByText('Failed to load the details. Please try again.');
-    api.answer(getEnquiry, { ...details, replies: [], consents: [], moves: [] });
+    api.answer(getEnquiry, {
+      ...details,
+      replies: [],
+      messages: [],
+      refusesContact: false,
+      consents: [],
+      moves: [],
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Nobody has replied yet.');
     screen.getByText('None was given.');

@@ -9,7 +9,7 @@ import { EnquiriesPage } from './enquiries-page.tsx';
 import { followUpDays } from './follow-up.ts';
 import { answerWithEnquiries, stateOf, stubInbox } from './inbox-fixture.ts';
 
-const { reply } = submissionActions.enquiry;
+const { reply, listMentionable } = submissionActions.enquiry;
 
 let api: ApiStub;
 
@@ -63,6 +63,18 @@ describe('a reply', () => {
     });
   });
 
+  it('mentions a colleague who may see it', async () => {
+    const { enquiry, dialog, save, write } = await open();
+    api.answer(listMentionable, { members: [{ id: 31, name: 'Devika Rao', hint: null }] });
+    await write('For @dev');
+    await userEvent.click(await dialog.findByRole('option', { name: 'Devika Rao' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Tomorrow' }));
+    api.answer(reply, stateOf(enquiry, { status: 'answered' }));
+    await save();
+    await expectToast('Success', 'Reply noted');
+    expect(api.callsOf(reply)[0]?.body).toMatchObject({ text: 'For @Devika Rao ', mentions: [31] });
+  });
+
   it('is not sent without a note and one of the two', async () => {
     const { dialog, save, write } = await open();
     const note = dialog.getByLabelText('Note');
@@ -89,7 +101,14 @@ describe('a reply', () => {
     const message = 'Somebody else changed this enquiry meanwhile.';
     api.refuse(reply, 409, { message, code: 'stale' });
     const theirs = { ...enquiry, noFollowUpReason: 'Wrote to them', status: 'answered' as const, version: 2 };
-    api.answer(getEnquiry, { enquiry: theirs, replies: [], consents: [], moves: [] });
+    api.answer(getEnquiry, {
+      enquiry: theirs,
+      replies: [],
+      messages: [],
+      refusesContact: false,
+      consents: [],
+      moves: [],
+    });
     await save();
     await expectToast('Error', message);
     await dialog.findByText(/Your text is still here/);

@@ -61,7 +61,7 @@ export function readColumn(
   return callApi(getLeadColumn, { query: { ...query, stage, after } });
 }
 
-export const matchesQuery = (typed: { phone: string; name: string }) =>
+export const matchesQuery = (typed: { phone: string; name: string; email: string }) =>
   queryOptions({
     queryKey: [...keyOf('lead'), 'matches', typed],
     queryFn: ({ signal }) => callApi(findLeadMatches, { signal, query: typed }),

@@ -141,6 +141,25 @@ describe('entering a lead', () => {
     expect(api.callsOf(createLead)[0]?.body).toMatchObject({ source: 'walk_in', phone: '9876543210' });
   });
 
+  it('takes the e-mail, the stage and the owner from the folded part', async () => {
+    api.answer(findLeadMatches, { students: [], leads: [] });
+    api.answer(createLead, { id: 12 });
+    renderPortal(<LeadEntry onClose={() => undefined} />);
+    await userEvent.type(screen.getByLabelText('Name of the parent or caller'), 'Uma');
+    await userEvent.click(screen.getByText('More: e-mail, stage, owner'));
+    await userEvent.type(screen.getByLabelText('E-mail'), 'uma@family.example');
+    await userEvent.selectOptions(screen.getByLabelText('Stage'), 'Contacted');
+    await userEvent.selectOptions(
+      screen.getByLabelText('Owner'),
+      await screen.findByRole('option', { name: 'Devika Rao' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Save Lead' }));
+    await screen.findByText('Uma is entered as a lead');
+    expect(api.callsOf(createLead)[0]?.body).toMatchObject({
+      ...{ email: 'uma@family.example', stage: 'contacted', assigneeId: 31 },
+    });
+  });
+
   it('needs a name', async () => {
     renderPortal(<LeadEntry onClose={() => undefined} />);
     await userEvent.click(screen.getByRole('button', { name: 'Save Lead' }));

@@ -43,7 +43,7 @@ const announcements: Announcements = {
   onDragCancel: ({ active }) => `${nameOf(active)} stays in its stage.`,
 };
 
-export const accessibility = {
+const accessibility = {
   announcements,
   screenReaderInstructions: {
     draggable:

@@ -60,6 +60,7 @@ describe('the parts', () => {
           ...part({ id: 4, name: 'Ravi' }),
           count: { rows: 1000, isExact: false },
           tasks: part().count,
+          leads: { rows: 3, isExact: true },
         },
       }),
     );
@@ -68,6 +69,7 @@ describe('the parts', () => {
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles.slice(1)).toEqual(["Today's meetings", 'Due tasks', 'Unassigned']);
     expect(hrefOf('Students (1,000+): Unassigned')).toBe('/admin/dashboard/students?without=counsellor');
+    expect(hrefOf('Leads (3): Unassigned')).toBe('/admin/dashboard/leads?view=list&owner=nobody');
   });
 
   it('say what to read before a meeting', async () => {
@@ -107,6 +109,21 @@ describe('the parts', () => {
     expect(hrefOf('Gopal')).toBe('/admin/dashboard/appointments?requests=overdue&request=4');
     expect(hrefOf('Due enquiries (1,000+), show the list')).toBe('/admin/dashboard/enquiries?show=overdue');
     expect(hrefOf('Uma')).toBe('/admin/dashboard/enquiries?id=5');
+  });
+
+  it('show due leads also without due messages and requests', async () => {
+    const none = { rows: 0, isExact: true };
+    const lead = { kind: 'lead' as const, id: 6, name: 'Lakshmi', receivedAt: '2026-04-28T19:00:00.000Z' };
+    const first = [{ ...lead, followUpOn: '2026-04-28', assignee: null }];
+    api.answer(
+      getMyDay,
+      makeMyDay({
+        followUps: { first, enquiries: none, requests: none, leads: { rows: 1, isExact: true } },
+      }),
+    );
+    open();
+    await region('Due follow-ups');
+    expect(hrefOf('Lakshmi')).toBe('/admin/dashboard/leads?due=yes&lead=6');
   });
 
   it('say when nothing is to be done, and when they could not be loaded', async () => {

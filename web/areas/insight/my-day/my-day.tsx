@@ -64,7 +64,7 @@ interface DayPart {
 /** The parts with rows, the shortest first. */
 function partsOf(day: Day, closing: Closing): DayPart[] {
   const { tasks, followUps, meetings, past, unanswered, unassigned, reports } = day;
-  const due = followUps ? followUps.enquiries.rows + followUps.requests.rows : 0;
+  const due = followUps ? followUps.enquiries.rows + followUps.requests.rows + followUps.leads.rows : 0;
   const parts: DayPart[] = [
     { name: 'meetings', rows: meetings.count.rows, content: <Meetings {...day} /> },
     { name: 'tasks', rows: tasks.count.rows, content: <DueTasks {...day} /> },
@@ -81,7 +81,7 @@ function partsOf(day: Day, closing: Closing): DayPart[] {
     },
     {
       name: 'unassigned',
-      rows: unassigned ? unassigned.count.rows + unassigned.tasks.rows : 0,
+      rows: unassigned ? unassigned.count.rows + unassigned.tasks.rows + unassigned.leads.rows : 0,
       content: unassigned && <UnassignedPart part={unassigned} />,
     },
     { name: 'reports', rows: reports?.count.rows ?? 0, content: reports && <ReportsPart part={reports} /> },

@@ -3,7 +3,7 @@ import { FEE_TEXTS, type Fees } from '#contracts/operations/index.ts';
 import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
 
 export type FeeField = 'fromRupees' | keyof typeof FEE_TEXTS;
-export const FEE_FIELDS: readonly FeeField[] = ['fromRupees', 'duration', 'included', 'refundRule'];
+const FEE_FIELDS: readonly FeeField[] = ['fromRupees', 'duration', 'included', 'refundRule'];
 export const FEE_LABELS: Record<FeeField, string> = {
   fromRupees: 'From, in rupees',
   ...forFields(['duration', 'included', 'refundRule'], (name) => FEE_TEXTS[name].label),

@@ -101,6 +101,7 @@ describe('the timeline', () => {
     const members = ['Asha Rao', 'Chitra Nair', 'Chitra Bose'].map((name, index) => ({
       id: index + 1,
       name,
+      hint: null,
     }));
     api.answer(getTimeline, { entries: [] });
     api.answer(listMentionable, { members });
@@ -124,5 +125,24 @@ describe('the timeline', () => {
     await user.click(screen.getByRole('button', { name: 'Save note' }));
     expect((await screen.findByText('@Chitra Bose')).tagName).toBe('STRONG');
     expect(api.callsOf(createNote)[0]?.body).toMatchObject({ mentions: [3] });
+  });
+
+  it('asks which of two colleagues of one name is meant', async () => {
+    const members = ['asha', 'a.rao'].map((hint, index) => ({ id: index + 1, name: 'Asha Rao', hint }));
+    api.answer(getTimeline, { entries: [] });
+    api.answer(listMentionable, { members });
+    const user = openStudents(kavyasPage);
+    const note = await screen.findByLabelText<HTMLTextAreaElement>('Your note');
+    await user.type(note, 'Ask @Asha Rao');
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await screen.findByText(/Several colleagues are called Asha Rao/);
+    expect(api.callsOf(createNote)).toEqual([]);
+    await user.clear(note);
+    await user.type(note, 'Ask @Asha Rao');
+    await user.click(await screen.findByRole('option', { name: 'Asha Rao (a.rao)' }));
+    expect(note.value).toBe('Ask @Asha Rao (a.rao) ');
+    api.answer(createNote, { entry: entry({ key: 'note-9', text: note.value }) });
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await waitFor(() => expect(api.callsOf(createNote)[0]?.body).toMatchObject({ mentions: [2] }));
   });
 });

@@ -15,6 +15,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 import { SubmissionHistory } from './history.tsx';
 import { MessageTexts } from './sent-text.tsx';
 import { FollowUp, StatusBadge } from './status-badge.tsx';
+import { WriteToSender } from './write-to-sender.tsx';
 
 interface DetailsDialogProps {
   kind: SubmissionKind;
@@ -76,6 +77,11 @@ function Details({ kind, details }: { kind: SubmissionKind; details: SubmissionD
       {kind === 'lead' && <LeadPanel row={submission} />}
       <ContactLinks email={submission.email} phone={submission.phone} />
       {'message' in submission && <MessageTexts enquiry={submission} maxHeight="max-h-60" />}
+      {submission.status !== 'spam' && (
+        <div>
+          <WriteToSender kind={kind} details={details} />
+        </div>
+      )}
       <SubmissionHistory details={details} />
       <section aria-label="Tasks" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h3 className="font-semibold text-ink">Tasks</h3>

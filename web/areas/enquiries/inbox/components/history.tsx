@@ -2,6 +2,7 @@ import { type EnquiryReply, STAGE_NAMES } from '#contracts/enquiries/index.ts';
 import { RELATION_NAMES } from '#contracts/records.ts';
 import type { ConsentPurpose } from '#contracts/students/index.ts';
 import type { SubmissionDetails } from '#web/areas/enquiries/inbox/api.ts';
+import { WithMentions } from '#web/components/form/with-mentions.tsx';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 
 const TITLE = 'mb-2 font-semibold text-ink';
@@ -12,8 +13,12 @@ const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
   assessment: 'To include the career assessment',
 };
 
-/** The replies, newest first, and the consents. */
-export function SubmissionHistory({ details: { replies, moves, consents } }: { details: SubmissionDetails }) {
+/** The replies and messages, newest first, the moves and the consents. */
+export function SubmissionHistory({
+  details: { replies, messages, moves, consents },
+}: {
+  details: SubmissionDetails;
+}) {
   return (
     <>
       <section aria-labelledby="replies">
@@ -27,6 +32,18 @@ export function SubmissionHistory({ details: { replies, moves, consents } }: { d
           ))}
         </ul>
       </section>
+      {messages.length > 0 && (
+        <section aria-labelledby="messages">
+          <h3 id="messages" className={TITLE}>
+            Messages to the family
+          </h3>
+          <ul className="grid gap-3">
+            {messages.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
+          </ul>
+        </section>
+      )}
       {moves.length > 0 && (
         <section aria-labelledby="moves">
           <h3 id="moves" className={TITLE}>
@@ -95,11 +112,28 @@ function howConfirmed({ confirmation, confirmedAt, confirmedByName }: GivenConse
   }
 }
 
-function Reply({ reply: { text, author, at, followUpOn, noFollowUpReason } }: { reply: EnquiryReply }) {
+const CHANNEL_NAMES = { mail: 'E-mail', whatsapp: 'WhatsApp' };
+
+function Message({ message }: { message: SubmissionDetails['messages'][number] }) {
+  const { channel, subject, text, author, at } = message;
   return (
     <li className="rounded-lg border border-line px-3 py-2">
       <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {text}
+        {subject === null ? text : `${subject}\n\n${text}`}
+      </p>
+      <p className="mt-1 text-ink-soft text-sm [overflow-wrap:anywhere]">
+        {CHANNEL_NAMES[channel]}, {author}, {formatDateTime(at)}
+      </p>
+    </li>
+  );
+}
+
+function Reply({ reply }: { reply: EnquiryReply }) {
+  const { text, mentions = [], author, at, followUpOn, noFollowUpReason } = reply;
+  return (
+    <li className="rounded-lg border border-line px-3 py-2">
+      <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <WithMentions text={text} names={mentions} />
       </p>
       <p className="mt-1 text-ink-soft text-sm [overflow-wrap:anywhere]">
         {author}, {formatDateTime(at)}.{' '}

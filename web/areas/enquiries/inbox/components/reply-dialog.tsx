@@ -1,6 +1,7 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubmissionKind } from '#contracts/enquiries/index.ts';
-import { change, type Submission } from '#web/areas/enquiries/inbox/api.ts';
+import { change, mentionableQuery, type Submission } from '#web/areas/enquiries/inbox/api.ts';
 import {
   BLANK_REPLY,
   findReplyMistake,
@@ -11,8 +12,13 @@ import {
 import { useFreshSubmission } from '#web/areas/enquiries/inbox/use-submission-change.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import {
+  MentionTextarea,
+  mentionedIn,
+  unclearMention,
+  unclearWords,
+} from '#web/components/form/mention-textarea.tsx';
 import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
-import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FollowUpFields } from './follow-up-fields.tsx';
@@ -33,10 +39,22 @@ export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
     () => BLANK_REPLY,
   );
   const { values, setValues } = draft;
+  const queryClient = useQueryClient();
+  const mentionable = mentionableQuery(kind, row.id);
+  const hasMention = values.text.includes('@');
+  const { data: members = [] } = useQuery({ ...mentionable, enabled: hasMention });
 
   const { busy, submit } = useSubmit(
-    async () => {
-      const body = { ...toReplyBody(values), version: row.version };
+    async (form: HTMLFormElement) => {
+      const known = hasMention ? await queryClient.ensureQueryData(mentionable) : [];
+      const unclear = unclearMention(values.text, known);
+      if (unclear !== null) return refuse(form, 'text', unclearWords(unclear));
+      const mentions = mentionedIn(values.text, known).map(({ id }) => id);
+      const body = {
+        ...toReplyBody(values),
+        ...(mentions.length > 0 && { mentions }),
+        version: row.version,
+      };
       handleSaved(await change('reply', kind, { id: row.id, body }));
       draft.release();
       showSuccess('Reply noted');
@@ -49,9 +67,14 @@ export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
   function handleSubmit(form: HTMLFormElement) {
     const mistake = findReplyMistake(values, days);
     setMistaken(mistake?.field ?? null);
-    if (mistake === null) return void submit();
-    focusField(form, mistake.field);
-    showError(mistake.message);
+    if (mistake === null) return void submit(form);
+    refuse(form, mistake.field, mistake.message);
+  }
+
+  function refuse(form: HTMLFormElement, field: keyof ReplyValues, message: string) {
+    setMistaken(field);
+    focusField(form, field);
+    showError(message);
   }
 
   const handleChange = (part: Partial<ReplyValues>) => setValues({ ...values, ...part });
@@ -66,14 +89,15 @@ export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
       onClose={() => draft.attempt(onClose)}
     >
       {wasChanged && <ChangedMeanwhile row={row} />}
-      <Field label="Note" required>
-        <Textarea
+      <Field label="Note" required hint="Type @ to mention a colleague who may see this.">
+        <MentionTextarea
           name="text"
           value={values.text}
           maxLength={5000}
           aria-required
           aria-invalid={mistaken === 'text'}
-          onChange={(event) => handleChange({ text: event.target.value })}
+          members={members}
+          onType={(text) => handleChange({ text })}
         />
       </Field>
       <FollowUpFields values={values} days={days} mistaken={mistaken} onChange={handleChange} />

@@ -12,15 +12,17 @@ const FEWEST_CHARACTERS = 3;
 interface EarlierTracesProps {
   phone: string;
   name: string;
+  email: string;
   /** Called when a trace is opened. */
   onOpen: () => void;
 }
 
-/** Students and leads of the same phone or name. */
-export function EarlierTraces({ phone, name, onOpen }: EarlierTracesProps) {
+/** Students and leads of the same phone, name or e-mail address. */
+export function EarlierTraces({ phone, name, email, onOpen }: EarlierTracesProps) {
   const typed = {
     phone: useDebounced(phone.trim(), TYPING_PAUSE_MS),
     name: useDebounced(name.trim(), TYPING_PAUSE_MS),
+    email: useDebounced(email.trim(), TYPING_PAUSE_MS),
   };
   const isLong = Object.values(typed).some(({ length }) => length >= FEWEST_CHARACTERS);
   const { data } = useQuery({ ...matchesQuery(typed), enabled: isLong });

@@ -27,8 +27,9 @@ import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { EarlierTraces } from './earlier-traces.tsx';
+import { LeadMore, type MoreValues, NO_MORE, ownerOf } from './lead-more.tsx';
 
-interface Values {
+interface Values extends MoreValues {
   source: EnteredSource;
   service: Service | '';
   childName: string;
@@ -47,7 +48,14 @@ const NO_SERVICE = { value: '', label: 'Not known' };
 function blank(): Values {
   const texts = { childName: '', name: '', phone: '', note: '' };
   const idempotencyKey = createIdempotencyKey();
-  return { source: 'walk_in', service: '', ...texts, followUpOn: officeDay(Date.now()), idempotencyKey };
+  return {
+    ...NO_MORE,
+    source: 'walk_in',
+    service: '',
+    ...texts,
+    followUpOn: officeDay(Date.now()),
+    idempotencyKey,
+  };
 }
 
 /** Enters a walk-in or call from any page. Enter in a field saves. */
@@ -61,9 +69,10 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
 
   const { busy, submit } = useSubmit(
     async (_form: HTMLFormElement) => {
-      const { service, followUpOn, ...texts } = values;
+      const { service, followUpOn, owner, email, ...texts } = values;
       const { id } = await createLead({
         ...{ ...texts, service: service === '' ? null : service, followUpOn: followUpOn || null },
+        ...{ ...ownerOf(owner), email: email.trim() || null },
       });
       draft.release();
       void queryClient.invalidateQueries({ queryKey: keyOf('lead') });
@@ -112,7 +121,7 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
       <LeadText field="name" label="Name of the parent or caller" isRequired {...{ values, set, mistaken }} />
       <LeadText field="childName" label={LEAD_TEXTS.childName.label} {...{ values, set, mistaken }} />
       <LeadText field="phone" label="Phone" {...{ values, set, mistaken }} />
-      <EarlierTraces phone={values.phone} name={values.name} onOpen={onClose} />
+      <EarlierTraces phone={values.phone} name={values.name} email={values.email} onOpen={onClose} />
       <Field label="Note">
         <Textarea
           name="note"
@@ -131,6 +140,7 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => set({ followUpOn: target.value })}
         />
       </Field>
+      <LeadMore values={values} mistaken={mistaken} onChange={set} />
     </FormDialog>
   );
 }

@@ -20,7 +20,7 @@ const NOTICE_NAMES: Record<Notice, string> = {
   request_assigned: 'A session request is assigned to you',
   lead_assigned: 'A lead is assigned to you',
   task_assigned: 'A task is given to you',
-  mentioned: 'A colleague mentions you in a note',
+  mentioned: 'A colleague mentions you in a note or reply',
   appointment_booked: 'An appointment is booked with you',
   appointment_moved: 'An appointment of yours is moved',
   appointment_cancelled: 'An appointment of yours is cancelled',

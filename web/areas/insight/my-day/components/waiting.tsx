@@ -12,6 +12,7 @@ export function UnansweredPart({ part }: { part: NonNullable<MyDay['unanswered']
   const links = [
     { label: 'Enquiries', to: `${admin.dashboardEnquiries}?show=new` },
     { label: 'Requests', to: `${admin.dashboardAppointments}?requests=new` },
+    { label: 'Leads', to: `${admin.dashboardLeads}?view=list&stage=new` },
   ];
   return (
     <Part title="New and unanswered" links={links}>
@@ -29,9 +30,9 @@ export function UnansweredPart({ part }: { part: NonNullable<MyDay['unanswered']
   );
 }
 
-/** Students without a counsellor, and due tasks of nobody. */
+/** Students without a counsellor, due tasks and open leads of nobody. */
 export function UnassignedPart({ part }: { part: NonNullable<MyDay['unassigned']> }) {
-  const { first, count, tasks } = part;
+  const { first, count, tasks, leads } = part;
   const links = [
     ...(first.length === 0
       ? []
@@ -39,6 +40,9 @@ export function UnassignedPart({ part }: { part: NonNullable<MyDay['unassigned']
     ...(tasks.rows === 0
       ? []
       : [{ label: 'Tasks', to: `${admin.dashboardTasks}?whose=nobody&due=due`, count: tasks }]),
+    ...(leads.rows === 0
+      ? []
+      : [{ label: 'Leads', to: `${admin.dashboardLeads}?view=list&owner=nobody`, count: leads }]),
   ];
   return (
     <Part title="Unassigned" links={links}>

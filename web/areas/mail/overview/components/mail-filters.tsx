@@ -2,6 +2,7 @@ import { MAIL_KINDS, MAIL_STATUSES } from '#contracts/mail/index.ts';
 import type { MailListQuery } from '#web/areas/mail/overview/api.ts';
 import { kindWords, STATUS_BADGES } from '#web/areas/mail/overview/words.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { SearchField } from '#web/components/form/search-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import type { ListChange } from '#web/lib/list-address.ts';
@@ -26,9 +27,16 @@ export function MailFilters({ query, isNarrowed, onChange, onClear }: MailFilter
   return (
     <form
       aria-label="Filter the messages"
-      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr]"
+      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
       onSubmit={(event) => event.preventDefault()}
     >
+      <SearchField
+        aria-label="Search the messages"
+        placeholder="Student, family, address or reference"
+        value={query.q ?? ''}
+        onSearch={(q) => onChange({ q })}
+        className="sm:col-span-2 lg:col-span-1"
+      />
       <Field label="Status">
         <Select
           options={STATUS_OPTIONS}

@@ -5,7 +5,12 @@ import { createNote } from '#contracts/students/index.ts';
 import { mentionableQuery } from '#web/areas/students/records/api.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { Field } from '#web/components/form/field.tsx';
-import { MentionTextarea, mentionedIn } from '#web/components/form/mention-textarea.tsx';
+import {
+  MentionTextarea,
+  mentionedIn,
+  unclearMention,
+  unclearWords,
+} from '#web/components/form/mention-textarea.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { focusField, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -29,6 +34,8 @@ export function NoteForm({ studentId }: { studentId: number }) {
 
   const { busy, submit } = useSubmit(async () => {
     const known = text.includes('@') ? await queryClient.ensureQueryData(mentionable) : [];
+    const unclear = unclearMention(text, known);
+    if (unclear !== null) return setError(unclearWords(unclear));
     const mentions = mentionedIn(text, known).map(({ id }) => id);
     const body = { kind, text, ...(mentions.length > 0 && { mentions }) };
     const { entry } = await callApi(createNote, { params: { id: studentId }, body });

@@ -5,6 +5,7 @@ import { MESSAGE_CHANNELS } from '#contracts/mail/index.ts';
 import type { TimelineEntry } from '#contracts/students/index.ts';
 import { timelineQuery } from '#web/areas/students/records/api.ts';
 import { describeChange } from '#web/areas/students/records/timeline-words.ts';
+import { WithMentions } from '#web/components/form/with-mentions.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -101,20 +102,5 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
         </p>
       </div>
     </li>
-  );
-}
-
-/** The text with the mentioned names in bold. */
-function WithMentions({ text, names }: { text: string; names: readonly string[] }) {
-  const tags = names.map((name) => `@${name}`).toSorted((one, other) => other.length - one.length);
-  const start = Math.min(...tags.map((tag) => text.indexOf(tag)).filter((index) => index >= 0));
-  const tag = tags.find((tag) => text.startsWith(tag, start));
-  if (tag === undefined) return text;
-  return (
-    <>
-      {text.slice(0, start)}
-      <strong className="font-semibold text-primary">{tag}</strong>
-      <WithMentions text={text.slice(start + tag.length)} names={names} />
-    </>
   );
 }

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { MAX_ID } from '../lib/text.ts';
+
+const MOST_MENTIONS = 20;
+
+/** The ids of the members whose labels follow an "@" in the text. */
+export const MentionsSchema = z._default(
+  z.array(z.int().check(z.positive(), z.maximum(MAX_ID))).check(z.maxLength(MOST_MENTIONS)),
+  [],
+);
+
+/** A member who may be mentioned. */
+export const MentionableSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Tells members of one name apart; null for a name that nobody else has. */
+  hint: z.nullable(z.string()),
+});
+export type Mentionable = z.infer<typeof MentionableSchema>;
+
+/** What follows the "@". */
+export function mentionLabel({ name, hint }: Pick<Mentionable, 'name' | 'hint'>): string {
+  return hint === null ? name : `${name} (${hint})`;
+}
