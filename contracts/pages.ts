@@ -34,6 +34,8 @@ export const paths = {
     dashboard: '/admin/dashboard',
     dashboardStudents: '/admin/dashboard/students',
     dashboardNewStudent: '/admin/dashboard/students/new',
+    /** For a class list of several schools. */
+    dashboardImportStudents: '/admin/dashboard/students/import',
     dashboardStudent: '/admin/dashboard/students/:id',
     dashboardSchools: '/admin/dashboard/schools',
     dashboardSchool: '/admin/dashboard/schools/:id',
@@ -65,6 +67,7 @@ export const NEW_SCHOOL_ADDRESS = `${paths.admin.dashboardSchools}?add`;
 export const NEW_TASK_ADDRESS = `${paths.admin.dashboardTasks}?add`;
 export const NEW_LEAD_ADDRESS = `${paths.admin.dashboardLeads}?new-lead`;
 /** The list of schools, to choose one for a class list. */
+/** Asks for the school of a class list. */
 export const IMPORT_ADDRESS = `${paths.admin.dashboardSchools}?for=import`;
 
 const { admin, sharedReport, careerOf, ...publicPaths } = paths;

@@ -43,6 +43,8 @@ export const ImportRowSchema = z.object({
   cells: z.array(z.string()),
   /** The student that the row becomes; null for a row with errors. */
   student: z.nullable(StudentSchema),
+  /** Its school; null if the row names one that is undecided or left out. */
+  schoolName: z.nullable(z.string()),
   /** The errors of the row, for the person who imports. */
   errors: z.array(z.string()),
   /** Null for a row with errors or without a duplicate. */

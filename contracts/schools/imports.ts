@@ -20,8 +20,12 @@ import { FileSheetSchema, ListSheetSchema, SheetChoicesSchema } from './import-s
 /** A restart resumes `committing`. `committed` and `discarded` are final: the rows are deleted. */
 export const IMPORT_STATUSES = ['checking', 'ready', 'committing', 'committed', 'discarded'] as const;
 
+/** Columns of a list of several schools: the name of each row's school, and its city to tell namesakes apart. */
+export const SCHOOL_COLUMNS = ['school', 'schoolCity'] as const;
+export type ListColumn = PlainField | (typeof SCHOOL_COLUMNS)[number];
+
 /** Per field the header of the column that holds it; a field without a column is left out. */
-export type ColumnMapping = Partial<Record<PlainField, string>>;
+export type ColumnMapping = Partial<Record<ListColumn, string>>;
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 20_000;
@@ -40,13 +44,14 @@ export const IMPORT_TYPES = [
 
 const column = z.exactOptional(z.string({ error: 'A column must be named by its header' }));
 const ColumnMappingSchema = z.strictObject(
-  forFields(PLAIN_FIELDS, () => column),
+  forFields([...PLAIN_FIELDS, ...SCHOOL_COLUMNS], () => column),
   { error: 'The mapping must name a column per field' },
 );
 
 const ImportSchema = z.object({
   id: z.int(),
-  school: z.object({ id: z.int(), name: z.string() }),
+  /** Null for a list of several schools, whose rows name them. */
+  school: z.nullable(z.object({ id: z.int(), name: z.string() })),
   fileName: z.string(),
   status: z.enum(IMPORT_STATUSES),
   /** Empty after the confirmation. */
@@ -66,6 +71,8 @@ const ImportSchema = z.object({
   duplicates: z.int(),
   /** The same rows by likeness and decision; zero unless the status is `ready`. */
   decisions: z.object(forFields(LIKENESSES, () => DecisionCountsSchema)),
+  /** Of a list of several schools: rows without errors whose school is undecided, and those left out with it. */
+  schools: z.object({ undecided: z.int(), leftOut: z.int() }),
   /** Rows processed since the confirmation, and students made of them. */
   taken: z.int(),
   imported: z.int(),
@@ -78,7 +85,10 @@ const ImportSchema = z.object({
 export type ClassListImport = z.infer<typeof ImportSchema>;
 
 /** The numbers of rows that a commit would add, link and leave out; rows with errors are in neither. */
-export function planOf(list: Pick<ClassListImport, 'rows' | 'failed' | 'decisions'>, defaults: RowDefaults) {
+export function planOf(
+  list: Pick<ClassListImport, 'rows' | 'failed' | 'decisions' | 'schools'>,
+  defaults: RowDefaults,
+) {
   const added = (likeness: Likeness) => {
     const { add, undecided } = list.decisions[likeness];
     return add + (defaults[likeness] === 'add' ? undecided : 0);
@@ -87,10 +97,10 @@ export function planOf(list: Pick<ClassListImport, 'rows' | 'failed' | 'decision
     const { leave, undecided } = list.decisions[likeness];
     return leave + (defaults[likeness] === 'leave' ? undecided : 0);
   };
-  const left = leftOut('certain') + leftOut('possible');
+  const left = leftOut('certain') + leftOut('possible') + list.schools.leftOut;
   const linked = list.decisions.certain.link + list.decisions.possible.link;
   return {
-    added: list.rows - list.failed - left - linked,
+    added: list.rows - list.failed - list.schools.undecided - left - linked,
     certain: added('certain'),
     possible: added('possible'),
     linked,
@@ -98,12 +108,9 @@ export function planOf(list: Pick<ClassListImport, 'rows' | 'failed' | 'decision
   };
 }
 
-export const createImport = endpoint({
+const listUpload = {
   method: 'POST',
-  path: '/api/admin/schools/{id}/imports',
   access: 'students:import',
-  summary: 'Reads a school’s class list, CSV or XLSX; only the commit adds students',
-  params: IdParamsSchema,
   query: z.object({
     fileName: requiredText('The name of the file', 200),
     /** The first sheet with rows by default. */
@@ -113,6 +120,58 @@ export const createImport = endpoint({
   /** `sheets`: those of the file that have rows. */
   response: z.object({ import: ImportSchema, sheets: z.array(FileSheetSchema) }),
   status: 201,
+} as const;
+
+export const createImport = endpoint({
+  ...listUpload,
+  path: '/api/admin/schools/{id}/imports',
+  summary: 'Reads a school’s class list, CSV or XLSX; only the commit adds students',
+  params: IdParamsSchema,
+});
+
+export const createImportOfSchools = endpoint({
+  ...listUpload,
+  path: '/api/admin/imports',
+  summary: 'Reads a class list of several schools, named in a column; only the commit adds students',
+});
+
+/** A list with more names has to be split. */
+export const MOST_LISTED_SCHOOLS = 1000;
+
+const ListedSchoolSchema = z.object({
+  /** Identifies the spellings of one name and city. */
+  key: z.string(),
+  /** As first spelled in the file; empty for rows without a school. */
+  name: z.string(),
+  city: z.string(),
+  rows: z.int(),
+  /** The school that the rows go to. */
+  school: z.nullable(z.object({ id: z.int(), name: z.string(), city: z.nullable(z.string()) })),
+  isLeftOut: z.boolean(),
+});
+export type ListedSchool = z.infer<typeof ListedSchoolSchema>;
+
+export const listImportSchools = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports/{id}/schools',
+  access: 'students:import',
+  summary: 'The school names of a list of several schools, those without a match first',
+  params: IdParamsSchema,
+  response: z.object({ schools: z.array(ListedSchoolSchema), names: z.int() }),
+});
+
+export const decideImportSchool = endpoint({
+  method: 'PUT',
+  path: '/api/admin/imports/{id}/school',
+  access: 'students:import',
+  summary: 'Decides where the rows of a school name go, and checks every row again; 409 from the commit on',
+  params: IdParamsSchema,
+  body: z.object({
+    key: requiredText('The school name', 2100),
+    /** A school, `leave` for leaving the rows out, null for the school of that name if there is one. */
+    decision: z.nullable(z.union([id('School'), z.literal('leave')], { error: 'The decision is not known' })),
+  }),
+  response: z.object({ import: ImportSchema }),
 });
 
 export const getImport = endpoint({

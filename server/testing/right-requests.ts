@@ -5,7 +5,7 @@ import { savePublicProfile } from '#contracts/appointments/index.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { BLANK_PARTICULARS } from '#contracts/operations/index.ts';
 import type { ReportStatus } from '#contracts/reports/index.ts';
-import { createImport, getImport } from '#contracts/schools/index.ts';
+import { createImport, createImportOfSchools, getImport } from '#contracts/schools/index.ts';
 import { SERVICES, type Service } from '#contracts/services.ts';
 import { createSavedView, getBulkChange, mergeStudents, startBulkChange } from '#contracts/students/index.ts';
 import { completeTask } from '#contracts/tasks/index.ts';
@@ -128,12 +128,20 @@ async function lead({ database }: World): Promise<number> {
   return only(await database.orm.insert(leads).values(row).returning()).id;
 }
 
-async function classList({ api, database, token }: World): Promise<number> {
+const classList = (world: World) => readList(world, CLASS_LIST);
+
+/** Of several schools. */
+const listOfSchools = (world: World) => readList(world, Buffer.from('Name,School\nAsha,Unknown\n'), null);
+
+async function readList({ api, database, token }: World, body: Buffer, school?: null): Promise<number> {
   // A person has few open imports at a time.
   await database.pool.query('delete from imports');
-  const params = { id: (await buildSchool(database)).id };
-  const options = { token, params, query: { fileName: 'class.csv' }, body: CLASS_LIST };
-  const { id } = (await api.call(createImport, options)).ok().import;
+  const options = { token, query: { fileName: 'class.csv' }, body };
+  const answer =
+    school === null
+      ? await api.call(createImportOfSchools, options)
+      : await api.call(createImport, { ...options, params: { id: (await buildSchool(database)).id } });
+  const { id } = answer.ok().import;
   await vi.waitFor(async () => {
     const found = (await api.call(getImport, { token, params: { id } })).ok();
     if (found.import.status !== 'ready') throw new Error('The list is still being checked');
@@ -419,7 +427,13 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/schools/{id}/imports': [
     async (world) => {
       await world.database.pool.query('delete from imports');
-      return { id: await school(world), query: { fileName: 'class.csv' }, file: CLASS_LIST };
+      return { id: await school(world), query: { fileName: 'class.csv', sheets: '1' }, file: CLASS_LIST };
+    },
+  ],
+  'POST /api/admin/imports': [
+    async (world) => {
+      await world.database.pool.query('delete from imports');
+      return { query: { fileName: 'class.csv', sheets: '1' }, file: CLASS_LIST };
     },
   ],
   'GET /api/admin/imports/{id}': [ofOne(classList)],
@@ -428,6 +442,8 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'GET /api/admin/imports/{id}/left-out-rows.csv': [ofOne(classList)],
   'PUT /api/admin/imports/{id}/mapping': [ofOne(classList, { mapping: { name: 'Name', phone: 'Phone' } })],
   'PUT /api/admin/imports/{id}/decision': [ofOne(classList, { rowNumber: 4, decision: 'leave' })],
+  'GET /api/admin/imports/{id}/schools': [ofOne(listOfSchools)],
+  'PUT /api/admin/imports/{id}/school': [ofOne(listOfSchools, { key: 'unknown/', decision: 'leave' })],
   'POST /api/admin/imports/{id}/commit': [ofOne(classList)],
   'DELETE /api/admin/imports/{id}': [ofOne(classList)],
 

@@ -34,6 +34,9 @@ const SchoolPage = lazyPage(
 const ImportPage = lazyPage(
   async () => (await import('#web/areas/schools/imports/import-page.tsx')).ImportPage,
 );
+const ImportOfSchoolsPage = lazyPage(
+  async () => (await import('#web/areas/schools/imports/import-page.tsx')).ImportOfSchoolsPage,
+);
 const AppointmentsPage = lazyPage(
   async () => (await import('#web/app/appointments-page.tsx')).AppointmentsPage,
 );
@@ -94,6 +97,7 @@ export function PortalRoutes() {
         </Route>
         <Route element={<ForRole permission="students:import" title="Import Class List" />}>
           <Route path={below(paths.admin.dashboardImport)} element={<ImportPage />} />
+          <Route path={below(paths.admin.dashboardImportStudents)} element={<ImportOfSchoolsPage />} />
         </Route>
 
         <Route path={below(paths.admin.dashboardTasks)} element={<TasksPage />} />

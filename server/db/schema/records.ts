@@ -232,9 +232,10 @@ export const imports = pgTable(
   'imports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    schoolId: integer()
-      .notNull()
-      .references(() => schools.id, { onDelete: 'cascade' }),
+    /** Null for a list of several schools. */
+    schoolId: integer().references(() => schools.id, { onDelete: 'cascade' }),
+    /** Of a list of several schools by the key of a name: a school's id, or null for leaving its rows out. */
+    schoolChoices: jsonb().$type<Record<string, number | null>>().notNull().default({}),
     fileName: text().notNull(),
     sheets: jsonb().$type<ListSheet[]>().notNull().default([]),
     headers: jsonb().$type<string[]>().notNull(),
@@ -278,6 +279,10 @@ export const importRows = pgTable(
     /** The columns of `students`; null for a row with errors. */
     student: jsonb().$type<Record<string, string | number | null>>(),
     errors: jsonb().$type<string[]>().notNull().default([]),
+    /** The row's school; null if a list of several schools names none that is known. */
+    schoolId: integer(),
+    /** Of a list of several schools: the key of the name. */
+    schoolKey: text(),
     /** An existing student, or an earlier row of the same file. */
     duplicateOfId: integer(),
     duplicateOfRow: integer(),

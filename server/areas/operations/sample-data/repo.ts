@@ -1,10 +1,17 @@
-import { and, asc, eq, notExists } from 'drizzle-orm';
+import { and, asc, eq, notExists, or } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { productState } from '#server/db/schema/product-state.ts';
-import { enrolments, imports, schools, studentNotes, students } from '#server/db/schema/records.ts';
+import {
+  enrolments,
+  importRows,
+  imports,
+  schools,
+  studentNotes,
+  students,
+} from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
 
@@ -117,7 +124,13 @@ export async function deleteSampleSchools(db: Queryable): Promise<number> {
   const lists = db
     .select({ id: imports.id })
     .from(imports)
-    .where(and(eq(imports.schoolId, schools.id), eq(imports.status, 'committing')));
+    .leftJoin(importRows, eq(importRows.importId, imports.id))
+    .where(
+      and(
+        eq(imports.status, 'committing'),
+        or(eq(imports.schoolId, schools.id), eq(importRows.schoolId, schools.id)),
+      ),
+    );
   const { rowCount } = await db
     .delete(schools)
     .where(and(eq(schools.isSample, true), notExists(pupils), notExists(lists)));

@@ -48,7 +48,7 @@ interface ListRow {
   cells: string[];
   /** The row as it was read; absent or null if it has errors. */
   student?: Record<string, string | number | null> | null;
-  schoolId: number;
+  schoolId: number | null;
 }
 
 /**
@@ -65,7 +65,9 @@ export function isAbout(words: FamilyWords, { cells, student, schoolId }: ListRo
   if (holds(words.own)) return true;
   if (!words.names.some(isNamed)) return false;
   if (holds(words) || words.guardians.some(isNamed)) return true;
-  return words.schoolIds.includes(schoolId) && !(hasContact(words) && cells.some(isContact));
+  return (
+    schoolId !== null && words.schoolIds.includes(schoolId) && !(hasContact(words) && cells.some(isContact))
+  );
 }
 
 /**

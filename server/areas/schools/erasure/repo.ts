@@ -61,7 +61,10 @@ export function selectLikelyRows(db: Queryable, importId: number, words: FamilyW
     .as('text');
   const matches = patterns.map((all) => and(...all.map((pattern) => sql`${text.lowered} like ${pattern}`)));
   return db
-    .select({ rowNumber: importRows.rowNumber, cells: importRows.cells, student: importRows.student })
+    .select({
+      ...{ rowNumber: importRows.rowNumber, cells: importRows.cells },
+      ...{ student: importRows.student, schoolId: importRows.schoolId },
+    })
     .from(importRows)
     .crossJoinLateral(text)
     .where(

@@ -44,7 +44,7 @@ export async function forgetInClassLists(
   const theirs = new Map<number, number[]>();
   for (const list of left) {
     const rows = await selectLikelyRows(ctx.db, list.id, words);
-    const found = rows.filter((row) => isAbout(words, { ...row, schoolId: list.schoolId }));
+    const found = rows.filter((row) => isAbout(words, row));
     if (found.length === 0) continue;
     const rowNumbers = found.map(({ rowNumber }) => rowNumber);
     if (list.status === 'checking') discarded.add(list.id);

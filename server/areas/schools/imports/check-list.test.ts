@@ -33,7 +33,8 @@ async function startCheck(batches: AsyncIterable<ReturnType<typeof batchFrom>>) 
     throw error;
   });
   const list = { headers: ['Name'], today: '2026-04-30', jobs };
-  const check = () => checkList(orm, { state: { importId, schoolId, mapping: MAPPING }, ...list, batches });
+  const check = () =>
+    checkList(orm, { state: { importId, mapping: MAPPING, choices: {} }, schoolId, ...list, batches });
   const find = async () => ({
     import: (await orm.select().from(imports).where(eq(imports.id, importId)))[0],
     rows: await orm.$count(importRows, eq(importRows.importId, importId)),

@@ -1,7 +1,9 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Queryable } from '#server/db/client.ts';
 import { rowChecker } from './check-row.ts';
+import { schoolFinder } from './find-schools.ts';
 import type { ImportJobs } from './import-jobs.ts';
+import { selectNamedSchools } from './list-schools-sql.ts';
 import type { ClassListRow } from './read-class-list.ts';
 import { type CheckState, finishCheck, type StagedRow, writeCheckedRows } from './repo.ts';
 import { type RowCondition, type RowText, selectCells } from './rows-sql.ts';
@@ -14,6 +16,8 @@ const ROWS_PER_TICK = 25;
 
 interface CheckOptions extends Omit<Parameters<typeof rowChecker>[0], 'mapping'> {
   state: Omit<CheckState, 'checked'>;
+  /** Null for a list of several schools. */
+  schoolId: number | null;
   /** In the order of the file. */
   batches: AsyncIterable<ClassListRow[]> | Iterable<ClassListRow[]>;
   jobs: ImportJobs;
@@ -25,7 +29,11 @@ interface CheckOptions extends Omit<Parameters<typeof rowChecker>[0], 'mapping'>
  */
 export async function checkList(db: Queryable, { batches, jobs, ...options }: CheckOptions): Promise<void> {
   const state = { ...options.state, checked: 0 };
-  const checked = checkRows(batches, rowChecker({ ...options, mapping: state.mapping }));
+  const { headers, schoolId } = options;
+  const check = rowChecker({ ...options, mapping: state.mapping });
+  const schoolOf =
+    schoolId === null ? await namedSchool(db, headers, state) : () => ({ key: null, schoolId });
+  const checked = checkRows(batches, check, schoolOf);
   let next = await checked.next();
   while (!next.done) {
     if (jobs.isClosing) return;
@@ -39,18 +47,36 @@ export async function checkList(db: Queryable, { batches, jobs, ...options }: Ch
   await finishCheck(db, state);
 }
 
+type SchoolOf = (cells: readonly string[]) => { key: string | null; schoolId: number | null };
+
+async function namedSchool(
+  db: Queryable,
+  headers: readonly string[],
+  { mapping, choices }: Pick<CheckState, 'mapping' | 'choices'>,
+): Promise<SchoolOf> {
+  const find = schoolFinder(await selectNamedSchools(db), choices);
+  const [name, city] = [mapping.school, mapping.schoolCity].map((header) => headers.indexOf(header ?? ''));
+  return (cells) => find(cells[name ?? -1] ?? '', cells[city ?? -1] ?? '');
+}
+
 async function* checkRows(
   batches: CheckOptions['batches'],
   check: ReturnType<typeof rowChecker>,
+  schoolOf: SchoolOf,
 ): AsyncGenerator<StagedRow[], void> {
   const seen = new SeenStudents();
   for await (const batch of batches) {
     const rows: StagedRow[] = [];
     for (const { rowNumber, cells } of batch) {
       const row = check(cells);
-      const earlier = row.student && seen.findOrAdd(row.student, rowNumber);
+      const { key, schoolId } = schoolOf(cells);
+      // A row without a school is not imported, so that no other repeats it.
+      const earlier =
+        row.student !== null && schoolId !== null
+          ? seen.findOrAdd(row.student, { rowNumber, schoolId })
+          : null;
       rows.push({
-        ...{ rowNumber, cells, ...row },
+        ...{ rowNumber, cells, ...row, schoolId, schoolKey: key },
         ...{ duplicateOfRow: earlier?.rowNumber ?? null, isSameRow: earlier?.isCertain ?? false },
       });
       if (rows.length % ROWS_PER_TICK === 0) await nextTick();

@@ -15,6 +15,7 @@ export const DISCARDED_LIST = {
   sheets: [],
   headers: [],
   mapping: {},
+  schoolChoices: {},
 } satisfies Partial<typeof imports.$inferInsert>;
 
 /** The key of a stored class; see server/lib/class-key.ts. */

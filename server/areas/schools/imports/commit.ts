@@ -9,6 +9,7 @@ import { isLocked } from '#server/db/errors.ts';
 import { busy, conflict } from '#server/errors.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import type { ImportJobs } from './import-jobs.ts';
+import { lockSchools, selectSchoolIds } from './list-schools-sql.ts';
 import { findImport, lockOwnImport, onItsWay, schoolArchived, stillChecked } from './own-import.ts';
 import * as repo from './repo.ts';
 
@@ -28,7 +29,7 @@ type Db = { db: Queryable; office: Office };
  * Makes students of all rows that the choice includes, or of none. All rows are tested first and then added in parts.
  * After a failure the next call or the next start of the product continues, even if the school is archived by then.
  * @throws AppError 401, 403, 404, 409 when the import is over, running, still being checked, has errors that may not be
- *   skipped, or its school is archived, 503 while the product stops.
+ *   skipped, a school is undecided or archived, 503 while the product stops.
  */
 export async function commitImport(
   ctx: Context,
@@ -66,15 +67,17 @@ async function confirm(ctx: Context, id: number, choice: BodyOf<typeof commitEnd
     throw conflict('conflict', `${found.failed} of the rows have errors.`);
   }
   for (const counsellorId of counsellorIds) await refuseAssignment(ctx, ctx.actor, counsellorId);
-  const { id: schoolId } = found.school;
-  if ((await repo.lockSchool(ctx.db, schoolId)).archivedAt) throw schoolArchived();
-  await repo.rememberMapping(ctx.db, schoolId, found.mapping);
+  if (found.schools.undecided > 0) {
+    throw conflict('conflict', 'Some rows have a school that is not decided yet.');
+  }
+  await refuseSchools(ctx, found);
   const { actor, address } = ctx;
   await repo.updateImport(ctx.db, id, {
     status: 'committing',
     // The first row of a list without headers is a family's data.
     headers: [],
     sheets: [],
+    schoolChoices: {},
     committedAt: ctx.now,
     confirmation: {
       defaults,
@@ -83,6 +86,18 @@ async function confirm(ctx: Context, id: number, choice: BodyOf<typeof commitEnd
       address,
     },
   });
+}
+
+/** Locks the schools of the rows. @throws AppError 409 for one that is archived or gone. */
+async function refuseSchools(ctx: Context, { id, school, mapping }: repo.FoundImport): Promise<void> {
+  const ids = school ? [school.id] : await selectSchoolIds(ctx.db, id);
+  const held = await lockSchools(ctx.db, ids);
+  const archived = held.find(({ archivedAt }) => archivedAt !== null);
+  if (archived) {
+    throw school ? schoolArchived() : conflict('conflict', `The school ${archived.name} is archived.`);
+  }
+  if (held.length < ids.length) throw conflict('conflict', 'A school of this list was removed.');
+  if (school) await repo.rememberMapping(ctx.db, school.id, mapping);
 }
 
 /** Takes parts until none is left or the product stops. */
@@ -121,14 +136,14 @@ async function takePart(
   }
   const { confirmation, committedAt } = found;
   const { additions = NO_ADDITIONS } = confirmation;
-  const { id: schoolId } = found.school;
-  const { name, board } = await repo.lockSchool(db, schoolId);
+  const schools = await lockSchools(db, await selectSchoolIds(db, id, most));
   const { actor, address, defaults } = confirmation;
   const ctx = { db, office, now: committedAt, actor, address };
   const rows = await repo.selectLinkedRows(db, id, most);
-  await linkListed(ctx, { importId: id, schoolId, ...additions }, rows);
+  await linkListed(ctx, { importId: id, ...additions }, rows);
   const part = await repo.takeRows(db, {
-    ...{ importId: id, most, school: { id: schoolId, board, searchKey: toSearchKey(name) } },
+    ...{ importId: id, most },
+    schools: schools.map(({ name, ...school }) => ({ ...school, searchKey: toSearchKey(name) })),
     ...{ defaults, additions, imported: found.imported, at: committedAt },
   });
   const taken = found.taken + part.taken;
@@ -147,7 +162,14 @@ async function takePart(
       notifyActor: true,
       // Without tags, which may tell about a child.
       after: {
-        ...{ schoolId, rows: taken, imported, linked, failed: found.failed, duplicates: found.duplicates },
+        ...{
+          schoolId: found.school?.id ?? null,
+          rows: taken,
+          imported,
+          linked,
+          failed: found.failed,
+          duplicates: found.duplicates,
+        },
         ...{ defaults, ...(service && { service }) },
       },
     });

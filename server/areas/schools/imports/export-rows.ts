@@ -19,7 +19,7 @@ export async function failedRows(ctx: Context, id: number): Promise<AsyncIterabl
 }
 
 /**
- * The duplicates that a commit with these defaults would leave out as CSV, with a column of the reason. Records the
+ * The rows that a commit with these defaults would leave out as CSV, with a column of the reason. Records the
  * export. @throws AppError 401, 403, 404, 409.
  */
 export async function leftOutRows(
@@ -37,7 +37,7 @@ async function startExport(
   ctx: Context,
   id: number,
   action: AuditAction,
-  countOf: (list: Pick<ClassListImport, 'rows' | 'failed' | 'decisions'>) => number,
+  countOf: (list: Pick<ClassListImport, 'rows' | 'failed' | 'decisions' | 'schools'>) => number,
 ) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
@@ -61,6 +61,7 @@ function reasonOf(
   { sheets }: Pick<ClassListImport, 'sheets'>,
   { likeness, decision, duplicateOf, duplicateOfRow }: RowText,
 ): string {
+  if (likeness === null) return 'Its school was left out by choice';
   const others = [
     ...(duplicateOf ? [`the student ${duplicateOf.name} (no. ${duplicateOf.id})`] : []),
     ...(duplicateOfRow === null ? [] : [placeOf(sheets, duplicateOfRow)]),

@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '#contracts/schools/index.ts';
+import { type ColumnMapping, SCHOOL_COLUMNS } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField, STUDENT_FIELDS } from '#contracts/students/index.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 
@@ -7,11 +7,14 @@ const SUREST: readonly PlainField[] = ['email', 'phone', 'dateOfBirth', 'classNa
 /** The first matching field wins. Headers of other fields contain the word name, so that the name comes last. */
 const BY_CERTAINTY = [...new Set([...SUREST, ...PLAIN_FIELDS.toReversed()])];
 
-/** The field that a column with this header holds; undefined for an unknown header. */
-export function fieldOf(header: string): PlainField | undefined {
-  const words = toSearchKey(header)
+const wordsIn = (header: string) =>
+  toSearchKey(header)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
+
+/** The field that a column with this header holds; undefined for an unknown header. */
+export function fieldOf(header: string): PlainField | undefined {
+  const words = wordsIn(header);
   return BY_CERTAINTY.find((field) => STUDENT_FIELDS[field].header.test(words));
 }
 
@@ -35,4 +38,20 @@ export function chooseMapping(headers: readonly string[], remembered: ColumnMapp
   // The same columns as last time: keep those unmapped that were left out then.
   if (present.length > 0 && present.length === known.length) return kept;
   return { ...guess(headers, new Set(Object.values(kept))), ...kept };
+}
+
+const SCHOOL_HEADERS: Record<(typeof SCHOOL_COLUMNS)[number], RegExp> = {
+  school:
+    /^(name of (the )?)?(school|college|institution)( (school|college))?( s)?( name)?$|विद्यालय|स्कूल|பள்ளி/,
+  schoolCity: /\b(school|college)( s)? (city|town|place)\b|\b(city|town|place) of (the )?(school|college)\b/,
+};
+
+/** For a list of several schools. */
+export function chooseSchoolMapping(headers: readonly string[]): ColumnMapping {
+  const columns: ColumnMapping = {};
+  for (const column of SCHOOL_COLUMNS) {
+    const header = headers.find((header) => SCHOOL_HEADERS[column].test(wordsIn(header)));
+    if (header !== undefined) columns[column] = header;
+  }
+  return { ...guess(headers, new Set(Object.values(columns))), ...columns };
 }

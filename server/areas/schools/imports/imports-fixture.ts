@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
-import { createImport, getImport } from '#contracts/schools/index.ts';
+import { createImport, createImportOfSchools, getImport } from '#contracts/schools/index.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -33,7 +33,8 @@ export function setUpImports(environment: Record<string, string> = {}): void {
 }
 
 interface Upload {
-  schoolId: number;
+  /** Null for a list of several schools. */
+  schoolId: number | null;
   file: string | Buffer;
   fileName?: string;
   sheets?: string;
@@ -42,8 +43,10 @@ interface Upload {
 
 export function upload({ schoolId, file, sheets, fileName = 'class 8.csv', token = tokens.staff }: Upload) {
   const query = { fileName, ...(sheets !== undefined && { sheets }) };
-  const options = { token, params: { id: schoolId }, query };
-  return api.call(createImport, { ...options, body: Buffer.from(file) });
+  const options = { token, query, body: Buffer.from(file) };
+  return schoolId === null
+    ? api.call(createImportOfSchools, options)
+    : api.call(createImport, { ...options, params: { id: schoolId } });
 }
 
 /** The import once every row has been checked. */

@@ -34,8 +34,18 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 /** With a space that does not break. */
 const spelled = (name: string, row: number) => (row % 3 === 0 ? name.replace(' ', '\u00a0') : name);
 
-/** Name, class, phone number, birth date. */
-type Row = [string, string, string, string];
+/** Each with its spellings in the list. */
+export const SCHOOLS = [
+  ['Lotus Public School', 'LOTUS  PUBLIC SCHOOL'],
+  ['St. Mary’s School', 'St Marys School, Madurai'],
+  ['Vidya Mandir', 'Vidya M.'],
+  ['தாமரை பள்ளி', ' தாமரை பள்ளி '],
+] as const;
+export const schoolOf = (child: number) => child % SCHOOLS.length;
+const schoolAsWritten = (child: number) => SCHOOLS[schoolOf(child)]?.[Math.floor(child / 4) % 2] ?? '';
+
+/** Name, class, phone number, birth date, school. */
+type Row = [string, string, string, string, string];
 
 /** 300 rows as an office types them. */
 function messyRows(): Row[] {
@@ -45,10 +55,14 @@ function messyRows(): Row[] {
       classOf(child),
       phoneOf(child).slice(3),
       asWritten(birthOf(child), child),
+      schoolAsWritten(child),
     ],
   );
   const namesakes = range(0, 20).map(
-    (child): Row => [nameOf(child), '8', `98400${20_000 + child}`, asWritten(birthOf(child, 2013), child)],
+    (child): Row => [
+      ...([nameOf(child), '8', `98400${20_000 + child}`] as const),
+      ...([asWritten(birthOf(child, 2013), child), schoolAsWritten(child)] as const),
+    ],
   );
   const repeated = range(200, 215).map(
     (child): Row => [
@@ -56,17 +70,30 @@ function messyRows(): Row[] {
       classOf(child + 1),
       '',
       asWritten(birthOf(child), child + 1),
+      schoolAsWritten(child),
     ],
   );
-  const unsure = range(60, 75).map((child): Row => [spelled(nameOf(child), child + 1), '', '', '']);
+  const unsure = range(60, 75).map(
+    (child): Row => [
+      ...([spelled(nameOf(child), child + 1), '', ''] as const),
+      ...(['', schoolAsWritten(child + 4 * CHILDREN + 4)] as const),
+    ],
+  );
   const faulty = range(0, 10).map(
-    (row): Row => (row < 5 ? [`Fault ${row}`, '8', '123', ''] : ['', '8', `98400${30_000 + row}`, '']),
+    (row): Row =>
+      row < 5 ? [`Fault ${row}`, '8', '123', '', ''] : ['', '8', `98400${30_000 + row}`, '', ''],
   );
   return [...children, ...namesakes, ...repeated, ...unsure, ...faulty];
 }
 
 const withBlanks = (rows: Row[]) =>
   rows.flatMap((row, index) => (index % 25 === 24 ? [row, [], ['\u00a0', ' ']] : [row]));
+
+/** One sheet of four schools. */
+export const messyListOfSchools = () =>
+  buildWorkbook([], {
+    Students: [['Students 2026'], ['Name', 'Std', 'Mob', 'DOB', 'School Name'], ...withBlanks(messyRows())],
+  });
 
 /** Two sheets with titles, blank rows and different headers in Hindi, Tamil and English. */
 export function messyWorkbook(): Buffer {
@@ -77,7 +104,7 @@ export function messyWorkbook(): Buffer {
       [],
       ['Students 2026', 'Section A'],
       ['नाम', 'कक्षा', 'मोबाइल', 'जन्म तिथि'],
-      ...withBlanks(rows.slice(0, 150)),
+      ...withBlanks(rows.slice(0, 150)).map((cells) => cells.slice(0, 4)),
     ],
     'Section B': [
       ['Section B'],

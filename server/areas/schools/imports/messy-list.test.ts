@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest';
 import {
   commitImport,
+  decideImportSchool,
   downloadFailedRows,
   downloadLeftOutRows,
   listImportRows,
+  listImportSchools,
   ROW_DEFAULTS,
 } from '#contracts/schools/index.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
-import { api, db, prepare, setUpImports, tokens } from './imports-fixture.ts';
-import { birthOf, CHILDREN, messyWorkbook, nameOf, phoneOf } from './messy-list-fixture.ts';
+import { api, db, prepare, ready, setUpImports, tokens } from './imports-fixture.ts';
+import {
+  birthOf,
+  CHILDREN,
+  messyListOfSchools,
+  messyWorkbook,
+  nameOf,
+  phoneOf,
+  SCHOOLS,
+  schoolOf,
+} from './messy-list-fixture.ts';
 
 setUpImports();
 
@@ -62,4 +73,38 @@ test('300 messy rows lose no child, and every count is exact', async () => {
     expect(children).toContain(`${nameOf(child)} ${birthOf(child, 2013)}`);
   }
   expect(rows.filter((row) => row.school === school.id)).toHaveLength(270);
+});
+
+test('300 messy rows of four schools bring each child to their school', async () => {
+  await db.database.pool.query('delete from students');
+  const schools: { id: number }[] = [];
+  for (const [name] of SCHOOLS) schools.push(await buildSchool(db.database, { name, city: 'Madurai' }));
+  const file = messyListOfSchools();
+  const { import: list } = await prepare({ schoolId: null, file, fileName: 'all.xlsx' });
+  const options = { token: tokens.staff, params: { id: list.id } };
+  const { schools: named } = (await api.call(listImportSchools, options)).ok();
+  const unknown = named.find(({ name }) => name === 'Vidya M.');
+  expect(named.flatMap(({ name, school }) => (school ? [] : [name]))).toEqual(['Vidya M.', '']);
+  const body = { key: unknown?.key ?? '', decision: schools[2]?.id ?? 0 };
+  (await api.call(decideImportSchool, { ...options, body })).ok();
+  expect((await ready(list.id)).import).toMatchObject({
+    ...{ rows: 300, failed: 10, schools: { undecided: 0, leftOut: 0 } },
+    // 40 siblings by phone, 15 by name at their school; 15 repeated rows.
+    decisions: { certain: { undecided: 15 }, possible: { undecided: 55 } },
+  });
+  const choice = { ...ROW_DEFAULTS, failed: 'skip' };
+  const { import: done } = (await api.call(commitImport, { ...options, body: choice })).ok();
+  expect(done).toMatchObject({ status: 'committed', imported: 275 });
+
+  const { rows } = await db.database.pool.query<{ name: string; born: string | null; school: number }>(
+    'select name, date_of_birth::text as born, school_id as school from students',
+  );
+  const found = rows.map(({ name, born, school }) => `${name.replace('\u00a0', ' ')} ${born} ${school}`);
+  const home = (child: number) => schools[schoolOf(child)]?.id;
+  for (let child = 0; child < CHILDREN; child += 1) {
+    expect(found).toContain(`${nameOf(child)} ${birthOf(child)} ${home(child)}`);
+  }
+  for (let child = 0; child < 20; child += 1) {
+    expect(found).toContain(`${nameOf(child)} ${birthOf(child, 2013)} ${home(child)}`);
+  }
 });

@@ -10,6 +10,8 @@ import { members } from '#server/db/schema/members.ts';
 import { type ImportAdditions, importRows, imports, schools, students } from '#server/db/schema/records.ts';
 import type { CheckedRow, StagedStudent } from './check-row.ts';
 import { likestStudent, OPEN_LISTS } from './class-lists-sql.ts';
+import type { SchoolChoices } from './find-schools.ts';
+import { schoolCounts } from './list-schools-sql.ts';
 import { decisionCounts, isDuplicate } from './rows-sql.ts';
 
 export async function selectSchool(db: Queryable, id: number) {
@@ -50,6 +52,7 @@ const selectImports = (db: Queryable) =>
     .select({
       ...getTableColumns(imports),
       decisions: decisionCounts,
+      schools: schoolCounts,
       ...{ rows: imports.rowCount, checked: imports.checkedCount, failed: imports.failedCount },
       ...{ duplicates: imports.duplicateCount, taken: imports.takenCount, imported: imports.importedCount },
       linked: imports.linkedCount,
@@ -58,7 +61,7 @@ const selectImports = (db: Queryable) =>
       createdBy: members.name,
     })
     .from(imports)
-    .innerJoin(schools, eq(schools.id, imports.schoolId))
+    .leftJoin(schools, eq(schools.id, imports.schoolId))
     .leftJoin(members, eq(members.id, imports.createdBy));
 
 export type FoundImport = NonNullable<Awaited<ReturnType<typeof selectImport>>>;
@@ -84,22 +87,25 @@ export async function updateImport(db: Queryable, id: number, changes: ImportCha
 /** The progress of a check. It ends when another check begins with another mapping. */
 export interface CheckState {
   importId: number;
-  schoolId: number;
   mapping: ColumnMapping;
+  choices: SchoolChoices;
   checked: number;
 }
 
-const isUnchanged = ({ importId, mapping, checked }: CheckState) =>
+const isUnchanged = ({ importId, mapping, choices, checked }: CheckState) =>
   and(
     eq(imports.id, importId),
     eq(imports.status, 'checking'),
     eq(imports.checkedCount, checked),
     sql`${imports.mapping} = ${JSON.stringify(mapping)}::jsonb`,
+    sql`${imports.schoolChoices} = ${JSON.stringify(choices)}::jsonb`,
   );
 
 export interface StagedRow extends CheckedRow {
   rowNumber: number;
   cells: string[];
+  schoolId: number | null;
+  schoolKey: string | null;
   duplicateOfRow: number | null;
   isSameRow: boolean;
 }
@@ -117,6 +123,7 @@ export async function writeCheckedRows(
   const json = JSON.stringify(
     rows.map((row) => ({
       ...{ row_number: row.rowNumber, cells: row.cells, student: row.student, errors: row.errors },
+      ...{ school_id: row.schoolId, school_key: row.schoolKey },
       ...{ duplicate_of_row: row.duplicateOfRow, is_same_row: row.isSameRow },
     })),
   );
@@ -131,16 +138,20 @@ export async function writeCheckedRows(
     .returning({ id: imports.id });
   const { rowCount } = await db.execute(sql`
     with claimed as ${claim}
-    insert into import_rows (import_id, row_number, cells, student, errors,
+    insert into import_rows (import_id, row_number, cells, student, errors, school_id, school_key,
       duplicate_of_row, is_same_row, duplicate_of_id, is_same_student)
-    select claimed.id, r.row_number, r.cells, r.student, r.errors,
+    select claimed.id, r.row_number, r.cells, r.student, r.errors, r.school_id, r.school_key,
       r.duplicate_of_row, r.is_same_row, likest.student[3], coalesce(likest.student[1] = 0, false)
     from claimed, jsonb_to_recordset(${json}::jsonb) as r
-      (row_number int, cells jsonb, student jsonb, errors jsonb, duplicate_of_row int, is_same_row boolean)
+      (row_number int, cells jsonb, student jsonb, errors jsonb, school_id int, school_key text,
+        duplicate_of_row int, is_same_row boolean)
       -- OFFSET computes it once per row.
-      cross join lateral (select ${likestStudent(sql`r.student`, sql`${state.schoolId}::int`)} as student offset 0) likest
+      cross join lateral (
+        select ${likestStudent(sql`(case when r.school_id is not null then r.student end)`, sql`r.school_id`)} as student offset 0
+      ) likest
     on conflict (import_id, row_number) do update set
       student = excluded.student, errors = excluded.errors,
+      school_id = excluded.school_id, school_key = excluded.school_key,
       duplicate_of_row = excluded.duplicate_of_row, is_same_row = excluded.is_same_row,
       duplicate_of_id = excluded.duplicate_of_id, is_same_student = excluded.is_same_student,
       decision = case when excluded.student is not null
@@ -177,7 +188,7 @@ export type { ImportAdditions };
 interface RowsToTake {
   importId: number;
   most: number;
-  school: { id: number; board: string | null; searchKey: string };
+  schools: { id: number; board: string | null; searchKey: string }[];
   defaults: RowDefaults;
   additions: ImportAdditions;
   /** Students of the list so far, which decide the next counsellor's turn. */
@@ -193,11 +204,11 @@ const STUDENT_COLUMNS = PLAIN_FIELDS.map(toSnakeCase).join(', ');
  */
 export async function takeRows(
   db: Queryable,
-  { importId, most, school, defaults, additions, imported, at }: RowsToTake,
+  { importId, most, schools, defaults, additions, imported, at }: RowsToTake,
 ): Promise<{ taken: number; imported: number }> {
   const isDefaultAdd = (likeness: Likeness) => sql`${defaults[likeness] === 'add'}::boolean`;
   const text = (field: PlainField) => sql.raw(`(r.student->>'${field}')::${students[field].getSQLType()}`);
-  const texts = { ...forFields(PLAIN_FIELDS, text), board: sql`coalesce(${text('board')}, ${school.board})` };
+  const texts = { ...forFields(PLAIN_FIELDS, text), board: sql`coalesce(${text('board')}, r.school_board)` };
   const { counsellorIds, service, tags } = additions;
   // Somebody may have left since the confirmation.
   const counsellor = sql`(select m.id from members m where m.is_active
@@ -213,12 +224,16 @@ export async function takeRows(
       insert into students (${sql.raw(STUDENT_COLUMNS)}, name_key, search_text, school_id, import_id, counsellor_id,
         tags, status, created_at)
       select ${sql.join(Object.values(texts), sql`, `)}, r.student->>'nameKey',
-        (r.student->>'searchText') || ' ' || ${school.searchKey}, ${school.id}::int, ${importId}::int, ${counsellor},
+        concat_ws(' ', r.student->>'searchText', r.school_search_key), r.found_school_id, ${importId}::int, ${counsellor},
         ${sql.param(tags)}::text[], 'pending', ${at.toISOString()}::timestamptz
-      from (select r.*, row_number() over (order by r.row_number) as turn from part r cross join lateral (
-        select ${likestStudent(sql`r.student`, sql`${school.id}::int`)} as student offset 0
+      from (select r.*, row_number() over (order by r.row_number) as turn, school.id as found_school_id,
+        school.board as school_board, school."searchKey" as school_search_key
+      from part r left join jsonb_to_recordset(${JSON.stringify(schools)}::jsonb)
+        as school (id int, board text, "searchKey" text) on school.id = r.school_id
+      cross join lateral (
+        select ${likestStudent(sql`r.student`, sql`r.school_id`)} as student offset 0
       ) likest
-      where r.student is not null and case
+      where r.student is not null and r.school_id is not null and case
         when r.decision = 'add' then true
         when r.decision = 'leave' then false
         when r.decision = 'link' and exists (select 1 from students s where s.id = r.duplicate_of_id) then false
@@ -238,8 +253,12 @@ export async function takeRows(
 
 /** The linked rows among the next ones, each with the student's live record; null for an erased student. */
 export async function selectLinkedRows(db: Queryable, importId: number, most: number) {
-  const { rows } = await db.execute<{ student: StagedStudent; studentId: number | null }>(sql`
-    select r.student, (
+  const { rows } = await db.execute<{
+    student: StagedStudent;
+    schoolId: number | null;
+    studentId: number | null;
+  }>(sql`
+    select r.student, (select id from schools where id = r.school_id) as "schoolId", (
       with recursive record (id, merged_into_id) as (
         select id, merged_into_id from students where id = r.duplicate_of_id
         union select s.id, s.merged_into_id from students s join record on s.id = record.merged_into_id
@@ -255,18 +274,6 @@ export async function selectLinkedRows(db: Queryable, importId: number, most: nu
 export async function selectCommitting(db: Queryable): Promise<number[]> {
   const rows = await db.select({ id: imports.id }).from(imports).where(eq(imports.status, 'committing'));
   return rows.map(({ id }) => id);
-}
-
-/** Locks a school; another import for it waits. */
-export async function lockSchool(db: Queryable, id: number) {
-  const [row] = await db
-    .select({ name: schools.name, board: schools.board, archivedAt: schools.archivedAt })
-    .from(schools)
-    .where(eq(schools.id, id))
-    .for('no key update');
-  // A school's imports are deleted with it.
-  if (!row) throw new Error('The school of the import is gone');
-  return row;
 }
 
 export async function rememberMapping(db: Queryable, schoolId: number, mapping: ColumnMapping) {

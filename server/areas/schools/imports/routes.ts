@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import {
   commitImport,
   createImport,
+  createImportOfSchools,
   decideImportRow,
+  decideImportSchool,
   discardImport,
   downloadFailedRows,
   downloadLeftOutRows,
   getImport,
   listImportRows,
+  listImportSchools,
   setImportMapping,
 } from '#contracts/schools/index.ts';
 import { forgetInClassLists } from '#server/areas/schools/erasure/service.ts';
@@ -32,6 +35,13 @@ export function registerImports(
   bind(app, createImport, ({ ctx, params, query, body }) =>
     service.startImport(ctx, { schoolId: params.id, ...query, file: body }, jobs),
   );
+  bind(app, createImportOfSchools, ({ ctx, query, body }) =>
+    service.startImport(ctx, { schoolId: null, ...query, file: body }, jobs),
+  );
+  bind(app, listImportSchools, ({ ctx, params }) => service.listSchools(ctx, params.id));
+  bind(app, decideImportSchool, async ({ ctx, params, body }) => ({
+    import: await service.decideSchool(ctx, params.id, body, jobs),
+  }));
   bind(app, getImport, ({ ctx, params }) => service.getImport(ctx, params.id));
   bind(app, listImportRows, ({ ctx, params, query }) => service.listRows(ctx, params.id, query));
   bind(app, setImportMapping, async ({ ctx, params, body }) => ({

@@ -13,6 +13,7 @@ import {
 import { PLAIN_FIELDS } from '#contracts/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { importRows, imports, schools, students } from '#server/db/schema/records.ts';
+import { isLeftWithSchool } from './list-schools-sql.ts';
 
 const { duplicateOfId, duplicateOfRow, decision } = importRows;
 
@@ -47,11 +48,11 @@ export const decisionCounts = sql<ClassListImport['decisions']>`(
 export type RowCondition = SQL;
 export const isFailed: RowCondition = isNull(importRows.student);
 
-/** Condition on rows: a commit with these defaults would leave the duplicate out. */
+/** Condition on rows: a commit with these defaults would leave the row out, as a duplicate or with its school. */
 export function isLeftOut(defaults: RowDefaults): RowCondition {
   const left = LIKENESSES.filter((kind) => defaults[kind] === 'leave');
   const byDefault = sql`${decision} is null and ${likeness} = any(${sql.param(left)}::text[])`;
-  return sql`${isDuplicate} and (${decision} = 'leave' or (${byDefault}))`;
+  return sql`(${isLeftWithSchool} or (${isDuplicate} and (${decision} = 'leave' or (${byDefault}))))`;
 }
 
 const findings = {
@@ -84,6 +85,7 @@ const CONDITIONS: Record<ImportRowFilter, SQL | undefined> = {
 };
 
 const earlier = alias(importRows, 'earlier');
+const own = alias(schools, 'own');
 const plainColumns = forFields(PLAIN_FIELDS, (field) => students[field]);
 
 export async function selectRows(
@@ -96,20 +98,22 @@ export async function selectRows(
       ...findings,
       student: importRows.student,
       duplicateOf: { id: students.id, ...plainColumns },
-      schoolName: schools.name,
+      storedAt: schools.name,
+      schoolName: own.name,
       duplicateOfRow: { rowNumber: earlier.rowNumber, student: earlier.student },
     })
     .from(importRows)
     .leftJoin(students, eq(students.id, duplicateOfId))
     .leftJoin(schools, eq(schools.id, students.schoolId))
+    .leftJoin(own, eq(own.id, importRows.schoolId))
     .leftJoin(earlier, and(eq(earlier.importId, importRows.importId), eq(earlier.rowNumber, duplicateOfRow)))
     .where(and(eq(importRows.importId, importId), gt(importRows.rowNumber, after), CONDITIONS[show]))
     .orderBy(asc(importRows.rowNumber))
     .limit(limit);
   // The answer's serializer leaves the search keys out.
-  return rows.map(({ duplicateOf, schoolName, ...row }) => ({
+  return rows.map(({ duplicateOf, storedAt, ...row }) => ({
     ...row,
-    duplicateOf: duplicateOf && { ...duplicateOf, schoolName },
+    duplicateOf: duplicateOf && { ...duplicateOf, schoolName: storedAt },
   })) as ImportRow[];
 }
 

@@ -10,21 +10,28 @@ export class SeenStudents {
   readonly #rowBy = new Map<string, number>();
 
   /** The first row that is most likely the same student; null for a new one. */
-  findOrAdd(student: StagedStudent, rowNumber: number): EarlierRow | null {
+  findOrAdd(
+    student: StagedStudent,
+    { rowNumber, schoolId }: { rowNumber: number; schoolId: number },
+  ): EarlierRow | null {
     const { nameKey, classKey, dateOfBirth: born, phone, email } = student;
     const contacts = [phone && `phone ${phone}`, email && `email ${email.toLowerCase()}`].filter(
       (sign) => sign !== null,
     );
     const name = JSON.stringify(nameKey);
-    const inClass = contacts.map((contact) => `${name} ${JSON.stringify(classKey)} ${contact}`);
+    const atSchool = `${name} at ${schoolId}`;
+    const inClass = contacts.map((contact) => `${atSchool} ${JSON.stringify(classKey)} ${contact}`);
     const certain = [
       ...(born === null ? [] : [`${name} ${born}`]),
       ...inClass.flatMap((sign) => uncontradicted(sign, born)),
     ];
-    const possible = [...contacts, ...uncontradicted(name, born)];
+    const possible = [...contacts, ...uncontradicted(atSchool, born)];
     const found = this.#first(certain);
     const earlier = found ?? this.#first(possible);
-    for (const sign of [...contacts, ...[name, ...inClass].flatMap((sign) => bornSigns(sign, born))]) {
+    for (const sign of [
+      ...contacts,
+      ...[name, atSchool, ...inClass].flatMap((sign) => bornSigns(sign, born)),
+    ]) {
       if (!this.#rowBy.has(sign)) this.#rowBy.set(sign, rowNumber);
     }
     return earlier === null ? null : { rowNumber: earlier, isCertain: found !== null };

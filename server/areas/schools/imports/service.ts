@@ -5,6 +5,7 @@ import {
   type ColumnMapping,
   type createImport,
   type decideImportRow,
+  type decideImportSchool,
   type getImport as getImportEndpoint,
   IMPORT_HOURS,
   type listImportRows,
@@ -18,8 +19,9 @@ import { holdActor } from '#server/hold-actor.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
 import { batchesOf, checkList, storedBatches } from './check-list.ts';
 import { DISCARDED_LIST, discardListsBefore } from './class-lists-sql.ts';
-import { chooseMapping } from './guess-mapping.ts';
+import { chooseMapping, chooseSchoolMapping } from './guess-mapping.ts';
 import type { ImportJobs } from './import-jobs.ts';
+import { countSchoolNames, hasSchoolKey, selectListedSchools } from './list-schools-sql.ts';
 import { findImport, lockOpenImport, schoolArchived, stillChecked } from './own-import.ts';
 import { readInThread } from './read-in-thread.ts';
 import * as repo from './repo.ts';
@@ -32,7 +34,7 @@ const MOST_OPEN = 40;
 const MOST_OPEN_OF_ONE = 5;
 
 /**
- * Reads a school's class list and begins to check it.
+ * Reads the class list of a school, or without one of several schools, and begins to check it.
  * @throws AppError 400 for an unreadable file, 401, 403, 404, 409 for an archived school or too many open lists, 503.
  */
 export async function startImport(
@@ -42,19 +44,19 @@ export async function startImport(
     fileName,
     sheets: choices,
     file,
-  }: QueryOf<typeof createImport> & { schoolId: number; file: Buffer },
+  }: QueryOf<typeof createImport> & { schoolId: number | null; file: Buffer },
   jobs: ImportJobs,
 ) {
   // Before the file is read, which takes longest.
-  await findSchool(ctx, schoolId);
+  if (schoolId !== null) await findSchool(ctx, schoolId);
   await refuseTooMany(ctx, ctx.actor.id);
   const { headers, sheets, found, rows } = await readInThread(file, ctx.actor.id, choices);
   const { id, mapping } = await inTransaction(ctx, async (ctx) => {
     const { id: createdBy } = await holdActor(ctx);
-    const { importMapping } = await findSchool(ctx, schoolId);
+    const school = schoolId === null ? null : await findSchool(ctx, schoolId);
     await repo.lockOpening(ctx.db);
     await refuseTooMany(ctx, createdBy);
-    const mapping = chooseMapping(headers, importMapping);
+    const mapping = school ? chooseMapping(headers, school.importMapping) : chooseSchoolMapping(headers);
     const counts = { rowCount: rows.length, createdBy, createdAt: ctx.now };
     const row = { schoolId, fileName, sheets, headers, mapping, status: 'checking' as const, ...counts };
     const id = await repo.insertImport(ctx.db, row);
@@ -63,8 +65,8 @@ export async function startImport(
     return { id, mapping };
   });
   const list = { headers, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
-  const state = { importId: id, schoolId, mapping };
-  jobs.start(() => checkList(ctx.db, { state, ...list, batches: batchesOf(rows) }));
+  const state = { importId: id, mapping, choices: {} };
+  jobs.start(() => checkList(ctx.db, { state, schoolId, ...list, batches: batchesOf(rows) }));
   return { import: await findImport(ctx, id), sheets: found };
 }
 
@@ -107,24 +109,80 @@ async function recordRead(ctx: Context, id: number, rows: Preview['preview']): P
 export async function setMapping(ctx: Context, id: number, mapping: ColumnMapping, jobs: ImportJobs) {
   const found = await inTransaction(ctx, async (ctx) => {
     const found = await lockOpenImport(ctx, id);
-    refuseMapping(mapping, found.headers);
-    // The rest of the rows exists only in the check that is running, or was lost with it.
-    if ((await repo.countStagedRows(ctx.db, id)) < found.rows) {
-      throw conflict('conflict', 'The file is still being read. Please wait a moment, or upload it again.');
-    }
-    const counts = { checkedCount: 0, failedCount: 0, duplicateCount: 0 };
-    await repo.updateImport(ctx.db, id, { mapping, status: 'checking', ...counts });
-    return found;
+    refuseMapping(mapping, found);
+    return prepareCheck(ctx, found, { mapping });
   });
-  const { headers, school } = found;
-  const list = { headers, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
-  const state = { importId: id, schoolId: school.id, mapping };
-  jobs.start(() => checkList(ctx.db, { state, ...list, batches: storedBatches(ctx.db, id) }));
+  startCheck(ctx, found, jobs);
   return findImport(ctx, id);
 }
 
-function refuseMapping(mapping: ColumnMapping, headers: readonly string[]): void {
+/** Changes what a check depends on, in the caller's transaction. @throws AppError 409. */
+async function prepareCheck(
+  ctx: Context,
+  found: repo.FoundImport,
+  changes: Partial<Pick<repo.FoundImport, 'mapping' | 'schoolChoices'>>,
+): Promise<repo.FoundImport> {
+  // The rest of the rows exists only in the check that is running, or was lost with it.
+  if ((await repo.countStagedRows(ctx.db, found.id)) < found.rows) {
+    throw conflict('conflict', 'The file is still being read. Please wait a moment, or upload it again.');
+  }
+  const counts = { checkedCount: 0, failedCount: 0, duplicateCount: 0 };
+  await repo.updateImport(ctx.db, found.id, { ...changes, status: 'checking', ...counts });
+  return { ...found, ...changes };
+}
+
+function startCheck(ctx: Context, found: repo.FoundImport, jobs: ImportJobs): void {
+  const { id, headers, school, mapping, schoolChoices: choices } = found;
+  const list = { headers, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
+  const state = { importId: id, mapping, choices };
+  const batches = storedBatches(ctx.db, id);
+  jobs.start(() => checkList(ctx.db, { state, schoolId: school?.id ?? null, ...list, batches }));
+}
+
+/** The school names of a list of several schools. @throws AppError 404. */
+export async function listSchools(ctx: Context, id: number) {
+  const { headers, mapping } = await findImport(ctx, id);
+  const places = [mapping.school, mapping.schoolCity].map((header) => headers.indexOf(header ?? ''));
+  const [name = -1, city = -1] = places.map((at) => (at < 0 ? headers.length : at));
+  return {
+    schools: await selectListedSchools(ctx.db, id, [name, city]),
+    names: await countSchoolNames(ctx.db, id),
+  };
+}
+
+/**
+ * Decides where the rows of a school name go, and begins to check every row again.
+ * @throws AppError 401, 403, 404, 409 for another list or status and for an archived school.
+ */
+export async function decideSchool(
+  ctx: Context,
+  id: number,
+  { key, decision }: BodyOf<typeof decideImportSchool>,
+  jobs: ImportJobs,
+) {
+  const found = await inTransaction(ctx, async (ctx) => {
+    const found = await lockOpenImport(ctx, id);
+    if (found.school) throw conflict('conflict', 'This list is of one school.');
+    if (!(await hasSchoolKey(ctx.db, id, key))) throw notFound('The school name');
+    const { [key]: _, ...others } = found.schoolChoices;
+    if (typeof decision === 'number') await findSchool(ctx, decision);
+    const choice = decision === 'leave' ? null : decision;
+    const schoolChoices = decision === null ? others : { ...others, [key]: choice };
+    await recordRepeated(ctx, { action: 'import.rows_decided', subject: { type: 'import', id } });
+    return prepareCheck(ctx, found, { schoolChoices });
+  });
+  startCheck(ctx, found, jobs);
+  return findImport(ctx, id);
+}
+
+function refuseMapping(
+  mapping: ColumnMapping,
+  { headers, school }: Pick<repo.FoundImport, 'headers' | 'school'>,
+): void {
   if (mapping.name === undefined) throw badRequest('Please choose the column that holds the name.');
+  const isOfSchools = mapping.school !== undefined;
+  if (isOfSchools && school) throw badRequest('This list is of one school, so it needs no column for it.');
+  if (!isOfSchools && !school) throw badRequest('Please choose the column that holds the school.');
   const unknown = Object.values(mapping).find((header) => !headers.includes(header));
   if (unknown !== undefined) throw badRequest(`The file has no column “${unknown}”.`);
 }

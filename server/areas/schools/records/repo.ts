@@ -21,7 +21,7 @@ import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
-import { enrolments, imports, schools, students } from '#server/db/schema/records.ts';
+import { enrolments, importRows, imports, schools, students } from '#server/db/schema/records.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 
@@ -230,10 +230,12 @@ export async function moveStudents(
 /** Gives the class lists of a school to another one. */
 export async function moveImports(db: Queryable, fromId: number, toId: number): Promise<void> {
   await db.update(imports).set({ schoolId: toId }).where(eq(imports.schoolId, fromId));
+  await db.update(importRows).set({ schoolId: toId }).where(eq(importRows.schoolId, fromId));
 }
 
 export async function hasImports(db: Queryable, schoolId: number): Promise<boolean> {
-  return (await db.$count(imports, eq(imports.schoolId, schoolId))) > 0;
+  const lists = await db.$count(imports, eq(imports.schoolId, schoolId));
+  return lists + (await db.$count(importRows, eq(importRows.schoolId, schoolId))) > 0;
 }
 
 export async function deleteSchool(db: Queryable, id: number): Promise<void> {

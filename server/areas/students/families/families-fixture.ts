@@ -86,7 +86,13 @@ export async function buildFamily(token: string) {
     .returning();
   const importId = staged?.id ?? 0;
   await orm.insert(importRows).values([
-    { importId, rowNumber: 2, cells: ['  அஷா   ZEBROWSKI ', '(044) 2233-4455'], errors: ['No class'] },
+    {
+      importId,
+      schoolId: school.id,
+      rowNumber: 2,
+      cells: ['  அஷா   ZEBROWSKI ', '(044) 2233-4455'],
+      errors: ['No class'],
+    },
     { importId, rowNumber: 3, cells: ['Somebody else', ''], student: { name: 'Somebody else' } },
   ]);
   // A list without headers: its first row is a person's data.

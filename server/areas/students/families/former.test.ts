@@ -84,7 +84,10 @@ test('an erasure finds what was sent, listed and noted under former names and co
     .returning();
   const importId = waiting?.id ?? 0;
   await orm.insert(importRows).values([
-    { importId, rowNumber: 2, cells: ['Rustomjee Qwzeta', ''], student: { name: 'Rustomjee Qwzeta' } },
+    {
+      ...{ importId, schoolId: school.id, rowNumber: 2 },
+      ...{ cells: ['Rustomjee Qwzeta', ''], student: { name: 'Rustomjee Qwzeta' } },
+    },
     { importId, rowNumber: 3, cells: ['Somebody', ''], student: { name: 'Somebody' } },
   ]);
   const header = 'Notes on Qwzeta Rustomjee';

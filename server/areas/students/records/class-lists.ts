@@ -9,7 +9,6 @@ import { holdSchools, updateStudentRow } from './repo.ts';
 
 interface Linking {
   importId: number;
-  schoolId: number;
   service: Service | null;
   tags: readonly string[];
 }
@@ -17,6 +16,8 @@ interface Linking {
 interface LinkedRow {
   /** Null for an erased student. */
   studentId: number | null;
+  /** Null if the school was removed meanwhile. */
+  schoolId: number | null;
   student: { [Field in Exclude<PlainField, 'name'>]: string | null } & { name: string };
 }
 
@@ -27,22 +28,25 @@ interface LinkedRow {
  */
 export async function linkListed(
   ctx: Parameters<typeof recordEvent>[0],
-  { importId, schoolId, service, tags }: Linking,
+  { importId, service, tags }: Linking,
   rows: readonly LinkedRow[],
 ): Promise<void> {
   const ids = rows.flatMap(({ studentId }) => studentId ?? []);
   if (ids.length === 0) return;
   const students = new Map((await lockStudentsNow(ctx.db, ids)).map((row) => [row.id, row]));
-  const schoolIds = [...students.values()].map((student) => student.schoolId ?? schoolId);
+  const schoolIds = [
+    ...[...students.values()].flatMap((student) => student.schoolId ?? []),
+    ...rows.flatMap(({ schoolId }) => schoolId ?? []),
+  ];
   const schools = await holdSchools(ctx.db, schoolIds);
-  for (const { studentId, student: row } of rows) {
+  for (const { studentId, schoolId, student: row } of rows) {
     const stored = students.get(studentId ?? 0);
     if (!stored) continue;
     const fields = filledBy(row, stored);
     const allTags = joinTags(stored.tags, tags).slice(0, Math.max(stored.tags.length, MOST_TAGS));
     const changes = {
       ...pick(row, fields),
-      ...(stored.schoolId === null && { schoolId }),
+      ...(stored.schoolId === null && schoolId !== null && { schoolId }),
       ...(allTags.length > stored.tags.length && { tags: allTags }),
     };
     if (Object.keys(changes).length > 0) {

@@ -5,6 +5,7 @@ import {
   getImport,
   type ImportRowFilter,
   listImportRows,
+  listImportSchools,
 } from '#contracts/schools/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
@@ -22,6 +23,15 @@ export function importQuery(id: number) {
       const status = state.data?.import.status;
       return status === 'checking' || status === 'committing' ? POLL_MS : false;
     },
+  });
+}
+
+/** The schools that the list names, by its mapping. */
+export function schoolsQuery({ id, mapping }: Pick<ClassListImport, 'id' | 'mapping'>) {
+  return queryOptions({
+    queryKey: ['imports', id, 'schools', mapping],
+    queryFn: ({ signal }) => callApi(listImportSchools, { signal, params: { id } }),
+    staleTime: 0,
   });
 }
 

@@ -1,11 +1,15 @@
 import { IdTextSchema } from '#contracts/lib/text.ts';
 
-export const IMPORT_STEPS = ['file', 'columns', 'rows', 'commit'] as const;
+const IMPORT_STEPS = ['file', 'columns', 'schools', 'rows', 'commit'] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];
+
+export const stepsOf = (isOfSchools: boolean) =>
+  IMPORT_STEPS.filter((step) => isOfSchools || step !== 'schools');
 
 export const STEP_NAMES: Record<ImportStep, string> = {
   file: 'File',
   columns: 'Columns',
+  schools: 'Schools',
   rows: 'Rows',
   commit: 'Import',
 };

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { IdParamsSchema } from '#contracts/lib/text.ts';
-import { addressOf, paths } from '#contracts/pages.ts';
+import { addressOf, IMPORT_ADDRESS, paths } from '#contracts/pages.ts';
 import type { SchoolDetails } from '#contracts/schools/index.ts';
 import { FileStep } from '#web/areas/schools/imports/components/file-step.tsx';
 import { ImportView } from '#web/areas/schools/imports/components/import-view.tsx';
@@ -38,12 +38,19 @@ function ImportInto({ schoolId }: { schoolId: number }) {
   );
 }
 
-function ReadyPage({ school }: { school: SchoolDetails }) {
+/** For a list of several schools. */
+export function ImportOfSchoolsPage() {
+  usePageTitle('Import Class List');
+  return <ReadyPage school={null} />;
+}
+
+/** @param props.school null for a list of several schools. */
+function ReadyPage({ school }: { school: SchoolDetails | null }) {
   const [search] = useSearchParams();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { importId, step } = readAddress(search);
-  const upload = useUpload(school.id, (list, hasChoice) => {
+  const upload = useUpload(school?.id ?? null, (list, hasChoice) => {
     queryClient.setQueryData(importQuery(list.id).queryKey, { import: list, preview: [] });
     // Back then leads to the page before this one, not to a sent file.
     void navigate({ search: writeAddress(list.id, hasChoice ? 'file' : 'columns') }, { replace: true });
@@ -53,20 +60,34 @@ function ReadyPage({ school }: { school: SchoolDetails }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Link
-        to={addressOf(paths.admin.dashboardSchool, school.id)}
+        to={school ? addressOf(paths.admin.dashboardSchool, school.id) : paths.admin.dashboardStudents}
         className="inline-flex min-h-11 min-w-0 items-center gap-2 justify-self-start text-primary underline-offset-4 hover:underline"
       >
         <ArrowLeft aria-hidden className="size-4 shrink-0" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{school.name}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{school?.name ?? 'Students'}</span>
       </Link>
       {importId !== null && !isChoosing ? (
-        <ImportView key={importId} id={importId} schoolId={school.id} step={step} hasFile={hasFile} />
-      ) : school.isArchived ? (
+        <ImportView
+          key={importId}
+          id={importId}
+          schoolId={school?.id ?? null}
+          step={step}
+          hasFile={hasFile}
+        />
+      ) : school?.isArchived ? (
         <Alert>This school is archived. Restore it before you import students.</Alert>
       ) : (
         <>
-          <Stepper current="file" {...(isChoosing && { importId })} />
-          <FileStep upload={upload} isChoosing={isChoosing} />
+          {!school && !isChoosing && (
+            <Alert tone="info">
+              {'A list of several schools needs a column for the school. '}
+              <Link to={IMPORT_ADDRESS} className="font-medium underline underline-offset-2">
+                Import the list of one school
+              </Link>
+            </Alert>
+          )}
+          <Stepper current="file" isOfSchools={!school} {...(isChoosing && { importId })} />
+          <FileStep upload={upload} isChoosing={isChoosing} isOfSchools={!school} />
         </>
       )}
     </div>

@@ -1,14 +1,22 @@
 import { forFields } from '#contracts/lib/fields.ts';
-import { type ClassListImport, type Likeness, placeOf, type RowDecision } from '#contracts/schools/index.ts';
+import {
+  type ClassListImport,
+  type Likeness,
+  type ListColumn,
+  placeOf,
+  type RowDecision,
+} from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField, STUDENT_FIELDS } from '#contracts/students/index.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 
-export const FIELD_LABELS: Record<PlainField, string> = {
+export const FIELD_LABELS: Record<ListColumn, string> = {
   ...forFields(PLAIN_FIELDS, (field) => STUDENT_FIELDS[field].label),
   name: 'Student’s name',
   guardianName: 'Guardian’s name',
   guardianRelation: 'Guardian’s relation',
   email: 'E-mail',
+  school: 'School',
+  schoolCity: 'School’s city',
 };
 
 export const LIKENESS_LABELS: Record<Likeness, string> = {

@@ -7,7 +7,7 @@ import { paths } from '#contracts/pages.ts';
 import type { ClassListImport, ImportRow } from '#contracts/schools/index.ts';
 import { OPTIONAL_FIELDS } from '#contracts/students/index.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
-import { ImportPage } from './import-page.tsx';
+import { ImportOfSchoolsPage, ImportPage } from './import-page.tsx';
 
 const HEADERS = ['Student Name', 'Mobile', 'Remarks'];
 
@@ -28,6 +28,7 @@ export function makeImport(fields: Partial<ClassListImport> = {}): ClassListImpo
       certain: { undecided: 2, add: 0, link: 0, leave: 1 },
       possible: { undecided: 5, add: 1, link: 0, leave: 1 },
     },
+    schools: { undecided: 0, leftOut: 0 },
     taken: 0,
     ...{ imported: 0, linked: 0 },
     createdBy: 'Asha Rao',
@@ -46,6 +47,7 @@ export function makeRow(rowNumber: number, name: string, fields: Partial<ImportR
     cells: [name, '044 2233 0044', ''],
     student: { ...NOTHING, name, phone: '+914422330044' },
     errors: [],
+    schoolName: 'Lotus Public School',
     ...{ likeness: null, decision: null },
     duplicateOf: null,
     duplicateOfRow: null,
@@ -61,14 +63,15 @@ export function makeDuplicate(id: number, name: string): NonNullable<ImportRow['
   return { ...NOTHING, id, name, schoolName: 'Lotus Public School', className: 'VIII' };
 }
 
-/** Shows the page of the school 7. */
-export function openImport(search = '') {
+/** Shows the page of the school 7, or the one for several schools. */
+export function openImport(search = '', page = '/admin/dashboard/schools/7/import') {
   renderPortal(
     <Routes>
       <Route path={paths.admin.dashboardImport} element={<ImportPage />} />
+      <Route path={paths.admin.dashboardImportStudents} element={<ImportOfSchoolsPage />} />
       <Route path="*" element={<p>Another page</p>} />
     </Routes>,
-    { user: { role: 'staff' }, path: `/admin/dashboard/schools/7/import${search}` },
+    { user: { role: 'staff' }, path: `${page}${search}` },
   );
   // A person can drop a file that the chooser would not offer.
   return userEvent.setup({ applyAccept: false });

@@ -1,10 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ClassListImport, type ColumnMapping, setImportMapping } from '#contracts/schools/index.ts';
-import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
+import {
+  type ClassListImport,
+  type ColumnMapping,
+  type ListColumn,
+  SCHOOL_COLUMNS,
+  setImportMapping,
+} from '#contracts/schools/index.ts';
+import { PLAIN_FIELDS } from '#contracts/students/index.ts';
 import { callApi, errorMessage } from '#web/lib/api-client.ts';
 import { importQuery } from './api.ts';
 import { useStalled } from './use-stalled.ts';
+
+/** Columns that have to be chosen. */
+export const requiredColumns = ({ school }: Pick<ClassListImport, 'school'>): readonly ListColumn[] =>
+  school ? ['name'] : ['name', 'school'];
 
 /** The person's mapping of columns. Sent after the running check, so that quick choices share one check. */
 export function useMapping(list: ClassListImport) {
@@ -14,7 +24,9 @@ export function useMapping(list: ClassListImport) {
   const [isSending, setIsSending] = useState(false);
   const mapping = draft ?? list.mapping;
   const isPending =
-    draft?.name !== undefined && PLAIN_FIELDS.some((field) => draft[field] !== list.mapping[field]);
+    draft !== null &&
+    requiredColumns(list).every((field) => draft[field] !== undefined) &&
+    [...PLAIN_FIELDS, ...SCHOOL_COLUMNS].some((field) => draft[field] !== list.mapping[field]);
   const isDue = isPending && list.status === 'ready' && !isSending && problem === null;
 
   async function send(): Promise<void> {
@@ -43,7 +55,7 @@ export function useMapping(list: ClassListImport) {
     isStalled: useStalled(list.status === 'checking', list.checked),
     problem,
     /** @param header empty for none. */
-    choose: (field: PlainField, header: string) => {
+    choose: (field: ListColumn, header: string) => {
       const { [field]: _, ...others } = mapping;
       setProblem(null);
       setDraft(header === '' ? others : { ...others, [field]: header });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import {
   type ClassListImport,
   createImport,
+  createImportOfSchools,
   discardImport,
   type FileSheet,
   type SheetChoice,
@@ -28,8 +29,14 @@ const FIRST_SHEET: readonly SheetChoice[] = [{ sheet: 1, headerRow: null }];
 
 const TOO_LARGE = 413;
 
-/** @param onSent leads to the import, or first to the choice among several sheets. */
-export function useUpload(schoolId: number, onSent: (list: ClassListImport, hasChoice: boolean) => void) {
+/**
+ * @param schoolId null for a list of several schools.
+ * @param onSent leads to the import, or first to the choice among several sheets.
+ */
+export function useUpload(
+  schoolId: number | null,
+  onSent: (list: ClassListImport, hasChoice: boolean) => void,
+) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState<SentFile | null>(null);
@@ -49,8 +56,11 @@ export function useUpload(schoolId: number, onSent: (list: ClassListImport, hasC
     try {
       const { content, fileName } = toUpload(file);
       const query = { fileName, ...(choices && { sheets: writeSheetChoices(choices) }) };
-      const options = { signal: controller.signal, params: { id: schoolId }, query };
-      const { import: list, sheets } = await uploadFile(createImport, { content, onProgress }, options);
+      const options = { signal: controller.signal, query };
+      const { import: list, sheets } =
+        schoolId === null
+          ? await uploadFile(createImportOfSchools, { content, onProgress }, options)
+          : await uploadFile(createImport, { content, onProgress }, { ...options, params: { id: schoolId } });
       // A former import that can't be discarded now is discarded after a day.
       if (former !== undefined) {
         void callApi(discardImport, { params: { id: former } }).catch(() => undefined);

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listMembers } from '#contracts/identity/index.ts';
 import { exportStudents } from '#contracts/insight/index.ts';
-import { IMPORT_ADDRESS, paths } from '#contracts/pages.ts';
+import { paths } from '#contracts/pages.ts';
 import { getSchool, listSchools } from '#contracts/schools/index.ts';
 import { getStudent, listStudentChoices, listStudents } from '#contracts/students/index.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
@@ -384,7 +384,9 @@ describe('what can be done beside', () => {
     openStudents(LIST, { role: 'staff' });
     await table();
     expect(screen.getByRole('link', { name: 'Add Student' }).getAttribute('href')).toBe(`${LIST}/new`);
-    expect(screen.getByRole('link', { name: 'Import class list' }).getAttribute('href')).toBe(IMPORT_ADDRESS);
+    expect(screen.getByRole('link', { name: 'Import class list' }).getAttribute('href')).toBe(
+      paths.admin.dashboardImportStudents,
+    );
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   });
 

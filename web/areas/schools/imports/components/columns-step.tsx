@@ -1,10 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type ClassListImport, type ImportRow, placeOf } from '#contracts/schools/index.ts';
-import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
+import {
+  type ClassListImport,
+  type ImportRow,
+  type ListColumn,
+  placeOf,
+  SCHOOL_COLUMNS,
+} from '#contracts/schools/index.ts';
+import { PLAIN_FIELDS } from '#contracts/students/index.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import { countOf, FIELD_LABELS, shownValue } from '#web/areas/schools/imports/import-words.ts';
-import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
+import { type Mapping, requiredColumns } from '#web/areas/schools/imports/use-mapping.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { focusField } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -23,20 +29,25 @@ export function ColumnsStep({ list, preview, mapping, hasFile }: ColumnsStepProp
   const navigate = useNavigate();
   const [wasRefused, setWasRefused] = useState(false);
   const chosen = mapping.mapping;
+  const required = requiredColumns(list);
+  const columns = PLAIN_FIELDS.flatMap((field): readonly ListColumn[] =>
+    field === 'name' && !list.school ? [field, ...SCHOOL_COLUMNS] : [field],
+  );
   const used = new Set(Object.values(chosen));
   const unused = list.headers.filter((header) => !used.has(header));
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setWasRefused(chosen.name === undefined);
-    if (chosen.name === undefined) focusField(event.currentTarget, 'name');
-    else void navigate({ search: writeAddress(list.id, 'rows') });
+    const missing = required.find((field) => chosen[field] === undefined);
+    setWasRefused(missing !== undefined);
+    if (missing !== undefined) focusField(event.currentTarget, missing);
+    else void navigate({ search: writeAddress(list.id, list.school ? 'rows' : 'schools') });
   }
 
   return (
     <StepCard title="Match the columns">
       <p className="[overflow-wrap:anywhere]">
-        {`${list.fileName}, ${countOf(list.rows, 'row')}. The columns are matched by their headers or by this school’s last import. Please check them.`}
+        {`${list.fileName}, ${countOf(list.rows, 'row')}. The columns are matched by their headers${list.school ? ' or by this school’s last import' : ''}. Please check them.`}
       </p>
       <p className="[overflow-wrap:anywhere]">
         {`${describeHeaders(list.sheets)} `}
@@ -51,7 +62,7 @@ export function ColumnsStep({ list, preview, mapping, hasFile }: ColumnsStepProp
       </p>
       <form noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
-          {PLAIN_FIELDS.map((field) => (
+          {columns.map((field) => (
             <ColumnField
               key={field}
               field={field}
@@ -59,7 +70,10 @@ export function ColumnsStep({ list, preview, mapping, hasFile }: ColumnsStepProp
               headers={list.headers}
               isStored={chosen[field] === list.mapping[field]}
               preview={preview}
-              error={field === 'name' && wasRefused && !chosen.name ? 'Please choose a column' : null}
+              isRequired={required.includes(field)}
+              error={
+                wasRefused && required.includes(field) && !chosen[field] ? 'Please choose a column' : null
+              }
               onChoose={(header) => mapping.choose(field, header)}
             />
           ))}
@@ -85,10 +99,11 @@ function describeHeaders(sheets: ClassListImport['sheets']): string {
 const SAMPLES = 3;
 
 interface ColumnFieldProps {
-  field: PlainField;
+  field: ListColumn;
   /** The header of its column; empty for none. */
   chosen: string;
   headers: readonly string[];
+  isRequired: boolean;
   /** The server read the rows with this column. */
   isStored: boolean;
   preview: readonly ImportRow[];
@@ -96,7 +111,8 @@ interface ColumnFieldProps {
   onChoose: (header: string) => void;
 }
 
-function ColumnField({ field, chosen, headers, isStored, preview, error, onChoose }: ColumnFieldProps) {
+function ColumnField(props: ColumnFieldProps) {
+  const { field, chosen, headers, isRequired, isStored, preview, error, onChoose } = props;
   const values = preview.map(sampleOf).filter(Boolean);
   const samples = [...new Set(values)].slice(0, SAMPLES);
 
@@ -106,7 +122,6 @@ function ColumnField({ field, chosen, headers, isStored, preview, error, onChoos
     const day = field === 'dateOfBirth' && isStored ? shownValue(field, student?.dateOfBirth ?? null) : '';
     return day === '' ? text : `${text} (${day})`;
   }
-  const isRequired = field === 'name';
   const options = [
     { value: '', label: isRequired ? 'Please choose' : 'Not in the file' },
     ...headers.map((header) => ({ value: header, label: header })),

@@ -19,11 +19,11 @@ export function CommitProgress({ list, commit, isUnreachable }: CommitProgressPr
   const isStalled = useStalled(!isUnreachable, list.taken);
   return (
     <>
-      <Stepper current="commit" />
+      <Stepper current="commit" isOfSchools={list.school === null} />
       <StepCard title="Add the students">
         <div className="grid gap-2">
           <p role="status" className="text-ink-soft">
-            {`Adding the students to ${list.school.name}... You can leave this page; the import continues.`}
+            {`Adding the students${list.school ? ` to ${list.school.name}` : ''}... You can leave this page; the import continues.`}
           </p>
           <ProgressBar label="Rows added" value={(list.taken / Math.max(1, list.rows)) * 100} />
           <p className="text-ink-soft">{`${formatNumber(list.taken)} of ${countOf(list.rows, 'row')}`}</p>

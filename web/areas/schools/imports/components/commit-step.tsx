@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type ClassListImport, LIKENESSES, planOf, type RowDefaults } from '#contracts/schools/index.ts';
+import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import { countOf } from '#web/areas/schools/imports/import-words.ts';
 import type { Commit } from '#web/areas/schools/imports/use-commit.ts';
 import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
@@ -87,13 +89,14 @@ export function CommitStep(props: CommitStepProps) {
         </div>
       )}
       <AdditionsFields additions={additions} mistake={mistake} disabled={busy} onChange={setAdditions} />
+      {list.schools.undecided > 0 && <UndecidedSchools list={list} />}
       {problem && <Alert>{problem}</Alert>}
       <p role="status" className="font-medium text-ink">
         {isStopped ? 'No students are added while there are rows with errors.' : sentence(list, plan)}
       </p>
       <Button
         busy={busy}
-        disabled={added + linked === 0 || mistake !== null}
+        disabled={added + linked === 0 || mistake !== null || list.schools.undecided > 0}
         className="justify-self-start"
         // Should errors appear meanwhile, the server refuses instead of skipping unseen rows.
         onClick={() => void commit({ ...defaults, ...given, failed: list.failed === 0 ? 'refuse' : failed })}
@@ -103,6 +106,21 @@ export function CommitStep(props: CommitStepProps) {
           : `${busy ? 'Adding' : 'Add'} ${formatNumber(added)} ${added === 1 ? 'Student' : 'Students'}${busy ? '...' : ''}`}
       </Button>
     </StepCard>
+  );
+}
+
+function UndecidedSchools({ list }: { list: ClassListImport }) {
+  const { undecided } = list.schools;
+  return (
+    <Alert tone="info">
+      {`${countOf(undecided, 'row')} ${undecided === 1 ? 'has' : 'have'} a school that is not decided yet. `}
+      <Link
+        to={{ search: writeAddress(list.id, 'schools') }}
+        className="font-medium underline underline-offset-2"
+      >
+        Decide the schools
+      </Link>
+    </Alert>
   );
 }
 

@@ -94,7 +94,7 @@ function Comparison({ list, row }: { list: ClassListImport; row: ImportRow }) {
     label: FIELD_LABELS[field],
     values: [shownValue(field, student?.[field] ?? null), shownValue(field, other?.[field] ?? null)],
   }));
-  const school = { label: 'School', values: [list.school.name, duplicateOf?.schoolName ?? ''] };
+  const school = { label: 'School', values: [row.schoolName ?? '', duplicateOf?.schoolName ?? ''] };
   const shown = [...lines, ...(duplicateOf ? [school] : [])].filter(({ values }) => values.some(Boolean));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-2">

@@ -18,9 +18,10 @@ interface FileStepProps {
   upload: Upload;
   /** Shows the sheets of the sent file instead of the file field. */
   isChoosing: boolean;
+  isOfSchools: boolean;
 }
 
-export function FileStep({ upload, isChoosing }: FileStepProps) {
+export function FileStep({ upload, isChoosing, isOfSchools }: FileStepProps) {
   const hintsId = useId();
   const isSending = upload.sending !== null;
   useUnsavedChanges(isSending, QUESTION);
@@ -47,7 +48,7 @@ export function FileStep({ upload, isChoosing }: FileStepProps) {
           <DropZone describedBy={hintsId} onFiles={upload.send} />
         )}
       </div>
-      {!isChoosing && <FileHints id={hintsId} />}
+      {!isChoosing && <FileHints id={hintsId} isOfSchools={isOfSchools} />}
     </StepCard>
   );
 }

@@ -13,13 +13,13 @@ export function ImportResult({ list }: { list: ClassListImport }) {
   const added = `importId=${list.id}`;
   return (
     <>
-      <Stepper current="done" />
+      <Stepper current="done" isOfSchools={list.school === null} />
       <StepCard title="The class list was imported">
         <div role="status" className="flex items-start gap-3">
           <CircleCheck aria-hidden className="size-6 shrink-0 text-primary" />
           <div className="grid min-w-0 gap-1">
             <p className="break-words font-medium text-ink">
-              {`${countOf(list.imported, 'student')} added to ${list.school.name}.`}
+              {`${countOf(list.imported, 'student')} added${list.school ? ` to ${list.school.name}` : ''}.`}
             </p>
             {list.linked > 0 && (
               <p className="text-ink-soft">{`${countOf(list.linked, 'row')} linked to stored records.`}</p>
@@ -47,12 +47,14 @@ export function ImportResult({ list }: { list: ClassListImport }) {
               </Link>
             </>
           )}
-          <Link
-            to={{ pathname: paths.admin.dashboardStudents, search: `schoolId=${list.school.id}` }}
-            className={buttonClasses({ variant: 'secondary' })}
-          >
-            Show this school’s students
-          </Link>
+          {list.school && (
+            <Link
+              to={{ pathname: paths.admin.dashboardStudents, search: `schoolId=${list.school.id}` }}
+              className={buttonClasses({ variant: 'secondary' })}
+            >
+              Show this school’s students
+            </Link>
+          )}
           <Link to={{ search: '' }} className={buttonClasses({ variant: 'secondary' })}>
             Import another class list
           </Link>

@@ -10,7 +10,7 @@ import {
 import { importQuery } from '#web/areas/schools/imports/api.ts';
 import type { ImportStep } from '#web/areas/schools/imports/import-address.ts';
 import { type Commit, useCommit } from '#web/areas/schools/imports/use-commit.ts';
-import { useMapping } from '#web/areas/schools/imports/use-mapping.ts';
+import { requiredColumns, useMapping } from '#web/areas/schools/imports/use-mapping.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
@@ -21,12 +21,14 @@ import { CommitStep } from './commit-step.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { ImportResult } from './import-result.tsx';
 import { RowsStep } from './rows-step.tsx';
+import { SchoolsStep } from './schools-step.tsx';
 import { StepCard } from './step-card.tsx';
 import { Stepper } from './stepper.tsx';
 
 interface ImportViewProps {
   id: number;
-  schoolId: number;
+  /** Null for a list of several schools. */
+  schoolId: number | null;
   step: ImportStep;
   /** The page has the file, so that its sheets and headers can be chosen. */
   hasFile: boolean;
@@ -44,7 +46,7 @@ export function ImportView({ id, schoolId, step, hasFile }: ImportViewProps) {
   }
   const { import: list, preview } = data;
   // The address may combine one school with an import of another.
-  if (list.school.id !== schoolId) return <UnknownImport />;
+  if ((list.school?.id ?? null) !== schoolId) return <UnknownImport />;
   if (list.status === 'discarded') return <DiscardedImport />;
   if (list.status === 'committed') return <ImportResult list={list} />;
   const isUnreachable = isError && !isFetching;
@@ -75,11 +77,13 @@ interface OpenImportProps {
 function OpenImport({ list, preview, step, commit, hasFile }: OpenImportProps) {
   const mapping = useMapping(list);
   const [defaults, setDefaults] = useState(ROW_DEFAULTS);
-  // The other steps need a column for the name.
-  const shown = mapping.mapping.name === undefined || step === 'file' ? 'columns' : step;
+  const isOfSchools = list.school === null;
+  // The other steps need these columns.
+  const isIncomplete = requiredColumns(list).some((field) => mapping.mapping[field] === undefined);
+  const shown = isIncomplete || step === 'file' || (step === 'schools' && !isOfSchools) ? 'columns' : step;
   return (
     <>
-      <Stepper current={shown} importId={list.id} hasFile={hasFile} />
+      <Stepper current={shown} isOfSchools={isOfSchools} importId={list.id} hasFile={hasFile} />
       {shown === 'commit' ? (
         <CommitStep
           list={list}
@@ -88,6 +92,8 @@ function OpenImport({ list, preview, step, commit, hasFile }: OpenImportProps) {
           defaults={defaults}
           onDefaultsChange={setDefaults}
         />
+      ) : shown === 'schools' ? (
+        <SchoolsStep list={list} mapping={mapping} />
       ) : shown === 'rows' ? (
         <RowsStep list={list} mapping={mapping} defaults={defaults} />
       ) : (

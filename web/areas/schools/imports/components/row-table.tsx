@@ -62,6 +62,15 @@ function columnsOf(list: ClassListImport): Column<ImportRow>[] {
       cell: ({ rowNumber }) => (list.sheets.length > 1 ? rowName(list, rowNumber) : formatNumber(rowNumber)),
     },
     { key: 'name', header: 'Name', isTitle: true, cell: (row) => orDash(valueIn(row, 'name', list)) },
+    ...(list.school
+      ? []
+      : [
+          {
+            key: 'school',
+            header: 'School',
+            cell: (row: ImportRow) => orDash(row.schoolName ?? schoolIn(row, list)),
+          },
+        ]),
     ...groups.map(({ key, header, fields }) => ({
       key,
       header,
@@ -83,6 +92,11 @@ function valueIn(row: ImportRow, field: PlainField, { headers, mapping }: ClassL
   return header === undefined ? '' : (row.cells[headers.indexOf(header)] ?? '');
 }
 
+/** The school as in the file. */
+function schoolIn({ cells }: ImportRow, { headers, mapping }: ClassListImport): string {
+  return cells[headers.indexOf(mapping.school ?? '')] ?? '';
+}
+
 function RowFindings({ list, row }: { list: ClassListImport; row: ImportRow }) {
   const { errors, likeness, decision, duplicateOf, duplicateOfRow } = row;
   if (errors.length > 0) {
@@ -99,6 +113,7 @@ function RowFindings({ list, row }: { list: ClassListImport; row: ImportRow }) {
       </ul>
     );
   }
+  if (row.schoolName === null) return <Badge>School undecided or left out</Badge>;
   if (likeness === null) return <Badge tone="green">Ready</Badge>;
   return (
     <div className="grid justify-items-start gap-1">

@@ -1,27 +1,29 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import {
-  IMPORT_STEPS,
   type ImportStep,
   STEP_NAMES,
+  stepsOf,
   writeAddress,
 } from '#web/areas/schools/imports/import-address.ts';
 import { cn } from '#web/lib/cn.ts';
 
 interface StepperProps {
   current: ImportStep | 'done';
+  isOfSchools: boolean;
   importId?: number;
   /** Whether the sheets of the file can be chosen. */
   hasFile?: boolean;
 }
 
 /** On a phone only the current step shows its name. */
-export function Stepper({ current, importId, hasFile = false }: StepperProps) {
-  const at = current === 'done' ? IMPORT_STEPS.length : IMPORT_STEPS.indexOf(current);
+export function Stepper({ current, isOfSchools, importId, hasFile = false }: StepperProps) {
+  const steps = stepsOf(isOfSchools);
+  const at = current === 'done' ? steps.length : steps.indexOf(current);
   return (
     <nav aria-label="Steps of the import">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-6">
-        {IMPORT_STEPS.map((step, index) => (
+        {steps.map((step, index) => (
           <li key={step} aria-current={index === at ? 'step' : undefined}>
             {importId !== undefined && (hasFile || step !== 'file') && index !== at ? (
               <Link

@@ -10,15 +10,17 @@ import { Input } from '#web/components/ui/input.tsx';
 interface ProposeSchoolDialogProps {
   /** The name as far as it was typed. */
   name: string;
+  city?: string;
   onClose: () => void;
   onProposed: (school: SchoolDetails) => void;
 }
 
 /** A new school in two fields. A manager confirms it later; it can be used at once. */
-export function ProposeSchoolDialog({ name: typed, onClose, onProposed }: ProposeSchoolDialogProps) {
+export function ProposeSchoolDialog(props: ProposeSchoolDialogProps) {
+  const { onClose, onProposed } = props;
   const queryClient = useQueryClient();
-  const [name, setName] = useState(typed);
-  const [city, setCity] = useState('');
+  const [name, setName] = useState(props.name);
+  const [city, setCity] = useState(props.city ?? '');
   const { busy, submit } = useSubmit(async () => {
     const school = await proposeSchool({ name, city });
     void queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY });

@@ -3,13 +3,7 @@ import { FileUp, Plus } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NEW_BOOKING_ADDRESS } from '#contracts/appointments/index.ts';
-import {
-  IMPORT_ADDRESS,
-  NEW_LEAD_ADDRESS,
-  NEW_SCHOOL_ADDRESS,
-  NEW_TASK_ADDRESS,
-  paths,
-} from '#contracts/pages.ts';
+import { NEW_LEAD_ADDRESS, NEW_SCHOOL_ADDRESS, NEW_TASK_ADDRESS, paths } from '#contracts/pages.ts';
 import { hasPermission, type Permission, type Role } from '#contracts/roles.ts';
 import { useFound } from '#web/areas/students/quick-find/use-found.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -25,7 +19,12 @@ const ACTIONS: readonly (FindItem & { permission: Permission })[] = [
   { label: 'Add a student', to: paths.admin.dashboardNewStudent, Icon: Plus, permission: 'students:create' },
   { label: 'Add a school', to: NEW_SCHOOL_ADDRESS, Icon: Plus, permission: 'schools:edit' },
   { label: 'Book an appointment', to: NEW_BOOKING_ADDRESS, Icon: Plus, permission: 'appointments:edit' },
-  { label: 'Import a class list', to: IMPORT_ADDRESS, Icon: FileUp, permission: 'students:import' },
+  {
+    label: 'Import a class list',
+    to: paths.admin.dashboardImportStudents,
+    Icon: FileUp,
+    permission: 'students:import',
+  },
   { label: 'Enter a lead', to: NEW_LEAD_ADDRESS, Icon: Plus, permission: 'enquiries:answer' },
   { label: 'Add a task or call', to: NEW_TASK_ADDRESS, Icon: Plus, permission: 'tasks:edit' },
 ];

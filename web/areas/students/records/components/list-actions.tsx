@@ -2,7 +2,7 @@ import { ChevronDown, FileUp, UserPlus } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
 import { exportStudents } from '#contracts/insight/index.ts';
-import { IMPORT_ADDRESS, paths } from '#contracts/pages.ts';
+import { paths } from '#contracts/pages.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
 import type { StudentListQuery } from '#web/areas/students/records/api.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
@@ -29,7 +29,10 @@ export function ListActions({ role, query, isNarrow }: ListActionsProps) {
         <>
           {mayExport && <ExportButton save={save} />}
           {mayImport && (
-            <Link to={IMPORT_ADDRESS} className={buttonClasses({ variant: 'secondary' })}>
+            <Link
+              to={paths.admin.dashboardImportStudents}
+              className={buttonClasses({ variant: 'secondary' })}
+            >
               <FileUp aria-hidden className="size-4.5" />
               Import class list
             </Link>
@@ -70,7 +73,7 @@ function MoreMenu({ save }: { save: (() => Promise<void>) | null }) {
         className="z-30 min-w-52 rounded-xl border border-line bg-white py-1.5 shadow-float data-[state=open]:animate-fade-in"
       >
         <DropdownMenu.Item asChild className={ITEM}>
-          <Link to={IMPORT_ADDRESS}>Import class list</Link>
+          <Link to={paths.admin.dashboardImportStudents}>Import class list</Link>
         </DropdownMenu.Item>
         {save && (
           <DropdownMenu.Item className={ITEM} onSelect={() => void submit()}>
