@@ -96,11 +96,15 @@ interface Site {
 /** Old texts with the new ones. */
 type Replacement = readonly (readonly [old: string, text: string])[];
 
+/** The pages as the build rendered them, without the office's particulars. */
+let asBuilt: Awaited<ReturnType<Site['prerenderPages']>> | undefined;
+
 /** Renders the public pages again, as the build did. @returns by file, how its HTML changes. */
 async function renderPages(webRoot: string, consultancy: Consultancy): Promise<Map<string, Replacement>> {
   const module = pathToFileURL(join(webRoot, '../prerender/prerender.js')).href;
   const site = (await import(module)) as Site;
-  const before = await site.prerenderPages();
+  asBuilt ??= await site.prerenderPages();
+  const before = asBuilt;
   const after = await site.prerenderPages(consultancy);
   return new Map(
     before.map(({ path, body, head }, at) => {

@@ -44,10 +44,15 @@ const PICTURE_PRELOAD = /<link rel="preload" as="image"[^>]*>/g;
 export async function prerenderPages(consultancy = PLACEHOLDERS): Promise<PrerenderedPage[]> {
   setConsultancy(consultancy);
   const pages: PrerenderedPage[] = [];
-  // One after the other, so that a running server answers in between.
-  for (const path of [...PUBLIC_PATHS, NOT_FOUND]) pages.push(await prerenderPage(path));
+  for (const path of [...PUBLIC_PATHS, NOT_FOUND]) {
+    pages.push(await prerenderPage(path));
+    await answerOthers();
+  }
   return pages;
 }
+
+/** A running server answers waiting requests between two pages. Promises alone would let none through. */
+const answerOthers = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Renders the page of every career. Of the office's particulars, only the frame around it shows some. */
 export async function prerenderCareers(): Promise<PrerenderedPage[]> {
