@@ -5,7 +5,7 @@ import { heading } from './portal.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-const WORDS = ['No, not at all', 'Rather not', 'I am not sure', 'Rather yes', 'Yes, very much'];
+const WORDS = ['No, not at all', 'Probably not', 'I am not sure', 'Probably', 'Yes, very much'];
 /** By type, in the order of the items: a student who likes to make and to find out. */
 const STUDENT = [4, 3, 1, 2, 0, 1];
 const PARENT = [0, 3, 1, 2, 3, 1];

@@ -60,17 +60,6 @@ export const CAREER_FAMILIES = {
 } as const;
 export type CareerFamily = keyof typeof CAREER_FAMILIES;
 
-/** In O*NET's order of ratings. */
-export const INTERESTS = [
-  { letter: 'R', name: 'Realistic', meaning: 'Working with tools, machines, plants or animals' },
-  { letter: 'I', name: 'Investigative', meaning: 'Finding out how things work' },
-  { letter: 'A', name: 'Artistic', meaning: 'Making something new: pictures, music, texts, forms' },
-  { letter: 'S', name: 'Social', meaning: 'Helping, teaching and caring for people' },
-  { letter: 'E', name: 'Enterprising', meaning: 'Leading, selling and persuading' },
-  { letter: 'C', name: 'Conventional', meaning: 'Keeping records, figures and rules in order' },
-] as const;
-export type Interest = (typeof INTERESTS)[number]['letter'];
-
 export const ROUTE_STARTS = ['class10', 'class12', 'diploma', 'degree'] as const;
 export type RouteStart = (typeof ROUTE_STARTS)[number];
 

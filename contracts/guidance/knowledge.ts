@@ -8,7 +8,3 @@ export const KNOWLEDGE_NAMES: Record<Knowledge, string> = {
   reading: 'Our reading',
   tradition: 'Traditional belief',
 };
-
-/** Required wherever ratings of O*NET are shown or shipped. */
-export const ONET_CREDIT =
-  'This product includes information from the O*NET 29.3 Database by the U.S. Department of Labor, Employment and Training Administration (USDOL/ETA). Used under the CC BY 4.0 license. O*NET® is a trademark of USDOL/ETA. USDOL/ETA has not approved, endorsed, or tested these modifications.';

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { ONET_CREDIT } from '#contracts/guidance/index.ts';
+import { ONET_CREDIT } from '#contracts/interests.ts';
 import { careerAddress, paths } from '#contracts/pages.ts';
 import { setPageData } from '#web/lib/page-data.ts';
 import { CareerPage } from './career-page.tsx';

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
-import { CAREER_FAMILIES, type CareerFamily, ONET_CREDIT } from '#contracts/guidance/index.ts';
+import { CAREER_FAMILIES, type CareerFamily } from '#contracts/guidance/index.ts';
+import { ONET_CREDIT } from '#contracts/interests.ts';
 import { careerAddress, paths } from '#contracts/pages.ts';
 import { CompiledNotice, HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
 import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';

@@ -9,7 +9,8 @@ import {
   STREAMS,
   StreamSchema,
 } from '#contracts/guidance/index.ts';
-import { CAREERS, OCCUPATIONS, TEXTS_BY_FAMILY } from './library.ts';
+import { CAREERS, OCCUPATIONS } from './catalogue.ts';
+import { TEXTS_BY_FAMILY } from './library.ts';
 
 /** Pay and demand need a source, so texts that are our reading say nothing about them. */
 const NEEDS_SOURCE =

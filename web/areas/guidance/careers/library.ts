@@ -1,6 +1,4 @@
-import type { Career, CareerFamily, CareerText, Occupation } from '#contracts/guidance/index.ts';
-import careers from './data/careers.json' with { type: 'json' };
-import occupations from './data/occupations.json' with { type: 'json' };
+import type { CareerFamily, CareerText } from '#contracts/guidance/index.ts';
 import building from './data/texts/building.json' with { type: 'json' };
 import business from './data/texts/business.json' with { type: 'json' };
 import care from './data/texts/care.json' with { type: 'json' };
@@ -25,12 +23,6 @@ import trades from './data/texts/trades.json' with { type: 'json' };
 import transport from './data/texts/transport.json' with { type: 'json' };
 
 // `npm run check-data` compares the files with their schemas.
-export const CAREERS = careers as readonly Career[];
-export const OCCUPATIONS: Readonly<Record<string, Occupation>> = occupations as unknown as Record<
-  string,
-  Occupation
->;
-
 /** Of each family, the texts by slug. */
 export const TEXTS_BY_FAMILY = {
   health,

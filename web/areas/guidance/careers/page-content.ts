@@ -5,15 +5,15 @@ import {
   COURSES,
   type Course,
   doorOf,
-  INTERESTS,
-  type Interest,
   type Occupation,
   ROUTE_STARTS,
   type RouteStart,
   STREAMS,
 } from '#contracts/guidance/index.ts';
+import { INTERESTS, type InterestType } from '#contracts/interests.ts';
 import { subjectsOf } from '#web/areas/guidance/subjects/combination.ts';
-import { CAREERS, OCCUPATIONS, TEXTS_BY_FAMILY } from './library.ts';
+import { CAREERS, OCCUPATIONS } from './catalogue.ts';
+import { TEXTS_BY_FAMILY } from './library.ts';
 
 /** What a career's page shows. */
 export interface CareerContent {
@@ -34,7 +34,7 @@ export interface ListedCareer {
   isCloseToHome: boolean;
   also: string;
   /** The two interests with the highest ratings. */
-  interests: readonly Interest[];
+  interests: readonly InterestType[];
   starts: readonly RouteStart[];
   /** Ids of the combinations of subjects that keep a route open. */
   streams: readonly string[];
@@ -97,7 +97,7 @@ function listed({ slug, name, family, closeToHome, also = '', onetCode }: Career
   };
 }
 
-function highestInterests(occupation: Occupation | undefined): Interest[] {
+function highestInterests(occupation: Occupation | undefined): InterestType[] {
   const ratings = INTERESTS.map(({ letter }, at) => ({ letter, rating: occupation?.ratings[at] ?? 0 }));
   return ratings
     .toSorted((one, other) => other.rating - one.rating)

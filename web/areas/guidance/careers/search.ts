@@ -1,10 +1,11 @@
-import type { Interest, RouteStart } from '#contracts/guidance/index.ts';
+import type { RouteStart } from '#contracts/guidance/index.ts';
 import { CAREER_FAMILIES } from '#contracts/guidance/index.ts';
+import type { InterestType } from '#contracts/interests.ts';
 import type { ListedCareer } from './page-content.ts';
 
 export interface CareerFilters {
   text: string;
-  interest: Interest | '';
+  interest: InterestType | '';
   start: RouteStart | '';
   /** Id of a combination of subjects. */
   stream: string;

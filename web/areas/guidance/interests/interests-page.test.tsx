@@ -59,9 +59,27 @@ describe('the way through', () => {
     expect(document.activeElement?.textContent).toBe(second?.text);
     expect(screen.getByText('2 of 30')).toBeTruthy();
     press('Back');
-    expect(screen.getByRole('button', { name: 'Rather yes' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Probably' }).getAttribute('aria-pressed')).toBe('true');
     press('Back');
     expect(title()).toBe('What would you like to do?');
+  });
+
+  it('loses no answer on the way back to the beginning', () => {
+    render(page);
+    press(/^Start: 30/);
+    tick(/^Keep my answers/);
+    answer(3);
+    answer(4);
+    for (const _ of [1, 2, 3]) press('Back');
+    expect(screen.queryByRole('button', { name: /^Start: 30/ })).toBeNull();
+    press('Go on where I stopped');
+    expect(screen.getByText('3 of 30')).toBeTruthy();
+    expect(kept().answers).toEqual({ r1: 3, i1: 4 });
+    for (const _ of [1, 2, 3]) press('Back');
+    press('Discard them and start again');
+    expect(localStorage.length).toBe(0);
+    press(/^Start: 30/);
+    expect(screen.getByText('1 of 30')).toBeTruthy();
   });
 
   it('takes the keys 1 to 5, not a key that is held down', () => {
@@ -82,9 +100,9 @@ describe('the way through', () => {
   it('does not take the second tap of a double tap for an answer', () => {
     render(page);
     press(/^Start: 30/);
-    const button = screen.getByRole('button', { name: 'Rather yes' });
+    const button = screen.getByRole('button', { name: 'Probably' });
     fireEvent.click(button, { detail: 1 });
-    fireEvent.click(screen.getByRole('button', { name: 'Rather yes' }), { detail: 2 });
+    fireEvent.click(screen.getByRole('button', { name: 'Probably' }), { detail: 2 });
     expect(screen.getByText('2 of 30')).toBeTruthy();
   });
 });
@@ -113,6 +131,9 @@ describe('the result', () => {
       .filter((item) => item.parentElement?.tagName === 'OL');
     expect(list.length).toBeGreaterThan(0);
     expect(list.length).toBeLessThanOrEqual(10);
+    for (const item of list) {
+      expect(within(item).getByRole('link').getAttribute('href')).toMatch(/^\/careers\/[a-z0-9-]+$/);
+    }
     expect(careers.textContent).toContain('O*NET 29.3 Database');
     expect(careers.textContent).toMatch(/Stays in (nearly every draw|most draws|about half of the draws)/);
   });
@@ -160,6 +181,22 @@ describe('keeping', () => {
     press('Delete them');
     expect(localStorage.length).toBe(0);
     expect(screen.queryByText(/are kept in this browser/)).toBeNull();
+  });
+
+  it('leaves the answers of somebody else, until others are kept instead', () => {
+    const before = { form: 'short', answers: { r1: 4 }, guesses: null };
+    localStorage.setItem(KEY, JSON.stringify(before));
+    render(page);
+    press(/^Start: 30/);
+    answer(0);
+    for (const _ of [1, 2]) press('Back');
+    press('Discard them and start again');
+    expect(kept()).toEqual(before);
+    expect(screen.getByText('One of 30 answers is kept in this browser.')).toBeTruthy();
+    press(/^Start: 30/);
+    answer(1);
+    tick('Keep my answers in this browser, and delete those kept before');
+    expect(kept().answers).toEqual({ r1: 1 });
   });
 
   it('ends when the tick is taken away', () => {
@@ -256,6 +293,9 @@ describe('two lenses', () => {
     press(/^Start: 30/);
     expect(title()).toBe('For the parent: would the student like to do this?');
     answer(1);
+    for (const _ of [1, 2]) press('Back');
+    press('Go on where I stopped');
+    expect(screen.getByText('2 of 12')).toBeTruthy();
     press('Leave the guesses out');
     expect(title()).toBe('Would you like to do this?');
     answerAll();

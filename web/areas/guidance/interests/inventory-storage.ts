@@ -39,7 +39,7 @@ export function clearInventory(): void {
   attempt((storage) => storage.removeItem(INTEREST_KEYS.inventory));
 }
 
-/** Invalid answers and unknown items cost themselves only. */
+/** Leaves out invalid answers and unknown items, and keeps the others. */
 function toAnswers(kept: unknown): Answers {
   const values = new Map(Object.entries(typeof kept === 'object' && kept !== null ? kept : {}));
   const usable = INTEREST_ITEMS.flatMap(({ id }): [string, InterestAnswer][] => {

@@ -7,28 +7,20 @@ import type { Steadiness } from './stability.ts';
 
 export const ANSWER_WORDS: Record<InterestAnswer, string> = {
   0: 'No, not at all',
-  1: 'Rather not',
+  1: 'Probably not',
   2: 'I am not sure',
-  3: 'Rather yes',
+  3: 'Probably',
   4: 'Yes, very much',
 };
 
-export const TYPE_NAMES: Record<InterestType, string> = {
-  R: 'Making and mending',
-  I: 'Finding out',
-  A: 'Creating',
-  S: 'Helping and teaching',
-  E: 'Leading and selling',
-  C: 'Keeping order',
-};
-
-export const TYPE_MEANINGS: Record<InterestType, string> = {
-  R: 'This is about building, repairing and growing things, often outdoors or with tools. A high score says that you would like to do more of it.',
-  I: 'This is about questions: why something happens, and how one can know. A high score says that you like to watch, test and think things through.',
-  A: 'This is about making something new: words, pictures, music, dance or shapes. A high score says that you like to find a way of your own.',
-  S: 'This is about other people: listening, explaining, caring. A high score says that you like to be there for somebody.',
-  E: 'This is about starting things and winning people for them. A high score says that you like to speak up, decide and sell an idea.',
-  C: 'This is about lists, numbers and plans that are right. A high score says that you like clear rules and careful work.',
+/** After the meaning of a type. */
+export const HIGH_SCORE_TEXTS: Record<InterestType, string> = {
+  R: 'A high score says that you would like to build, repair or grow more things.',
+  I: 'A high score says that you like to watch, test and think things through.',
+  A: 'A high score says that you like to find a way of your own.',
+  S: 'A high score says that you like to be there for somebody.',
+  E: 'A high score says that you like to speak up, decide and sell an idea.',
+  C: 'A high score says that you like clear rules and careful work.',
 };
 
 export const FLAG_TEXTS: Record<Flag, string> = {
@@ -96,13 +88,16 @@ export const TEXTS = {
     'When you close the page, the answers are gone, unless you choose to keep them in this browser. Signing out removes kept answers.',
   goOn: 'Go on where I stopped',
   showResult: 'Show my result',
+  stillHere: 'Your answers so far are still here.',
+  discard: 'Discard them and start again',
   deleteKept: 'Delete them',
   question: 'Would you like to do this?',
   guessQuestion: 'For the parent: would the student like to do this?',
   progress: 'Progress',
   back: 'Back',
   skipParent: 'Leave the guesses out',
-  keep: 'Keep my answers in this browser, so that I can go on later.',
+  keep: 'Keep my answers in this browser',
+  keepInstead: 'Keep my answers in this browser, and delete those kept before',
   handoverTitle: 'Now the student answers',
   handover:
     'Thank you. The guesses are hidden until the end and are stored nowhere. Please give the device to the student.',
@@ -123,7 +118,7 @@ export const TEXTS = {
   careersNone: 'No career of our list is close to your six scores. Talk about them with a counsellor.',
   retry: 'Try again',
   stability:
-    'How steady is this list? We changed your answers a little, a thousand times, as you might on another day. Beside each career stands how often it stayed among the first ten.',
+    'How steady is this list? We changed your answers a little, a thousand times, as you might on another day. The words below each career say how often it stayed among the first ten.',
   nearest: 'Nearest rated occupation',
   lensesTitle: 'Two views',
   lensesAlike: 'Where you see it alike',
@@ -140,8 +135,6 @@ export const TEXTS = {
   print: 'Print or save as PDF',
   again: 'Start again',
   keepResult: 'Keep my answers in this browser, so that I can see the result again.',
-  credit:
-    'This product includes information from the O*NET 29.3 Database by the U.S. Department of Labor, Employment and Training Administration (USDOL/ETA). Used under the CC BY 4.0 license. O*NET® is a trademark of USDOL/ETA. USDOL/ETA has not approved, endorsed, or tested these modifications.',
   readOn: 'Read about careers in our library',
   counsellor: 'Talk to a counsellor',
   assessment: 'Career assessment in your own words',

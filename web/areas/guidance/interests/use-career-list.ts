@@ -6,13 +6,13 @@ import type { LibraryCareer } from './rated-careers.ts';
 import { type Answers, toProfile } from './score.ts';
 import { LISTED, measureStability, rankCareers, type Steadiness, steadinessOf } from './stability.ts';
 
-export interface ListedCareer {
+export interface SuggestedCareer {
   career: LibraryCareer;
   band: Band;
   steadiness: Steadiness;
 }
 
-export type CareerList = { state: 'loading' | 'failed' } | { state: 'ready'; careers: ListedCareer[] };
+export type Suggestions = { state: 'loading' | 'failed' } | { state: 'ready'; careers: SuggestedCareer[] };
 
 interface CareerListInput {
   items: readonly InterestItem[];
@@ -31,7 +31,7 @@ export function useCareersAhead(): void {
 
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-async function findCareers({ items, answers, scores }: CareerListInput): Promise<ListedCareer[]> {
+async function findCareers({ items, answers, scores }: CareerListInput): Promise<SuggestedCareer[]> {
   const { RATED_CAREERS } = await loadCareers();
   const shares = await measureStability({ items, answers, careers: RATED_CAREERS, rest });
   return rankCareers(toProfile(scores), RATED_CAREERS)
@@ -44,8 +44,8 @@ async function findCareers({ items, answers, scores }: CareerListInput): Promise
 }
 
 /** The first ten careers with their bands. @returns the list, and how to try again. */
-export function useCareerList(input: CareerListInput): [CareerList, retry: () => void] {
-  const [list, setList] = useState<CareerList>({ state: 'loading' });
+export function useCareerList(input: CareerListInput): [Suggestions, retry: () => void] {
+  const [list, setList] = useState<Suggestions>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   // The answers do not change while a result is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again

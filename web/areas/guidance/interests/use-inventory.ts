@@ -45,10 +45,17 @@ function record(progress: Progress, answer: InterestAnswer, ms: number): Progres
   return goOn(next);
 }
 
-/** Where kept answers go on: at the first item without one, or at the result. */
-function resume({ form, answers, guesses }: KeptInventory): Progress {
+/** Where given answers go on: at the first item without one, or at the result. */
+function resume(progress: Progress): Progress {
+  const { form, answers } = progress;
   const at = itemsOf(form).findIndex(({ id }) => answers[id] === undefined);
-  return { ...NEW, form, answers, guesses, at: Math.max(0, at), stage: at < 0 ? 'result' : 'answering' };
+  return { ...progress, at: Math.max(0, at), stage: at < 0 ? 'result' : 'answering' };
+}
+
+/** As above, for a parent who was still guessing. */
+function resumeGuesses(progress: Progress): Progress {
+  const at = LENS_ITEMS.findIndex(({ id }) => progress.guesses?.[id] === undefined);
+  return progress.guesses && at >= 0 ? { ...progress, at, stage: 'guessing' } : resume(progress);
 }
 
 /** The way through the inventory. The answers last as long as the page unless the student keeps them. */
@@ -88,8 +95,11 @@ export function useInventory() {
     ...progress,
     items: itemsAt(progress),
     kept,
+    /** Whether somebody has answered since the page was opened or the kept answers were taken up. */
+    isBegun: Object.keys(answers).length > 0 || guesses !== null,
     isKeeping,
     isSharedKept,
+    /** Only offered while there are no answers. */
     start(form: InterestForm, isWithParent: boolean): void {
       setProgress({ ...NEW, form, stage: isWithParent ? 'guessing' : 'answering' });
     },
@@ -109,14 +119,18 @@ export function useInventory() {
     },
     goOnWithKept(): void {
       if (kept === null) return;
-      setProgress(resume(kept));
+      setProgress(resume({ ...NEW, ...kept }));
+      setKept(null);
       setIsKeeping(true);
       setIsSharedKept(kept.guesses !== null);
     },
+    goOn(): void {
+      setProgress(resumeGuesses(progress));
+    },
     keep(isWanted: boolean): void {
+      setKept(null);
       if (!isWanted) {
         clearInventory();
-        setKept(null);
         setIsSharedKept(false);
       }
       setIsKeeping(isWanted);
@@ -124,11 +138,20 @@ export function useInventory() {
     /** Only after student and parent agreed. */
     keepShared(isAgreed: boolean): void {
       setIsSharedKept(isAgreed);
-      if (isAgreed) setIsKeeping(true);
+      if (!isAgreed) return;
+      setKept(null);
+      setIsKeeping(true);
     },
+    /** Answers kept before stay, if these were not kept instead. */
     restart(): void {
+      if (isKeeping) clearInventory();
+      setProgress(NEW);
+      setIsKeeping(false);
+      setIsSharedKept(false);
+    },
+    deleteKept(): void {
       clearInventory();
-      forget();
+      setKept(null);
     },
   };
 }

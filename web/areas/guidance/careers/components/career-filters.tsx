@@ -1,10 +1,5 @@
-import {
-  INTERESTS,
-  type Interest,
-  ROUTE_START_NAMES,
-  ROUTE_STARTS,
-  type RouteStart,
-} from '#contracts/guidance/index.ts';
+import { ROUTE_START_NAMES, ROUTE_STARTS, type RouteStart } from '#contracts/guidance/index.ts';
+import { INTERESTS, type InterestType } from '#contracts/interests.ts';
 import type { CareerFilters } from '#web/areas/guidance/careers/search.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -33,7 +28,7 @@ export function CareerFilterFields({ filters, streams, onChange }: CareerFilters
       <Field label="Interest">
         <Select
           value={filters.interest}
-          onChange={(event) => onChange({ interest: event.target.value as Interest | '' })}
+          onChange={(event) => onChange({ interest: event.target.value as InterestType | '' })}
           options={[
             { value: '', label: 'Any' },
             ...INTERESTS.map(({ letter, name, meaning }) => ({

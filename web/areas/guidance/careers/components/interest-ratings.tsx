@@ -1,4 +1,5 @@
-import { INTERESTS, type Occupation, ONET_CREDIT } from '#contracts/guidance/index.ts';
+import type { Occupation } from '#contracts/guidance/index.ts';
+import { INTERESTS, ONET_CREDIT } from '#contracts/interests.ts';
 import { HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
 
 const MOST = 7;

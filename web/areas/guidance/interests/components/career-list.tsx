@@ -1,7 +1,7 @@
-import type { InterestResult } from '#contracts/interests.ts';
-import { paths } from '#contracts/pages.ts';
+import { type InterestResult, ONET_CREDIT } from '#contracts/interests.ts';
+import { careerAddress, paths } from '#contracts/pages.ts';
 import { BAND_NAMES, STEADINESS_TEXTS, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
-import { type ListedCareer, useCareerList } from '#web/areas/guidance/interests/use-career-list.ts';
+import { type SuggestedCareer, useCareerList } from '#web/areas/guidance/interests/use-career-list.ts';
 import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
 import { Button } from '#web/components/ui/button.tsx';
 
@@ -32,19 +32,25 @@ export function CareerListView({ inventory: { items, answers }, result: { scores
         </div>
       )}
       {list.state === 'ready' && <Careers careers={list.careers} />}
-      <p className="mt-4 text-ink-soft text-sm leading-snug">{TEXTS.credit}</p>
+      <p className="mt-4 text-ink-soft text-sm leading-snug">{ONET_CREDIT}</p>
     </section>
   );
 }
 
-function Careers({ careers }: { careers: readonly ListedCareer[] }) {
+function Careers({ careers }: { careers: readonly SuggestedCareer[] }) {
   if (careers.length === 0) return <p className="mt-4 text-ink leading-snug">{TEXTS.careersNone}</p>;
   return (
     <>
       <ol className="mt-4 divide-y divide-line">
         {careers.map(({ career, band, steadiness }) => (
           <li key={career.slug} className="py-3 print:py-1">
-            <p className="font-semibold text-ink text-lg leading-snug">{career.name}</p>
+            {/* Each page's HTML has its own data, so the browser loads it anew. */}
+            <a
+              href={careerAddress(career.slug)}
+              className="inline-flex min-h-11 items-center font-semibold text-lg text-primary-dark leading-snug underline underline-offset-4"
+            >
+              {career.name}
+            </a>
             <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm leading-snug">
               <li className="font-semibold text-primary-dark">{BAND_NAMES[band]}</li>
               <li className="text-ink">{STEADINESS_TEXTS[steadiness]}</li>

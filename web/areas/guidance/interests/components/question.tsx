@@ -93,29 +93,26 @@ function AnswerButton({ answer, isGiven, onAnswer }: AnswerButtonProps) {
 }
 
 function Foot({
-  inventory: { stage, back, isKeeping, keep, leaveOutParent },
+  inventory: { stage, back, kept, isKeeping, keep, leaveOutParent },
 }: {
   inventory: InventoryState;
 }) {
   return (
-    <div className="mt-3 grid gap-2">
-      <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="ghost" onClick={back}>
-          <ArrowLeft aria-hidden className="size-4.5" />
-          {TEXTS.back}
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-2">
+      <Button variant="ghost" onClick={back}>
+        <ArrowLeft aria-hidden className="size-4.5" />
+        {TEXTS.back}
+      </Button>
+      {stage === 'guessing' ? (
+        <Button variant="ghost" onClick={leaveOutParent}>
+          {TEXTS.skipParent}
         </Button>
-        {stage === 'guessing' && (
-          <Button variant="ghost" onClick={leaveOutParent}>
-            {TEXTS.skipParent}
-          </Button>
-        )}
-      </div>
-      {stage === 'answering' && (
+      ) : (
         <Checkbox
           checked={isKeeping}
           onChange={({ target }) => keep(target.checked)}
-          label={TEXTS.keep}
-          className="leading-snug"
+          label={kept === null ? TEXTS.keep : TEXTS.keepInstead}
+          className="min-w-0 flex-1 basis-48 leading-snug sm:flex-none"
         />
       )}
     </div>

@@ -1,16 +1,15 @@
-import { INTEREST_TYPES, type InterestResult } from '#contracts/interests.ts';
+import { INTERESTS, type InterestResult } from '#contracts/interests.ts';
 import { findTies } from '#web/areas/guidance/interests/score.ts';
 import {
   describePoints,
   describeTie,
+  HIGH_SCORE_TEXTS,
   TEXTS,
-  TYPE_MEANINGS,
-  TYPE_NAMES,
 } from '#web/areas/guidance/interests/texts.en.ts';
 
 /** The highest score first; equal ones in the order of the types, and named below. */
 export function ScoreTable({ result: { scores, most } }: { result: InterestResult }) {
-  const types = [...INTEREST_TYPES].sort((a, b) => scores[b] - scores[a]);
+  const interests = INTERESTS.toSorted((a, b) => scores[b.letter] - scores[a.letter]);
   return (
     <div>
       <table className="w-full border-collapse text-left">
@@ -26,21 +25,21 @@ export function ScoreTable({ result: { scores, most } }: { result: InterestResul
           </tr>
         </thead>
         <tbody>
-          {types.map((type) => (
-            <tr key={type} className="border-line border-b align-top">
+          {interests.map(({ letter, name, meaning }) => (
+            <tr key={letter} className="border-line border-b align-top">
               <th scope="row" className="py-3 pr-3 font-normal">
                 <span className="block font-semibold text-ink leading-snug">
                   <span aria-hidden className="mr-2 inline-block w-4 text-clay">
-                    {type}
+                    {letter}
                   </span>
-                  {TYPE_NAMES[type]}
+                  {name}
                 </span>
                 <span className="mt-0.5 block text-ink-soft leading-snug print:text-sm">
-                  {TYPE_MEANINGS[type]}
+                  {meaning}. {HIGH_SCORE_TEXTS[letter]}
                 </span>
               </th>
               <td className="whitespace-nowrap py-3 text-right font-semibold text-ink">
-                {describePoints(scores[type], most)}
+                {describePoints(scores[letter], most)}
               </td>
             </tr>
           ))}
@@ -48,7 +47,7 @@ export function ScoreTable({ result: { scores, most } }: { result: InterestResul
       </table>
       {findTies(scores).map((tied) => (
         <p key={tied.join()} className="mt-3 text-ink leading-snug">
-          {describeTie(tied.map((type) => TYPE_NAMES[type]))}
+          {describeTie(INTERESTS.filter(({ letter }) => tied.includes(letter)).map(({ name }) => name))}
         </p>
       ))}
     </div>

@@ -1,17 +1,15 @@
 import { History } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ViewTitle } from '#web/areas/guidance/career/components/view-title.tsx';
-import { type InterestForm, itemsOf } from '#web/areas/guidance/interests/score.ts';
+import { itemsOf } from '#web/areas/guidance/interests/score.ts';
 import { describeKept, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
 import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 
 export function Start({ inventory }: { inventory: InventoryState }) {
-  const [isWithParent, setIsWithParent] = useState(false);
   // The title takes the focus only when somebody comes back from a question.
-  const wasOpened = useRef(Object.keys(inventory.answers).length > 0).current;
-  const start = (form: InterestForm) => inventory.start(form, isWithParent);
+  const wasOpened = useRef(inventory.isBegun).current;
   return (
     <>
       <ViewTitle takesFocus={wasOpened}>{TEXTS.title}</ViewTitle>
@@ -19,37 +17,64 @@ export function Start({ inventory }: { inventory: InventoryState }) {
       <noscript>
         <p className="mt-4 rounded-lg bg-white p-4 text-ink">{TEXTS.needsScript}</p>
       </noscript>
-      {inventory.kept && <Kept inventory={inventory} />}
+      {inventory.isBegun ? <Begun inventory={inventory} /> : <Kept inventory={inventory} />}
       <section className="mt-6 rounded-2xl bg-white p-5 shadow-card sm:p-8">
         <ul className="grid list-disc gap-2 pl-5 text-ink leading-snug">
           {TEXTS.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
-        <Checkbox
-          checked={isWithParent}
-          onChange={({ target }) => setIsWithParent(target.checked)}
-          className="mt-5 rounded-lg bg-mist px-3 py-2 leading-snug"
-          label={
-            <span>
-              <span className="block font-semibold">{TEXTS.twoLenses}</span>
-              <span className="block text-ink-soft">{TEXTS.twoLensesHint}</span>
-            </span>
-          }
-        />
-        <div className="mt-5 grid gap-3 sm:grid-cols-2">
-          <Button onClick={() => start('short')}>{TEXTS.startShort}</Button>
-          <Button variant="secondary" onClick={() => start('long')}>
-            {TEXTS.startLong}
-          </Button>
-        </div>
+        {inventory.isBegun || <Choice onStart={inventory.start} />}
         <p className="mt-4 text-ink-soft text-sm leading-snug">{TEXTS.nothingKept}</p>
       </section>
     </>
   );
 }
 
-function Kept({ inventory: { kept, goOnWithKept, restart } }: { inventory: InventoryState }) {
+function Choice({ onStart }: { onStart: InventoryState['start'] }) {
+  const [isWithParent, setIsWithParent] = useState(false);
+  return (
+    <>
+      <Checkbox
+        checked={isWithParent}
+        onChange={({ target }) => setIsWithParent(target.checked)}
+        className="mt-5 rounded-lg bg-mist px-3 py-2 leading-snug"
+        label={
+          <span>
+            <span className="block font-semibold">{TEXTS.twoLenses}</span>
+            <span className="block text-ink-soft">{TEXTS.twoLensesHint}</span>
+          </span>
+        }
+      />
+      <div className="mt-5 grid gap-3 sm:grid-cols-2">
+        <Button onClick={() => onStart('short', isWithParent)}>{TEXTS.startShort}</Button>
+        <Button variant="secondary" onClick={() => onStart('long', isWithParent)}>
+          {TEXTS.startLong}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** After the way back from the first item. */
+function Begun({ inventory: { goOn, restart } }: { inventory: InventoryState }) {
+  return (
+    <div className="mt-5 rounded-2xl border border-line bg-white p-4">
+      <p className="text-ink leading-snug">{TEXTS.stillHere}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={goOn}>
+          <History aria-hidden className="size-4.5" />
+          {TEXTS.goOn}
+        </Button>
+        <Button variant="ghost" onClick={restart}>
+          {TEXTS.discard}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Kept({ inventory: { kept, goOnWithKept, deleteKept } }: { inventory: InventoryState }) {
   if (kept === null) return null;
   const items = itemsOf(kept.form);
   const answered = items.filter(({ id }) => kept.answers[id] !== undefined).length;
@@ -61,7 +86,7 @@ function Kept({ inventory: { kept, goOnWithKept, restart } }: { inventory: Inven
           <History aria-hidden className="size-4.5" />
           {answered === items.length ? TEXTS.showResult : TEXTS.goOn}
         </Button>
-        <Button variant="ghost" onClick={restart}>
+        <Button variant="ghost" onClick={deleteKept}>
           {TEXTS.deleteKept}
         </Button>
       </div>
