@@ -37,6 +37,10 @@ test('a student alone: thirty taps, a result, nothing kept, also without a netwo
   // Everything is on one screen.
   const last = await page.getByRole('button', { name: 'Yes, very much' }).boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(740);
+  const keep = page.getByRole('checkbox', { name: 'Keep my answers in this browser' });
+  // Above the bar at the bottom of a phone's screen.
+  await keep.click({ trial: true, timeout: 2000 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.keyboard.press('5');
   await expect(page.getByText('2 of 30', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).tap();
@@ -79,4 +83,23 @@ test('two lenses: a parent guesses, the student answers, both see where they dif
     .toContain('guesses');
   await page.getByRole('button', { name: 'Start again' }).tap();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('doors from results: from a career of the list to the subjects that keep it open', async ({ page }) => {
+  await page.goto(paths.interests);
+  await page.getByRole('button', { name: /^Start: 30/ }).tap();
+  await answerAll(page, 30, STUDENT);
+  const careers = page.getByRole('region', { name: 'Careers with similar interests' });
+  const first = careers.locator('ol').getByRole('link').first();
+  const name = (await first.textContent()) ?? '';
+  await first.tap();
+  await expect(heading(page)).toHaveText(name);
+  await look(page);
+  await page.getByRole('link', { name: 'Which subjects keep this career open?' }).tap();
+  await expect(heading(page)).toHaveText('Subject doors');
+  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: /^(Fewest subjects|No Class 12 subject)/ })).toBeVisible();
+  await look(page);
+  await page.getByLabel('Career or course that should stay open').selectOption('MBBS');
+  await expect(page.getByRole('heading', { name: /^Fewest subjects: .*Biology/ })).toBeVisible();
 });

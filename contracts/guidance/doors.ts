@@ -75,10 +75,12 @@ export function compareDoors(
 }
 
 /**
- * The fewest subjects that meet the rules of all courses: every set of that size, each in alphabetical order. One empty
- * set if no course asks for a subject.
+ * The fewest subjects that meet the rules of all courses or careers: every set of that size, each in alphabetical order. One empty
+ * set if none asks for a subject.
  */
-export function fewestSubjects(courses: readonly Course[]): Subject[][] {
+export function fewestSubjects(
+  courses: readonly { subjects: readonly (readonly Subject[])[] }[],
+): Subject[][] {
   let sets: Subject[][] = [[]];
   for (const { subjects } of courses) {
     if (subjects.length === 0) continue;

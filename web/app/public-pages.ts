@@ -58,7 +58,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     Page: lazyPage(
       async () => (await import('#web/areas/guidance/subjects/subject-doors-page.tsx')).SubjectDoorsPage,
     ),
-    loadData: async () => (await import('#web/areas/guidance/subjects/course-table.ts')).COURSE_TABLE,
+    loadData: async () => (await import('#web/areas/guidance/subjects/doors-data.ts')).DOORS_DATA,
   },
   {
     path: paths.subjectTable,

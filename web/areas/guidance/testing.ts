@@ -1,1 +1,1 @@
-export { countDescribed, findDataFaults } from './careers/data-faults.ts';
+export { countCareers, findDataFaults } from './careers/data-faults.ts';

@@ -26,7 +26,7 @@ export const SCHOOL_CLASS_NAMES: Record<(typeof SCHOOL_CLASSES)[number], string>
   12: 'Class 12',
 };
 
-export const STREAMS = [
+export const SCHOOL_STREAMS = [
   'science_maths',
   'science_biology',
   'science_both',
@@ -35,7 +35,7 @@ export const STREAMS = [
   'vocational',
   'undecided',
 ] as const;
-export const STREAM_NAMES: Record<(typeof STREAMS)[number], string> = {
+export const SCHOOL_STREAM_NAMES: Record<(typeof SCHOOL_STREAMS)[number], string> = {
   science_maths: 'Science with maths',
   science_biology: 'Science with biology',
   science_both: 'Science with maths and biology',
@@ -56,7 +56,7 @@ export interface Assessment {
   educationLevel: EducationLevel;
   /** Of a student at school; empty without an answer. */
   schoolClass: (typeof SCHOOL_CLASSES)[number] | '';
-  stream: (typeof STREAMS)[number] | '';
+  stream: (typeof SCHOOL_STREAMS)[number] | '';
   interests: string;
   strengths: string;
   careerGoals: string;
@@ -120,7 +120,7 @@ const MISTAKES: Record<AssessmentField, (value: string) => string | null> = {
   age: ageMistake,
   educationLevel: educationLevelMistake,
   schoolClass: (value) => optionalMistake(SCHOOL_CLASSES, value),
-  stream: (value) => optionalMistake(STREAMS, value),
+  stream: (value) => optionalMistake(SCHOOL_STREAMS, value),
   interests: textMistake('Please describe your interests in at least 10 characters.'),
   strengths: textMistake('Please describe your strengths in at least 10 characters.'),
   careerGoals: textMistake('Please describe your career goals in at least 10 characters.'),

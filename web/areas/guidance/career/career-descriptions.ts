@@ -23,15 +23,26 @@ export const CAREER_DESCRIPTIONS: Record<Career, string> = {
   'Creative Arts': 'Making music, theatre, films, stories or pictures.',
 };
 
-/** Pages of the library of careers, by slug. Without one, the list of careers is the place to read on. */
-export const CAREER_PAGES: Partial<Record<Career, string>> = {
+/** Of each field a page in the library of careers, by slug. */
+export const CAREER_PAGES: Record<Career, string> = {
   'Software Development': 'software-developer',
+  'Data Science': 'data-scientist',
+  'Web Development': 'web-developer',
   'Graphic Design': 'graphic-designer',
   'UI/UX Design': 'product-designer',
+  'Digital Marketing': 'digital-marketer',
+  'Scientific Research': 'environmental-scientist',
   'Laboratory Work': 'laboratory-technician',
+  Biotechnology: 'biotechnologist',
   Counseling: 'family-counsellor',
+  'Human Resources': 'human-resources-executive',
   'Social Work': 'social-worker',
+  'Business Management': 'project-manager',
+  Entrepreneurship: 'entrepreneur',
+  Marketing: 'marketing-manager',
   'Education and Teaching': 'secondary-teacher',
   'Healthcare Services': 'staff-nurse',
+  'Information Technology': 'network-administrator',
+  'Business Administration': 'company-secretary',
   'Creative Arts': 'artist',
 };

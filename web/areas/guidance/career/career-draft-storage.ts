@@ -8,7 +8,7 @@ import {
   EDUCATION_LEVELS,
   readAssessment,
   SCHOOL_CLASSES,
-  STREAMS,
+  SCHOOL_STREAMS,
 } from './assessment.ts';
 
 /** More than the longest answers, every character escaped. */
@@ -49,7 +49,7 @@ function toDraft(kept: unknown): AssessmentAnswers | null {
 const OPTIONS = new Map<AssessmentField, readonly string[]>([
   ['educationLevel', EDUCATION_LEVELS],
   ['schoolClass', SCHOOL_CLASSES],
-  ['stream', STREAMS],
+  ['stream', SCHOOL_STREAMS],
 ]);
 
 function toAnswer(field: AssessmentField, value: unknown): string {

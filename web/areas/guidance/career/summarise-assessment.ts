@@ -1,5 +1,10 @@
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
-import { type Assessment, EDUCATION_LEVEL_NAMES, SCHOOL_CLASS_NAMES, STREAM_NAMES } from './assessment.ts';
+import {
+  type Assessment,
+  EDUCATION_LEVEL_NAMES,
+  SCHOOL_CLASS_NAMES,
+  SCHOOL_STREAM_NAMES,
+} from './assessment.ts';
 import type { Recommendation } from './recommendations.ts';
 
 /** As a request for a session carries it: choices in words, without those that stayed open. */
@@ -11,7 +16,7 @@ export function summariseAssessment(
     ...answers,
     educationLevel: EDUCATION_LEVEL_NAMES[answers.educationLevel],
     ...(schoolClass && { schoolClass: SCHOOL_CLASS_NAMES[schoolClass] }),
-    ...(stream && { stream: STREAM_NAMES[stream] }),
+    ...(stream && { stream: SCHOOL_STREAM_NAMES[stream] }),
     recommendations: recommendations.map(({ career }) => career),
   };
 }

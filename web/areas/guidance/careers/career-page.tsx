@@ -60,7 +60,7 @@ function Content({ career, familyName, text, occupation, courses, related }: Car
         <HowKnown kind="reading" />
       </Part>
       <Part title="Routes" field="mist">
-        <Routes routes={text.routes} courses={courses} />
+        <Routes slug={career.slug} routes={text.routes} courses={courses} />
       </Part>
       <Part title="Which interests fit">
         <InterestRatings occupation={occupation} />

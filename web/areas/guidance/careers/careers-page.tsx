@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { CAREER_FAMILIES, type CareerFamily } from '#contracts/guidance/index.ts';
 import { ONET_CREDIT } from '#contracts/interests.ts';
@@ -11,7 +11,7 @@ import { usePageData } from '#web/lib/page-data.ts';
 import { CareerFilterFields } from './components/career-filters.tsx';
 import { loadCareerList } from './load-careers.ts';
 import type { CareerList, ListedCareer } from './page-content.ts';
-import { findCareers, NO_FILTERS } from './search.ts';
+import { type CareerFilters, findCareers, hasNoFilters, NO_FILTERS } from './search.ts';
 
 export function CareersPage() {
   const loaded = usePageData(paths.careers, loadCareerList);
@@ -36,10 +36,11 @@ export function CareersPage() {
   );
 }
 
+/** Every career found is a row to render at each key: more than these are asked for. */
+const FIRST_ROWS = 30;
+
 function Library({ careers, streams }: CareerList) {
   const [filters, setFilters] = useState(NO_FILTERS);
-  // Typing stays quick: the list follows.
-  const found = findCareers(careers, useDeferredValue(filters));
   return (
     <Part title="Find a career">
       <CareerFilterFields
@@ -47,35 +48,74 @@ function Library({ careers, streams }: CareerList) {
         streams={streams}
         onChange={(changed) => setFilters({ ...filters, ...changed })}
       />
-      <p role="status" className="mt-5 font-medium leading-snug">
-        {found.length === careers.length
-          ? `${careers.length} careers`
-          : `${found.length} of ${careers.length} careers`}
-      </p>
-      <HowKnown kind="reading">
-        The families are ours. The filter of interests uses the two highest ratings of the nearest occupation
-        of O*NET, which are measured. The filter of subjects shows careers with a route that the subjects
-        leave open.
-      </HowKnown>
-      {found.length > 0 ? (
-        <Families careers={found} />
-      ) : (
-        <div className="grid justify-items-start gap-3 py-8">
-          <p>No careers found. Try another word, or fewer filters.</p>
-          <Button variant="secondary" onClick={() => setFilters(NO_FILTERS)}>
-            Clear filters
-          </Button>
-        </div>
-      )}
+      {/* Typing stays quick: the list follows. */}
+      <Results careers={careers} filters={useDeferredValue(filters)} onClear={() => setFilters(NO_FILTERS)} />
       <p className="mt-8 max-w-prose text-ink-soft text-sm leading-snug">{ONET_CREDIT}</p>
     </Part>
   );
 }
 
-function Families({ careers }: { careers: readonly ListedCareer[] }) {
-  const families = (Object.entries(CAREER_FAMILIES) as [CareerFamily, string][])
-    .map(([family, name]) => ({ name, members: careers.filter((career) => career.family === family) }))
-    .filter(({ members }) => members.length > 0);
+interface ResultsProps {
+  careers: readonly ListedCareer[];
+  filters: CareerFilters;
+  onClear: () => void;
+}
+
+const Results = memo(
+  function Results({ careers, filters, onClear }: ResultsProps) {
+    const isFiltered = !hasNoFilters(filters);
+    const found = isFiltered ? findCareers(careers, filters) : careers;
+    return (
+      <>
+        <p role="status" className="mt-5 font-medium leading-snug">
+          {isFiltered ? `${found.length} of ${careers.length} careers` : `${careers.length} careers`}
+        </p>
+        <HowKnown kind="reading">
+          The families are ours. The filter of interests uses the two highest ratings of the nearest
+          occupation of O*NET, which are measured. The filter of subjects shows careers with a route that the
+          subjects leave open.
+        </HowKnown>
+        {/* Stays in the page, because hundreds of rows take long to build again. */}
+        <div hidden={isFiltered}>
+          <Families careers={careers} />
+        </div>
+        {isFiltered && found.length > 0 && <Found key={JSON.stringify(filters)} careers={found} />}
+        {found.length === 0 && (
+          <div className="grid justify-items-start gap-3 py-8">
+            <p>No careers found. Try another word, or fewer filters.</p>
+            <Button variant="secondary" onClick={onClear}>
+              Clear filters
+            </Button>
+          </div>
+        )}
+      </>
+    );
+  },
+  // The handler does the same at every render.
+  (before, after) => before.careers === after.careers && before.filters === after.filters,
+);
+
+function Found({ careers }: { careers: readonly ListedCareer[] }) {
+  const [most, setMost] = useState(FIRST_ROWS);
+  return (
+    <>
+      <Families careers={careers.slice(0, most)} />
+      {careers.length > most && (
+        <Button variant="secondary" onClick={() => setMost(most + FIRST_ROWS)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+const FAMILY_NAMES = Object.entries(CAREER_FAMILIES) as [CareerFamily, string][];
+
+const Families = memo(function Families({ careers }: { careers: readonly ListedCareer[] }) {
+  const families = FAMILY_NAMES.map(([family, name]) => ({
+    name,
+    members: careers.filter((career) => career.family === family),
+  })).filter(({ members }) => members.length > 0);
   return (
     <div className="mt-6 columns-1 gap-x-10 sm:columns-2 lg:columns-3">
       {families.map(({ name, members }) => (
@@ -98,4 +138,4 @@ function Families({ careers }: { careers: readonly ListedCareer[] }) {
       ))}
     </div>
   );
-}
+});

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import type { CareerText } from '#contracts/guidance/index.ts';
-import { findDataFaults, wordFaults } from './data-faults.ts';
+import { findDataFaults, missingTexts, wordFaults } from './data-faults.ts';
 
 test('the data of the guidance pages has no faults', () => {
   expect(findDataFaults()).toEqual([]);
+});
+
+test('every career needs a text', () => {
+  expect(
+    missingTexts([
+      { slug: 'staff-nurse', family: 'health' },
+      { slug: 'king', family: 'law' },
+    ]),
+  ).toEqual(['texts/law.json: king has no text']);
 });
 
 const text = (day: string): CareerText => ({

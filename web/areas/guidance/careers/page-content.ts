@@ -4,7 +4,6 @@ import {
   type CareerText,
   COURSES,
   type Course,
-  doorOf,
   type Occupation,
   ROUTE_STARTS,
   type RouteStart,
@@ -105,10 +104,28 @@ function highestInterests(occupation: Occupation | undefined): InterestType[] {
     .map(({ letter }) => letter);
 }
 
-/** Whether some route needs no row of courses, or a row whose rule the subjects meet. */
-function keepsOpen(subjects: ReturnType<typeof subjectsOf>, { routes }: CareerText): boolean {
-  return routes.some(({ courseIds }) => {
-    const rows = (courseIds ?? []).flatMap((id) => courseById.get(id) ?? []);
-    return rows.length === 0 || rows.some((course) => doorOf(subjects, course).fits);
+/** The alternatives of Class 12 subjects that keep a route open. Empty if some route asks for none. */
+export function subjectsOfCareer(slug: string): Course['subjects'] {
+  const text = CAREERS.filter((career) => career.slug === slug).flatMap((career) => textOf(career) ?? []);
+  return text.flatMap(subjectsOfText);
+}
+
+function subjectsOfText({ routes }: CareerText): Course['subjects'] {
+  const hasRows = routes.some(({ courseIds }) => courseIds !== undefined);
+  const rules = routes.flatMap(({ after, courseIds }) => {
+    if (courseIds) return courseIds.flatMap((id) => courseById.get(id) ?? []).map(({ subjects }) => subjects);
+    // Without rows, a route after a degree or diploma does not say what that degree asks for: often the other route's rows.
+    return hasRows && (after === 'degree' || after === 'diploma') ? [] : [[]];
   });
+  if (rules.some((subjects) => subjects.length === 0)) return [];
+  return [...new Map(rules.flat().map((needed) => [needed.join(), needed])).values()];
+}
+
+/** Whether the subjects meet the rule of some route. */
+function keepsOpen(subjects: ReturnType<typeof subjectsOf>, text: CareerText): boolean {
+  const alternatives = subjectsOfText(text);
+  return (
+    alternatives.length === 0 ||
+    alternatives.some((needed) => needed.every((subject) => subjects.includes(subject)))
+  );
 }

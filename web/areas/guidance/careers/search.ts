@@ -20,6 +20,11 @@ export const NO_FILTERS: CareerFilters = {
   isCloseToHome: false,
 };
 
+/** Blanks alone search for nothing. */
+export function hasNoFilters({ text, interest, start, stream, isCloseToHome }: CareerFilters): boolean {
+  return text.trim() === '' && interest === '' && start === '' && stream === '' && !isCloseToHome;
+}
+
 /** Careers with every typed word at the beginning of one of their words. */
 export function findCareers(careers: readonly ListedCareer[], filters: CareerFilters): ListedCareer[] {
   const typed = wordsOf(filters.text);

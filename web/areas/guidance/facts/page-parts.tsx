@@ -16,15 +16,19 @@ export function PageHead({ title, lead, children }: { title: string; lead: strin
   );
 }
 
+/** Id of the part of the doors that leads from careers to subjects. */
+export const START_FROM_CAREERS = 'from-careers';
+
 interface PartProps {
+  id?: string;
   title: string;
   field?: keyof typeof FIELDS;
   children: ReactNode;
 }
 
-export function Part({ title, field = 'paper', children }: PartProps) {
+export function Part({ id, title, field = 'paper', children }: PartProps) {
   return (
-    <section className={cn('px-4 py-8 sm:px-6 sm:py-12', FIELDS[field])}>
+    <section id={id} className={cn('scroll-mt-20 px-4 py-8 sm:px-6 sm:py-12', FIELDS[field])}>
       <div className="mx-auto max-w-7xl">
         <h2 className="mb-4 text-balance font-semibold text-2xl text-primary-deep leading-tight">{title}</h2>
         {children}

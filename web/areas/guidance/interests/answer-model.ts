@@ -7,21 +7,6 @@ const MOVES = (1 - STAYS) / 2;
 /** The standard deviation of one answer. */
 export const ANSWER_DEVIATION = Math.sqrt(1 - STAYS);
 
-/** Where an answer may be on another day, with its probability. A step that does not exist stays. */
-export function spreadOf(answer: InterestAnswer): [answer: InterestAnswer, probability: number][] {
-  const below = Math.max(0, answer - 1) as InterestAnswer;
-  const above = Math.min(4, answer + 1) as InterestAnswer;
-  const spread = new Map<InterestAnswer, number>();
-  for (const [value, probability] of [
-    [below, MOVES],
-    [answer, STAYS],
-    [above, MOVES],
-  ] as const) {
-    spread.set(value, (spread.get(value) ?? 0) + probability);
-  }
-  return [...spread];
-}
-
 /** @param random evenly from 0 to below 1. */
 export function drawAgain(answer: InterestAnswer, random: number): InterestAnswer {
   if (random < MOVES) return Math.max(0, answer - 1) as InterestAnswer;

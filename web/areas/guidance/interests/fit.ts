@@ -5,15 +5,7 @@ const SOME_FROM = 0.35;
 
 export type Band = 'strong' | 'good' | 'some';
 
-/** Pearson's r of two profiles of equal length. @returns null if one of them is flat: it then has no r. */
-export function correlate(a: readonly number[], b: readonly number[]): number | null {
-  const x = standardise(a);
-  const y = standardise(b);
-  if (x === null || y === null) return null;
-  return x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
-}
-
-/** Shifted to the mean 0 and scaled to the length 1: the product of two such profiles is their r. */
+/** Shifted to the mean 0 and scaled to the length 1: the product of two such profiles is Pearson's r. Null if flat. */
 export function standardise(values: readonly number[]): number[] | null {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const shifted = values.map((value) => value - mean);

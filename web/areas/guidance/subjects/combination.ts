@@ -1,6 +1,6 @@
-import { type Course, type Stream, SUBJECTS, type Subject } from '#contracts/guidance/index.ts';
+import { type Stream, SUBJECTS, type Subject } from '#contracts/guidance/index.ts';
 
-/** Most courses of the backwards question. */
+/** Most courses and careers to start from. */
 export const MOST_WISHES = 5;
 
 const FIRST: readonly Subject[] = ['English', 'Physics', 'Chemistry', 'Mathematics', 'Computer Science'];
@@ -10,17 +10,17 @@ export interface DoorsAddress {
   subjects: readonly Subject[];
   /** The combination to compare with, if any. */
   other: readonly Subject[] | null;
-  /** Ids of courses that should stay open. */
+  /** Ids of courses and slugs of careers that should stay open. No id is both. */
   wishes: readonly string[];
 }
 
-export function readAddress(search: URLSearchParams, courses: readonly Course[]): DoorsAddress {
+export function readAddress(search: URLSearchParams, known: ReadonlySet<string>): DoorsAddress {
   const [subjects, other, wishes] = [search.get('with'), search.get('or'), search.get('keep')];
-  const known = (wishes ?? '').split(',').filter((id) => courses.some((course) => course.id === id));
+  const kept = (wishes ?? '').split(',').filter((id) => known.has(id));
   return {
     subjects: subjects === null ? FIRST : readSubjects(subjects),
     other: other === null ? null : readSubjects(other),
-    wishes: [...new Set(known)].slice(0, MOST_WISHES),
+    wishes: [...new Set(kept)].slice(0, MOST_WISHES),
   };
 }
 

@@ -2,15 +2,17 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { compareDoors } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { setPageData } from '#web/lib/page-data.ts';
 import { COURSE_TABLE } from './course-table.ts';
+import { DOORS_DATA } from './doors-data.ts';
 import { SubjectDoorsPage } from './subject-doors-page.tsx';
 import { SubjectTablePage } from './subject-table-page.tsx';
 
 const user = userEvent.setup({ delay: null });
 
-beforeEach(() => setPageData({ path: paths.subjectDoors, data: COURSE_TABLE }));
+beforeEach(() => setPageData({ path: paths.subjectDoors, data: DOORS_DATA }));
 afterEach(() => setPageData(null));
 
 function Address() {
@@ -60,14 +62,17 @@ test('a change of subjects changes the doors and the address', async () => {
 test('two combinations: what the change opens and shuts', async () => {
   show('?with=english,physics,chemistry,mathematics,biology&or=english,physics,chemistry,mathematics');
   expect(screen.getByRole('heading', { name: 'The change opens no door' })).toBeTruthy();
-  const shuts = screen.getByRole('heading', { name: 'The change shuts 15 doors' })
+  const pcm = ['English', 'Physics', 'Chemistry', 'Mathematics'] as const;
+  const { length } = compareDoors([...pcm, 'Biology'], pcm, COURSE_TABLE.courses).shuts;
+  expect(length).toBeGreaterThan(1);
+  const shuts = screen.getByRole('heading', { name: `The change shuts ${length} doors` })
     .parentElement as HTMLElement;
   expect(within(shuts).getByText('MBBS')).toBeTruthy();
 });
 
-test('backwards: the fewest subjects for several courses', async () => {
+test('the fewest subjects for several courses', async () => {
   show('?keep=med-mbbs,unknown');
-  await user.selectOptions(screen.getByLabelText('Course or career that should stay open'), 'eng-btech-iit');
+  await user.selectOptions(screen.getByLabelText('Career or course that should stay open'), 'eng-btech-iit');
   expect(
     screen.getByRole('heading', {
       name: 'Fewest subjects: Biology, Chemistry, English, Mathematics and Physics',
@@ -77,6 +82,24 @@ test('backwards: the fewest subjects for several courses', async () => {
   expect(
     screen.getByRole('heading', { name: 'Fewest subjects: Chemistry, Mathematics and Physics' }),
   ).toBeTruthy();
+});
+
+test('the fewest subjects for a career with a course', async () => {
+  show('?keep=doctor,eng-btech-iit');
+  expect(screen.getByRole('button', { name: 'Remove Doctor (MBBS)' })).toBeTruthy();
+  expect(
+    screen.getByRole('heading', {
+      name: 'Fewest subjects: Biology, Chemistry, English, Mathematics and Physics',
+    }),
+  ).toBeTruthy();
+  expect(screen.getByText(/At least one route to each career stays open/)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Career or course that should stay open'), 'electrician');
+  expect(screen.getByRole('button', { name: 'Remove Electrician' })).toBeTruthy();
+});
+
+test('no career has the id of a course', () => {
+  const ids = DOORS_DATA.courses.map(({ id }) => id);
+  expect(DOORS_DATA.careers.filter(({ id }) => ids.includes(id))).toEqual([]);
 });
 
 test('the table names for each course the combinations that fit', () => {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { doorsOf } from '#contracts/guidance/index.ts';
+import { doorsOf, type Subject } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { CompiledNotice, HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
 import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';
-import { PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
+import { PageHead, Part, START_FROM_CAREERS } from '#web/areas/guidance/facts/page-parts.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 import { subjectsOf } from './combination.ts';
@@ -11,12 +11,12 @@ import { Comparison } from './components/comparison.tsx';
 import { DoorsByFamily, StateCounts } from './components/doors-by-family.tsx';
 import { SubjectChooser } from './components/subject-chooser.tsx';
 import { Wishes } from './components/wishes.tsx';
-import type { CourseTable } from './course-table.ts';
-import { loadCourseTable } from './load-course-table.ts';
+import type { DoorsData } from './doors-data.ts';
+import { loadDoorsData } from './load-course-table.ts';
 import { useDoorsAddress } from './use-doors-address.ts';
 
 export function SubjectDoorsPage() {
-  const loaded = usePageData(paths.subjectDoors, loadCourseTable);
+  const loaded = usePageData(paths.subjectDoors, loadDoorsData);
   return (
     <>
       <PageHead
@@ -38,8 +38,15 @@ export function SubjectDoorsPage() {
   );
 }
 
-function Doors({ courses, streams }: CourseTable) {
-  const { address, change } = useDoorsAddress(courses);
+/** Without Mathematics, which the page's first combination has. */
+function firstComparison(streams: DoorsData['streams']): readonly Subject[] {
+  const pcb = streams.find(({ id }) => id === 'pcb');
+  return pcb ? subjectsOf(pcb) : [];
+}
+
+function Doors(data: DoorsData) {
+  const { courses, streams } = data;
+  const { address, change } = useDoorsAddress(data);
   const { subjects, other, wishes } = address;
   const doors = doorsOf(subjects, courses);
   return (
@@ -70,7 +77,7 @@ function Doors({ courses, streams }: CourseTable) {
         <Checkbox
           label="Compare with another combination"
           checked={other !== null}
-          onChange={() => change({ other: other ? null : subjectsOf(streams[2] ?? { choices: [] }) })}
+          onChange={() => change({ other: other ? null : firstComparison(streams) })}
         />
         {other && (
           <>
@@ -84,8 +91,8 @@ function Doors({ courses, streams }: CourseTable) {
           </>
         )}
       </Part>
-      <Part title="Backwards: from wishes to subjects" field="cream">
-        <Wishes wishes={wishes} courses={courses} onChange={(wishes) => change({ wishes })} />
+      <Part id={START_FROM_CAREERS} title="Start from careers" field="cream">
+        <Wishes wishes={wishes} data={data} onChange={(wishes) => change({ wishes })} />
       </Part>
     </>
   );

@@ -7,8 +7,8 @@ import {
   isAtSchool,
   SCHOOL_CLASS_NAMES,
   SCHOOL_CLASSES,
-  STREAM_NAMES,
-  STREAMS,
+  SCHOOL_STREAM_NAMES,
+  SCHOOL_STREAMS,
 } from '#web/areas/guidance/career/assessment.ts';
 import { isBlank } from '#web/areas/guidance/career/career-draft-storage.ts';
 import type { AssessmentState } from '#web/areas/guidance/career/use-assessment.ts';
@@ -36,7 +36,10 @@ const CLASS_OPTIONS = [
   NO_ANSWER,
   ...SCHOOL_CLASSES.map((value) => ({ value, label: SCHOOL_CLASS_NAMES[value] })),
 ];
-const STREAM_OPTIONS = [NO_ANSWER, ...STREAMS.map((value) => ({ value, label: STREAM_NAMES[value] }))];
+const STREAM_OPTIONS = [
+  NO_ANSWER,
+  ...SCHOOL_STREAMS.map((value) => ({ value, label: SCHOOL_STREAM_NAMES[value] })),
+];
 
 export function AssessmentForm({ ref, state, onResults, takesFocus }: AssessmentFormProps) {
   const titleId = useId();

@@ -4,7 +4,7 @@ import {
   type Assessment,
   EDUCATION_LEVEL_NAMES,
   SCHOOL_CLASS_NAMES,
-  STREAM_NAMES,
+  SCHOOL_STREAM_NAMES,
 } from '#web/areas/guidance/career/assessment.ts';
 import { formatDay } from '#web/areas/guidance/career/format-day.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
@@ -22,7 +22,7 @@ export function PrintedAnswers({ assessment, children }: { assessment: Assessmen
         {assessment.schoolClass && (
           <Answer label="Class">{SCHOOL_CLASS_NAMES[assessment.schoolClass]}</Answer>
         )}
-        {assessment.stream && <Answer label="Stream">{STREAM_NAMES[assessment.stream]}</Answer>}
+        {assessment.stream && <Answer label="Stream">{SCHOOL_STREAM_NAMES[assessment.stream]}</Answer>}
         <Answer label="Printed on">{printedOn}</Answer>
       </dl>
       <dl className="mt-2 hidden grid-cols-3 gap-x-4 text-sm leading-snug print:grid">

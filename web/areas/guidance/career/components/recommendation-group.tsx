@@ -8,7 +8,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useId } from 'react';
-import { careerAddress, paths } from '#contracts/pages.ts';
+import { careerAddress } from '#contracts/pages.ts';
 import { CAREER_DESCRIPTIONS, CAREER_PAGES } from '#web/areas/guidance/career/career-descriptions.ts';
 import type { Group } from '#web/areas/guidance/career/group-recommendations.ts';
 import { AREA_NAMES } from '#web/areas/guidance/career/group-recommendations.ts';
@@ -68,10 +68,9 @@ export function RecommendationGroup({ area, clues, careers }: Group) {
 
 /** Each page's HTML has its own data, so the browser loads it anew. */
 function ReadOn({ career }: { career: Career }) {
-  const slug = CAREER_PAGES[career];
   return (
     <a
-      href={slug ? careerAddress(slug) : paths.careers}
+      href={careerAddress(CAREER_PAGES[career])}
       aria-label={`Read on: ${career}`}
       className="inline-flex min-h-11 items-center font-medium text-primary-dark underline underline-offset-4 print:hidden"
     >

@@ -1,16 +1,16 @@
-import { Link } from 'react-router';
 import { type CareerText, type Course, ROUTE_START_NAMES } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { CourseDetails, CourseSource, subjectRule } from '#web/areas/guidance/facts/course-facts.tsx';
 import { HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
+import { START_FROM_CAREERS } from '#web/areas/guidance/facts/page-parts.tsx';
 
 interface RoutesProps {
+  slug: string;
   routes: CareerText['routes'];
   courses: readonly Course[];
 }
 
-export function Routes({ routes, courses }: RoutesProps) {
-  const wishes = courses.filter(({ entry }) => entry.after !== 'class10').slice(0, 5);
+export function Routes({ slug, routes, courses }: RoutesProps) {
   return (
     <>
       <HowKnown kind="reading">
@@ -25,16 +25,15 @@ export function Routes({ routes, courses }: RoutesProps) {
           </li>
         ))}
       </ol>
-      {wishes.length > 0 && (
-        <p className="mt-6">
-          <Link
-            to={`${paths.subjectDoors}?keep=${wishes.map(({ id }) => id).join(',')}`}
-            className="inline-block py-2 font-medium text-primary-dark underline underline-offset-4"
-          >
-            Which subjects keep these courses open?
-          </Link>
-        </p>
-      )}
+      <p className="mt-6">
+        {/* The doors' HTML has their data, so the browser loads it anew. */}
+        <a
+          href={`${paths.subjectDoors}?keep=${slug}#${START_FROM_CAREERS}`}
+          className="inline-block py-2 font-medium text-primary-dark underline underline-offset-4"
+        >
+          Which subjects keep this career open?
+        </a>
+      </p>
     </>
   );
 }

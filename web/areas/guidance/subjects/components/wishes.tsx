@@ -1,32 +1,29 @@
 import { X } from 'lucide-react';
-import {
-  COURSE_FAMILIES,
-  type Course,
-  type CourseFamily,
-  fewestSubjects,
-} from '#contracts/guidance/index.ts';
+import { CAREER_FAMILIES, COURSE_FAMILIES, type Course, fewestSubjects } from '#contracts/guidance/index.ts';
 import { listSubjects } from '#web/areas/guidance/facts/course-facts.tsx';
 import { MOST_WISHES } from '#web/areas/guidance/subjects/combination.ts';
+import type { CareerWish, DoorsData } from '#web/areas/guidance/subjects/doors-data.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { controlClasses } from '#web/components/ui/input.tsx';
 
 interface WishesProps {
   wishes: readonly string[];
-  courses: readonly Course[];
+  data: DoorsData;
   onChange: (wishes: readonly string[]) => void;
 }
 
-const FAMILIES = Object.entries(COURSE_FAMILIES) as [CourseFamily, string][];
+const COURSE_GROUPS = Object.entries(COURSE_FAMILIES);
+const CAREER_GROUPS = Object.entries(CAREER_FAMILIES);
 
-/** Backwards: from courses and careers to the fewest subjects. */
-export function Wishes({ wishes, courses, onChange }: WishesProps) {
-  const chosen = courses.filter(({ id }) => wishes.includes(id));
+/** From careers and courses to the fewest subjects. */
+export function Wishes({ wishes, data: { courses, careers }, onChange }: WishesProps) {
+  const chosen = [...careers, ...courses].filter(({ id }) => wishes.includes(id));
   const isFull = chosen.length >= MOST_WISHES;
   return (
     <div className="grid gap-4">
       <Field
-        label="Course or career that should stay open"
+        label="Career or course that should stay open"
         hint={isFull ? 'Five are chosen. Remove one to choose another.' : 'Choose up to five.'}
       >
         <select
@@ -36,17 +33,8 @@ export function Wishes({ wishes, courses, onChange }: WishesProps) {
           className={controlClasses}
         >
           <option value="">Choose</option>
-          {FAMILIES.map(([family, name]) => (
-            <optgroup key={family} label={name}>
-              {courses
-                .filter((course) => course.family === family && !wishes.includes(course.id))
-                .map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
+          <Group groups={CAREER_GROUPS} label="Careers" members={careers} wishes={wishes} />
+          <Group groups={COURSE_GROUPS} label="Courses" members={courses} wishes={wishes} />
         </select>
       </Field>
       {chosen.length > 0 && (
@@ -66,14 +54,38 @@ export function Wishes({ wishes, courses, onChange }: WishesProps) {
           ))}
         </ul>
       )}
-      <div aria-live="polite">{chosen.length > 0 && <Fewest courses={chosen} />}</div>
+      <div aria-live="polite">{chosen.length > 0 && <Fewest chosen={chosen} />}</div>
     </div>
   );
 }
 
-function Fewest({ courses }: { courses: readonly Course[] }) {
-  const [first = [], ...others] = fewestSubjects(courses);
-  const isLater = courses.some(({ entry }) => entry.after === 'degree');
+type Wish = CareerWish | Course;
+
+interface GroupProps {
+  groups: readonly [family: string, name: string][];
+  label: string;
+  members: readonly Wish[];
+  wishes: readonly string[];
+}
+
+function Group({ groups, label, members, wishes }: GroupProps) {
+  return groups.map(([family, name]) => (
+    <optgroup key={family} label={`${label}: ${name}`}>
+      {members
+        .filter((wish) => wish.family === family && !wishes.includes(wish.id))
+        .map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+    </optgroup>
+  ));
+}
+
+function Fewest({ chosen }: { chosen: readonly Wish[] }) {
+  const [first = [], ...others] = fewestSubjects(chosen);
+  const isLater = chosen.some((wish) => 'entry' in wish && wish.entry.after === 'degree');
+  const hasCareer = chosen.some((wish) => !('entry' in wish));
   return (
     <div className="rounded-2xl border border-aqua bg-mist p-4 leading-snug sm:p-5">
       <h3 className="font-semibold text-lg">
@@ -84,6 +96,7 @@ function Fewest({ courses }: { courses: readonly Course[] }) {
       )}
       <p className="mt-1 text-ink-soft">
         With these the rules about subjects are met. Marks, ages and entrance examinations still apply.
+        {hasCareer && ' At least one route to each career stays open; its page names the others.'}
         {isLater && ' A degree that comes first may ask for more.'} A school asks for at least five subjects.
       </p>
     </div>
