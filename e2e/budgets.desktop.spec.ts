@@ -51,6 +51,7 @@ test('the public pages stay light, without the schemas', async ({ browser, baseU
     [careerAddress('staff-nurse'), 95],
     [paths.subjectDoors, 95],
     [paths.subjectTable, 95],
+    [paths.dmitSample, 96],
   ] as const) {
     const context = await browser.newContext();
     const page = await context.newPage();

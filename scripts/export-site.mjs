@@ -21,15 +21,18 @@ cpSync(join(root, 'dist/web'), out, {
   // Compressed copies would go stale: the host makes its own.
   filter: (name) => !/\.(br|gz)$|(shell|portal)\.html$|[\\/]\.vite$/.test(name),
 });
-for (const entry of readdirSync(out, { withFileTypes: true })) {
+for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(html|xml|txt)$/.test(entry.name)) continue;
-  const file = join(out, entry.name);
+  const file = join(entry.parentPath, entry.name);
+  // Its address is not a page's.
+  if (file.startsWith(join(out, 'sandbox/'))) continue;
   const built = readFileSync(file, 'utf8');
   writeFileSync(file, fillSettings(built, { publicUrl, publicServices: 'browser' }));
   const page = basename(entry.name, '.html');
   if (!entry.name.endsWith('.html') || ['index', '404', 'offline'].includes(page)) continue;
-  mkdirSync(join(out, page));
-  renameSync(file, join(out, page, 'index.html'));
+  const folder = join(entry.parentPath, page);
+  mkdirSync(folder, { recursive: true });
+  renameSync(file, join(folder, 'index.html'));
 }
 // No server: what the office enters in Settings is not known here.
 if (/^\+910+$/.test(PLACEHOLDERS.phone.tel) && !/\/\/(localhost|127\.|\[::1\])/.test(publicUrl)) {

@@ -53,7 +53,7 @@ import {
   registerOffice,
   registerSampleData,
 } from './areas/operations/index.ts';
-import { registerReportLinks, registerReports } from './areas/reports/index.ts';
+import { registerReportLinks, registerReports, registerSampleReports } from './areas/reports/index.ts';
 import { discardForgotten, registerImports, registerSchools } from './areas/schools/index.ts';
 import {
   registerBulkChanges,
@@ -179,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerLeads(app);
   registerReports(app);
   registerReportLinks(app);
+  registerSampleReports(app);
   // After the records, which a handover gives away first.
   registerTasks(app);
   registerNotifications(app);

@@ -5,3 +5,4 @@ export * from './report-fields.ts';
 export * from './report-forms.ts';
 export * from './report-gaps.ts';
 export * from './reports.ts';
+export * from './sample-reports.ts';

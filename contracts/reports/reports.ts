@@ -6,6 +6,7 @@ import { IdParamsSchema, IdTextSchema, TimestampSchema, TokenSchema, VersionSche
 import { FAMILY_MAIL_OUTCOMES } from '../mail/index.ts';
 import { STUDENT_GAPS } from '../records.ts';
 import { LINK_DAYS } from '../retention.ts';
+import { SAMPLE_PDF_PATH } from '../sample-address.ts';
 import { SERVICES } from '../services.ts';
 import { ReportContentSchema, ReportFormSchema } from './report-content.ts';
 
@@ -228,6 +229,16 @@ export const getSharedReportPdf = endpoint({
   access: 'public',
   summary: 'The report of a link as a PDF file',
   body: LinkTokenSchema,
+  response: z.string(),
+  download: 'application/pdf',
+});
+
+export const getSampleReportPdf = endpoint({
+  method: 'GET',
+  path: SAMPLE_PDF_PATH,
+  access: 'public',
+  summary: 'The invented sample report of a service as a PDF file',
+  params: z.object({ service: z.enum(SERVICES, { error: 'The service is not known' }) }),
   response: z.string(),
   download: 'application/pdf',
 });

@@ -64,6 +64,26 @@ export const PAGE_HEADS: Record<string, PageHead> = {
     description: 'Short programmes that fill gaps in school subjects and skills.',
     module: 'areas/site/information/bridging-page.tsx',
   },
+  [paths.dmitSample]: {
+    description:
+      'An invented DMIT report with all particulars of a family removed, with what the method can and cannot tell.',
+    module: 'areas/reports/sample/sample-report-page.tsx',
+  },
+  [paths.careerSample]: {
+    description:
+      'An invented career report with all particulars of a family removed: strengths, recommendations with reasons, next steps.',
+    module: 'areas/reports/sample/sample-report-page.tsx',
+  },
+  [paths.overseasSample]: {
+    description:
+      'An invented overseas admission report with all particulars of a family removed: plan, universities, documents, next steps.',
+    module: 'areas/reports/sample/sample-report-page.tsx',
+  },
+  [paths.bridgingSample]: {
+    description:
+      'An invented bridging course report with all particulars of a family removed: each subject before and after, next steps.',
+    module: 'areas/reports/sample/sample-report-page.tsx',
+  },
   [paths.about]: {
     description: 'Who we are, what we believe, and how we help children and their parents.',
     module: 'areas/site/information/about-page.tsx',

@@ -1,4 +1,6 @@
 import { paths } from '#contracts/pages.ts';
+import { SAMPLE_PAGES } from '#contracts/sample-pages.ts';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { type LazyPage, lazyPage } from '#web/app/lazy-page.tsx';
 
 interface PublicPage {
@@ -83,6 +85,16 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     title: 'Bridging Courses',
     Page: lazyPage(async () => (await import('#web/areas/site/information/bridging-page.tsx')).BridgingPage),
   },
+  ...SERVICES.map((service) => ({
+    path: SAMPLE_PAGES[service],
+    title: `Sample report of ${SERVICE_NAMES[service]}`,
+    Page: lazyPage(
+      async () =>
+        (await import('#web/areas/reports/sample/sample-report-page.tsx')).SAMPLE_REPORT_PAGES[service],
+    ),
+    loadData: async () =>
+      (await import('#web/areas/reports/sample/sample-sections.ts')).sampleSections(service),
+  })),
   {
     path: paths.about,
     title: 'About us',

@@ -1,2 +1,3 @@
 export { QuestionList } from './information/components/lists.tsx';
+export { SampleLink } from './information/components/sample-link.tsx';
 export { ServiceOffer } from './information/components/service-offer.tsx';

@@ -18,11 +18,13 @@ const slots = new Queue();
 const limits = {
   member: new ConcurrencyLimit({ inAll: 8, ofOne: 3 }),
   family: new ConcurrencyLimit({ inAll: 4, ofOne: 2 }),
+  // Drawn once for everybody; twice while the office changes its particulars.
+  sample: new ConcurrencyLimit({ inAll: 4, ofOne: 2 }),
 };
 
-/** A member by their id, or a family by the id of its report. */
+/** A member by their id, a family by the id of its report, or a sample by the place of its service. */
 export interface Asker {
-  kind: 'member' | 'family';
+  kind: keyof typeof limits;
   id: number;
 }
 

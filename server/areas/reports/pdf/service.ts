@@ -30,8 +30,13 @@ export async function makePdf(
   const logo = await readLogo(ctx);
   const file = await drawInThread(describeReport(report, ctx.office, logo), asker);
   // Without the child's name, which a folder of downloads would show.
-  return { fileName: `${report.service}-report.pdf`, pieces: piecesOf(file) };
+  return pdfDownload(`${report.service}-report.pdf`, file);
 }
+
+export const pdfDownload = (fileName: string, file: Uint8Array): Download => ({
+  fileName,
+  pieces: piecesOf(file),
+});
 
 async function* piecesOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
   yield file;
@@ -39,7 +44,7 @@ async function* piecesOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
 
 export function describeReport(
   { student, service, author, readyAt, content }: PrintedReport,
-  { timeZone, consultancy, particulars }: Pick<Office, 'timeZone' | 'consultancy' | 'particulars'>,
+  office: Pick<Office, 'timeZone' | 'consultancy' | 'particulars'>,
   logo: Uint8Array | null = null,
 ): ReportDocument {
   return {
@@ -48,19 +53,28 @@ export function describeReport(
     facts: [
       ['Service', SERVICE_NAMES[service]],
       ['Written by', author],
-      ...(readyAt === null ? [] : [['Date', describeDay(isoDateOf(new Date(readyAt), timeZone))] as const]),
+      ...(readyAt === null
+        ? []
+        : [['Date', describeDay(isoDateOf(new Date(readyAt), office.timeZone))] as const]),
     ],
     isDraft: readyAt === null,
     sections: composeReport(content),
-    letterhead: {
-      lines: [
-        consultancy.legalName,
-        addressLine(consultancy),
-        `${consultancy.phone.display} · ${consultancy.emails[0].address}`,
-        ...(particulars.gstin === null ? [] : [`GSTIN ${particulars.gstin}`]),
-        ...linesOf(particulars.letterhead),
-      ],
-      logo,
-    },
+    letterhead: letterheadOf(office, logo),
+  };
+}
+
+export function letterheadOf(
+  { consultancy, particulars }: Pick<Office, 'consultancy' | 'particulars'>,
+  logo: Uint8Array | null,
+): ReportDocument['letterhead'] {
+  return {
+    lines: [
+      consultancy.legalName,
+      addressLine(consultancy),
+      `${consultancy.phone.display} · ${consultancy.emails[0].address}`,
+      ...(particulars.gstin === null ? [] : [`GSTIN ${particulars.gstin}`]),
+      ...linesOf(particulars.letterhead),
+    ],
+    logo,
   };
 }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { DMIT_DISCLOSURE } from '#contracts/reports/index.ts';
+import { SAMPLE_PAGES } from '#contracts/sample-pages.ts';
 import { BridgingPage } from './bridging-page.tsx';
 import { DmitPage } from './dmit-page.tsx';
 import { OverseasPage } from './overseas-page.tsx';
@@ -45,6 +46,12 @@ describe.each(PAGES)('the page of %s', (name, Page) => {
     const answers = [...container.querySelectorAll('details')];
     expect(answers.length).toBeGreaterThan(3);
     expect(answers.filter(({ open }) => open)).toEqual([]);
+  });
+
+  it('leads to a sample report', () => {
+    const { container } = hydratePage(Page);
+    const [, address = ''] = linksOf(container).find(([text]) => text === 'Read a sample report') ?? [];
+    expect(Object.values(SAMPLE_PAGES)).toContain(address);
   });
 
   it('leads to the contact page', () => {

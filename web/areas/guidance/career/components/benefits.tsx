@@ -1,6 +1,6 @@
 import { Compass, Footprints, HeartHandshake, Lightbulb, Route, Scale } from 'lucide-react';
 import { paths } from '#contracts/pages.ts';
-import { QuestionList } from '#web/areas/site/index.ts';
+import { QuestionList, SampleLink } from '#web/areas/site/index.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 
 const BENEFITS = [
@@ -77,6 +77,7 @@ export function Benefits() {
             </li>
           ))}
         </ul>
+        <SampleLink service="career" />
         <a href={`${paths.contact}#book`} className={`${buttonClasses()} mt-9 at-browser:hidden`}>
           Book a counselling session
         </a>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { StoredAssessment } from '#contracts/guidance/index.ts';
 import { composeAssessment } from '#contracts/reports/index.ts';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
-import { Facts } from './report-reading.tsx';
+import { Facts } from './report-sections.tsx';
 
 export function SentAssessment({ assessment }: { assessment: StoredAssessment | null }) {
   if (assessment === null) {

@@ -7,6 +7,7 @@ import { PointedList, QuestionList, StepList, TopicGrid } from './lists.tsx';
 import { PageContents } from './page-contents.tsx';
 import { PageHero } from './page-hero.tsx';
 import { type FIELDS, PageSection, Prose } from './page-section.tsx';
+import { SampleLink } from './sample-link.tsx';
 import { FEE_SECTION, hasFee, ServiceOffer } from './service-offer.tsx';
 
 interface ServicePageProps {
@@ -53,6 +54,7 @@ export function ServicePage({ content, field, motif, notice, children }: Service
       {children}
       <PageSection id="gains" title={gains.title}>
         <PointedList items={gains.items} />
+        <SampleLink service={service} />
       </PageSection>
       <ServiceOffer service={service} />
       <PageSection id="questions" title={questions.title} field="peach">

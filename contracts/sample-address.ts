@@ -1,0 +1,10 @@
+import type { Service } from './services.ts';
+
+// Without schemas, because public pages load it.
+
+export const SAMPLE_PDF_PATH = '/api/public/sample-reports/{service}';
+export const samplePdfAddress = (service: Service) => SAMPLE_PDF_PATH.replace('{service}', service);
+
+/** On the page and in the file. */
+export const SAMPLE_NOTE =
+  'Child, family and counsellor are invented. Square brackets stand for particulars that a real report has.';

@@ -1,0 +1,11 @@
+import { paths } from './pages.ts';
+import type { Service } from './services.ts';
+
+// Alone, because every public page loads it.
+
+export const SAMPLE_PAGES: Record<Service, string> = {
+  dmit: paths.dmitSample,
+  career: paths.careerSample,
+  overseas: paths.overseasSample,
+  bridging: paths.bridgingSample,
+};

@@ -1,0 +1,47 @@
+import { render, screen, within } from '@testing-library/react';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DMIT_DISCLOSURE } from '#contracts/reports/index.ts';
+import { SAMPLE_NOTE, samplePdfAddress } from '#contracts/sample-address.ts';
+import { SAMPLE_PAGES } from '#contracts/sample-pages.ts';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { setPageData } from '#web/lib/page-data.ts';
+import { SAMPLE_REPORT_PAGES } from './sample-report-page.tsx';
+import { sampleSections } from './sample-sections.ts';
+
+beforeEach(() => setPageData(null));
+
+describe.each(SERVICES)('the sample report of %s', (service) => {
+  const page = <MemoryRouter>{createElement(SAMPLE_REPORT_PAGES[service])}</MemoryRouter>;
+
+  it('is in the HTML, says that it is invented, and shows what was removed', () => {
+    setPageData({ path: SAMPLE_PAGES[service], data: sampleSections(service) });
+    const html = renderToString(page);
+    expect(html).toContain(SAMPLE_NOTE);
+    expect(html).toContain('[name removed]');
+    expect(html).toContain('Next steps');
+    expect(html.includes(DMIT_DISCLOSURE.evidence)).toBe(service === 'dmit');
+  });
+
+  it('loads after a click within the site, and leads to its file and its service', async () => {
+    render(page);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Next steps' })).toBeTruthy();
+    const main = within(screen.getByRole('article'));
+    const file = main.getByRole('link', { name: 'Download PDF' });
+    expect(file.getAttribute('href')).toBe(samplePdfAddress(service));
+    expect(file.className).toContain('at-browser:hidden');
+    expect(main.getByRole('button', { name: 'Print' })).toBeTruthy();
+    const back = screen.getByRole('link', { name: `Back to ${SERVICE_NAMES[service]}` });
+    expect(back.getAttribute('href')).toBe(`/${service}`);
+  });
+
+  it('begins with the disclosure, if it is about DMIT', async () => {
+    render(page);
+    const [first] = await screen.findAllByRole('heading', { level: 2 });
+    expect(first?.textContent).toBe(
+      service === 'dmit' ? DMIT_DISCLOSURE.title : sampleSections(service)[0]?.title,
+    );
+  });
+});

@@ -1,0 +1,161 @@
+import { type ReactNode, useId } from 'react';
+import type { Fact, ReportSection, SectionOf } from '#contracts/reports/index.ts';
+import { cn } from '#web/lib/cn.ts';
+import { orDash } from '#web/lib/format.ts';
+import { Notice } from './notice.tsx';
+
+export function ReportSections({ sections }: { sections: readonly ReportSection[] }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 print:gap-5">
+      {sections.map((section) =>
+        section.kind === 'notice' ? (
+          <Notice key={section.title} {...section} />
+        ) : (
+          <Section key={section.title} title={section.title}>
+            {bodyOf(section)}
+          </Section>
+        ),
+      )}
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2
+        id={id}
+        className="mb-2 border-terracotta/50 border-b pb-1 font-semibold text-primary-deep text-xl leading-snug print:break-after-avoid"
+      >
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function bodyOf(section: Exclude<ReportSection, { kind: 'notice' }>) {
+  switch (section.kind) {
+    case 'text':
+      return <Words text={section.text} />;
+    case 'list':
+      return <List {...section} />;
+    case 'facts':
+      return <Facts facts={section.facts} />;
+    case 'table':
+      return section.head.length > COLUMNS_OF_A_PHONE ? <Records {...section} /> : <Table {...section} />;
+  }
+}
+
+function Words({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="whitespace-pre-line text-pretty leading-relaxed [overflow-wrap:anywhere]">
+      {text}
+    </p>
+  );
+}
+
+function List({ items }: SectionOf<'list'>) {
+  return (
+    <ol className="grid gap-3">
+      {items.map(({ title, text }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items never move, and two may be equal.
+        <li key={at} className="flex gap-3 print:break-inside-avoid">
+          <span
+            // Screen readers read the number from the list.
+            aria-hidden
+            className="grid size-7 shrink-0 place-items-center rounded-full bg-peach font-semibold text-clay text-sm print:border"
+          >
+            {at + 1}
+          </span>
+          <div className="min-w-0 grow self-center">
+            {title !== '' && (
+              <h3 dir="auto" className="font-semibold text-ink text-lg leading-snug [overflow-wrap:anywhere]">
+                {title}
+              </h3>
+            )}
+            {text !== '' && <Words text={text} />}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Facts({ facts, inColumns = true }: { facts: readonly Fact[]; inColumns?: boolean }) {
+  return (
+    <dl
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2',
+        inColumns && 'sm:grid-cols-2 print:grid-cols-2',
+      )}
+    >
+      {facts.map(([label, value]) => (
+        <div key={label} className="min-w-0 print:break-inside-avoid">
+          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const COLUMNS_OF_A_PHONE = 3;
+
+function Table({ head, rows }: SectionOf<'table'>) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead>
+        <tr className="text-ink-soft text-sm">
+          {head.map((label) => (
+            <th key={label} scope="col" className="py-1.5 pr-3 font-medium last:pr-0">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move, and two may be equal.
+          <tr key={at} className="border-line border-t align-top">
+            <th scope="row" dir="auto" className="py-1.5 pr-3 font-normal [overflow-wrap:anywhere]">
+              {name}
+            </th>
+            {cells.map((cell, column) => (
+              <td
+                key={head[column + 1]}
+                dir="auto"
+                className="py-1.5 pr-3 last:pr-0 [overflow-wrap:anywhere]"
+              >
+                {orDash(cell)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The rows of a wide table one below the other, for a phone. */
+function Records({ head, rows }: SectionOf<'table'>) {
+  return (
+    <ul className="grid divide-y divide-line">
+      {rows.map(([name, ...cells], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move, and two may be equal.
+        <li key={at} className="grid gap-1.5 py-3 first:pt-0 last:pb-0 print:break-inside-avoid">
+          <h3 dir="auto" className="font-semibold text-ink [overflow-wrap:anywhere]">
+            {name}
+          </h3>
+          <Facts facts={filledCells(head, cells)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const filledCells = (head: readonly string[], cells: readonly string[]) =>
+  cells.map((cell, column): Fact => [head[column + 1] ?? '', cell]).filter(([, cell]) => cell !== '');

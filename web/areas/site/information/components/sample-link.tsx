@@ -1,0 +1,18 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { SAMPLE_PAGES } from '#contracts/sample-pages.ts';
+import type { Service } from '#contracts/services.ts';
+
+export function SampleLink({ service }: { service: Service }) {
+  return (
+    <p className="mt-5">
+      <Link
+        to={SAMPLE_PAGES[service]}
+        className="inline-flex min-h-11 items-center gap-2 font-medium text-primary-dark text-lg underline underline-offset-4 print:hidden"
+      >
+        Read a sample report
+        <ArrowRight aria-hidden className="size-4.5 shrink-0" />
+      </Link>
+    </p>
+  );
+}
