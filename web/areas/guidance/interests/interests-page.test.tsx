@@ -49,7 +49,9 @@ describe('the way through', () => {
 
   it('asks one item a screen, with progress and a way back to a given answer', () => {
     render(page);
+    const scrollTo = vi.spyOn(window, 'scrollTo');
     press(/^Start: 30/);
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
     expect(title()).toBe('Would you like to do this?');
     const [first, second] = itemsOf('short');
     expect(screen.getByText(first?.text ?? '')).toBe(document.activeElement);

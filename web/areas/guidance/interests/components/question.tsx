@@ -16,6 +16,8 @@ export function Question({ inventory }: { inventory: InventoryState }) {
   const textId = useId();
   useAnswerKeys(inventory.answer);
   useCareersAhead();
+  // The button that led here may stand lower than the first item.
+  useEffect(() => window.scrollTo(0, 0), []);
   if (!item) return null;
   const isGuess = stage === 'guessing';
   const given = (isGuess ? guesses : answers)?.[item.id];
