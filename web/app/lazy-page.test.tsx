@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { type ComponentType, useLayoutEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { lazyPage } from '#web/app/lazy-page.tsx';
 
@@ -58,4 +59,16 @@ it('shows what was loaded ahead at once', async () => {
   render(<Page />);
   expect(screen.getByText('Ready')).toBeTruthy();
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('shows a page whose code arrives between the first render and its effects', () => {
+  const load = Promise.resolve<ComponentType>(Ready);
+  vi.spyOn(load, 'then').mockImplementation(async (take) => take?.(Ready) as never);
+  const Page = lazyPage(() => load);
+  function PreloadsAfterRender() {
+    useLayoutEffect(() => void Page.preload(), []);
+    return <Page />;
+  }
+  render(<PreloadsAfterRender />);
+  expect(screen.getByText('Ready')).toBeTruthy();
 });

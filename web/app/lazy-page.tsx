@@ -33,9 +33,15 @@ export function lazyPage<Props extends object = object>(
   };
 
   function LoadedPage(props: Props) {
-    const [outcome, setOutcome] = useState<'loading' | 'loaded' | PageLoadError>('loading');
+    const [outcome, setOutcome] = useState<'loading' | 'loaded' | PageLoadError>(
+      Page === null ? 'loading' : 'loaded',
+    );
     useEffect(() => {
-      if (Page !== null) return;
+      if (Page !== null) {
+        // A preload may have ended after the render.
+        setOutcome('loaded');
+        return;
+      }
       let isGone = false;
       loadOnce().then(
         () => !isGone && setOutcome('loaded'),

@@ -1,7 +1,8 @@
 export interface AccountSession {
   name: string;
-  /** Empty in a record without one. */
+  /** Empty in a record without one, as `parentName`. */
   email: string;
+  parentName: string;
 }
 
 /** Texts after `parentName` may be empty. */
@@ -55,8 +56,10 @@ function isRecord(value: unknown): value is StoredRecord {
 export function parseSession(json: string | null): AccountSession | null {
   const value = parseObject(json);
   if (value === null) return null;
-  const name = [value.name, value.email].find((text) => typeof text === 'string') ?? '';
-  return { name, email: typeof value.email === 'string' ? value.email : '' };
+  const [email, parentName] = [value.email, value.parentName].map((text) =>
+    typeof text === 'string' ? text : '',
+  ) as [string, string];
+  return { name: typeof value.name === 'string' ? value.name : email, email, parentName };
 }
 
 function parseObject(json: string | null): Record<string, unknown> | null {

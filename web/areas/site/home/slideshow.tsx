@@ -120,7 +120,7 @@ interface DotsProps {
 
 function Dots({ shown, onJump }: DotsProps) {
   return (
-    <ul aria-label="Slides" className="flex">
+    <ul aria-label="Slides" className="flex flex-wrap justify-center">
       {SLIDES.map(({ src }, index) => (
         <li key={src}>
           <button

@@ -17,6 +17,8 @@ const RELATIONS = [
   ...Object.entries(RELATION_NAMES).map(([value, label]) => ({ value, label })),
 ];
 
+const plain = (name: string) => name.trim().toLowerCase();
+
 interface BookingFieldsProps {
   service: Service;
   days: BookableDays;
@@ -26,6 +28,9 @@ interface BookingFieldsProps {
 
 export function BookingFields({ service, days, mistakes, assessment }: BookingFieldsProps) {
   const account = useAccount();
+  // A child's account must not fill in the parent who agrees.
+  const isParents = account !== null && plain(account.name) === plain(account.parentName);
+  const [typedEmail, setEmail] = useState<string | null>(null);
   // One who typed an age for the assessment is not asked twice.
   const [age, setAge] = useState(assessment?.age ?? '');
   const [isAttached, setIsAttached] = useState(false);
@@ -44,7 +49,13 @@ export function BookingFields({ service, days, mistakes, assessment }: BookingFi
           className="max-w-32"
         />
       </Field>
-      <Names isChild={isChild} ownName={account?.name ?? ''} mistakes={mistakes} />
+      <Names
+        isChild={isChild}
+        ownName={account?.name ?? ''}
+        parentName={account?.parentName ?? ''}
+        studentName={isParents ? '' : (account?.name ?? '')}
+        mistakes={mistakes}
+      />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label={isChild ? "Parent's phone" : 'Phone'}
@@ -60,7 +71,8 @@ export function BookingFields({ service, days, mistakes, assessment }: BookingFi
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            defaultValue={account?.email}
+            value={typedEmail ?? ((!isChild || isParents) && account ? account.email : '')}
+            onChange={({ target }) => setEmail(target.value)}
           />
         </Field>
         <WishFields service={service} days={days} mistakes={mistakes} />
@@ -94,13 +106,16 @@ export function BookingFields({ service, days, mistakes, assessment }: BookingFi
 interface NamesProps {
   isChild: boolean;
   ownName: string;
+  parentName: string;
+  studentName: string;
   mistakes: Mistakes;
 }
 
-/** An adult's own name; of a student under 18 their name and the parent's. Both stay typed when the age changes. */
-function Names({ isChild, ownName, mistakes }: NamesProps) {
-  const [own, setOwn] = useState(ownName);
-  const [student, setStudent] = useState('');
+/** An adult's own name; of a student under 18 their name and the parent's. All stay typed when the age changes. */
+function Names({ isChild, mistakes, ...known }: NamesProps) {
+  const [typed, setOwn] = useState<string | null>(null);
+  const own = typed ?? (isChild ? known.parentName : known.ownName);
+  const [student, setStudent] = useState(known.studentName);
   if (!isChild) {
     return (
       <Field label="Your name" required error={mistakes.name}>

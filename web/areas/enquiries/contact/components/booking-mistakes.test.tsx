@@ -122,3 +122,35 @@ describe('what it refuses, in words at the field', () => {
     await expectRefused('Preferred day (optional)', 'Please enter the whole date, or leave it empty');
   });
 });
+
+describe('what an account fills in', () => {
+  const signIn = (name: string) =>
+    localStorage.setItem(
+      'user',
+      JSON.stringify({ name, email: 'own@family.example', parentName: 'Asha Rao' }),
+    );
+  const filled = (...labels: string[]) => labels.map((label) => (field(label) as HTMLInputElement).value);
+
+  it('names the parent of a child’s account, and leaves their address open', async () => {
+    signIn('Meena Rao');
+    await open();
+    type("Student's age", '12');
+    expect(filled("Student's name", "Parent's or guardian's name", "Parent's email")).toEqual([
+      'Meena Rao',
+      'Asha Rao',
+      '',
+    ]);
+  });
+
+  it('is name and address of a parent’s own account', async () => {
+    signIn('Asha Rao');
+    await open();
+    expect(filled('Your name', 'Email')).toEqual(['Asha Rao', 'own@family.example']);
+    type("Student's age", '12');
+    expect(filled("Student's name", "Parent's or guardian's name", "Parent's email")).toEqual([
+      '',
+      'Asha Rao',
+      'own@family.example',
+    ]);
+  });
+});

@@ -62,7 +62,7 @@ export function AssessmentForm({ ref, state, onResults, takesFocus }: Assessment
         autoComplete="off"
         aria-labelledby={titleId}
         onSubmit={(event) => state.handleSubmit(event) && onResults()}
-        className="grid content-start gap-5 rounded-2xl bg-white p-5 shadow-card sm:p-8 lg:row-span-2"
+        className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-2xl bg-white p-5 shadow-card sm:p-8 lg:row-span-2"
       >
         <Questions state={state} />
         <Button type="submit" className="w-full text-lg sm:justify-self-start sm:px-6 sm:w-auto">
@@ -91,7 +91,7 @@ function Questions({ state }: { state: AssessmentState }) {
       <Field label="Name" required error={mistakes.name}>
         <Input {...bind('name')} maxLength={LONGEST_ANSWERS.name} autoComplete="name" />
       </Field>
-      <div className="grid items-start gap-5 sm:grid-cols-[8rem_1fr]">
+      <div className="grid items-start gap-5 max-sm:grid-cols-[minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)]">
         <Field label="Age" required error={mistakes.age}>
           <Input {...bind('age')} maxLength={LONGEST_ANSWERS.age} inputMode="numeric" />
         </Field>

@@ -21,7 +21,7 @@ export function WrittenAnswer({ field, label, hint, state }: WrittenAnswerProps)
   const lengthId = useId();
   const text = state.draft[field];
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Field label={label} required hint={hint} error={state.mistakes[field]}>
         <Textarea
           name={field}
