@@ -84,6 +84,23 @@ describe.each(KINDS)('%s: a message to the family', (kind, build, endpoint: Endp
     expect(entries).toMatchObject([{ kind: 'whatsapp' }]);
     expect(await eventsAbout(`${kind}.stage_moved`, id)).toEqual([]);
   });
+
+  test('and its moves are in the timeline of a teacher to whom it is assigned, and of no other', async () => {
+    const { token } = await buildSignedIn();
+    const teacher = await buildSignedIn('teacher');
+    const student = await buildStudent(db.database, { counsellorId: teacher.id });
+    const seen = async () =>
+      (await api.call(getTimeline, { token: teacher.token, params: { id: student.id } })).ok().entries;
+    const other = await build({ studentId: student.id });
+    (await write(kind, { token, id: other.id, body: whatsapp() })).ok();
+    expect(await seen()).toEqual([]);
+    const own = await build({ studentId: student.id, assigneeId: teacher.id });
+    (await write(kind, { token, id: own.id, body: whatsapp() })).ok();
+    expect((await seen()).map(({ kind, action }) => action ?? kind)).toEqual([
+      'whatsapp',
+      `${kind}.stage_moved`,
+    ]);
+  });
 });
 
 test('the history says that a family withdrew its consent', async () => {

@@ -3,12 +3,20 @@ import { HIDDEN_FROM_TIMELINE } from '#contracts/audit/index.ts';
 import { SUBMISSION_KINDS } from '#contracts/enquiries/index.ts';
 import type { MessageChannel } from '#contracts/mail/index.ts';
 import type { NOTE_KINDS } from '#contracts/records.ts';
+import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
+import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { appointmentRequests, enquiries, leads, submissionTables } from '#server/db/schema/enquiries.ts';
+import {
+  appointmentRequests,
+  enquiries,
+  leads,
+  type SubmissionTable,
+  submissionTables,
+} from '#server/db/schema/enquiries.ts';
 import { familyMessages } from '#server/db/schema/messages.ts';
 import { enrolments, studentNotes, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
@@ -64,33 +72,41 @@ const bulkChangesOf = (studentId: number) => sql`
     event.action = 'students.bulk_changed' and made.state in ('changed', 'undone', 'kept')
     or event.action = 'students.bulk_undone' and made.state = 'undone')`;
 
+type Reader = Pick<Actor, 'id' | 'role'>;
+
+/** Ids of the student's enquiries, requests or leads that the reader sees: see `seesSubmission`. */
+const submissionsOf = (table: SubmissionTable, studentId: number, reader: Reader) => sql`array(
+  select id from ${table} where student_id = ${studentId}
+    and ${seesOnlyAssigned(reader.role) ? sql`assignee_id = ${reader.id}` : sql`true`})`;
+
 /** The messages about the records, their enquiries, requests and leads. */
-const isAboutStudent = (studentId: number) => sql`(
+const isAboutStudent = (studentId: number, reader: Reader) => sql`(
   student_id = any(array(${recordsOf(studentId)}))
-  or enquiry_id = any(array(select id from ${enquiries} where student_id = ${studentId}))
-  or appointment_request_id = any(array(select id from ${appointmentRequests} where student_id = ${studentId}))
-  or lead_id = any(array(select id from ${leads} where student_id = ${studentId})))`;
+  or enquiry_id = any(${submissionsOf(enquiries, studentId, reader)})
+  or appointment_request_id = any(${submissionsOf(appointmentRequests, studentId, reader)})
+  or lead_id = any(${submissionsOf(leads, studentId, reader)}))`;
 
 const MOVES = SUBMISSION_KINDS.map((kind) => `${kind}.stage_moved`);
 
 /** Events about the student's enquiries, requests and leads. */
-const isOfSubmissions = (studentId: number) =>
+const isOfSubmissions = (studentId: number, reader: Reader) =>
   or(
     ...SUBMISSION_KINDS.map(
-      (kind) => sql`(subject_type = ${kind} and subject_id = any(array(
-        select id from ${submissionTables[kind]} where student_id = ${studentId})))`,
+      (kind) => sql`(subject_type = ${kind}
+        and subject_id = any(${submissionsOf(submissionTables[kind], studentId, reader)}))`,
     ),
   );
 
 /**
- * Notes, calls, messages and changes of a student, of merged records, of their appointments, moves of their leads and, with
- * `hasReports`, of their reports, newest first.
+ * Notes, calls, messages and changes of a student, of merged records, of their appointments, moves of their leads that the
+ * reader sees and, for a reader of reports, of their reports, newest first.
  */
 export async function selectTimeline(
   db: Queryable,
   studentId: number,
-  { end, limit, hasReports }: { end: TimelineEnd | null; limit: number; hasReports: boolean },
+  { end, limit, reader }: { end: TimelineEnd | null; limit: number; reader: Reader },
 ): Promise<TimelineRow[]> {
+  const hasReports = hasPermission(reader.role, 'reports:read');
   const isAfter = (source: number, at: unknown, id: unknown) =>
     end === null
       ? sql`true`
@@ -119,7 +135,7 @@ export async function selectTimeline(
       select * from (
         select 2, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, after
         from ${auditEvents}
-        where (action = any(${sql.param(MOVES)}::text[]) and ${isOfSubmissions(studentId)}
+        where (action = any(${sql.param(MOVES)}::text[]) and ${isOfSubmissions(studentId, reader)}
           or subject_type = 'appointment'
             and subject_id = any(array(select id from ${appointments} where student_id = ${studentId}))
           or ${hasReports} and subject_type = 'report' and subject_id = any(array(
@@ -139,7 +155,7 @@ export async function selectTimeline(
       select 3, id, ${exactly(familyMessages.createdAt)}, channel, author_name,
         concat_ws(${'\n\n'}::text, subject, text), null, null::jsonb
       from ${familyMessages}
-      where ${isAboutStudent(studentId)} and ${isAfter(3, familyMessages.createdAt, familyMessages.id)}
+      where ${isAboutStudent(studentId, reader)} and ${isAfter(3, familyMessages.createdAt, familyMessages.id)}
       order by created_at desc, id desc limit ${limit}
     )
     order by at desc, source desc, id desc limit ${limit}`);

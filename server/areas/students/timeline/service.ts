@@ -1,7 +1,6 @@
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import { PAGE_SIZE } from '#contracts/lib/lists.ts';
 import { ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
-import { hasPermission } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
 import {
   type createNote as createNoteEndpoint,
@@ -35,7 +34,7 @@ export async function listTimeline(
   const found = await selectTimeline(ctx.db, studentId, {
     end,
     limit: PAGE_SIZE + 1,
-    hasReports: hasPermission(ctx.actor.role, 'reports:read'),
+    reader: ctx.actor,
   });
   const rows = found.slice(0, PAGE_SIZE);
   const last = found.length > rows.length ? rows.at(-1) : undefined;
