@@ -10,6 +10,7 @@ import { IdParamsSchema, IdTextSchema, requiredName, TimestampSchema, VersionSch
 import { DAY_PARTS } from '../public-site.ts';
 import { CONFIRMATIONS, PARENT_RELATIONS } from '../records.ts';
 import { SERVICES } from '../services.ts';
+import { hasLetter } from './parent-consent.ts';
 import { ENQUIRY_STATUSES, history, SENT_KINDS, type SentKind, StateSchema } from './submissions.ts';
 
 /** `overdue`: open and due, named as in old links. `mine`: open and assigned to the reader. `received`: all but spam. */
@@ -140,7 +141,7 @@ export const getAssessment = endpoint({
   path: '/api/admin/appointment-requests/{id}/assessment',
   access: 'enquiries:read',
   summary:
-    'The career assessment of a request; the audit trail records the view; 403 `consent_needed` until a parent has agreed',
+    'The career assessment of a request; the audit trail records the view; 403 `consent_needed` until a parent has agreed, and after a withdrawal',
   params: IdParamsSchema,
   response: z.object({ assessment: StoredAssessmentSchema }),
 });
@@ -155,7 +156,9 @@ export const confirmParent = endpoint({
   body: z.object({
     version: VersionSchema,
     /** The person on the phone. */
-    parentName: requiredName('The parent’s name', 100),
+    parentName: requiredName('The parent’s name', 100).check(
+      z.refine(hasLetter, { error: 'Please give the name of a parent or guardian' }),
+    ),
     parentRelation: z.enum(PARENT_RELATIONS, { error: 'Please say who agreed: mother, father or guardian' }),
   }),
   response: z.object({ request: AppointmentRequestSchema }),

@@ -13,6 +13,11 @@ test.each([
   ['12 years', null],
   [' ', null],
   ['Infinity', null],
+  ['0x12', null],
+  ['1e2', null],
+  ['18.9', 18],
+  ['.5', null],
+  ['+18', null],
 ])('the age in %j is %j', (text, age) => {
   expect(readAge(text)).toBe(age);
 });
@@ -34,6 +39,13 @@ test.each([
   ['Asha Example', ' example,  ASHA', true],
   ['மீனா', 'மீனா', true],
   ['Asha Example', 'Asha Example Senior', false],
+  ['Asha Example', 'A\u200dsha\u2060 Exa\u00admple', true],
+  ['Asha Example', 'Mrs. Asha Example', true],
+  ['Shri Asha Example', 'Smt. Example Asha', true],
+  ['Asha Example', 'AshaExample', true],
+  ['Asha Example', 'Ａｓｈａ Example', true],
+  ['Sri', 'Meena', false],
+  ['Sri', 'Dr', false],
 ])('%j and %j are one person: %j', (one, other, isSame) => {
   expect(isSamePerson(one, other)).toBe(isSame);
 });

@@ -10,8 +10,9 @@ export const HIGHEST_AGE = 120;
 
 /** Whole years; null for a text without an age. The assessment's age is a text. */
 export function readAge(text: string): number | null {
-  const years = Math.floor(Number(toPlainDigits(text.trim()) || Number.NaN));
-  return years >= 0 && years <= HIGHEST_AGE ? years : null;
+  const digits = toPlainDigits(text.trim());
+  const years = /^\d+(\.\d*)?$/.test(digits) ? Math.floor(Number(digits)) : Number.NaN;
+  return years <= HIGHEST_AGE ? years : null;
 }
 
 interface AgeAnswers {
@@ -76,7 +77,7 @@ function ageConflict({ age, assessment, isUnder18 }: ConsentAnswers): string | n
 function parentMistakes(answers: ConsentAnswers): Contradiction[] {
   const { name, parentName, parentRelation, consentOfParent, assessment } = answers;
   const found: Contradiction[] = [];
-  if (!parentName) {
+  if (!parentName || !hasLetter(parentName)) {
     found.push({ field: 'parentName', message: 'Please give the name of a parent or guardian' });
   } else if (isSamePerson(parentName, name) || (assessment && isSamePerson(parentName, assessment.name))) {
     const message = 'A student can’t agree in a parent’s place. Please give the parent’s own name';
@@ -98,20 +99,26 @@ function adultMistakes({ parentName, consentOfParent }: ConsentAnswers, age: num
   return [{ field: 'age', message }];
 }
 
-/** Names of the same words, in any order and spelling of letters. */
+/** Names of the same words, in any order and spelling of letters, also written as one word or with a title. */
 export function isSamePerson(one: string, other: string): boolean {
-  return wordsOf(one) === wordsOf(other);
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  return words.join('') === others.join('') || words.sort().join(' ') === others.sort().join(' ');
 }
 
-const wordsOf = (name: string) =>
-  (
-    name
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  )
-    .sort()
-    .join(' ');
+const TITLES = ['mr', 'mrs', 'ms', 'miss', 'smt', 'shri', 'sri', 'dr'];
+
+function wordsOf(name: string): string[] {
+  const plain = name
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase();
+  const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const ownNames = words.filter((word) => !TITLES.includes(word));
+  return ownNames.length > 0 ? ownNames : words;
+}
+
+/** Whether a text can be a person's name. */
+export const hasLetter = (name: string) => /\p{L}/u.test(name);
 
 /** Consonants, which spell no words and can't be mistaken for part of a phone number. */
 const LETTERS = 'BCDFGHJKLMNPQRST';

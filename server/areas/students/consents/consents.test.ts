@@ -72,6 +72,26 @@ test.each([
   expect([answer.status, answer.error().message]).toEqual([400, message]);
 });
 
+test.each([
+  ['a child agrees as their own parent', '2011-05-01', 'parent', 'Mr. ASHA example', 400],
+  ['a child agrees to keep their assessment', '2011-05-01', 'assessment', 'Example Asha', 400],
+  ['a child agrees to be contacted', '2011-05-01', 'contact', 'Asha Example', 400],
+  ['a student of an unknown age is their own parent', null, 'parent', 'Asha Example', 400],
+  ['an adult agrees for themselves', '2001-05-01', 'assessment', 'Asha Example', 201],
+  ['a parent agrees', '2011-05-01', 'parent', 'Meena Example', 201],
+])('%s', async (_, dateOfBirth, purpose, givenBy, status) => {
+  const { id } = await buildStudent(db.database, { name: 'Asha Example', dateOfBirth });
+  const answer = await record(id, staff.token, { purpose, givenBy });
+  expect(answer.status).toBe(status);
+  if (status === 400) {
+    expect(answer.error()).toMatchObject({
+      field: 'givenBy',
+      message: 'A student can’t agree in a parent’s place. Please enter the parent’s own name',
+    });
+    expect(await eventsOf(id)).toEqual([]);
+  }
+});
+
 describe('a withdrawal', () => {
   test('is for every consent of a student, wherever it was given, and counts once', async () => {
     const { id } = await buildStudent(db.database);

@@ -1,10 +1,13 @@
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
+import { ADULT_AGE, isSamePerson } from '#contracts/enquiries/index.ts';
+import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
 import { CONSENT_WORDING, type recordConsent as recordConsentEndpoint } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { holdStudent } from '#server/areas/students/records/hold-student.ts';
+import type { StudentRow } from '#server/areas/students/records/repo.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { notFound, staleVersion } from '#server/errors.ts';
+import { badRequest, notFound, staleVersion } from '#server/errors.ts';
 import { makeHook } from '#server/lib/hook.ts';
 import { type ConsentRow, insertConsent, selectConsent, setWithdrawn } from './repo.ts';
 
@@ -13,14 +16,14 @@ type ConsentAnswer = AnswerOf<typeof recordConsentEndpoint>['consent'];
 /** Runs when a family withdraws its consent to keep an assessment. Each area that keeps one adds a step. */
 export const onAssessmentWithdrawn = makeHook<[ctx: Context, studentId: number]>();
 
-/** Records a guardian's consent to today's wording. @throws AppError 401, 403, 404, 409 for a merged record. */
+/** Records a guardian's consent to today's wording. @throws AppError 400 for a child's own name, 401, 403, 404, 409 for a merged record. */
 export async function recordConsent(
   ctx: Context,
   studentId: number,
   { purpose, givenBy }: BodyOf<typeof recordConsentEndpoint>,
 ): Promise<ConsentAnswer> {
   return inTransaction(ctx, async (ctx) => {
-    await holdStudent(ctx, { id: studentId });
+    refuseOwnName(ctx, await holdStudent(ctx, { id: studentId }), { purpose, givenBy });
     const row = await insertConsent(ctx.db, {
       studentId,
       purpose,
@@ -36,6 +39,21 @@ export async function recordConsent(
     });
     return toConsent(row);
   });
+}
+
+function refuseOwnName(
+  { now, office }: Context,
+  { name, dateOfBirth }: Pick<StudentRow, 'name' | 'dateOfBirth'>,
+  { purpose, givenBy }: BodyOf<typeof recordConsentEndpoint>,
+): void {
+  if (!isSamePerson(givenBy, name)) return;
+  const age = ageOn(isoDateOf(now, office.timeZone), dateOfBirth);
+  // Nobody is their own parent, also at an unknown age.
+  if (purpose !== 'parent' && (age === null || age >= ADULT_AGE)) return;
+  throw badRequest(
+    'A student can’t agree in a parent’s place. Please enter the parent’s own name',
+    'givenBy',
+  );
 }
 
 /**
