@@ -1,6 +1,6 @@
 export { registerBulkChanges } from './bulk/routes.ts';
 export { refusesContact } from './consents/contact-consent-sql.ts';
-export { awaitsParent } from './consents/parent-consent-sql.ts';
+export { awaitsParent, isAssessmentWithdrawn, isOfChild } from './consents/parent-consent-sql.ts';
 export { registerConsents } from './consents/routes.ts';
 export { onAssessmentWithdrawn } from './consents/service.ts';
 export { registerDuplicates } from './duplicates/routes.ts';

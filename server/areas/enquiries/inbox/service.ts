@@ -63,17 +63,18 @@ export async function view<K extends SubmissionKind>(ctx: Context, subject: Subj
 
 /**
  * The assessment that came with a request. Records the view.
- * @throws AppError 401, 403 (`consent_needed` until a parent has agreed), 404.
+ * @throws AppError 401, 403 (`consent_needed` until a parent has agreed, and after a withdrawal), 404.
  */
 export async function viewAssessment(ctx: Context, id: number) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
-    const { assessment, assigneeId, awaitsParent } = (await selectAssessment(ctx.db, id)) ?? {};
-    if (!assessment || !seesSubmission(actor, assigneeId ?? null)) throw notFound('The assessment');
-    if (awaitsParent) throw consentNeeded();
+    const stored = await selectAssessment(ctx.db, id);
+    if (!stored?.assessment || !seesSubmission(actor, stored.assigneeId)) throw notFound('The assessment');
+    if (stored.awaitsParent) throw consentNeeded();
+    if (stored.isWithdrawn) throw consentNeeded('The family has withdrawn its consent to the assessment.');
     const subject = subjectOf({ kind: 'appointment_request', id });
     await recordEvent(ctx, { action: 'appointment_request.assessment_viewed', subject });
-    return assessment;
+    return stored.assessment;
   });
 }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
   confirmParent,
@@ -6,7 +7,9 @@ import {
   listAppointmentRequests,
   type ReceivedRequest,
 } from '#contracts/enquiries/index.ts';
+import { getFamilyData, recordConsent } from '#contracts/students/index.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { buildStudent } from '#server/testing/factories.ts';
 import {
   ASSESSMENT,
   api,
@@ -84,6 +87,7 @@ describe('a request for a child without a parent', () => {
       'Please give the student’s age in years',
     ],
     ['with nobody’s name', { parentName: null }, NO_NAME],
+    ['with a number as the name', { parentName: '1' }, NO_NAME],
     ['with a blank name', { parentName: ' ' }, 'The parent’s name is required'],
     ['with the student as their own parent', { parentName: 'gopal  EXAMPLE' }, OWN_NAME],
     ['with the name of the assessment as the parent', { parentName: 'Example, Asha' }, OWN_NAME],
@@ -141,6 +145,8 @@ describe('a child’s request', () => {
       confirm: (body: object) => api.call(confirmParent, { token, params: { id }, body }),
     };
   };
+  const withdraw = (purpose: 'parent' | 'assessment') =>
+    db.database.orm.update(consents).set({ withdrawnAt: api.clock.now }).where(eq(consents.purpose, purpose));
   const AGREED = { version: 1, parentName: 'Meena Example', parentRelation: 'mother' };
 
   test('keeps who agreed to which words, and shows staff whom to call and nothing of the assessment', async () => {
@@ -196,6 +202,7 @@ describe('a child’s request', () => {
     ['the student', { parentName: 'GOPAL example' }, 400, 'bad_request'],
     ['the child of the assessment', { parentName: 'Asha Example' }, 400, 'bad_request'],
     ['nobody', { parentName: '' }, 400, 'bad_request'],
+    ['a number', { parentName: '1' }, 400, 'bad_request'],
     ['a neighbour', { parentRelation: 'neighbour' }, 400, 'bad_request'],
     ['another version', { version: 2 }, 409, 'stale'],
   ])('is not confirmed by %s', async (_, partial, status, code) => {
@@ -210,11 +217,55 @@ describe('a child’s request', () => {
     await sendRequest();
     const { assessment, confirm, list } = await staffCalls();
     (await confirm(AGREED)).ok();
-    await db.database.orm.update(consents).set({ withdrawnAt: api.clock.now });
+    await withdraw('parent');
     expect((await assessment()).status).toBe(403);
     expect((await list())[0]?.awaitsParent).toBe(true);
     (await confirm({ ...AGREED, version: 2 })).ok();
     expect((await assessment()).status).toBe(200);
+  });
+
+  test('closes its assessment to everybody when the consent to keep it is withdrawn', async () => {
+    await sendRequest();
+    const { id, assessment, confirm, list } = await staffCalls();
+    (await confirm(AGREED)).ok();
+    const student = await buildStudent(db.database);
+    await db.database.orm.update(appointmentRequests).set({ studentId: student.id });
+    await withdraw('assessment');
+    const refused = await assessment();
+    expect([refused.status, refused.error()]).toEqual([
+      403,
+      {
+        code: 'consent_needed',
+        message: 'The family has withdrawn its consent to the assessment.',
+      },
+    ]);
+    expect((await list())[0]).toMatchObject({ awaitsParent: false, hasAssessment: false });
+    const token = await tokenOf('super_admin');
+    const file = async () => (await api.call(getFamilyData, { token, params: { id: student.id } })).ok();
+    expect((await file()).appointmentRequests).toMatchObject([{ id, assessment: null }]);
+    api.clock.advance(1000);
+    const given = { purpose: 'assessment', givenBy: 'Meena Example' };
+    (await api.call(recordConsent, { token, params: { id: student.id }, body: given })).ok();
+    expect((await assessment()).status).toBe(200);
+    expect((await file()).appointmentRequests).toMatchObject([{ assessment: ASSESSMENT }]);
+  });
+
+  test('that says 18 waits for the parent once it is linked to a student who is younger', async () => {
+    const assessed = { ...ASSESSMENT, age: '18' };
+    await sendRequest(makeRequest({ age: 18, assessment: assessed, ...NO_PARENT }));
+    const { assessment, confirm, list } = await staffCalls();
+    const link = async (dateOfBirth: string) => {
+      const { id: studentId } = await buildStudent(db.database, { name: 'Gopal Example', dateOfBirth });
+      await db.database.orm.update(appointmentRequests).set({ studentId });
+    };
+    await link('2008-04-01');
+    expect((await assessment()).status).toBe(200);
+    await link('2010-04-01');
+    expect((await assessment()).error().code).toBe('consent_needed');
+    expect((await list())[0]).toMatchObject({ isUnder18: true, awaitsParent: true });
+    (await confirm(AGREED)).ok();
+    expect((await assessment()).ok().assessment).toEqual(assessed);
+    expect((await confirm({ ...AGREED, version: 2 })).error().code).toBe('conflict');
   });
 
   test('needs no call for an adult', async () => {

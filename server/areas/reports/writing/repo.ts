@@ -3,12 +3,18 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { StoredAssessment } from '#contracts/guidance/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { ReportContent, ReportRow, ReportsQuery } from '#contracts/reports/index.ts';
-import { allVisibleTo, awaitsParent, isLive, visibleTo } from '#server/areas/students/index.ts';
+import {
+  allVisibleTo,
+  awaitsParent,
+  isAssessmentWithdrawn,
+  isLive,
+  visibleTo,
+} from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
-import { appointmentRequests, consents } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
@@ -179,16 +185,6 @@ export async function selectEnrolment(db: Queryable, id: number) {
 
 /** The newest assessment without a withdrawn consent, and of a child only with a parent's confirmed one. */
 export async function selectAssessment(db: Queryable, studentId: number): Promise<StoredAssessment | null> {
-  const withdrawn = db
-    .select({ one: sql`1` })
-    .from(consents)
-    .where(
-      and(
-        eq(consents.appointmentRequestId, appointmentRequests.id),
-        eq(consents.purpose, 'assessment'),
-        isNotNull(consents.withdrawnAt),
-      ),
-    );
   const [row] = await db
     .select({ assessment: appointmentRequests.assessment })
     .from(appointmentRequests)
@@ -196,8 +192,8 @@ export async function selectAssessment(db: Queryable, studentId: number): Promis
       and(
         eq(appointmentRequests.studentId, studentId),
         isNotNull(appointmentRequests.assessment),
-        sql`not exists ${withdrawn}`,
         not(awaitsParent()),
+        not(isAssessmentWithdrawn()),
       ),
     )
     .orderBy(desc(appointmentRequests.createdAt), desc(appointmentRequests.id))

@@ -1,6 +1,6 @@
 import { asc, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
-import { awaitsParent } from '#server/areas/students/consents/parent-consent-sql.ts';
+import { awaitsParent, isAssessmentWithdrawn } from '#server/areas/students/consents/parent-consent-sql.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests, enquiries, enquiryReplies, leads } from '#server/db/schema/enquiries.ts';
 import type { FamilyIds } from './repo.ts';
@@ -29,7 +29,7 @@ export async function selectSubmissions(db: Queryable, ids: FamilyIds) {
       ...getTableColumns(appointmentRequests),
       receivedAt: appointmentRequests.createdAt,
       // The person who writes the file is no parent.
-      assessment: sql<AssessmentSummary | null>`case when ${awaitsParent()} then null else ${appointmentRequests.assessment} end`,
+      assessment: sql<AssessmentSummary | null>`case when ${awaitsParent()} or ${isAssessmentWithdrawn()} then null else ${appointmentRequests.assessment} end`,
     })
     .from(appointmentRequests)
     .where(inArray(appointmentRequests.id, ids.appointmentRequests))
