@@ -139,6 +139,19 @@ test('colleagues take over in turn; what nobody can take stays, and finished rep
   expect(events).toEqual([{ after: { memberIds: [one, two, frontDesk] } }]);
 });
 
+test('a family that no mail can reach is called by the new counsellor', async () => {
+  const [leaving, next] = [await member('teacher'), await member('teacher')];
+  const student = await buildStudent(db.database, { counsellorId: leaving, email: null });
+  const mailed = await studentOf(leaving);
+  const id = await book(AT_10, leaving, student.id);
+  await book(AT_11, leaving, mailed.id);
+  expect((await handOver(leaving, [next])).ok().work).toMatchObject({ appointments: 0 });
+  expect(await counsellorOf(id)).toEqual(['confirmed', next]);
+  const calls = await db.database.orm.select().from(tasks).where(eq(tasks.assigneeId, next));
+  expect(calls).toMatchObject([{ kind: 'call', studentId: student.id, doneAt: null }]);
+  expect(calls[0]?.what).toMatch(/^Tell the family: the appointment on .*4 May 2026.* is with .+ now\.$/);
+});
+
 test('nobody is left to a deactivated member: what was not handed over waits without one', async () => {
   const leaving = await member('admin');
   const student = await studentOf(leaving);

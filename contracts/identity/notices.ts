@@ -79,6 +79,7 @@ const RECORD_PAGES: Partial<Record<NotificationKind, (id: number) => string>> = 
   mentioned_in_request: (id) => submissionAddress('appointment_request', id),
   mentioned_in_lead: (id) => submissionAddress('lead', id),
   report_opened: (id) => addressOf(paths.admin.dashboardReport, id),
+  import_finished: (id) => `${paths.admin.dashboardStudents}?importId=${id}`,
 };
 
 /** The page that a notification leads to. */

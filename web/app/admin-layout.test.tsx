@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getPublicProfile } from '#contracts/appointments/index.ts';
 import { listAuditEvents, listNotifications } from '#contracts/audit/index.ts';
 import { listEnquiries } from '#contracts/enquiries/index.ts';
 import { getProfile, listMembers, listOnlineUsers, logout } from '#contracts/identity/index.ts';
@@ -29,6 +30,7 @@ beforeEach(() => {
   const particulars = { ...BLANK_PARTICULARS, services: [...BLANK_PARTICULARS.services], hours: null };
   api.answer(getOffice, { office: { particulars, logo: null, version: 1 } });
   api.answer(listMembers, { teamMembers: [] });
+  api.answer(getPublicProfile, { languages: [], days: '', agreed: null });
   api.answer(listNotifications, { notifications: [], unread: 0 });
   api.answer(listStudents, { students: [] });
   api.answer(listEnquiries, { enquiries: [] });

@@ -68,7 +68,7 @@ export function PortalBanners() {
     office !== undefined && !isSettings && findPlaceholders(office.particulars).length > 0;
   if (!hasSampleData && problem === null && drafts.length === 0 && !hasPlaceholders) return null;
   return (
-    <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pt-4 sm:px-6 sm:pt-6">
+    <div className="mx-auto flex w-full max-w-7xl flex-wrap gap-2 px-4 pt-3 *:grow *:basis-full sm:px-6 lg:*:basis-80">
       {drafts.map((draft) => (
         <KeptDraft key={draft.form} draft={draft} />
       ))}

@@ -1,13 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SignInStep } from '#contracts/endpoint.ts';
-import type { ErrorCode } from '#contracts/errors.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-
-const STEPS: Partial<Record<ErrorCode, SignInStep>> = {
-  new_password_required: 'new_password',
-  second_factor_required: 'second_factor',
-};
+import { demandedStep } from '#web/areas/identity/index.ts';
 
 /**
  * The step that the server demands before it answers anything else. Any query may bring the refusal, also in the middle of
@@ -21,8 +15,7 @@ export function useSignInStep(): [step: SignInStep | null, forget: () => void] {
     () =>
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
-        const { error } = event.action;
-        const demanded = error instanceof ApiError && error.code !== null ? STEPS[error.code] : undefined;
+        const demanded = demandedStep(event.action.error);
         if (demanded) setStep(demanded);
       }),
     [queryClient],

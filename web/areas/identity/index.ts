@@ -1,4 +1,5 @@
 export { onlineUsersQuery, useOnlineUsers } from './session/api.ts';
+export { demandedStep } from './session/demanded-step.ts';
 export { loginAddressFrom } from './session/return-path.ts';
 export { SessionContext, useSession } from './session/session-context.ts';
 export { SessionProvider } from './session/session-provider.tsx';

@@ -13,11 +13,19 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-export function Badge({ tone = 'gray', children }: { tone?: BadgeTone; children: ReactNode }) {
+interface BadgeProps {
+  tone?: BadgeTone;
+  /** For words that are longer than a narrow place. */
+  wraps?: boolean;
+  children: ReactNode;
+}
+
+export function Badge({ tone = 'gray', wraps = false, children }: BadgeProps) {
   return (
     <span
       className={cn(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-sm',
+        'inline-flex max-w-full items-center gap-1.5 px-2.5 py-0.5 font-medium text-sm',
+        wraps ? 'rounded-xl [overflow-wrap:anywhere]' : 'whitespace-nowrap rounded-full',
         TONES[tone],
       )}
     >

@@ -1,17 +1,25 @@
 import { MOST_HANDED_OVER } from '#contracts/identity/index.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { lockCalendar } from '#server/areas/appointments/hours/repo.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Handover } from '#server/areas/identity/index.ts';
-import { selectCounsellorsOf } from '#server/areas/students/index.ts';
+import { formatMoment } from '#server/areas/mail/index.ts';
+import {
+  lockStudents,
+  onTasksWanted,
+  type StudentTask,
+  selectCounsellorsOf,
+} from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';
+import { countComingOf, lockComing, selectComingStudents } from './coming-sql.ts';
 import { isFree } from './finding-time.ts';
 import { notifyFamilies } from './notify-family.ts';
 import * as repo from './repo.ts';
 
 export async function countComing(ctx: Context, counsellorId: number) {
-  return { appointments: await repo.countComing(ctx.db, counsellorId, ctx.now) };
+  return { appointments: await countComingOf(ctx.db, counsellorId, ctx.now) };
 }
 
 /**
@@ -20,10 +28,10 @@ export async function countComing(ctx: Context, counsellorId: number) {
  */
 export async function releaseAppointmentsOf(ctx: Context, counsellorId: number): Promise<void> {
   // Lock the appointments before the calendar, as bookings do, to avoid a deadlock.
-  await repo.lockComing(ctx.db, counsellorId, ctx.now);
+  await lockComing(ctx.db, counsellorId, ctx.now);
   await lockCalendar(ctx.db, counsellorId);
   // Read again, for appointments booked before the calendar was locked.
-  for (const stored of await repo.lockComing(ctx.db, counsellorId, ctx.now)) {
+  for (const stored of await lockComing(ctx.db, counsellorId, ctx.now)) {
     await repo.updateAppointment(ctx.db, stored, { counsellorId: null, isForCalendars: true });
     await recordEvent(ctx, {
       action: 'appointment.released',
@@ -36,10 +44,13 @@ export async function releaseAppointmentsOf(ctx: Context, counsellorId: number):
 
 /**
  * Gives future appointments to colleagues who are free, first to the student's counsellor, and mails the families of
- * confirmed ones. An appointment for which nobody is free stays.
+ * confirmed ones; where no mail can go, the new counsellor gets the task of a call. An appointment for which nobody is
+ * free stays.
  */
 export async function handOverAppointments(ctx: Context, { from, to }: Handover): Promise<void> {
-  const coming = (await repo.lockComing(ctx.db, from, ctx.now)).slice(0, MOST_HANDED_OVER);
+  // Students before their appointments, as merges lock them: the tasks refer to both.
+  await lockStudents(ctx.db, ctx.actor, await selectComingStudents(ctx.db, from, ctx.now));
+  const coming = (await lockComing(ctx.db, from, ctx.now)).slice(0, MOST_HANDED_OVER);
   const counsellors = to.filter(({ role }) => COUNSELLOR_ROLES.includes(role)).map(({ id }) => id);
   const counsellorOf = await selectCounsellorsOf(
     ctx.db,
@@ -62,7 +73,21 @@ export async function handOverAppointments(ctx: Context, { from, to }: Handover)
       after: { fields: ['counsellorId'], counsellorId },
     });
   }
-  await notifyFamilies(ctx, told);
+  await addCalls(ctx, await notifyFamilies(ctx, told), to);
+}
+
+async function addCalls(
+  ctx: Context,
+  untold: Awaited<ReturnType<typeof notifyFamilies>>,
+  to: Handover['to'],
+): Promise<void> {
+  const { timeZone } = ctx.office;
+  const calls = untold.map(({ studentId, counsellorId, startsAt }): StudentTask => {
+    const name = to.find(({ id }) => id === counsellorId)?.name ?? 'a colleague';
+    const what = `Tell the family: the appointment on ${formatMoment(startsAt, timeZone)} is with ${name} now.`;
+    return { studentId, what, kind: 'call', assigneeId: counsellorId, dueOn: isoDateOf(ctx.now, timeZone) };
+  });
+  await onTasksWanted.run(ctx, calls, { isRecorded: true });
 }
 
 async function findFree(
@@ -87,7 +112,7 @@ export async function reassignAppointments(
     choice,
   }: { studentId: number; from: number; to: number | null; choice: 'move' | 'cancel' },
 ): Promise<void> {
-  const coming = await repo.lockComing(ctx.db, from, ctx.now);
+  const coming = await lockComing(ctx.db, from, ctx.now);
   const told = [];
   for (const stored of coming.filter((appointment) => appointment.studentId === studentId)) {
     const subject = { type: 'appointment', id: stored.id } as const;

@@ -17,8 +17,9 @@ interface Change {
 /**
  * Queues mail to families, in the caller's transaction, about future appointments that were confirmed, changed or
  * cancelled: one message for all of a student. None is about an appointment that was never confirmed.
+ * @returns the appointments about which no mail can go: it is not set up, or the family has no address.
  */
-export async function notifyFamilies(ctx: Context, changes: readonly Change[]): Promise<void> {
+export async function notifyFamilies(ctx: Context, changes: readonly Change[]): Promise<State[]> {
   const told = changes
     .flatMap(({ before, after }) => {
       const template = templateOf(before, after);
@@ -26,9 +27,10 @@ export async function notifyFamilies(ctx: Context, changes: readonly Change[]): 
     })
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   const messages = Map.groupBy(told, ({ template, studentId }) => `${template.kind} ${studentId}`);
+  const untold: State[] = [];
   for (const [first, ...others] of messages.values()) {
     if (!first) continue;
-    await queueFamilyMail(ctx, first.studentId, first.template, {
+    const outcome = await queueFamilyMail(ctx, first.studentId, first.template, {
       appointmentId: first.id,
       details: {
         sequence: first.sequence,
@@ -36,7 +38,9 @@ export async function notifyFamilies(ctx: Context, changes: readonly Change[]): 
       },
       expiresAt: (others.at(-1) ?? first).startsAt,
     });
+    if (outcome === 'off' || outcome === 'no_address') untold.push(first, ...others);
   }
+  return untold;
 }
 
 function templateOf(before: State | null, after: State) {

@@ -243,27 +243,6 @@ export async function updateAppointment(
   });
 }
 
-const isComing = (counsellorId: number, now: Date) =>
-  and(
-    eq(appointments.counsellorId, counsellorId),
-    inArray(appointments.status, ['requested', 'confirmed']),
-    gt(appointments.startsAt, now),
-  );
-
-export function countComing(db: Queryable, counsellorId: number, now: Date): Promise<number> {
-  return db.$count(appointments, isComing(counsellorId, now));
-}
-
-/** Locks a counsellor's future appointments that are not cancelled. */
-export async function lockComing(db: Queryable, counsellorId: number, now: Date) {
-  return db
-    .select()
-    .from(appointments)
-    .where(isComing(counsellorId, now))
-    .orderBy(asc(appointments.id))
-    .for('update');
-}
-
 /** @returns null on exclusion_violation: the counsellor has another confirmed appointment at that time. */
 async function unlessTaken<Result>(write: () => Promise<Result>): Promise<Result | null> {
   try {

@@ -17,7 +17,7 @@ export const onWorkCount = makeHook<[ctx: Context, memberId: number], Partial<Wo
 export interface Handover {
   from: number;
   /** Active members, who take turns. */
-  to: readonly { id: number; role: Role }[];
+  to: readonly { id: number; name: string; role: Role }[];
 }
 
 /**

@@ -15,8 +15,8 @@ export async function queueFamilyMail<Needs extends z.ZodObject>(
   template: Template<Needs>,
   message: MessageOf<Needs>,
 ): Promise<FamilyMailOutcome> {
-  if (!ctx.office.isMailOn) return 'off';
   const family = await selectFamily(ctx.db, studentId);
+  if (!ctx.office.isMailOn) return family?.refusesContact ? 'not_wanted' : 'off';
   const obstacle = family ? whyNotMailed(family) : 'no_address';
   if (obstacle !== null) return obstacle;
   await queueMail(ctx, template, message);

@@ -52,8 +52,9 @@ describe('notificationPath', () => {
     ['enquiry_received', '/admin/dashboard/enquiries'],
     ['appointment_requested', '/admin/dashboard/appointments?view=requests'],
     ['member_added', null],
+    ['import_finished', '/admin/dashboard/students?importId=4'],
   ] as const)('%s: %s', (kind, expected) => {
-    expect(notificationPath(makeNotification({ kind }))).toBe(expected);
+    expect(notificationPath(makeNotification({ kind, recordId: 4 }))).toBe(expected);
   });
 });
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   createLead,
   findLeadMatches,
+  getLead,
   getLeadBoard,
   LEAD_STAGES,
   type LeadRow,
@@ -68,6 +69,31 @@ describe('the board', () => {
     await userEvent.type(dialog.getByLabelText('Reason'), 'Too far');
     await userEvent.click(dialog.getByRole('button', { name: 'Move to Lost' }));
     await waitFor(() => expect(api.callsOf(moveStage)[0]?.body).toMatchObject({ lostReason: 'Too far' }));
+  });
+
+  it('offers a student for an enrolled lead without one, and moves it either way', async () => {
+    api.answer(moveStage, stateOf(lakshmi, { stage: 'enrolled' }));
+    api.refuse(getLead, 404, { message: 'The lead was not found', code: 'not_found' });
+    renderPortal(<LeadsPage />);
+    const move = await screen.findByRole('combobox', { name: 'Move to, for Lakshmi Rao' });
+    await userEvent.selectOptions(move, 'Enrolled');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lakshmi Rao has no student yet' }));
+    expect(api.callsOf(moveStage)).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Move and Open Lead' }));
+    await waitFor(() => expect(api.callsOf(moveStage)[0]?.body).toMatchObject({ stage: 'enrolled' }));
+    await waitFor(() =>
+      expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/leads?lead=5'),
+    );
+  });
+
+  it('asks nothing about an enrolled lead with a student', async () => {
+    const linked = { ...lakshmi, studentId: 9 };
+    answerBoard(linked);
+    api.answer(moveStage, stateOf(linked, { stage: 'enrolled' }));
+    renderPortal(<LeadsPage />);
+    const move = await screen.findByRole('combobox', { name: 'Move to, for Lakshmi Rao' });
+    await userEvent.selectOptions(move, 'Enrolled');
+    await screen.findByText('Lakshmi Rao moved to Enrolled');
   });
 });
 

@@ -39,6 +39,8 @@ export function NewLead() {
       <Button
         variant="ghost"
         size="icon"
+        // Narrow screens have no room for it: Find offers the form there.
+        className="max-sm:hidden"
         aria-label="New lead"
         aria-keyshortcuts="Alt+L"
         title="New lead (Alt L)"

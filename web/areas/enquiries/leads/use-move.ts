@@ -12,6 +12,10 @@ const place = (queryClient: QueryClient, row: LeadRow, from: LeadStage) =>
     board ? placeOnBoard(board, row, from) : board,
   );
 
+/** Whether a dialog comes before the move. */
+export const needsQuestion = ({ studentId }: LeadRow, stage: LeadStage) =>
+  stage === 'lost' || (stage === 'enrolled' && studentId === null);
+
 /** @returns moves a lead to a stage, on the board at once; after a refusal back. Then true if it moved. */
 export function useMove() {
   const queryClient = useQueryClient();

@@ -146,6 +146,17 @@ describe('a session that ended elsewhere', () => {
     expect(session().isAuthenticated).toBe(false);
   });
 
+  it('is not asked about while a password has to be chosen', async () => {
+    storeInBrowser();
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    api.refuse(listOnlineUsers, 403, { message: 'Please choose one.', code: 'new_password_required' });
+    renderSession('/admin/dashboard');
+    await pass(0);
+    const asked = api.callsOf(listOnlineUsers).length;
+    await pass(90_000);
+    expect(api.callsOf(listOnlineUsers)).toHaveLength(asked);
+  });
+
   it('says nothing about the one that came after it', async () => {
     storeInBrowser();
     const { session } = renderSession('/admin/dashboard');

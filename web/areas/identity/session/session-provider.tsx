@@ -12,6 +12,7 @@ import { dismissErrorToast } from '#web/components/toast-store.ts';
 import { callApi, configureApiClient } from '#web/lib/api-client.ts';
 import { removeDrafts } from '#web/lib/draft-storage.ts';
 import { onlineUsersQuery } from './api.ts';
+import { demandedStep } from './demanded-step.ts';
 import { type Session, SessionContext } from './session-context.ts';
 import { watchStoredSession } from './session-storage.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
@@ -56,8 +57,12 @@ interface OnlineUsersPollProps {
 
 /** Keeps presence fresh, also in a background tab. */
 function OnlineUsersPoll({ user, onNewRole }: OnlineUsersPollProps): null {
-  const poll = { refetchInterval: PRESENCE_POLL_MS, refetchIntervalInBackground: true };
-  const { data: onlineUsers } = useQuery({ ...onlineUsersQuery, ...poll });
+  const { data: onlineUsers } = useQuery({
+    ...onlineUsersQuery,
+    // Refused until the person has taken the step; then everything is read again.
+    refetchInterval: ({ state }) => demandedStep(state.error) === null && PRESENCE_POLL_MS,
+    refetchIntervalInBackground: true,
+  });
   // Only on a new answer: the session may know a newer role from elsewhere.
   const learn = useEffectEvent((online: OnlineUser[]) => {
     const own = online.find(({ id }) => id === user.id);

@@ -109,6 +109,14 @@ describe('a change', () => {
     expect(screen.queryByText(/^Undone/)).toBeNull();
   });
 
+  it('undone before this visit is no news', async () => {
+    api.answer(getBulkChange, { change: { ...CHANGE, status: 'undone', changed: 165, restored: 165 } });
+    openStudents(LIST);
+    await box('Select Asha');
+    await waitFor(() => expect(api.callsOf(getBulkChange)).not.toEqual([]));
+    expect(screen.queryByText(/^Undone/)).toBeNull();
+  });
+
   it('of tags and tasks is complete before it counts', async () => {
     api.answer(previewBulkChange, { students: 1, changed: 1, left: [] });
     const user = openStudents(LIST);

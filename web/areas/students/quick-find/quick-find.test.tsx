@@ -11,7 +11,10 @@ import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { QuickFind } from './quick-find.tsx';
 
 const PAGES = [{ label: 'Settings', to: paths.admin.dashboardSettings, Icon: Settings }];
-const ASHA = makeStudentRow({ id: 7, name: 'Asha Bhat', guardian: 'Uma Bhat' });
+const ASHA = makeStudentRow({
+  ...{ id: 7, name: 'Asha Bhat', guardian: 'Uma Bhat' },
+  ...{ age: 13, className: '8 B', phone: '+914422330011' },
+});
 const RAVI = { ...ASHA, id: 8, name: 'Ravi Rao', guardian: 'Nila Rao' };
 const LOTUS = {
   id: 4,
@@ -52,7 +55,7 @@ it('finds a student while the name is typed, and goes there with Enter', async (
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await box(), 'ash');
   await screen.findByRole('option', { name: /Asha Bhat/ });
-  screen.getByText('Uma Bhat · Lotus Public School');
+  screen.getByText('Class 8 B · age 13 · Uma Bhat · phone ends in 0011 · Lotus Public School');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/admin/dashboard/students/7'));
   expect(screen.queryByRole('dialog')).toBeNull();

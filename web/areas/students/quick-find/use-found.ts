@@ -3,6 +3,7 @@ import { GraduationCap, School as SchoolIcon } from 'lucide-react';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { listSchools } from '#contracts/schools/index.ts';
 import { listStudents } from '#contracts/students/index.ts';
+import { describeStudent } from '#web/areas/students/records/labels.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
@@ -18,11 +19,11 @@ async function findRecords(q: string, signal: AbortSignal) {
   return {
     words: q,
     students: students.map(
-      ({ id, name, school, guardian }): FindItem => ({
-        to: addressOf(paths.admin.dashboardStudent, id),
+      (student): FindItem => ({
+        to: addressOf(paths.admin.dashboardStudent, student.id),
         Icon: GraduationCap,
-        label: name,
-        detail: [guardian, school].filter(Boolean).join(' · '),
+        label: student.name,
+        detail: describeStudent(student),
       }),
     ),
     schools: schools.map(

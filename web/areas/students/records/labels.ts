@@ -56,3 +56,24 @@ export const SOURCE_NAMES: Record<Consent['source'], string> = {
   appointment_request: 'with a request for a session',
   staff: 'told to staff',
 };
+
+interface Namesake {
+  className: string | null;
+  age?: number | null;
+  guardian: string | null;
+  phone?: string | null;
+  school: string | null;
+}
+
+/** Tells namesakes apart. */
+export function describeStudent({ className, age, guardian, phone, school }: Namesake): string {
+  const digits = phone?.replace(/\D/g, '').slice(-4);
+  const parts = [
+    className && `Class ${className}`,
+    age != null && `age ${age}`,
+    guardian,
+    digits && `phone ends in ${digits}`,
+    school,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

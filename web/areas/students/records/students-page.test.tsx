@@ -46,7 +46,7 @@ describe('the list', () => {
     const headers = within(await table()).getAllByRole('columnheader');
     const words = (header: HTMLElement) => (header.querySelector('button') ?? header).textContent;
     expect(headers.map(words)).toEqual([
-      '',
+      'Selected',
       'Name',
       'Class',
       'School',

@@ -12,13 +12,14 @@ import { type BoardQuery, boardQuery, readColumn } from '#web/areas/enquiries/le
 import { leadKey } from '#web/areas/enquiries/leads/board-place.ts';
 import { useBoardDrag } from '#web/areas/enquiries/leads/use-board-drag.ts';
 import { useFocusAfterMove } from '#web/areas/enquiries/leads/use-focus-after-move.ts';
-import { useMove } from '#web/areas/enquiries/leads/use-move.ts';
+import { needsQuestion, useMove } from '#web/areas/enquiries/leads/use-move.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { DraggableLead } from './draggable-lead.tsx';
+import { EnrolDialog } from './enrol-dialog.tsx';
 import { LostDialog } from './lost-dialog.tsx';
 import { StageDrop, StageDropBar } from './stage-drop.tsx';
 
@@ -37,11 +38,11 @@ export function LeadBoard({ query }: { query: BoardQuery }) {
 
 function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
   const [shown, setShown] = useState<LeadStage>('new');
-  const [losing, setLosing] = useState<LeadRow | null>(null);
+  const [asked, setAsked] = useState<{ row: LeadRow; stage: LeadStage } | null>(null);
   const isWide = useMediaQuery(WIDE);
   const move = useMove();
   const { dragged, props } = useBoardDrag((row, stage) => {
-    if (stage === 'lost') setLosing(row);
+    if (needsQuestion(row, stage)) setAsked({ row, stage });
     else void move(row, stage, null);
   });
   const { root, focusProps } = useFocusAfterMove(columns);
@@ -86,7 +87,8 @@ function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
           </div>
         )}
       </DragOverlay>
-      {losing && <LostDialog row={losing} onClose={() => setLosing(null)} />}
+      {asked?.stage === 'lost' && <LostDialog row={asked.row} onClose={() => setAsked(null)} />}
+      {asked?.stage === 'enrolled' && <EnrolDialog row={asked.row} onClose={() => setAsked(null)} />}
     </DndContext>
   );
 }

@@ -29,7 +29,7 @@ export function LeadCard({ row, textProps, handle }: LeadCardProps) {
   const { kind, id, name, childName, service, source, stageSince, assignee, followUpOn, isDue } = row;
   const what = [service && SERVICE_NAMES[service], SOURCE_NAMES[source]].filter(Boolean).join(' · ');
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-xl border border-line bg-white p-3">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-xl border border-line bg-white p-3 lg:p-2">
       <div {...textProps} className={cn('grid grid-cols-[minmax(0,1fr)] gap-1.5', textProps?.className)}>
         <div className="flex items-start justify-between gap-1">
           <Link
@@ -52,9 +52,15 @@ export function LeadCard({ row, textProps, handle }: LeadCardProps) {
         </p>
         <p className="empty:hidden">
           {isDue ? (
-            <Badge tone="red">{describeDue(row)}</Badge>
+            <Badge wraps tone="red">
+              {describeDue(row)}
+            </Badge>
           ) : (
-            followUpOn && <Badge tone="teal">Next step on {formatDate(followUpOn)}</Badge>
+            followUpOn && (
+              <Badge wraps tone="teal">
+                Next step on {formatDate(followUpOn)}
+              </Badge>
+            )
           )}
         </p>
       </div>

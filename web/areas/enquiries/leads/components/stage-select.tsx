@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { LEAD_STAGES, type LeadRow, type LeadStage, STAGE_NAMES } from '#contracts/enquiries/index.ts';
-import { useMove } from '#web/areas/enquiries/leads/use-move.ts';
+import { needsQuestion, useMove } from '#web/areas/enquiries/leads/use-move.ts';
 import { Select } from '#web/components/ui/select.tsx';
 import { useOnce } from '#web/lib/use-once.ts';
+import { EnrolDialog } from './enrol-dialog.tsx';
 import { LostDialog } from './lost-dialog.tsx';
 
 const OPTIONS = LEAD_STAGES.map((stage) => ({ value: stage, label: STAGE_NAMES[stage] }));
 
-/** Moves a lead to another stage. Lost asks for the reason. */
+/** Moves a lead to another stage. Lost asks for the reason, Enrolled for a missing student. */
 export function StageSelect({ row }: { row: LeadRow }) {
-  const [isLosing, setIsLosing] = useState(false);
+  const [asked, setAsked] = useState<LeadStage | null>(null);
   const move = useMove();
   const { busy, submit } = useOnce(async (stage: LeadStage) => {
     await move(row, stage, null);
@@ -21,14 +22,17 @@ export function StageSelect({ row }: { row: LeadRow }) {
         aria-label={`Move to, for ${row.name}`}
         value={row.stage}
         aria-busy={busy}
+        // The longest stage fits into a column of the board.
+        className="lg:pr-7! lg:pl-2! lg:text-sm!"
         options={OPTIONS}
         onChange={({ target }) => {
           const stage = LEAD_STAGES.find((value) => value === target.value);
-          if (stage === 'lost') setIsLosing(true);
+          if (stage && needsQuestion(row, stage)) setAsked(stage);
           else if (stage) void submit(stage);
         }}
       />
-      {isLosing && <LostDialog row={row} onClose={() => setIsLosing(false)} />}
+      {asked === 'lost' && <LostDialog row={row} onClose={() => setAsked(null)} />}
+      {asked === 'enrolled' && <EnrolDialog row={row} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { isMailOn } from '#web/lib/mail-setting.ts';
 
 const WORDS: Record<keyof Work, [one: string, many: string]> = {
   students: ['student', 'students'],
@@ -16,6 +17,11 @@ const WORDS: Record<keyof Work, [one: string, many: string]> = {
   reports: ['draft report', 'draft reports'],
   tasks: ['open task', 'open tasks'],
 };
+
+const familiesHear = () =>
+  isMailOn()
+    ? 'Its family gets a mail; without an address, the new counsellor gets the task to call them.'
+    : 'E-mail is not set up, so families have to be told by phone: the new counsellor gets the task of a call for each confirmed appointment.';
 
 type Choice = readonly number[] | 'nobody';
 
@@ -129,7 +135,7 @@ function Colleagues({ member, choice, setChoice }: { member: Member } & Handover
       <p className="text-ink-soft text-sm">
         {choice === 'nobody'
           ? 'Students, enquiries and tasks wait without a member. Confirmed appointments stay confirmed, and families hear nothing until somebody takes them.'
-          : 'Several take turns. An appointment goes to somebody who is free then, and its family gets a mail. What nobody can take stays without a member.'}
+          : `Several take turns. An appointment goes to somebody who is free then. ${familiesHear()} What nobody can take stays without a member.`}
       </p>
     </fieldset>
   );

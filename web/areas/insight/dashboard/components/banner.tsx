@@ -14,10 +14,10 @@ export function Banner({ label, text, details = '', Icon, children }: BannerProp
   return (
     <section
       aria-label={label}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-terracotta/60 bg-cream px-4 py-3"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-2xl border border-terracotta/60 bg-cream px-3 py-1"
     >
       <Icon aria-hidden className="size-5 shrink-0 text-clay" />
-      <div className="min-w-48 flex-1 text-ink leading-snug">
+      <div className="min-w-40 flex-1 text-ink text-sm leading-snug">
         <p>{text}</p>
         {details !== '' && (
           <p className="mt-0.5 text-ink-soft text-sm">

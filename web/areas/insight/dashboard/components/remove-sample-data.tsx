@@ -30,8 +30,10 @@ export function RemoveSampleData() {
 
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        Remove sample data
+      <Button variant="secondary" aria-label="Remove sample data" onClick={() => setIsOpen(true)}>
+        <span>
+          Remove<span className="max-sm:hidden"> sample data</span>
+        </span>
       </Button>
       <ConfirmDialog
         open={isOpen}

@@ -26,7 +26,7 @@ export function FileHints({ id, isOfSchools }: { id: string; isOfSchools: boolea
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-ink">
       <div id={id} className="grid gap-2">
         <p>
-          {`A CSV file or an Excel workbook (.xlsx) with up to ${formatSize(MAX_IMPORT_BYTES)} and ${formatNumber(MAX_IMPORT_ROWS)} rows. The first row has the headers, in any order; ${isOfSchools ? 'only the student’s name and the school are required' : 'only the student’s name is required'}.`}
+          {`A CSV file or an Excel workbook (.xlsx) with up to ${formatSize(MAX_IMPORT_BYTES)} and ${formatNumber(MAX_IMPORT_ROWS)} rows. One row has the headers, in any order; rows above it, such as a title, are left out; ${isOfSchools ? 'only the student’s name and the school are required' : 'only the student’s name is required'}.`}
         </p>
         <p>{`Recognised columns: ${labelsOf(isOfSchools)}. Other columns are ignored.`}</p>
       </div>

@@ -14,6 +14,8 @@ export function BulkProgress() {
   const queryClient = useQueryClient();
   const { data: change } = useQuery(bulkChangeQuery);
   const [hidden, setHidden] = useState<string | null>(null);
+  const [followed, setFollowed] = useState<number | null>(null);
+  if (change && change.status !== 'undone' && change.id !== followed) setFollowed(change.id);
   const isRunning = change?.status === 'running' || change?.status === 'undoing';
   useReloadAfter(isRunning);
 
@@ -23,6 +25,8 @@ export function BulkProgress() {
   }, 'The change could not be undone');
 
   if (!change || hidden === `${change.id} ${change.status}`) return null;
+  // Nothing is left to do about an undone change: the next visit does not show it.
+  if (change.status === 'undone' && change.id !== followed) return null;
   const words = changeWords(change);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-white px-4 py-2">

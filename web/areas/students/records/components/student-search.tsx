@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { studentSearchQuery } from '#web/areas/students/records/api.ts';
+import { describeStudent } from '#web/areas/students/records/labels.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
@@ -78,7 +79,7 @@ export function StudentSearch(props: StudentSearchProps) {
 interface StudentResultsProps extends Pick<StudentSearchProps, 'disabled' | 'onChoose'> {
   isError: boolean;
   isPending: boolean;
-  rows: readonly { id: number; name: string; guardian: string | null; school: string | null }[];
+  rows: readonly (Parameters<typeof describeStudent>[0] & { id: number; name: string })[];
   heading: string;
 }
 
@@ -102,7 +103,7 @@ export function StudentResults(props: StudentResultsProps) {
                 {student.name}
               </span>
               <span className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-                {[student.guardian, student.school].filter(Boolean).join(' · ')}
+                {describeStudent(student)}
               </span>
             </button>
           </li>
