@@ -31,6 +31,7 @@ function schemaOf(name: OfficeTextName) {
       );
     case 'link':
       return line.check(
+        z.overwrite((link) => (link !== null && URL.canParse(link) ? new URL(link).href : link)),
         z.refine((link) => link === null || isPageOf(link, host), {
           error: `${label} must be an address such as https://www.${host}/your-page`,
         }),
@@ -54,8 +55,9 @@ const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
 function isPageOf(link: string, host: string): boolean {
   if (!URL.canParse(link)) return false;
-  const { protocol, hostname, username } = new URL(link);
-  return protocol === 'https:' && username === '' && (hostname === host || hostname.endsWith(`.${host}`));
+  const { protocol, hostname, port, username, password, href } = new URL(link);
+  if (port !== '' || username !== '' || password !== '' || /['"<>]/.test(href)) return false;
+  return protocol === 'https:' && (hostname === host || hostname.endsWith(`.${host}`));
 }
 
 const TIME_ERROR = 'A time must be like 09:30';

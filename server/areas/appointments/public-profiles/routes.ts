@@ -12,6 +12,7 @@ import {
 import { onLeaving } from '#server/areas/identity/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
+import { HASH_PARAM } from '#server/http/hash-param.ts';
 import { selectShownPhoto } from './repo.ts';
 import * as service from './service.ts';
 
@@ -38,7 +39,7 @@ export function registerPublicProfiles(app: FastifyInstance, { db, showPeople }:
     profiles: await shown(service.showProfiles(ctx, body.memberIds)),
   }));
   app.get<{ Params: { hash: string } }>(
-    photoAddress(':hash'),
+    photoAddress(HASH_PARAM),
     { schema: { hide: true } },
     async ({ params, headers }, reply) => {
       const photo = await selectShownPhoto(db, params.hash);

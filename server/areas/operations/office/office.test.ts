@@ -98,6 +98,11 @@ describe('the particulars', () => {
     expect((await read()).particulars.city).toBe('Pune');
   });
 
+  test('keep a page as the address that a browser reads', async () => {
+    const { office } = (await save({ facebook: ' HTTPS://WWW.Facebook.com:443/a/../us ' })).ok();
+    expect(office.particulars.facebook).toBe('https://www.facebook.com/us');
+  });
+
   test('unchanged make no new version', async () => {
     expect((await save({})).ok().office.version).toBe(1);
   });
@@ -106,6 +111,9 @@ describe('the particulars', () => {
     ['phone', '12', 'Phone must be a whole phone number'],
     ['facebook', 'http://facebook.com/us', 'Facebook page must be an address such as'],
     ['facebook', 'https://facebook.com.evil.example/us', 'Facebook page must be an address such as'],
+    ['facebook', 'https://facebook.com:8443/us', 'Facebook page must be an address such as'],
+    ['facebook', "https://facebook.com/us'x", 'Facebook page must be an address such as'],
+    ['facebook', 'https://a:b@facebook.com/us', 'Facebook page must be an address such as'],
     ['instagram', 'javascript:alert(1)', 'Instagram page must be an address such as'],
     ['generalEmail', 'nobody', 'Please enter a valid email address'],
     ['services', [], 'Please choose at least one service'],
@@ -152,6 +160,15 @@ describe('the logo', () => {
     expect((await api.app.inject({ url: logo ?? '' })).statusCode).toBe(404);
     expect((await read()).logo).toBeNull();
   });
+
+  test.each(['%00', 'x', `${'a'.repeat(63)}%00`, 'a'.repeat(64)])(
+    'of the hash %s is not there',
+    async (hash) => {
+      for (const page of ['logo', 'people']) {
+        expect((await api.app.inject({ url: `/${page}/${hash}` })).statusCode).toBe(404);
+      }
+    },
+  );
 
   test('is no file of another kind, whatever its type says', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

@@ -3,6 +3,7 @@ import { getOffice, logoAddress, removeLogo, updateOffice, uploadLogo } from '#c
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
+import { HASH_PARAM } from '#server/http/hash-param.ts';
 import { runPeriodically } from '#server/http/periodic-job.ts';
 import { changeLogo } from './logo.ts';
 import type { OfficeSettings } from './office-settings.ts';
@@ -25,7 +26,7 @@ export function registerOffice(
   bind(app, uploadLogo, async ({ ctx, body }) => takeOver(ctx, await changeLogo(ctx, body)));
   bind(app, removeLogo, async ({ ctx }) => takeOver(ctx, await changeLogo(ctx, null)));
   app.get<{ Params: { hash: string } }>(
-    logoAddress(':hash'),
+    logoAddress(HASH_PARAM),
     { schema: { hide: true } },
     async ({ params }, reply) => {
       const logo = await selectLogo(db, params.hash);
