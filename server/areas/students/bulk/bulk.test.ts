@@ -195,7 +195,8 @@ describe('the selection', () => {
     const [own, foreign] = [await build({ counsellorId: teacher.id }), await build()];
     const merged = await build({ mergedIntoId: own });
     const action = { kind: 'status' as const, status: 'inactive' as const };
-    expect((await preview(teacher, { ids: [foreign, merged] }, action)).status).toBe(404);
+    const missing = await preview(teacher, { ids: [foreign, merged] }, action);
+    expect([missing.status, missing.error().message]).toEqual([404, 'The students were not found.']);
     const found = (await preview(teacher, { ids: [own, foreign, merged, own] }, action)).ok();
     expect(found).toEqual({ students: 3, changed: 1, left: [{ reason: 'gone', students: 2 }] });
     await changeMany(teacher, { ids: [own, foreign, merged] }, action);

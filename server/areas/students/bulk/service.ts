@@ -16,7 +16,7 @@ import { selectMailedMember } from '#server/areas/identity/index.ts';
 import { refuseAssignment } from '#server/areas/students/records/service.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
+import { AppError, badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { decide } from './decide.ts';
 import * as repo from './repo.ts';
@@ -106,7 +106,7 @@ function refuseNumber(found: number, isByIds: boolean): void {
     throw badRequest(`Please narrow the list down: at most ${most} students are changed at once`);
   }
   // As for a single record, so that ids tell nothing about students out of sight.
-  if (found === 0 && isByIds) throw notFound('The students');
+  if (found === 0 && isByIds) throw new AppError(404, 'not_found', 'The students were not found.');
 }
 
 /** @throws AppError 400, 403. */
