@@ -37,6 +37,11 @@ export async function lockTemplate(db: Queryable, id: number): Promise<TemplateR
   return row;
 }
 
+/** Whether a template has the name, also an archived one. */
+export async function isTemplateName(db: Queryable, name: string): Promise<boolean> {
+  return (await db.$count(messageTemplates, eq(messageTemplates.name, name))) > 0;
+}
+
 /** @returns undefined if an active one has the name in this language. */
 export async function insertTemplate(
   db: Queryable,

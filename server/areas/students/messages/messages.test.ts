@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getFamilyData, getTimeline, writeToFamily } from '#contracts/students/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { consents } from '#server/db/schema/enquiries.ts';
-import { familyMessages } from '#server/db/schema/messages.ts';
+import { familyMessages, messageTemplates } from '#server/db/schema/messages.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
@@ -50,9 +50,42 @@ const timeline = async (id: number) =>
   (await api.call(getTimeline, { token: staff, params: { id } })).ok().entries;
 const queued = async () => (await db.database.orm.select().from(outbox)).length;
 
+test('the trail holds the name of a template that exists, and no other words', async () => {
+  const { id } = await buildStudent(db.database, FAMILY);
+  const template = 'Ravi fails in mathematics';
+  (await write(id, { ...whatsapp(), template })).ok();
+  const events = await db.database.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
+  expect(events.map(({ action, after }) => [action, after])).toContainEqual([
+    'student.message_sent',
+    { channel: 'whatsapp' },
+  ]);
+  expect(JSON.stringify(events)).not.toContain(template);
+});
+
+test('a WhatsApp message to a family that withdrew its consent is refused', async () => {
+  const { id } = await buildStudent(db.database, FAMILY);
+  const taken = { purpose: 'contact', wording: 1, givenAt: new Date(0), withdrawnAt: new Date(1) } as const;
+  await db.database.orm.insert(consents).values({ ...taken, studentId: id });
+  const answer = await write(id, whatsapp());
+  expect([answer.status, answer.error().message]).toEqual([
+    409,
+    'The family has withdrawn its consent to be contacted, so nothing was recorded.',
+  ]);
+  expect(await timeline(id)).toEqual([]);
+});
+
 describe('a message by mail', () => {
   test('is queued once, kept, and shown in the timeline', async () => {
     const { id } = await buildStudent(db.database, FAMILY);
+    const written = {
+      name: 'First contact',
+      language: 'en',
+      channel: 'any',
+      subject: 'Hello',
+      body: 'Hello',
+    } as const;
+    const dates = { createdAt: api.clock.now, updatedAt: api.clock.now };
+    await db.database.orm.insert(messageTemplates).values({ ...written, ...dates });
     const before = await queued();
     const body = mail();
     const { message } = (await write(id, body)).ok();
@@ -63,7 +96,7 @@ describe('a message by mail', () => {
       { kind: 'mail', text: `${body.subject}\n\n${body.text}`, author: message.author, action: null },
     ]);
     const events = await db.database.orm.select().from(auditEvents);
-    const sent = events.filter(({ action }) => action === 'student.message_sent');
+    const sent = events.filter((event) => event.action === 'student.message_sent' && event.subjectId === id);
     expect(sent.map(({ after }) => after)).toEqual([{ channel: 'mail', template: 'First contact' }]);
     expect(JSON.stringify(sent)).not.toContain('Monday');
   });
