@@ -12,5 +12,19 @@ export const RETENTION = {
   parentCodeHours: 24,
 } as const;
 
+/** Messages of one device or network: some at once, then one in so many minutes. A count is deleted once all are free again. */
+export const MESSAGE_LIMITS = {
+  device: { atOnce: 10, minutes: 5 },
+  network: { atOnce: 100, minutes: 1 },
+} as const;
+/** How often the server deletes what has expired. */
+export const HOUSEKEEPING_MINUTES = 10;
+/** The longest time that a count of messages is kept after the last one, in full hours. */
+export const MESSAGE_COUNT_HOURS = Math.ceil(
+  (HOUSEKEEPING_MINUTES +
+    Math.max(...Object.values(MESSAGE_LIMITS).map((limit) => limit.atOnce * limit.minutes))) /
+    60,
+);
+
 /** How many days a report's link works; `usual` is the form's default. */
 export const LINK_DAYS = { fewest: 1, most: 90, usual: 14 } as const;

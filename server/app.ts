@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
+import { HOUSEKEEPING_MINUTES } from '#contracts/retention.ts';
 import {
   listFamilyPeople,
   queueReminders,
@@ -92,7 +93,7 @@ import { Metrics } from './lib/metrics.ts';
 
 const FLUSH_MS = 10_000;
 const DEFERRED_JOBS_MS = 500;
-const HOUSEKEEPING_MS = 10 * MINUTE_MS;
+const HOUSEKEEPING_MS = HOUSEKEEPING_MINUTES * MINUTE_MS;
 const REMINDERS_MS = 5 * MINUTE_MS;
 const WORK_DUE_MS = 5 * MINUTE_MS;
 
@@ -112,7 +113,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { mail } = config;
   const settings = new OfficeSettings(config, listFamilyPeople);
   const office = () => settings.current;
-  const showPeople = () => settings.refresh(db);
+  // After a commit: the change is saved, and the periodic refresh repeats a failed one.
+  const showOffice = () =>
+    settings
+      .refresh(db)
+      .catch((error: unknown) => app.log.error({ err: error }, 'the public pages could not be filled'));
   const presence = new Presence();
   const teamRevision = new TeamRevision(database.pool);
   const waiting = () => database.pool.waitingCount + teamRevision.waiting;
@@ -151,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAccountLinks(app, { deferred });
   registerSessions(app, { limits, presence });
   registerSecurity(app, { limits, presence, refusedAttempts });
-  registerMembers(app, { showPeople });
+  registerMembers(app, { showPeople: showOffice });
   registerNotices(app);
   // Before appointments and reports: a handover gives the students away first, and locks them first.
   registerStudents(app);
@@ -159,8 +164,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMyDay(app);
   registerSampleData(app);
   registerAppointments(app);
-  registerCounsellorHours(app, { showPeople });
-  registerPublicProfiles(app, { db, showPeople });
+  registerCounsellorHours(app, { showPeople: showOffice });
+  registerPublicProfiles(app, { db, showPeople: showOffice });
   registerAnalytics(app);
   registerBulkChanges(app, { db, clock, office });
   registerDuplicates(app);
@@ -187,7 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMail(app, mail);
   registerMessageTemplates(app);
   if (mail) registerOutbox(app, { db, clock, mail, office });
-  registerOffice(app, { settings, db });
+  registerOffice(app, { settings, db, showOffice });
   registerBackups(app, { ...config.backup, timeZone: config.timeZone, db, clock });
   await registerApiPages(app);
   const fillPages = registerPages(app, {

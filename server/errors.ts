@@ -93,13 +93,6 @@ export const tooManyMessages = (retryAfter: number) =>
     'Many messages have just come from your connection. Please try again in a minute, or phone us.',
     { retryAfter },
   );
-export const tooManyReads = (retryAfter: number) =>
-  new AppError(
-    429,
-    'too_many_attempts',
-    'Many requests have just come from your connection. Please try again in a few seconds.',
-    { retryAfter },
-  );
 /** For everybody during a flood of messages. */
 export const floodOfMessages = (retryAfter: number) =>
   new AppError(

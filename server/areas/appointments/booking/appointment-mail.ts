@@ -33,7 +33,8 @@ interface Words {
   /** An appointment with another status is left out; without any, the message is dropped. */
   status: Extract<AppointmentStatus, 'confirmed' | 'cancelled'>;
   one: Text;
-  several: Text;
+  /** For a message about more than one. */
+  several?: Text;
   /** RFC 5546. */
   method: NonNullable<Composed['calendar']>['method'];
 }
@@ -101,17 +102,14 @@ export const appointmentCancelled = defineAppointmentMail('appointment_cancelled
   method: 'CANCEL',
 });
 
-const REMINDER: Text = {
-  subject: (when) => `Reminder: appointment on ${when}`,
-  text: 'This is to remind you of your appointment with us. We look forward to seeing you.',
-  after: (office) =>
-    `The attached file adds it to your calendar, if it is not there yet. ${whomToAsk(office)}`,
-};
-
 export const appointmentReminder = defineAppointmentMail('appointment_reminder', {
   status: 'confirmed',
-  one: REMINDER,
-  several: REMINDER,
+  one: {
+    subject: (when) => `Reminder: appointment on ${when}`,
+    text: 'This is to remind you of your appointment with us. We look forward to seeing you.',
+    after: (office) =>
+      `The attached file adds it to your calendar, if it is not there yet. ${whomToAsk(office)}`,
+  },
   // No request, since the office doesn't read replies from calendars.
   method: 'PUBLISH',
 });
@@ -142,7 +140,7 @@ async function compose(
   const obstacle = whyNotMailed(first.family);
   if (obstacle !== null) return { drop: obstacle };
   const isOne = found.length === 1;
-  const { subject, text, after } = isOne ? words.one : words.several;
+  const { subject, text, after } = (isOne ? undefined : words.several) ?? words.one;
   // RFC 5546: a request or cancellation is about one appointment, a publication about any number.
   const method = isOne ? words.method : 'PUBLISH';
   const to = addressOf(first.family);

@@ -34,11 +34,16 @@ export async function freeStartsOf(
   });
 }
 
-/** Days and starts of the next weeks at which at least one counsellor is free. Tells neither who nor how many. */
-export async function listFreeDays(ctx: PublicContext, service: Service): Promise<FreeDay[]> {
+/**
+ * Days and starts of the next weeks at which at least one counsellor is free. Tells neither who nor how many.
+ * @param day computes this one alone.
+ */
+export async function listFreeDays(ctx: PublicContext, service: Service, day?: string): Promise<FreeDay[]> {
   const { timeZone } = ctx.office;
   const today = isoDateOf(ctx.now, timeZone);
-  const days = { from: addDays(today, 1), to: addDays(today, OFFERED_DAYS), timeZone };
+  const [first, last] = [addDays(today, 1), addDays(today, OFFERED_DAYS)];
+  if (day !== undefined && (day < first || day > last)) return [];
+  const days = { from: day ?? first, to: day ?? last, timeZone };
   const free = await freeStartsOf(ctx, days, { service });
   const moments = [...new Set(free.flatMap(({ starts }) => starts))].sort();
   const byDay = new Map<string, string[]>();

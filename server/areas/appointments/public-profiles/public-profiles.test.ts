@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   getPublicProfile,
   listPublicProfiles,
@@ -14,6 +14,8 @@ import {
   withdrawPublicProfile,
 } from '#contracts/appointments/index.ts';
 import { deleteMember, updateMember } from '#contracts/identity/index.ts';
+import { BLANK_PARTICULARS, type Particulars } from '#contracts/operations/index.ts';
+import { OfficeSettings } from '#server/areas/operations/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
@@ -48,7 +50,8 @@ const upload = (file: Buffer, type = 'image/jpeg') =>
   api.call(uploadPhoto, { token, body: file, headers: { 'content-type': type } });
 const show = (...memberIds: number[]) => api.call(showPublicProfiles, { token: chief, body: { memberIds } });
 const own = async () => (await api.call(getPublicProfile, { token })).ok();
-const people = () => listFamilyPeople(db.database.orm);
+const people = (hours: Particulars['hours'] = null) =>
+  listFamilyPeople(db.database.orm, { ...BLANK_PARTICULARS, hours });
 const lastEvent = async () =>
   (await db.database.orm.select().from(auditEvents).orderBy(auditEvents.id)).at(-1);
 
@@ -146,6 +149,23 @@ describe('families', () => {
     ]);
     (await show(other.id)).ok();
     expect((await people()).map(({ name }) => name)).toEqual([other.name]);
+  });
+
+  test('see the office’s own opening days of a counsellor without hours', async () => {
+    (await agree()).ok();
+    (await show(counsellor.id)).ok();
+    const [person] = await people([{ weekday: 7, startsAt: '10:00', endsAt: '12:00' }]);
+    expect(person?.days).toBe('Sunday');
+  });
+
+  test('a change is saved though the pages can’t be filled, which is repeated', async () => {
+    const { refresh } = OfficeSettings.prototype;
+    const spy = vi.spyOn(OfficeSettings.prototype, 'refresh').mockRejectedValueOnce(new Error('No space'));
+    (await agree()).ok();
+    expect(spy).toHaveBeenCalledTimes(1);
+    spy.mockRestore();
+    expect(OfficeSettings.prototype.refresh).toBe(refresh);
+    expect((await own()).agreed?.qualification).toBe('M.A. Psychology');
   });
 
   test.each([

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import {
   BLANK_PROFILE,
-  CONSULTANCY_HOURS,
   COUNSELLOR_LANGUAGE_NAMES,
   describeWeekdays,
   type getPublicProfile,
   type listPublicProfiles,
+  openingHoursOf,
   photoAddress,
   type savePublicProfile,
 } from '#contracts/appointments/index.ts';
 import type { FamilyPerson } from '#contracts/consultancy.ts';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
+import type { Particulars } from '#contracts/operations/index.ts';
 import { selectHours, selectPlans } from '#server/areas/appointments/hours/repo.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Context } from '#server/context.ts';
@@ -23,24 +24,29 @@ import * as repo from './repo.ts';
 type OwnProfile = AnswerOf<typeof getPublicProfile>;
 type Profiles = AnswerOf<typeof listPublicProfiles>['profiles'];
 
+interface Read {
+  db: Queryable;
+  particulars: Particulars;
+}
+
 /** Languages and days of counsellors, from their hours. */
-async function readHours(db: Queryable, ids: number[]) {
+async function readHours({ db, particulars }: Read, ids: number[]) {
   const plans = await selectPlans(db, ids);
   const own = await selectHours(db, ids);
   return (id: number) => {
     const plan = plans.get(id);
-    const week = plan ? own.filter(({ counsellorId }) => counsellorId === id) : CONSULTANCY_HOURS;
+    const week = plan ? own.filter(({ counsellorId }) => counsellorId === id) : openingHoursOf(particulars);
     const { languages } = plan ?? BLANK_PROFILE;
     return { languages: [...languages], days: describeWeekdays(week.map(({ weekday }) => weekday)) };
   };
 }
 
 /** What families see of counsellors, in their order: nothing but what these agreed to. */
-export async function listFamilyPeople(db: Queryable): Promise<FamilyPerson[]> {
+export async function listFamilyPeople(db: Queryable, particulars: Particulars): Promise<FamilyPerson[]> {
   const profiles = await repo.selectProfiles(db, { only: 'shown' });
   if (profiles.length === 0) return [];
   const hoursOf = await readHours(
-    db,
+    { db, particulars },
     profiles.map(({ memberId }) => memberId),
   );
   return profiles.map(({ memberId, name, qualification, photoHash }) => {
@@ -55,11 +61,13 @@ export async function listFamilyPeople(db: Queryable): Promise<FamilyPerson[]> {
   });
 }
 
-async function readProfiles(db: Queryable, of?: number): Promise<Profiles> {
+type Reader = Pick<Context, 'db' | 'office'>;
+
+async function readProfiles({ db, office: { particulars } }: Reader, of?: number): Promise<Profiles> {
   const profiles = await repo.selectProfiles(db, { of });
   const photos = await repo.selectPhotos(db);
   const hoursOf = await readHours(
-    db,
+    { db, particulars },
     profiles.map(({ memberId }) => memberId),
   );
   return profiles.map(({ memberId, name, qualification, agreedAt, place }) => {
@@ -72,11 +80,12 @@ async function readProfiles(db: Queryable, of?: number): Promise<Profiles> {
   });
 }
 
-export const listProfiles = ({ db }: Pick<Context, 'db'>) => readProfiles(db);
+export const listProfiles = (ctx: Reader) => readProfiles(ctx);
 
-export async function getOwnProfile({ db, actor }: Context): Promise<OwnProfile> {
-  const [profile] = await readProfiles(db, actor.id);
-  const hoursOf = await readHours(db, [actor.id]);
+export async function getOwnProfile(ctx: Context): Promise<OwnProfile> {
+  const { db, actor, office } = ctx;
+  const [profile] = await readProfiles(ctx, actor.id);
+  const hoursOf = await readHours({ db, particulars: office.particulars }, [actor.id]);
   return { ...hoursOf(actor.id), agreed: profile ?? null };
 }
 
@@ -158,6 +167,6 @@ export async function showProfiles(ctx: Context, memberIds: readonly number[]): 
       before: { memberIds: before },
       after: { memberIds },
     });
-    return readProfiles(ctx.db);
+    return readProfiles(ctx);
   });
 }

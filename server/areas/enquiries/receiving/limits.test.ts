@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { consents } from '#server/db/schema/enquiries.ts';
@@ -17,6 +17,7 @@ import {
   sendRequest,
   setUpEnquiries,
 } from './enquiries-fixture.ts';
+import { onFreeTimes } from './free-times.ts';
 import { limitsFor } from './limits.ts';
 
 setUpEnquiries();
@@ -101,6 +102,30 @@ describe.each([
 });
 
 describe('the limits', () => {
+  test('come before the look for free times', async () => {
+    const look = vi.spyOn(onFreeTimes, 'run');
+    const wish = makeRequest({
+      preferredDay: '2026-05-04',
+      preferredStart: '03:00',
+      preferredTime: undefined,
+    });
+    expect((await sendRequest(wish)).status).toBe(400);
+    expect(look.mock.calls.map(([, ...asked]) => asked)).toEqual([[wish.service, '2026-05-04']]);
+    await leave('network', 0);
+    expect((await sendRequest(wish, '192.0.2.1')).status).toBe(429);
+    expect(look).toHaveBeenCalledTimes(1);
+    look.mockRestore();
+  });
+
+  test('are not asked for free times of an open day without a start', async () => {
+    const look = vi.spyOn(onFreeTimes, 'run');
+    expect(
+      (await sendRequest(makeRequest({ preferredDay: '2026-05-04', preferredTime: undefined }))).status,
+    ).toBe(201);
+    expect(look).not.toHaveBeenCalled();
+    look.mockRestore();
+  });
+
   test('let forty children in one room send both forms, and a hundred in all, then one a minute', async () => {
     const address = '198.51.100.220';
     for (let index = 0; index < 40; index += 1) {

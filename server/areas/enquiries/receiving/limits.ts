@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
+import { MESSAGE_LIMITS } from '#contracts/retention.ts';
 import { pauseOf, type RateLimit, type RateLimitState } from '#server/areas/identity/index.ts';
 import { floodOfMessages, tooManyFromDevice, tooManyMessages } from '#server/errors.ts';
 import { customerNetworkOf } from '#server/lib/address.ts';
@@ -22,13 +23,17 @@ export function limitsFor(address: string, device: string | undefined): EnquiryL
     {
       kind: 'device',
       key: hashToken(`enquiries ${network} ${device ?? ''}`),
-      intervalMs: 5 * MINUTE_MS,
-      burst: 10,
+      ...rateOf(MESSAGE_LIMITS.device),
     },
-    { kind: 'network', key: hashToken(`enquiries ${network}`), intervalMs: MINUTE_MS, burst: 100 },
+    { kind: 'network', key: hashToken(`enquiries ${network}`), ...rateOf(MESSAGE_LIMITS.network) },
     { kind: 'office', key: hashToken('enquiries'), intervalMs: 10_000, burst: 3000 },
   ];
 }
+
+const rateOf = ({ atOnce, minutes }: { atOnce: number; minutes: number }) => ({
+  burst: atOnce,
+  intervalMs: minutes * MINUTE_MS,
+});
 
 const REFUSALS = { device: tooManyFromDevice, network: tooManyMessages, office: floodOfMessages };
 

@@ -116,15 +116,15 @@ async function refuseWish(ctx: PublicContext, wish: Wish): Promise<void> {
   const today = isoDateOf(now, office.timeZone);
   const mistake = wish.preferredDay ? findDayMistake(wish.preferredDay, today) : null;
   if (mistake !== null) throw badRequest(mistake, 'preferredDay');
-  if (wish.preferredDay && !wish.preferredTime) {
-    const free = (await freeDaysFor(ctx, wish.service)).find(({ day }) => day === wish.preferredDay);
-    // A counsellor may work on a day when the office is closed.
+  const closed = findClosedWish(wish, openingHoursOf(office.particulars));
+  // A counsellor may work on a day when the office is closed.
+  if (wish.preferredDay && !wish.preferredTime && (wish.preferredStart || closed)) {
+    const [free] = await freeDaysFor(ctx, wish.service, wish.preferredDay);
     if (wish.preferredStart ? free?.starts.includes(wish.preferredStart) : free) return;
     if (wish.preferredStart) {
       throw badRequest('This time has just been taken. Please choose another one', 'preferredStart');
     }
   }
-  const closed = findClosedWish(wish, openingHoursOf(office.particulars));
   if (closed) throw badRequest(closed.message, closed.field);
 }
 
@@ -163,10 +163,10 @@ async function receive(ctx: PublicContext, submission: Submission): Promise<Date
   // First, so that a repetition after a lost answer meets no limit.
   const earlier = await findStored(ctx, key);
   if (earlier) return earlier;
-  await submission.refuse?.();
   const limits = limitsFor(ctx.address, submission.device);
-  // Before the transaction: a flood is refused without a write.
+  // Before the transaction and the free times: a flood is refused without a write or much work.
   refuseOverLimit(await readRateLimits(ctx, limits), ctx.now);
+  await submission.refuse?.();
   return inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx;
     const id = await submission.insert(db, { idempotencyKey, contentHash, createdAt: now, stageSince: now });

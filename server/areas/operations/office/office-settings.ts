@@ -1,10 +1,10 @@
 import type { FamilyPerson } from '#contracts/consultancy.ts';
-import { consultancyOf, logoAddress } from '#contracts/operations/index.ts';
+import { consultancyOf, logoAddress, type Particulars } from '#contracts/operations/index.ts';
 import { type Office, officeOf } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { FIRST_VERSION, selectOffice } from './repo.ts';
 
-type ListPeople = (db: Queryable) => Promise<readonly FamilyPerson[]>;
+type ListPeople = (db: Queryable, particulars: Particulars) => Promise<readonly FamilyPerson[]>;
 
 /**
  * The office in memory, so that no request reads it. The process that changes the particulars or the shown counsellors
@@ -37,7 +37,7 @@ export class OfficeSettings {
 
   async #refresh(db: Queryable): Promise<void> {
     const { particulars, version, logoHash } = await selectOffice(db);
-    const people = await this.#listPeople(db);
+    const people = await this.#listPeople(db, particulars);
     const key = keyOf(version, people);
     if (key === this.#known) return;
     const logo = logoHash && logoAddress(logoHash);

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { getOffice, logoAddress, removeLogo, updateOffice, uploadLogo } from '#contracts/operations/index.ts';
-import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { HASH_PARAM } from '#server/http/hash-param.ts';
@@ -14,17 +13,17 @@ const REFRESH_MS = 5_000;
 
 export function registerOffice(
   app: FastifyInstance,
-  { settings, db }: { settings: OfficeSettings; db: Queryable },
+  { settings, db, showOffice }: { settings: OfficeSettings; db: Queryable; showOffice: () => Promise<void> },
 ): void {
   type Answer = Awaited<ReturnType<typeof service.getOffice>>;
-  const takeOver = async (ctx: Context, office: Answer) => {
-    await settings.refresh(ctx.db);
+  const takeOver = async (office: Answer) => {
+    await showOffice();
     return { office };
   };
   bind(app, getOffice, async ({ ctx }) => ({ office: await service.getOffice(ctx) }));
-  bind(app, updateOffice, async ({ ctx, body }) => takeOver(ctx, await service.updateOffice(ctx, body)));
-  bind(app, uploadLogo, async ({ ctx, body }) => takeOver(ctx, await changeLogo(ctx, body)));
-  bind(app, removeLogo, async ({ ctx }) => takeOver(ctx, await changeLogo(ctx, null)));
+  bind(app, updateOffice, async ({ ctx, body }) => takeOver(await service.updateOffice(ctx, body)));
+  bind(app, uploadLogo, async ({ ctx, body }) => takeOver(await changeLogo(ctx, body)));
+  bind(app, removeLogo, async ({ ctx }) => takeOver(await changeLogo(ctx, null)));
   app.get<{ Params: { hash: string } }>(
     logoAddress(HASH_PARAM),
     { schema: { hide: true } },

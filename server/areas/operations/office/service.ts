@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contracts/endpoint.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import {
   logoAddress,
   type Particulars,
@@ -21,10 +22,11 @@ export async function getOffice({ db }: Pick<Context, 'db'>) {
  * @throws AppError 400 for a founding year to come, 401, 403, 409 for another version.
  */
 export async function updateOffice(ctx: Context, { version, particulars }: BodyOf<typeof updateEndpoint>) {
+  const thisYear = Number(isoDateOf(ctx.now, ctx.office.timeZone).slice(0, 4));
+  if (Number(particulars.foundedIn) > thisYear)
+    throw badRequest('The founding year must not be in the future', 'particulars.foundedIn');
   return inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
-    if (Number(particulars.foundedIn) > ctx.now.getFullYear())
-      throw badRequest('The founding year must not be in the future', 'particulars.foundedIn');
     const stored = await lockOffice(ctx.db, ctx.now);
     if (stored.version !== version) throw staleVersion('these particulars');
     const changed = Object.keys(particulars).filter((key) => !isEqual(stored.particulars, particulars, key));

@@ -33,9 +33,9 @@ export async function selectOwnNames(db: Queryable, names: string[], ids: number
 
 /** The leads on no record that name a child. */
 export function selectUnlinkedChildren(db: Queryable) {
-  const { id, childName, studentId } = leads;
+  const { id, childName, phone, email, studentId } = leads;
   return db
-    .select({ id, childName })
+    .select({ id, childName, phone, email })
     .from(leads)
     .where(and(isNull(studentId), isNotNull(childName)));
 }

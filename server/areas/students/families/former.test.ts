@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { eraseFamily, getFamilyData, updateStudent } from '#contracts/students/index.ts';
 import { api, buildSignedIn, db, setUpRecords } from '#server/areas/students/merges/records-fixture.ts';
-import { enquiries, leads } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { importRows, imports, schools } from '#server/db/schema/records.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
@@ -69,7 +69,7 @@ test('an erasure finds what was sent, listed and noted under former names and co
   for (const what of [
     'Ring 044-6677 0011',
     'Mail freny@OLD.example',
-    'Form of Rustomjee, Qwzeta',
+    'Form of qwzeta  RUSTOMJEE’s',
     'Order paper',
   ])
     await addTask(what);
@@ -115,6 +115,40 @@ test('an erasure finds what was sent, listed and noted under former names and co
   expect(importMapping).toBeNull();
 });
 
+test('a former contact is a sign of the family only together with one of its names', async () => {
+  const { orm } = db.database;
+  await orm.delete(enquiries);
+  await orm.delete(leads);
+  const { id } = await buildCorrected();
+  const sent = () => ({ idempotencyKey: randomUUID(), contentHash: 'x', createdAt: api.clock.now });
+  const written = { email: FORMER.email, message: 'Namaste' };
+  await orm.insert(enquiries).values([
+    { ...sent(), ...written, name: 'Somebody Else' },
+    { ...sent(), ...written, name: 'Meera' },
+    { ...sent(), ...written, name: 'Else', email: NOW.email },
+  ]);
+  await orm.insert(leads).values([
+    { ...makeLead(), name: 'Somebody', phone: FORMER.phone },
+    { ...makeLead(), name: 'Somebody', phone: FORMER.phone, childName: 'Kavya Menon' },
+    { ...makeLead(), name: 'Somebody', phone: NOW.phone },
+  ]);
+  const request = { name: 'Somebody', phone: FORMER.phone, service: 'dmit' as const, isUnder18: true };
+  const [withParent] = await orm
+    .insert(appointmentRequests)
+    .values([
+      { ...sent(), ...request },
+      { ...sent(), ...request },
+    ])
+    .returning();
+  await orm.insert(consents).values({
+    ...{ appointmentRequestId: withParent?.id, purpose: 'parent', wording: 1 },
+    ...{ givenAt: api.clock.now, givenBy: 'Freny Rustomjee' },
+  });
+  expect(await erase(id)).toMatchObject({ enquiries: 2, appointmentRequests: 1, leads: 2 });
+  expect((await orm.select().from(enquiries)).map(({ name }) => name)).toEqual(['Somebody Else']);
+  expect((await orm.select().from(leads)).map(({ phone }) => phone)).toEqual([FORMER.phone]);
+});
+
 test('former names and contacts that another student has are no sign of the family', async () => {
   const { orm } = db.database;
   await orm.delete(tasks);
@@ -125,6 +159,41 @@ test('former names and contacts that another student has are no sign of the fami
   await addTask(`Ring ${FORMER.name} at ${FORMER.phone}`);
   expect(await erase(id)).toMatchObject({ enquiries: 0, leads: 0, tasks: 0 });
   expect([await orm.$count(enquiries), await orm.$count(tasks)]).toEqual([before + 1, 1]);
+});
+
+test('a namesake of another family keeps their lead; one without a contact, or with a shared one, is taken', async () => {
+  const { orm } = db.database;
+  await orm.delete(leads);
+  const phone = '+914466770021';
+  const { id } = await buildStudent(db.database, { name: 'Asha Rao', phone });
+  await buildStudent(db.database, { name: 'Ravi Rao', phone });
+  const childName = 'Rao Asha';
+  await orm.insert(leads).values([
+    { ...makeLead(), childName, phone: '+914466770022' },
+    { ...makeLead(), childName, email: 'rao@another.example' },
+    { ...makeLead(), childName, phone: '044 6677 0021' },
+    { ...makeLead(), childName },
+  ]);
+  const file = (await api.call(getFamilyData, { token, params: { id } })).ok();
+  expect(file.leads.map((lead) => [lead.phone, lead.email])).toEqual([
+    ['044 6677 0021', null],
+    [null, null],
+  ]);
+  expect(await erase(id, 'Asha Rao')).toMatchObject({ leads: 2 });
+  expect((await orm.select().from(leads)).map((lead) => lead.phone ?? lead.email).sort()).toEqual([
+    '+914466770022',
+    'rao@another.example',
+  ]);
+});
+
+test('a task that has the words of a name elsewhere stays', async () => {
+  const { orm } = db.database;
+  await orm.delete(tasks);
+  const { id } = await buildStudent(db.database, { name: 'Asha Rao' });
+  for (const what of ['Call Rao about Asha’s bus', 'Asha Raomane', 'Pasha Rao', 'Rao Asha', 'Ring Asha Rao.'])
+    await addTask(what);
+  expect(await erase(id, 'Asha Rao')).toMatchObject({ tasks: 1 });
+  expect(await orm.$count(tasks, eq(tasks.what, 'Ring Asha Rao.'))).toBe(0);
 });
 
 test('an erasure is followed by a vacuum of the tables with words of families', async () => {

@@ -32,6 +32,16 @@ export type SubmissionIds = Exclude<keyof FamilyIds, 'students' | 'tasks'>;
 
 const TABLES = { enquiries, appointmentRequests, leads } satisfies Record<SubmissionIds, SubmissionTable>;
 
+/** The other name of a submission: the parent's or the child's. */
+const FURTHER_NAMES = {
+  enquiries: sql<string | null>`null`,
+  appointmentRequests: sql<string | null>`(
+    select min(parent.given_by) from consents parent
+    where parent.appointment_request_id = appointment_requests.id and parent.purpose = 'parent'
+  )`,
+  leads: sql<string | null>`leads.child_name`,
+};
+
 /** Phone numbers (E.164) and e-mail addresses (keys of `emailKeyOf`). */
 export interface Contacts {
   phones: string[];
@@ -69,12 +79,13 @@ export async function selectUnlinked(
   db: Queryable,
   kind: SubmissionIds,
   { phones, emails }: Contacts,
-): Promise<{ id: number; phone: string | null; email: string | null }[]> {
+): Promise<{ id: number; phone: string | null; email: string | null; names: string[] }[]> {
   const table = TABLES[kind];
   const digits = sql`regexp_replace(${table.phone}, '\\D', '', 'g')`;
   const ends = phones.map((phone) => `%${phone.slice(-7)}%`);
-  return db
-    .select({ id: table.id, phone: table.phone, email: table.email })
+  const further = FURTHER_NAMES[kind];
+  const rows = await db
+    .select({ id: table.id, phone: table.phone, email: table.email, name: table.name, further })
     .from(table)
     .where(
       and(
@@ -85,6 +96,7 @@ export async function selectUnlinked(
         ),
       ),
     );
+  return rows.map(({ name, further, ...row }) => ({ ...row, names: further ? [name, further] : [name] }));
 }
 
 export async function selectLinkedIds(

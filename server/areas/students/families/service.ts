@@ -14,6 +14,7 @@ import { badRequest } from '#server/errors.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 import { makeHook } from '#server/lib/hook.ts';
 import { toE164 } from '#server/lib/phone.ts';
+import { toSearchKey } from '#server/lib/search-key.ts';
 import {
   selectFormer,
   selectLoneTasks,
@@ -90,17 +91,21 @@ export async function exportFamily(ctx: Context, id: number): Promise<AnswerOf<t
   });
 }
 
-/** The family's records, with unlinked submissions and tasks that have a contact or a name that no other student has. */
+/**
+ * The family's records, with unlinked submissions and tasks. A contact or name that another student has is no sign of the
+ * family. A replaced contact may have been mistyped, and be another family's: it counts only with a name of this one.
+ */
 async function findFamily(db: Queryable, rows: StudentRow[]) {
   const students = idsOf(rows);
   const own = await selectOwnContacts(db, students);
   const records: KnownRecord[] = [...rows, ...(await selectFormer(db, students))];
+  const present = contactsOf(rows);
+  const people = records.flatMap(({ name, guardianName }) => [name ?? '', guardianName ?? '']);
   const find = async (kind: SubmissionIds) => {
     const unlinked = await selectUnlinked(db, kind, own);
     const theirs = unlinked.filter(
-      ({ phone, email }) =>
-        (email !== null && own.emails.includes(emailKeyOf(email))) ||
-        (phone !== null && own.phones.includes(toE164(phone) ?? '')),
+      (row) =>
+        hasOneOf(own, row) && (hasOneOf(present, row) || row.names.some((name) => isOneOf(people, name))),
     );
     return [...(await selectLinkedIds(db, kind, students)), ...idsOf(theirs)];
   };
@@ -111,16 +116,39 @@ async function findFamily(db: Queryable, rows: StudentRow[]) {
     students,
     enquiries: await find('enquiries'),
     appointmentRequests: await find('appointmentRequests'),
-    leads: [...new Set([...(await find('leads')), ...(await findNamedLeads(db, ownNames))])],
+    leads: [
+      ...new Set([...(await find('leads')), ...(await findNamedLeads(db, ownNames, contactsOf(records)))]),
+    ],
     tasks: await findTasks(db, ownNames, own),
   };
   return { records, own, ids };
 }
 
-async function findNamedLeads(db: Queryable, names: string[]): Promise<number[]> {
+interface Reachable {
+  phone: string | null;
+  email: string | null;
+}
+
+const contactsOf = (records: readonly Reachable[]): Contacts => ({
+  phones: records.flatMap(({ phone }) => phone ?? []),
+  emails: records.flatMap(({ email }) => (email === null ? [] : emailKeyOf(email))),
+});
+
+const hasOneOf = ({ phones, emails }: Contacts, { phone, email }: Reachable) =>
+  (email !== null && emails.includes(emailKeyOf(email))) ||
+  (phone !== null && phones.includes(toE164(phone) ?? ''));
+
+/** Leads that name the child. A namesake of another family has another contact. @param contacts also those that other students have. */
+async function findNamedLeads(db: Queryable, names: string[], contacts: Contacts): Promise<number[]> {
   if (names.length === 0) return [];
   const children = await selectUnlinkedChildren(db);
-  return idsOf(children.filter(({ childName }) => childName && namesOneOf(names, childName)));
+  return idsOf(
+    children.filter(
+      (lead) =>
+        (hasOneOf(contacts, lead) || (lead.phone === null && lead.email === null)) &&
+        names.some((name) => hasWordsOf(lead.childName ?? '', name)),
+    ),
+  );
 }
 
 async function findTasks(db: Queryable, names: string[], own: Contacts): Promise<number[]> {
@@ -130,7 +158,7 @@ async function findTasks(db: Queryable, names: string[], own: Contacts): Promise
     found.filter(({ what, outcome }) => {
       const text = `${what} ${outcome ?? ''}`;
       return (
-        namesOneOf(names, text) ||
+        names.some((name) => containsName(text, name)) ||
         own.emails.some((email) => emailKeyOf(text).includes(email)) ||
         own.phones.some((phone) => text.replace(/\D/g, '').includes(phone.slice(-10)))
       );
@@ -138,10 +166,22 @@ async function findTasks(db: Queryable, names: string[], own: Contacts): Promise
   );
 }
 
-/** Whether a text has all words of a name, in any order. */
-function namesOneOf(names: string[], text: string): boolean {
+/** Whether a name has all words of one of the people's, or the other way round, in any order. */
+const isOneOf = (people: string[], name: string) =>
+  people.some((person) => hasWordsOf(name, person) || hasWordsOf(person, name));
+
+function hasWordsOf(text: string, name: string): boolean {
   const words = new Set(wordsOf(text));
-  return names.some((name) => wordsOf(name).every((word) => words.has(word)));
+  const wanted = wordsOf(name);
+  return wanted.length > 0 && wanted.every((word) => words.has(word));
+}
+
+/** Whether a text has a name as it is written: its words in order, at the borders of words. */
+function containsName(text: string, name: string): boolean {
+  const written = toSearchKey(name).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${written}(?![\\p{L}\\p{M}\\p{N}])`, 'u').test(
+    toSearchKey(text),
+  );
 }
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { paths } from '#contracts/pages.ts';
-import { LINK_DAYS, RETENTION } from '#contracts/retention.ts';
+import { LINK_DAYS, MESSAGE_COUNT_HOURS, RETENTION } from '#contracts/retention.ts';
 import type { LegalSection } from '#web/areas/site/information/components/legal-page.tsx';
 import { BulletList, TermList, TextLink } from '#web/areas/site/information/components/legal-text.tsx';
 
@@ -22,7 +22,7 @@ const KEPT = [
   },
   {
     term: 'The count of messages from one internet connection',
-    text: 'Half an hour after the last message at most, and not together with the message.',
+    text: `At most ${MESSAGE_COUNT_HOURS} hours after the last message, and not together with the message.`,
   },
   {
     term: 'Backups',
