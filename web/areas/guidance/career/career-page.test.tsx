@@ -109,7 +109,7 @@ describe('class and stream', () => {
       schoolClass: '11',
       stream: 'commerce',
     });
-    await user.click(screen.getByRole('button', { name: 'Retake Assessment' }));
+    await user.click(await screen.findByRole('button', { name: 'Retake Assessment' }));
     await user.selectOptions(field('Education Level'), 'bachelor');
     expect(screen.queryByLabelText('Class (optional)')).toBeNull();
     await user.click(submitButton());

@@ -1,22 +1,30 @@
 import { ArrowLeft, History } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { AssessmentForm } from '#web/areas/guidance/career/components/assessment-form.tsx';
 import { Benefits } from '#web/areas/guidance/career/components/benefits.tsx';
-import { ResultsView } from '#web/areas/guidance/career/components/results-view.tsx';
 import { ServiceOffer } from '#web/areas/site/index.ts';
 import { LateToaster } from '#web/components/late-toaster.tsx';
+import { Loading } from '#web/components/page-states.tsx';
 import { isBlank } from './career-draft-storage.ts';
 import { formatDay } from './format-day.ts';
 import { useAssessment } from './use-assessment.ts';
 import { useResultsEntry } from './use-results-entry.ts';
+
+const loadResultsView = () => import('#web/areas/guidance/career/components/results-view.tsx');
+const ResultsView = lazy(async () => ({ default: (await loadResultsView()).ResultsView }));
 
 export function CareerPage() {
   const form = useRef<HTMLFormElement>(null);
   const state = useAssessment(form);
   const { draft, results } = state;
   const entry = useResultsEntry(results !== null);
+  const isStarted = !isBlank(draft) || state.last !== null;
+  useEffect(() => {
+    if (!isStarted) return;
+    loadResultsView().catch((error: unknown) => console.warn('The results could not be loaded ahead', error));
+  }, [isStarted]);
 
   return (
     <>
@@ -32,7 +40,9 @@ export function CareerPage() {
           {!(results && entry.isShown) && <Contents />}
         </div>
         {results && entry.isShown ? (
-          <ResultsView {...results} onRetake={entry.leave} />
+          <Suspense fallback={<Loading text="Loading your results..." />}>
+            <ResultsView {...results} onRetake={entry.leave} />
+          </Suspense>
         ) : (
           <>
             {state.last && (

@@ -30,9 +30,9 @@ export function RemoveSampleData() {
 
   return (
     <>
-      <Button variant="secondary" aria-label="Remove sample data" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
         <span>
-          Remove<span className="max-sm:hidden"> sample data</span>
+          Remove<span className="max-sm:sr-only"> sample data</span>
         </span>
       </Button>
       <ConfirmDialog
