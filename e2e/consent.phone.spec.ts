@@ -31,6 +31,11 @@ test('a child of 12 cannot ask for a session alone', async ({ page }) => {
     'The assessment is of a person aged 12, not 30. Please correct the age, or leave the assessment out.',
   );
 
+  // Without an age.
+  await age.fill('');
+  await send();
+  await expectRefused('Please give the student’s age in years');
+
   // As their own parent.
   await age.fill('12');
   await dialog.getByLabel("Student's name").fill('Ravi Example');
@@ -45,6 +50,14 @@ test('a child of 12 cannot ask for a session alone', async ({ page }) => {
   await send();
   await expectRefused('A student can’t agree in a parent’s place. Please give the parent’s own name');
 
+  // Without a parent, and without a way to reach one.
+  await dialog.getByLabel("Parent's or guardian's name").fill('');
+  await dialog.getByLabel("Parent's phone").fill('');
+  await send();
+  await expectRefused('Please give the name of a parent or guardian');
+  await expectRefused('Please give a phone number or an email address');
+  await dialog.getByLabel("Parent's phone").fill('98400 00002');
+
   // With a parent it arrives, stays in view and is shown again after a reload.
   await dialog.getByLabel("Student's name").fill('Ravi Example');
   await dialog.getByLabel("Parent's or guardian's name").fill('Gopal Example');
@@ -58,4 +71,38 @@ test('a child of 12 cannot ask for a session alone', async ({ page }) => {
   await page.getByText(/Your last results/).click();
   await page.getByRole('button', { name: 'Book Counseling Session' }).first().click();
   await expect(dialog).toContainText(reference ?? 'no reference');
+});
+
+test('no other way leads around the parent', async ({ page, product }) => {
+  // The contact form asks for nothing of a child.
+  await page.goto(paths.contact);
+  const labels = await page.locator('form label').allTextContents();
+  expect(labels.filter((label) => /\bage\b|child|student|school|birth/i.test(label))).toEqual([]);
+
+  // Calls past the form.
+  const assessment = {
+    ...{ name: 'Ravi Example', age: '12', educationLevel: 'High School', recommendations: [] },
+    ...{ interests: 'Computers', strengths: 'Drawing', careerGoals: 'To build' },
+  };
+  const alone = { isUnder18: false, consentOfParent: false, parentName: null, parentRelation: null };
+  for (const body of [
+    { age: 12, ...alone },
+    { ...alone, assessment },
+    { age: 30, ...alone, assessment },
+    { age: 12, consentOfParent: true, parentName: 'Ravi Example', parentRelation: 'father' },
+    { consentOfParent: true, parentName: 'Gopal Example', parentRelation: 'father' },
+  ]) {
+    const answer = await page.request.post(`${product.url}/api/public/appointment-requests`, {
+      data: {
+        ...{
+          idempotencyKey: crypto.randomUUID(),
+          service: 'career',
+          name: 'Ravi Example',
+          phone: '98400 00002',
+        },
+        ...{ consentToContact: true, ...body },
+      },
+    });
+    expect(answer.status(), JSON.stringify(body)).toBe(400);
+  }
 });

@@ -30,10 +30,9 @@ export function RemoveSampleData() {
 
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        <span>
-          Remove<span className="max-sm:sr-only"> sample data</span>
-        </span>
+      <Button variant="secondary" aria-label="Remove sample data" onClick={() => setIsOpen(true)}>
+        <span className="max-sm:hidden">Remove sample data</span>
+        <span className="sm:hidden">Remove</span>
       </Button>
       <ConfirmDialog
         open={isOpen}
