@@ -29,6 +29,7 @@ const goOn = (page: Page, role: 'button' | 'link') =>
   page.getByRole('main').getByRole(role, { name: 'Continue' }).click();
 
 test('a school’s class list, from its file to its students', async ({ page, product, expectedErrors }) => {
+  test.slow();
   await product.call(createStudent, {
     token: await product.superAdminToken(),
     body: { name: 'Kavya S. Nair', phone: '044 22330055' },

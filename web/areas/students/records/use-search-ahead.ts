@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ListChange, useListAddress } from '#web/lib/list-address.ts';
 import type { StudentListQuery } from './api.ts';
@@ -10,7 +10,6 @@ interface TypedSearch {
   q: string;
   /** The history entry in which it was typed. */
   key: string;
-  isFinished: boolean;
 }
 
 /** State of a history entry: the key of the entry that it replaced. */
@@ -27,33 +26,39 @@ export function useSearchAhead({
   change,
 }: Pick<ReturnType<typeof useListAddress<StudentListQuery>>, 'query' | 'change'>) {
   const { key, state } = useLocation();
+  const typedOver = (state as TypedState | null)?.typedOver;
   const [typed, setTyped] = useState<TypedSearch | null>(null);
-  /** The search that the address was given. The late arrival of an earlier one must not write again: it would undo a click. */
-  const written = useRef<string | null>(null);
   const inAddress = query.q ?? '';
   if (typed !== null && typed.key !== key) {
     // The address now has the search, or the person navigated away.
-    const isOwn = (state as TypedState | null)?.typedOver === typed.key;
-    setTyped(isOwn && typed.q !== inAddress ? { ...typed, key } : null);
+    setTyped(typedOver === typed.key && typed.q !== inAddress ? { ...typed, key } : null);
   }
 
-  useEffect(() => {
-    if (typed === null) return;
-    if (typed.isFinished) {
-      const state: TypedState = { typedOver: typed.key };
-      if (typed.q === inAddress) setTyped(null);
-      else if (typed.q !== written.current) change({ q: typed.q }, { state });
-      written.current = typed.q;
-      return;
-    }
-    const finish = () => setTyped((last) => (last === typed ? { ...typed, isFinished: true } : last));
-    const timer = setTimeout(finish, REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed, inAddress, change]);
+  /** The search that the address does not have yet. In a ref: a state may be rendered only after a click on a result. */
+  const pending = useRef<TypedSearch | null>(null);
+  const address = useRef({ inAddress, key, typedOver });
+  useLayoutEffect(() => {
+    address.current = { inAddress, key, typedOver };
+  }, [inAddress, key, typedOver]);
 
   const finishSearch = useCallback(() => {
-    setTyped((last) => (last === null || last.isFinished ? last : { ...last, isFinished: true }));
-  }, []);
+    const last = pending.current;
+    pending.current = null;
+    const now = address.current;
+    const isHere = last?.key === now.key || last?.key === now.typedOver;
+    if (last === null || !isHere) return;
+    if (last.q === now.inAddress) {
+      setTyped(null);
+      return;
+    }
+    address.current = { ...now, inAddress: last.q };
+    change({ q: last.q }, { state: { typedOver: now.key } satisfies TypedState });
+  }, [change]);
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(finishSearch, REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, finishSearch]);
   useEffect(() => {
     // A tap on a phone may not blur the field before it navigates.
     document.addEventListener('pointerdown', finishSearch);
@@ -77,8 +82,8 @@ export function useSearchAhead({
       [change],
     ),
     search(text: string) {
-      written.current = null;
-      setTyped({ q: text, key, isFinished: false });
+      pending.current = { q: text, key };
+      setTyped(pending.current);
     },
     /** Writes the search into the address now. */
     finishSearch,
