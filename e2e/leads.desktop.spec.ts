@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { createLead } from '#contracts/enquiries/index.ts';
+import { paths } from '#contracts/pages.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
+import { addMember, type Person, resumeSession } from './people.ts';
+import { toast } from './portal.ts';
+import type { Product } from './product.ts';
+
+/** Five keys a second: a practised typist. */
+const KEY_MS = 200;
+
+async function enterLead(product: Product, owner: Person, name: string): Promise<void> {
+  await product.call(createLead, {
+    token: await product.superAdminToken(),
+    body: { idempotencyKey: crypto.randomUUID(), source: 'call', name, assigneeId: owner.id },
+  });
+}
+
+test('a walk-in is entered from another page by keyboard within 20 seconds', async ({ page, product }) => {
+  const staff = await addMember(product, { name: 'Padma' });
+  await resumeSession(page, product, staff);
+  await page.goto(paths.admin.dashboardSchools);
+  await expect(page.getByRole('button', { name: 'New lead' })).toBeVisible();
+  const press = (key: string) => page.keyboard.press(key, { delay: KEY_MS });
+  const type = (text: string) => page.keyboard.type(text, { delay: KEY_MS });
+
+  const began = Date.now();
+  await page.keyboard.press('Alt+KeyL');
+  const dialog = page.getByRole('dialog', { name: 'New Lead' });
+  await expect(dialog.getByLabel('Source')).toBeFocused();
+  await press('Tab');
+  await type('Car');
+  await press('Tab');
+  await type(`Lakshmi Rao ${staff.id}`);
+  await press('Tab');
+  await type('Arjun');
+  await press('Tab');
+  await type('98765 43210');
+  await press('Enter');
+  await expect(toast(page)).toContainText('is entered as a lead');
+  expect(Date.now() - began).toBeLessThan(20_000);
+
+  const details = page.getByRole('dialog', { name: `Lakshmi Rao ${staff.id}` });
+  await expect(details).toContainText('Walk-in');
+  await expect(details).toContainText('Career');
+  await expect(details).toContainText('Arjun');
+  await expectAccessible(page, '[role=dialog]');
+});
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('a lead goes over the board with the mouse and the keyboard', async ({ page, product }) => {
+  const staff = await addMember(product, { name: 'Radha' });
+  const name = `Gopal Menon ${staff.id}`;
+  await enterLead(product, staff, name);
+  await resumeSession(page, product, staff);
+  await page.goto(`${paths.admin.dashboardLeads}?owner=mine`);
+
+  const card = column(page, 'New').getByText('Call', { exact: true });
+  await card.hover();
+  await page.mouse.down();
+  const goal = await column(page, 'Proposal').boundingBox();
+  await page.mouse.move((goal?.x ?? 0) + 60, (goal?.y ?? 0) + 40, { steps: 5 });
+  await page.mouse.up();
+  await expect(column(page, 'Proposal').getByRole('link', { name })).toBeVisible();
+  await expect(toast(page)).toContainText(`${name} moved to Proposal`);
+  await expectAccessible(page);
+
+  // Backwards, without a mouse.
+  const handle = page.getByRole('button', { name: `Drag ${name}` });
+  await tabTo(page, handle);
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`${name} is picked up from Proposal.`)).toBeAttached();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(column(page, 'Contacted').getByRole('link', { name })).toBeVisible();
+  await expect(toast(page)).toContainText(`${name} moved to Contacted`);
+  await expect(handle).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`${name} is picked up from Contacted.`)).toBeAttached();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  const question = page.getByRole('dialog', { name: `Why is ${name} lost?` });
+  await question.getByLabel('Reason').fill('Moved to another city');
+  await question.getByRole('button', { name: 'Move to Lost' }).click();
+  await expect(column(page, 'Lost').getByRole('link', { name })).toBeVisible();
+});
+
+test('a past meeting gets its outcome and the next call with three clicks', async ({ page, product }) => {
+  const admin = await addMember(product, { name: 'Uma', role: 'super_admin' });
+  await resumeSession(page, product, admin);
+  await page.addInitScript(() => {
+    document.addEventListener('click', ({ isTrusted, detail }) => {
+      const counted = document.documentElement.dataset;
+      if (isTrusted && detail > 0) counted.clicks = String(Number(counted.clicks ?? 0) + 1);
+    });
+  });
+  await page.goto(paths.admin.dashboard);
+  const past = page.getByRole('region', { name: 'Meetings without an outcome' });
+  await past
+    .getByRole('button', { name: /^Happened: / })
+    .first()
+    .click();
+  const form = past.getByRole('form', { name: /^Meeting with / });
+  await expect(form.getByLabel('What came of it (optional)')).toBeFocused();
+  await page.keyboard.type('Wants to study in Ireland');
+  await form.getByRole('button', { name: 'In 3 days' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page)).toContainText('The meeting is closed and the next call is noted.');
+  await expect(page.locator('html')).toHaveAttribute('data-clicks', '3');
+});

@@ -1,0 +1,66 @@
+import type { Locator } from '@playwright/test';
+import { addressOf, paths } from '#contracts/pages.ts';
+import {
+  commitImport,
+  createImport,
+  createSchool,
+  getImport,
+  ROW_DEFAULTS,
+} from '#contracts/schools/index.ts';
+import { listStudents } from '#contracts/students/index.ts';
+import { expect, test } from './fixtures.ts';
+import { addMember, resumeSession } from './people.ts';
+import type { Product } from './product.ts';
+
+const STUDENTS = 166;
+const MOST_CLICKS = 8;
+
+/** A finished import. */
+async function importStudents(product: Product) {
+  const token = await product.superAdminToken();
+  const { school } = await product.call(createSchool, { token, body: { name: 'Neem Tree School' } });
+  const rows = Array.from({ length: STUDENTS }, (_, row) => `Child ${row + 1},10,${1 + (row % 28)}/05/2011`);
+  const { import: list } = await product.call(createImport, {
+    ...{ token, params: { id: school.id }, query: { fileName: 'class 10.csv' } },
+    body: ['Name,Class,DOB', ...rows].join('\n'),
+  });
+  const params = { id: list.id };
+  await expect
+    .poll(async () => (await product.call(getImport, { token, params })).import.status)
+    .toBe('ready');
+  const body = { ...ROW_DEFAULTS, failed: 'refuse' };
+  const { imported } = await product.call(commitImport, { token, params, body });
+  expect(imported).toBe(STUDENTS);
+  return { token, schoolId: school.id, importId: list.id };
+}
+
+test('166 imported students get a counsellor and a service in 8 clicks', async ({ page, product }) => {
+  const { token, schoolId, importId } = await importStudents(product);
+  const counsellor = await addMember(product, { name: 'Meena', role: 'teacher' });
+  await resumeSession(page, product, await addMember(product, { name: 'Hema', role: 'admin' }));
+  let clicks = 0;
+  const click = async (control: Locator) => {
+    clicks += 1;
+    await control.click();
+  };
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await page.goto(`${addressOf(paths.admin.dashboardImport, schoolId)}?import=${importId}`);
+  await click(page.getByRole('link', { name: 'Assign, enrol or tag them' }));
+  await expect(page.getByText(`All ${STUDENTS} selected`)).toBeVisible();
+  await click(button('Assign counsellor'));
+  await click(page.getByLabel(counsellor.name));
+  await click(button(`Change ${STUDENTS} students`));
+  await expect(button('Undo')).toBeVisible();
+  await click(button('Enrol'));
+  // Opening the list and choosing from it.
+  clicks += 2;
+  await page.getByRole('dialog').getByLabel('Service').selectOption({ label: 'Career Counseling' });
+  await click(button(`Change ${STUDENTS} students`));
+  await expect(button('Undo')).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+
+  const query = { importId: `${importId}`, counsellorId: `${counsellor.id}`, service: 'career' };
+  const found = async () => (await product.call(listStudents, { token, query })).count;
+  await expect.poll(found).toEqual({ rows: STUDENTS, isExact: true });
+});
