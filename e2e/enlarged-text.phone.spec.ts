@@ -5,6 +5,7 @@ import { signIn, signUp, takeAssessment } from './visitor.ts';
 test.use({ viewport: { width: 360, height: 740 } });
 
 test('text of twice the size stays on a narrow screen, on every public page', async ({ page }) => {
+  test.slow();
   for (const path of [...PUBLIC_PATHS, paths.admin.login, paths.admin.forgotPassword]) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
