@@ -19,7 +19,7 @@ async function look(page: Page): Promise<void> {
 async function answerAll(page: Page, count: number, values: readonly number[]): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     await expect(page.getByText(`${at + 1} of ${count}`, { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: WORDS[values[at % 6] ?? 2] ?? '' }).tap();
+    await page.getByRole('button', { name: WORDS[values[at % 6] ?? 2] ?? '', exact: true }).tap();
   }
 }
 
