@@ -1,4 +1,4 @@
-import { PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { PUBLIC_PATHS } from '#contracts/pages.ts';
 import { expect, expectAccessible, expectToFit, test } from './fixtures.ts';
 import { heading } from './portal.ts';
 
@@ -20,17 +20,4 @@ test('every public page works without a warning, accessible, and not wider than 
     await expectToFit(page);
   }
   expect(warnings).toEqual([]);
-});
-
-test('a double click on a link adds one entry to the history', async ({ page }) => {
-  await page.goto(paths.home);
-  await page.waitForLoadState('networkidle');
-  const entries = () => page.evaluate(() => window.history.length);
-  const before = await entries();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().dblclick();
-  await expect(page).toHaveURL(paths.about);
-  await expect(heading(page)).toBeVisible();
-  expect(await entries()).toBe(before + 1);
-  await page.goBack();
-  await expect(page).toHaveURL(paths.home);
 });
