@@ -17,7 +17,10 @@ export function Question({ inventory }: { inventory: InventoryState }) {
   useAnswerKeys(inventory.answer);
   useCareersAhead();
   // The button that led here may stand lower than the first item.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // A newer browser returns a promise, which is no cleanup.
+    void window.scrollTo(0, 0);
+  }, []);
   if (!item) return null;
   const isGuess = stage === 'guessing';
   const given = (isGuess ? guesses : answers)?.[item.id];
