@@ -18,7 +18,7 @@ const keyOf = (text: string) =>
     .toWellFormed();
 
 /** The key of a school's name and city in a class list. */
-export const schoolKey = (name: string, city: string) => `${keyOf(name)}/${keyOf(city)}`;
+const schoolKey = (name: string, city: string) => `${keyOf(name)}/${keyOf(city)}`;
 
 /**
  * Finds the school of a row by its name, and its city where given; the name may end with the city. A choice for the key

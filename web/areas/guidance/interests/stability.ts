@@ -5,7 +5,7 @@ import type { InterestItem } from './items.en.ts';
 import type { Answers } from './score.ts';
 import { seededRandom } from './seeded-random.ts';
 
-export const DRAWS = 1000;
+const DRAWS = 1000;
 export const LISTED = 10;
 /** Any number will do; a fixed one repeats the result. */
 const SEED = 20_261_124;
