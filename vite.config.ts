@@ -17,6 +17,9 @@ const CALENDAR =
 const FORMS =
   /\/contracts\/(contact-texts|lib\/fields)\.ts|\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
 
+// An icon of a single page stays in that page's chunk.
+const ICONS = { test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 };
+
 interface ChunkingContext {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
@@ -28,7 +31,10 @@ function comesWith(entry: string, id: string, context: ChunkingContext): boolean
   if (modules === undefined) {
     modules = new Set([entry]);
     for (const each of modules)
-      for (const next of context.getModuleInfo(each)?.importedIds ?? []) modules.add(next);
+      for (const next of context.getModuleInfo(each)?.importedIds ?? []) {
+        // The package's index imports every icon.
+        if (!ICONS.test.test(next)) modules.add(next);
+      }
     reached.set(entry, modules);
   }
   return modules.has(id);
@@ -48,6 +54,7 @@ const FRAMEWORK = { name: 'framework', test: /node_modules\/(react|react-dom|rea
 const PUBLIC_CHUNKS = [
   FRAMEWORK,
   chunkOf('app/main.tsx', 'site', SMALL),
+  { name: 'icons', ...ICONS },
   { name: 'calendar', test: CALENDAR },
   { name: 'forms', test: FORMS },
   { name: 'schemas', test: SCHEMAS },

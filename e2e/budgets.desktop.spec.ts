@@ -46,7 +46,7 @@ test('the public pages stay light, without the schemas', async ({ browser, baseU
     [paths.home, 90],
     [paths.career, 96],
     [paths.contact, 96],
-    [paths.interests, 97],
+    [paths.interests, 95],
     [paths.careers, 95],
     [careerAddress('staff-nurse'), 95],
     [paths.subjectDoors, 95],

@@ -40,7 +40,8 @@ test('from the first visit to a request that the staff sees', async ({ page, pro
   await portal.goto(`${product.url}${paths.admin.dashboardAppointments}?view=requests`);
   await expect(portal.getByText(PARENT.name).first()).toBeVisible();
   await expect(portal.getByText('98400 00000').first()).toBeVisible();
-  await expect(portal.getByText('Waiting for the parent’s consent')).toBeVisible();
+  const request = portal.getByRole('row').filter({ hasText: 'Kavya Example' });
+  await expect(request.getByText('Waiting for the parent’s consent')).toBeVisible();
   const assessment = portal.getByRole('button', { name: 'View the assessment sent by Kavya Example' });
   await expect(assessment).toHaveCount(0);
   await portal.getByRole('button', { name: 'Parent agreed: Kavya Example' }).click();

@@ -70,12 +70,13 @@ describe('every endpoint that is not public', () => {
     const open = ENDPOINTS.filter(({ access }) => access === 'public').map(nameOf);
     expect(open.sort()).toEqual([
       'GET /api/admin/login-status',
+      'GET /api/public/free-times',
+      'GET /api/public/sample-reports/{service}',
       'POST /api/admin/account-link',
       'POST /api/admin/forgot-password',
       'POST /api/admin/login',
       'POST /api/admin/login/second-step',
       'POST /api/admin/set-password',
-      'GET /api/public/free-times',
       'POST /api/public/appointment-requests',
       'POST /api/public/appointment-requests/confirmation',
       'POST /api/public/enquiries',

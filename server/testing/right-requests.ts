@@ -51,6 +51,8 @@ interface Given {
   id?: number;
   /** Of a second record in the address. */
   sessionId?: number;
+  /** Other parts of the address. */
+  params?: Fields;
   query?: Fields;
   body?: Fields;
   file?: Buffer;
@@ -511,6 +513,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/public/shared-report/pdf': [
     async (world) => ({ body: { token: (await reportLink(world)).token } }),
   ],
+  'GET /api/public/sample-reports/{service}': [async () => ({ params: { service: 'dmit' } })],
 
   'POST /api/admin/tasks': [
     async (world) => ({
@@ -577,7 +580,7 @@ export async function rightRequest(world: World, endpoint: Endpoint, variant = 0
   const given = prepare ? await prepare(world) : {};
   return {
     token: given.token ?? world.token,
-    params: idsOf(endpoint, given),
+    params: paramsOf(endpoint, given),
     // A cursor would need a known row.
     query: filled(endpoint, 'query', { after: undefined, ...given.query }),
     body: given.file ?? (endpoint.body && filled(endpoint, 'body', given.body)),
@@ -585,8 +588,8 @@ export async function rightRequest(world: World, endpoint: Endpoint, variant = 0
 }
 
 /** The parameters of an address. Without a prepared record they are an id that no record has. */
-function idsOf(endpoint: Endpoint, { id, sessionId }: Given): Fields {
-  const given: Fields = { id, sessionId };
+function paramsOf(endpoint: Endpoint, { id, sessionId, params }: Given): Fields {
+  const given: Fields = { id, sessionId, ...params };
   const names = Object.keys(shapeOf(endpoint, 'params')?.properties ?? {});
   return Object.fromEntries(names.map((name) => [name, String(given[name] ?? 2_147_483_647)]));
 }

@@ -94,9 +94,11 @@ export function useBoardDrag(onDrop: (row: LeadRow, stage: LeadStage) => void) {
         setDragged(row);
       },
       onDragCancel: () => setDragged(null),
-      onDragEnd: ({ active, over }: DragEndEvent) => {
+      onDragEnd: ({ active, activatorEvent, over }: DragEndEvent) => {
         setDragged(null);
-        const [row, stage] = [rowOf(active), stageOf(over)];
+        const row = rowOf(active);
+        // `over` follows a keyboard's choice only after the next render.
+        const stage = activatorEvent instanceof KeyboardEvent ? chosen.current : stageOf(over);
         if (row && stage && stage !== row.stage) onDrop(row, stage);
       },
     },

@@ -19,13 +19,8 @@ import {
   storeCareerResult,
   watchCareerDraft,
 } from './career-draft-storage.ts';
-import { type Recommendation, recommendCareers } from './recommendations.ts';
 
 type Mistakes = Partial<Record<AssessmentField, string | null>>;
-
-export interface Results extends CareerResult {
-  recommendations: Recommendation[];
-}
 
 function findMistakes(draft: AssessmentAnswers): Mistakes {
   return Object.fromEntries(ASSESSMENT_FIELDS.map((field) => [field, findMistake(field, draft[field])]));
@@ -49,7 +44,7 @@ function startingDraft(form: HTMLFormElement | null): AssessmentAnswers {
 export function useAssessment(form: RefObject<HTMLFormElement | null>) {
   const [draft, setDraft] = useState(BLANK_DRAFT);
   const [mistakes, setMistakes] = useState<Mistakes>({});
-  const [results, setResults] = useState<Results | null>(null);
+  const [results, setResults] = useState<CareerResult | null>(null);
   const [last, setLast] = useState<CareerResult | null>(null);
 
   const forget = useCallback(() => {
@@ -72,9 +67,6 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
     }, [forget]),
   );
 
-  const show = (result: CareerResult) =>
-    setResults({ ...result, recommendations: recommendCareers(result.assessment) });
-
   /** @returns whether there are results. */
   function handleSubmit(event: FormEvent<HTMLFormElement>): boolean {
     event.preventDefault();
@@ -83,7 +75,7 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
       const finished = { assessment, finishedAt: new Date() };
       storeCareerResult(finished);
       setLast(finished);
-      show(finished);
+      setResults(finished);
       toast({
         title: 'Assessment Completed',
         description: 'Your career assessment has been processed.',
@@ -104,7 +96,7 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
     mistakes,
     results,
     last,
-    showLast: () => last && show(last),
+    showLast: () => setResults(last),
     handleSubmit,
     handleAnswer(field: AssessmentField, value: string): void {
       const changed = { ...draft, [field]: value };

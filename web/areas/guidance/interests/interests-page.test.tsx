@@ -32,6 +32,10 @@ function answerAll(answerTo = (type: string): InterestAnswer => CLEAR[type] ?? 2
   for (const { type } of itemsOf('short')) answer(answerTo(type), ms);
 }
 
+/** Its code may still be on the way. */
+const findResult = () =>
+  screen.findByRole('heading', { level: 1, name: 'Your interests' }, { timeout: 10_000 });
+
 beforeEach(() => {
   now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -114,7 +118,7 @@ describe('the result', () => {
     render(page);
     press(/^Start: 30/);
     answerAll();
-    expect(title()).toBe('Your interests');
+    await findResult();
     expect(screen.getByRole('img', { name: /^A hexagon of your six scores/ })).toBeTruthy();
     const rows = within(screen.getByRole('table', { name: 'Your six scores' })).getAllByRole('row');
     expect(rows.slice(1).map((row) => row.querySelector('td')?.textContent)).toEqual([
@@ -140,29 +144,32 @@ describe('the result', () => {
     expect(careers.textContent).toMatch(/Stays in (nearly every draw|most draws|about half of the draws)/);
   });
 
-  it('shows no careers for a flat profile, and says why', () => {
+  it('shows no careers for a flat profile, and says why', async () => {
     render(page);
     press(/^Start: 30/);
     answerAll(() => 2);
+    await findResult();
     expect(screen.getByText(/^Your six scores are close together/)).toBeTruthy();
     expect(screen.getByText(/^You gave the same answer many times in a row/)).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Careers with similar interests' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Talk to a counsellor' })).toBeTruthy();
   });
 
-  it('says so when the answers came faster than reading', () => {
+  it('says so when the answers came faster than reading', async () => {
     render(page);
     press(/^Start: 30/);
     answerAll(undefined, 400);
+    await findResult();
     expect(screen.getByText(/^Many answers came faster/)).toBeTruthy();
   });
 });
 
 describe('keeping', () => {
-  it('leaves nothing behind unless the student wants it', () => {
+  it('leaves nothing behind unless the student wants it', async () => {
     render(page);
     press(/^Start: 30/);
     answerAll();
+    await findResult();
     expect(localStorage.length).toBe(0);
   });
 
@@ -230,7 +237,7 @@ describe('keeping', () => {
     },
   );
 
-  it('works without storage', () => {
+  it('works without storage', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
@@ -240,7 +247,7 @@ describe('keeping', () => {
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Keep my answers/ });
     expect(box.checked, 'the box does not promise what the browser refuses').toBe(false);
     answerAll();
-    expect(title()).toBe('Your interests');
+    await findResult();
   });
 });
 
@@ -252,7 +259,7 @@ describe('two lenses', () => {
     for (const { type } of LENS_ITEMS) answer(type === 'R' ? 0 : (CLEAR[type] ?? 2));
   }
 
-  it('hide the guesses from the student, and compare at the end', () => {
+  it('hide the guesses from the student, and compare at the end', async () => {
     guess();
     expect(title()).toBe('Now the student answers');
     press('I am the student: start');
@@ -261,6 +268,7 @@ describe('two lenses', () => {
       expect(button.getAttribute('aria-pressed')).not.toBe('true');
     }
     answerAll();
+    await findResult();
     const view = screen.getByRole('region', { name: 'Two views' });
     expect(view.textContent).toContain('You were close to each other on 10 of 12 activities.');
     const apart = within(view)
@@ -275,11 +283,12 @@ describe('two lenses', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('keep the guesses only when both agree, and not longer', () => {
+  it('keep the guesses only when both agree, and not longer', async () => {
     guess();
     press('I am the student: start');
     tick(/^Keep my answers/);
     answerAll();
+    await findResult();
     expect(kept().guesses).toBeNull();
     tick(/^I, the student/);
     expect(kept().guesses).toBeNull();
@@ -289,7 +298,7 @@ describe('two lenses', () => {
     expect(kept().guesses).toBeNull();
   });
 
-  it('can be left out by the parent and by the student', () => {
+  it('can be left out by the parent and by the student', async () => {
     render(page);
     tick(/^A parent guesses first/);
     press(/^Start: 30/);
@@ -301,6 +310,7 @@ describe('two lenses', () => {
     press('Leave the guesses out');
     expect(title()).toBe('Would you like to do this?');
     answerAll();
+    await findResult();
     expect(screen.queryByRole('region', { name: 'Two views' })).toBeNull();
     press('Start again');
     tick(/^A parent guesses first/);
@@ -308,13 +318,15 @@ describe('two lenses', () => {
     for (const _ of LENS_ITEMS) answer(2);
     press('Start without the guesses');
     answerAll();
+    await findResult();
     expect(screen.queryByRole('region', { name: 'Two views' })).toBeNull();
   });
 
-  it('are removed from the result by either of them', () => {
+  it('are removed from the result by either of them', async () => {
     guess();
     press('I am the student: start');
     answerAll();
+    await findResult();
     press('Remove the comparison');
     expect(screen.queryByRole('region', { name: 'Two views' })).toBeNull();
     expect(title()).toBe('Your interests');

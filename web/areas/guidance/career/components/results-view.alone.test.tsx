@@ -33,7 +33,6 @@ function show(changes: Partial<Assessment> = {}, onRetake = () => {}) {
     <MemoryRouter>
       <ResultsView
         assessment={assessment}
-        recommendations={recommendCareers(assessment)}
         finishedAt={new Date('2026-04-30T12:00:00Z')}
         onRetake={onRetake}
       />

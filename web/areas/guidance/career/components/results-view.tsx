@@ -1,14 +1,15 @@
 import { Printer, RotateCcw } from 'lucide-react';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { BookCounselling } from '#web/areas/enquiries/index.ts';
+import type { CareerResult } from '#web/areas/guidance/career/career-draft-storage.ts';
 import { formatDay } from '#web/areas/guidance/career/format-day.ts';
 import {
   describeResult,
   type Group,
   groupRecommendations,
 } from '#web/areas/guidance/career/group-recommendations.ts';
+import { recommendCareers } from '#web/areas/guidance/career/recommendations.ts';
 import { summariseAssessment } from '#web/areas/guidance/career/summarise-assessment.ts';
-import type { Results } from '#web/areas/guidance/career/use-assessment.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
@@ -18,13 +19,14 @@ import { RecommendationGroup } from './recommendation-group.tsx';
 import { ShareButton } from './share-button.tsx';
 import { ViewTitle } from './view-title.tsx';
 
-interface ResultsViewProps extends Results {
+interface ResultsViewProps extends CareerResult {
   onRetake: () => void;
 }
 
 const TITLE = 'Your Career Recommendations';
 
-export function ResultsView({ assessment, recommendations, finishedAt, onRetake }: ResultsViewProps) {
+export function ResultsView({ assessment, finishedAt, onRetake }: ResultsViewProps) {
+  const recommendations = recommendCareers(assessment);
   const groups = groupRecommendations(recommendations);
   const isGeneral = recommendations.every(({ clues }) => clues.length === 0);
   return (
