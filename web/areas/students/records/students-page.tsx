@@ -65,7 +65,8 @@ export function StudentsPage() {
       <Card id={filtersId} hidden={!areFiltersOpen}>
         {areFiltersOpen && <StudentFilters query={filters} onChange={changeFilters} />}
       </Card>
-      {isNarrowed && <ActiveFilters query={filters} onChange={changeFilters} onClear={clear} />}
+      {/* Not for a search alone: it would move the rows while somebody presses one. */}
+      {filterCount > 0 && <ActiveFilters query={filters} onChange={changeFilters} onClear={clear} />}
       <BulkProgress />
       {selection && (
         <BulkBar
