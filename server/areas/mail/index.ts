@@ -12,6 +12,7 @@ export {
 } from './outbox/template.ts';
 export { formatDay, formatMoment, formatSpan } from './outbox/times.ts';
 export { registerMail } from './overview/routes.ts';
+export { registerMailSearch } from './overview/search-sql.ts';
 export { isTemplateName } from './templates/repo.ts';
 export { registerMessageTemplates } from './templates/routes.ts';
 export { addStandardTemplates } from './templates/service.ts';

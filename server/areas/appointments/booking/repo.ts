@@ -9,10 +9,11 @@ import { exactly, type Position } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
-import { countRows } from '#server/db/search.ts';
+import { countRows, hasWords } from '#server/db/search.ts';
 import { type AppointmentScope, isAppointmentListed, isOwnAppointment } from './appointment-filters-sql.ts';
 
 const ROW = {
@@ -268,6 +269,13 @@ export const appointmentRecipient = sql`
   select coalesce(guardian_name, name) as name, email as address
   from ${students} join ${appointments} on ${appointments.studentId} = ${students.id}
   where ${appointments.id} = ${outbox.appointmentId}`;
+
+/** Messages about the appointments of students or requests with these words. */
+export const findAppointmentMail = (q: string) => sql`${outbox.appointmentId} in (
+  select ${appointments.id} from ${appointments}
+  where ${appointments.studentId} in (select ${students.id} from ${students} where ${hasWords(students.searchText, q)})
+    or ${appointments.requestId} in (
+      select ${appointmentRequests.id} from ${appointmentRequests} where ${hasWords(appointmentRequests.searchText, q)}))`;
 
 /** Whether the student's family withdrew its consent to be contacted. */
 export async function selectRefusal(db: Queryable, studentId: number): Promise<boolean> {

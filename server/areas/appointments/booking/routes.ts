@@ -14,7 +14,7 @@ import {
 } from '#contracts/appointments/index.ts';
 import { onFreeTimes } from '#server/areas/enquiries/index.ts';
 import { onHandover, onLeaving, onWorkCount } from '#server/areas/identity/index.ts';
-import { registerTemplates } from '#server/areas/mail/index.ts';
+import { registerMailSearch, registerTemplates } from '#server/areas/mail/index.ts';
 import { onReassigned } from '#server/areas/students/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import {
@@ -26,12 +26,14 @@ import {
 import * as booking from './booking.ts';
 import { listFreeDays } from './free-counsellors.ts';
 import { countComing, handOverAppointments, reassignAppointments, releaseAppointmentsOf } from './leaving.ts';
+import { findAppointmentMail } from './repo.ts';
 import * as series from './series.ts';
 import * as service from './service.ts';
 import { bookWished } from './wished-time.ts';
 
 export function registerAppointments(app: FastifyInstance): void {
   registerTemplates(appointmentConfirmed, appointmentChanged, appointmentCancelled, appointmentReminder);
+  registerMailSearch(findAppointmentMail);
   onLeaving.add(releaseAppointmentsOf);
   onWorkCount.add(countComing);
   onHandover.add(handOverAppointments);

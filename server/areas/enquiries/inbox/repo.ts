@@ -26,6 +26,7 @@ import { awaitsParent, isAssessmentWithdrawn } from '#server/areas/students/inde
 import { type Days, isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests, type SubmissionTable, submissionTables } from '#server/db/schema/enquiries.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
 import type { DueRule } from './due-rule.ts';
 import { dueDay, dueParts } from './due-sql.ts';
@@ -235,6 +236,18 @@ export async function updateSubmission(
 }
 
 /** With its replies and consents. */
+/** Messages about enquiries, requests or leads with these words. */
+export function findSubmissionMail(q: string) {
+  const { enquiryId, appointmentRequestId, leadId } = outbox;
+  const found = (table: SubmissionTable) =>
+    sql`(select ${table.id} from ${table} where ${hasWords(table.searchText, q)})`;
+  return or(
+    sql`${enquiryId} in ${found(submissionTables.enquiry)}`,
+    sql`${appointmentRequestId} in ${found(submissionTables.appointment_request)}`,
+    sql`${leadId} in ${found(submissionTables.lead)}`,
+  );
+}
+
 export async function deleteSubmission(db: Queryable, kind: SubmissionKind, id: number): Promise<void> {
   const table = TABLES[kind];
   await db.delete(table).where(eq(table.id, id));

@@ -11,7 +11,7 @@ import {
   submissionActions,
 } from '#contracts/enquiries/index.ts';
 import { onHandover, onLeaving, onWorkCount, onWorkDue } from '#server/areas/identity/index.ts';
-import { registerTemplates } from '#server/areas/mail/index.ts';
+import { registerMailSearch, registerTemplates } from '#server/areas/mail/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { enquiryAssigned, leadAssigned, requestAssigned } from './assigned-mail.ts';
 import { countSubmissions, handOverSubmissions, releaseSubmissions } from './leaving.ts';
@@ -21,11 +21,13 @@ import { writeToSender } from './messages.ts';
 import { moveStage } from './moving.ts';
 import { listPage } from './pages.ts';
 import { recordParentsConsent } from './parent-consent.ts';
+import { findSubmissionMail } from './repo.ts';
 import * as service from './service.ts';
 import { countDue } from './work-due.ts';
 
 export function registerEnquiryInbox(app: FastifyInstance): void {
   registerTemplates(enquiryAssigned, requestAssigned, leadAssigned);
+  registerMailSearch(findSubmissionMail);
   onWorkCount.add(countSubmissions);
   onWorkDue.add(countDue);
   onHandover.add(handOverSubmissions);

@@ -12,13 +12,13 @@ import {
   updateMember,
 } from '#contracts/identity/index.ts';
 import { TeamMemory } from '#server/areas/identity/sessions/team-revision.ts';
-import { registerTemplates } from '#server/areas/mail/index.ts';
+import { registerMailSearch, registerTemplates } from '#server/areas/mail/index.ts';
 import { unauthenticated } from '#server/errors.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { describeBrowser } from '#server/lib/user-agent.ts';
 import { emailChanged, newDevice, passwordSet } from './account-mail.ts';
 import { countWork, handOver } from './handover.ts';
-import { selectMember, toMember } from './repo.ts';
+import { findMemberMail, selectMember, toMember } from './repo.ts';
 import * as service from './service.ts';
 
 interface Options {
@@ -28,6 +28,7 @@ interface Options {
 
 export function registerMembers(app: FastifyInstance, { showPeople }: Options): void {
   registerTemplates(newDevice, passwordSet, emailChanged);
+  registerMailSearch(findMemberMail);
   // One value: the whole list.
   const memory = new TeamMemory<Member[]>(1);
   bind(app, listMembers, async ({ ctx, request }) => ({

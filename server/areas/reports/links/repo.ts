@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
+import { hasWords } from '#server/db/search.ts';
 
 export type LinkRow = typeof reportLinks.$inferSelect;
 
@@ -122,6 +123,13 @@ export async function selectLinkToMail(db: Queryable, id: number) {
     .where(eq(reportLinks.id, id));
   return row;
 }
+
+/** Messages about the reports of students with these words. */
+export const findReportMail = (q: string) => sql`${outbox.reportLinkId} in (
+  select ${reportLinks.id} from ${reportLinks} join ${reports} on ${reports.id} = ${reportLinks.reportId}
+  join ${enrolments} on ${enrolments.id} = ${reports.enrolmentId}
+  join ${students} on ${students.id} = ${enrolments.studentId}
+  where ${hasWords(students.searchText, q)})`;
 
 /** The recipient of a message about a link; see `Template` in the mail area. */
 export const reportLinkRecipient = sql`

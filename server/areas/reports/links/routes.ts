@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getSharedReportPdf, openSharedReport } from '#contracts/reports/index.ts';
-import { registerTemplates } from '#server/areas/mail/index.ts';
+import { registerMailSearch, registerTemplates } from '#server/areas/mail/index.ts';
 import { makePdf } from '#server/areas/reports/pdf/service.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
+import { findReportMail } from './repo.ts';
 import { reportShared } from './report-mail.ts';
 import * as service from './service.ts';
 
 export function registerReportLinks(app: FastifyInstance): void {
   registerTemplates(reportShared);
+  registerMailSearch(findReportMail);
   bind(app, openSharedReport, async ({ ctx, body, reply }) => {
     keepPrivate(reply);
     const { report } = await service.open(ctx, body.token, 'read');
