@@ -22,13 +22,16 @@ export function ReachUs() {
         <address className="not-italic leading-snug">{addressLine(consultancy)}</address>
       </Line>
       <Line icon={<Clock aria-hidden className="size-5" />}>
-        <OpenNow />{' '}
-        <a
-          href="#hours"
-          className="ml-2 inline-flex min-h-11 items-center text-primary underline underline-offset-4"
-        >
-          All hours
-        </a>
+        {/* The words of now, shorter than those of the HTML, change no height. */}
+        <div className="flex items-center gap-x-3 leading-snug">
+          <OpenNow />
+          <a
+            href="#hours"
+            className="inline-flex min-h-11 shrink-0 items-center text-primary underline underline-offset-4"
+          >
+            All hours
+          </a>
+        </div>
       </Line>
     </ul>
   );
