@@ -71,7 +71,7 @@ const ImportSchema = z.object({
   duplicates: z.int(),
   /** The same rows by likeness and decision; zero unless the status is `ready`. */
   decisions: z.object(forFields(LIKENESSES, () => DecisionCountsSchema)),
-  /** Of a list of several schools: rows without errors whose school is undecided, and those left out with it. */
+  /** Of a list of several schools: rows without errors and without a decision on their school, and rows left out with their school. */
   schools: z.object({ undecided: z.int(), leftOut: z.int() }),
   /** Rows processed since the confirmation, and students made of them. */
   taken: z.int(),

@@ -10,6 +10,7 @@ interface ConfirmDialogProps {
   title: string;
   description: ReactNode;
   confirmLabel: string;
+  cancelLabel?: string;
   /** `danger` by default: most confirmed actions lose something. */
   tone?: 'danger' | 'primary';
   busy?: boolean;
@@ -22,7 +23,7 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, busy = false, onConfirm } = props;
-  const { tone = 'danger', disabled = false, children } = props;
+  const { tone = 'danger', disabled = false, cancelLabel = 'Cancel', children } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -40,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <footer className={footerClasses}>
             <AlertDialog.Cancel asChild>
               <Button variant="secondary" disabled={busy}>
-                Cancel
+                {cancelLabel}
               </Button>
             </AlertDialog.Cancel>
             <Button variant={tone} busy={busy} disabled={disabled} onClick={onConfirm}>

@@ -12,7 +12,7 @@ export function selectNamedSchools(db: Queryable): Promise<NamedSchool[]> {
 
 const isLeft = sql`(${imports.schoolChoices} -> ${importRows.schoolKey}) = 'null'::jsonb`;
 
-/** The rows of a selected import without errors whose school is undecided or left out. */
+/** The rows of a selected import without errors, with a school that is undecided or left out. */
 export const schoolCounts = sql<ClassListImport['schools']>`(
   select json_build_object(
     'undecided', count(*) filter (where ${isLeft} is not true), 'leftOut', count(*) filter (where ${isLeft}))

@@ -57,7 +57,7 @@ test('a file of another kind is one sheet', async () => {
   expect(sheets).toEqual([{ name: '', rows: 1, headerRow: 1, top }]);
 });
 
-test('several sheets are one import, whose columns are joined by name and by meaning', async () => {
+test('several sheets are one import; their columns are joined by name and by meaning', async () => {
   const { import: list, preview } = await prepare(await uploadWorkbook('2,1'));
   expect(list).toMatchObject({
     rows: 4,

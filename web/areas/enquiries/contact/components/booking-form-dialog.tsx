@@ -103,6 +103,7 @@ export function BookingFormDialog(props: BookingFormDialogProps) {
         title="Discard what you wrote?"
         description="The request has not been sent. What you wrote in this form is lost."
         confirmLabel="Discard"
+        cancelLabel="Keep Writing"
         onConfirm={onClose}
       />
     </>

@@ -84,7 +84,7 @@ describe('leaving the form', () => {
     type("Student's age", '15');
     fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     const question = within(screen.getByRole('alertdialog', { name: 'Discard what you wrote?' }));
-    fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(question.getByRole('button', { name: 'Keep Writing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     fireEvent.click(dialog().getByRole('button', { name: 'Close' }));
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
