@@ -9,7 +9,8 @@ import { CHROMIUM_ARGS, findChromium } from '../scripts/browser.mjs';
 import { ADMIN, median, startProduct } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-const PAGES = ['/', '/career', '/contact', '/signup', '/login'];
+const GUIDANCE = ['/guidance/interests', '/guidance/subjects', '/careers', '/careers/staff-nurse'];
+const PAGES = ['/', '/career', '/contact', '/signup', '/login', ...GUIDANCE];
 const SECOND_SLIDE_MS = 5000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SLOW_NETWORK = {
