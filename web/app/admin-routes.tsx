@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { below } from '#web/app/below.ts';
-import { lazyPage } from '#web/app/lazy-page.tsx';
 import { SessionProvider, useSession } from '#web/areas/identity/index.ts';
 import { LoginPage } from '#web/areas/identity/session/login-page.tsx';
 import { RedirectPage } from '#web/areas/identity/session/redirect-page.tsx';
+import { lazyPage } from '#web/components/lazy-page.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 const ForgotPasswordPage = lazyPage(

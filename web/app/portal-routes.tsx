@@ -3,8 +3,8 @@ import { paths } from '#contracts/pages.ts';
 import { AdminLayout } from '#web/app/admin-layout.tsx';
 import { below } from '#web/app/below.ts';
 import { ForRole } from '#web/app/for-role.tsx';
-import { lazyPage } from '#web/app/lazy-page.tsx';
 import { Protected } from '#web/app/protected.tsx';
+import { lazyPage } from '#web/components/lazy-page.tsx';
 
 const PortalNotFoundPage = lazyPage(
   async () => (await import('#web/app/portal-not-found-page.tsx')).PortalNotFoundPage,

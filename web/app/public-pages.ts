@@ -1,7 +1,7 @@
 import { paths } from '#contracts/pages.ts';
 import { SAMPLE_PAGES } from '#contracts/sample-pages.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
-import { type LazyPage, lazyPage } from '#web/app/lazy-page.tsx';
+import { type LazyPage, lazyPage } from '#web/components/lazy-page.tsx';
 
 interface PublicPage {
   path: string;

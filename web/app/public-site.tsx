@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Route, Routes } from 'react-router';
 import { isCareerAddress, paths } from '#contracts/pages.ts';
-import { lazyPage } from '#web/app/lazy-page.tsx';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PublicLayout } from '#web/app/public-layout.tsx';
 import { CareerPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
+import { lazyPage } from '#web/components/lazy-page.tsx';
 import { pageTitle } from '#web/lib/page-title.tsx';
 
 const SharedReportPage = lazyPage(async () => (await import('#web/app/shared-report.ts')).SharedReportPage);

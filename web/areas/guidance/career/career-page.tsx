@@ -1,19 +1,20 @@
 import { ArrowLeft, History } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { AssessmentForm } from '#web/areas/guidance/career/components/assessment-form.tsx';
 import { Benefits } from '#web/areas/guidance/career/components/benefits.tsx';
 import { ServiceOffer } from '#web/areas/site/index.ts';
 import { LateToaster } from '#web/components/late-toaster.tsx';
-import { Loading } from '#web/components/page-states.tsx';
+import { lazyPage } from '#web/components/lazy-page.tsx';
 import { isBlank } from './career-draft-storage.ts';
 import { formatDay } from './format-day.ts';
 import { useAssessment } from './use-assessment.ts';
 import { useResultsEntry } from './use-results-entry.ts';
 
-const loadResultsView = () => import('#web/areas/guidance/career/components/results-view.tsx');
-const ResultsView = lazy(async () => ({ default: (await loadResultsView()).ResultsView }));
+const ResultsView = lazyPage(
+  async () => (await import('#web/areas/guidance/career/components/results-view.tsx')).ResultsView,
+);
 
 export function CareerPage() {
   const form = useRef<HTMLFormElement>(null);
@@ -23,7 +24,9 @@ export function CareerPage() {
   const isStarted = !isBlank(draft) || state.last !== null;
   useEffect(() => {
     if (!isStarted) return;
-    loadResultsView().catch((error: unknown) => console.warn('The results could not be loaded ahead', error));
+    ResultsView.preload().catch((error: unknown) =>
+      console.warn('The results could not be loaded ahead', error),
+    );
   }, [isStarted]);
 
   return (
@@ -40,9 +43,7 @@ export function CareerPage() {
           {!(results && entry.isShown) && <Contents />}
         </div>
         {results && entry.isShown ? (
-          <Suspense fallback={<Loading text="Loading your results..." />}>
-            <ResultsView {...results} onRetake={entry.leave} />
-          </Suspense>
+          <ResultsView {...results} onRetake={entry.leave} />
         ) : (
           <>
             {state.last && (

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { Loading } from '#web/components/page-states.tsx';
+import { useEffect } from 'react';
+import { lazyPage } from '#web/components/lazy-page.tsx';
 import { Handover } from './components/handover.tsx';
 import { Question } from './components/question.tsx';
 import { Start } from './components/start.tsx';
 import { useInventory } from './use-inventory.ts';
 
-const loadResultView = () => import('./components/result-view.tsx');
-const InterestResultView = lazy(async () => ({ default: (await loadResultView()).InterestResultView }));
+const InterestResultView = lazyPage(
+  async () => (await import('./components/result-view.tsx')).InterestResultView,
+);
 
 export function InterestsPage() {
   const inventory = useInventory();
@@ -14,7 +15,9 @@ export function InterestsPage() {
   // The network may be gone when the last answer is given.
   useEffect(() => {
     if (!isStarted) return;
-    loadResultView().catch((error: unknown) => console.warn('The result could not be loaded ahead', error));
+    InterestResultView.preload().catch((error: unknown) =>
+      console.warn('The result could not be loaded ahead', error),
+    );
   }, [isStarted]);
   return (
     <div className="bg-cream print:bg-white">
@@ -32,11 +35,7 @@ function Screen({ inventory }: { inventory: ReturnType<typeof useInventory> }) {
     case 'handover':
       return <Handover inventory={inventory} />;
     case 'result':
-      return (
-        <Suspense fallback={<Loading text="Loading your result..." />}>
-          <InterestResultView inventory={inventory} />
-        </Suspense>
-      );
+      return <InterestResultView inventory={inventory} />;
     default:
       return <Question inventory={inventory} />;
   }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, useLayoutEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { lazyPage } from '#web/app/lazy-page.tsx';
+import { lazyPage } from '#web/components/lazy-page.tsx';
 
 const Ready = () => <p>Ready</p>;
 
