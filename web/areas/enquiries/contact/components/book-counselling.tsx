@@ -1,9 +1,10 @@
 import { LoaderCircle } from 'lucide-react';
-import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import type { BookingDialogProps, BookingSubject } from '#web/areas/enquiries/contact/booking-form.ts';
 import { type EnquirySink, getEnquirySink } from '#web/areas/enquiries/contact/enquiry-sink.ts';
+import { sentRequests } from '#web/areas/enquiries/contact/sent-request-storage.ts';
 import { dismissCurrentToast, toast } from '#web/components/toast-store.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { NothingIsSent } from './nothing-is-sent.tsx';
@@ -36,6 +37,11 @@ export function BookCounselling({
   const isOpening = useRef(false);
   const [isLoading, setIsLoading] = useState(false);
   const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const [isSent, setIsSent] = useState(false);
+  // Again when the dialog closes.
+  useEffect(() => {
+    if (opened === null) setIsSent(sentRequests.read(service) !== null);
+  }, [opened, service]);
 
   async function handleClick({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     const { requestAppointment } = getEnquirySink();
@@ -74,6 +80,11 @@ export function BookCounselling({
         {isLoading && <LoaderCircle aria-hidden className="size-4 animate-spin motion-reduce:animate-none" />}
         {children}
       </button>
+      {isSent && (
+        <p className="order-last basis-full text-sm">
+          You have asked for this session. The button shows your request.
+        </p>
+      )}
       <NothingIsSent className="order-last basis-full text-sm">
         Nothing leaves this browser, and this button asks nobody for a session.
       </NothingIsSent>

@@ -39,7 +39,9 @@ describe('a sent request', () => {
     fillIn();
     await send();
     fireEvent.click(sent().getByRole('button', { name: 'Done' }));
+    screen.getByText(/^You have asked for this session/);
     renderAt('enquiries', <BookCounselling service="career">Again</BookCounselling>);
+    expect(screen.getAllByText(/^You have asked for this session/)).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: 'Again' }));
     await screen.findByRole('dialog', { name: 'We have your request' });
     fireEvent.click(sent().getByRole('button', { name: 'Another Request' }));
