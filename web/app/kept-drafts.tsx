@@ -26,7 +26,7 @@ export function useKeptDrafts(): readonly Kept[] {
   return drafts;
 }
 
-export function KeptDraft({ draft: { form, title, address, keptAt } }: { draft: Kept }) {
+export function KeptDraft({ draft: { form, title, address, keptAt, state } }: { draft: Kept }) {
   const owner = use(DraftOwnerContext);
   const { pathname, search } = useLocation();
   return (
@@ -44,7 +44,7 @@ export function KeptDraft({ draft: { form, title, address, keptAt } }: { draft: 
       <Button
         variant="ghost"
         aria-label={`Discard: ${title}`}
-        onClick={() => owner !== null && removeDraft(owner, form)}
+        onClick={() => owner !== null && removeDraft(owner, form, state)}
       >
         Discard
       </Button>

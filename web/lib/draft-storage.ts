@@ -14,8 +14,8 @@ export interface Draft {
 /** In local storage: `adminDraft:`, the member's id, `:` and the name of the form. */
 const PREFIX = 'adminDraft:';
 const LONGEST_MS = 7 * DAY_MS;
-/** Stored for a moment, so that other tabs tell an end by the person from the end of an old draft. */
-const ENDED = 'ended';
+/** Stored for a moment before the ended state, so that other tabs tell an end by the person from that of an old draft. */
+const ENDED = 'ended:';
 /** In UTF-16 units. Browsers give a site about five million. */
 const LARGEST = 200_000;
 const MOST = 20;
@@ -29,6 +29,17 @@ function attempt<T>(fallback: T, action: (storage: Storage) => T): T {
   } catch {
     return fallback;
   }
+}
+
+/** Calls back when another tab has saved or discarded a draft of the member. @param state JSON of what that tab held. */
+export function watchOtherTabs(member: number, listener: (form: string, state: string) => void): () => void {
+  const start = keyOf(member, '');
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
+    if (!key?.startsWith(start) || !newValue?.startsWith(ENDED)) return;
+    listener(key.slice(start.length), newValue.slice(ENDED.length));
+  };
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
 }
 
 function parse(json: string | null): Draft | null {
@@ -53,19 +64,6 @@ export function watchDrafts(listener: (form: string) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls back when another tab has saved or discarded a draft of the member. @param draft its last text. */
-export function watchOtherTabs(
-  member: number,
-  listener: (form: string, draft: Draft | null) => void,
-): () => void {
-  const start = keyOf(member, '');
-  const handleStorage = ({ key, oldValue, newValue }: StorageEvent) => {
-    if (newValue === ENDED && key?.startsWith(start)) listener(key.slice(start.length), parse(oldValue));
-  };
-  window.addEventListener('storage', handleStorage);
-  return () => window.removeEventListener('storage', handleStorage);
-}
-
 export function readDraft(member: number, form: string): Draft | null {
   return attempt(null, (storage) => parse(storage.getItem(keyOf(member, form))));
 }
@@ -81,13 +79,13 @@ export function writeDraft(member: number, form: string, draft: Draft): void {
   tell(form);
 }
 
-export function removeDraft(member: number, form: string): void {
+/** @param state what this tab held; other tabs drop the same and keep another. */
+export function removeDraft(member: number, form: string, state?: unknown): void {
+  const key = keyOf(member, form);
   attempt(undefined, (storage) => {
-    const key = keyOf(member, form);
-    if (storage.getItem(key) === null) return;
-    storage.setItem(key, ENDED);
-    storage.removeItem(key);
+    if (storage.getItem(key) !== null) storage.setItem(key, ENDED + (JSON.stringify(state) ?? ''));
   });
+  attempt(undefined, (storage) => storage.removeItem(key));
   tell(form);
 }
 

@@ -1,5 +1,5 @@
-import { createContext, type SetStateAction, use, useEffect, useEffectEvent, useState } from 'react';
-import { type Draft, readDraft, removeDraft, watchOtherTabs, writeDraft } from './draft-storage.ts';
+import { createContext, type SetStateAction, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readDraft, removeDraft, watchOtherTabs, writeDraft } from './draft-storage.ts';
 import { USUAL_QUESTION, useUnsavedChanges } from './use-unsaved-changes.ts';
 
 /** The id of the signed-in member; null keeps nothing. */
@@ -53,33 +53,43 @@ export function useDraft<State>(
   const [keptAt, setKeptAt] = useState(first.keptAt);
   const hasChanges = isDirty(state);
   const [elsewhere, setElsewhere] = useState<'ended' | 'changed' | null>(null);
-  const handleEnd = useEffectEvent((draft: Draft | null) => {
+  const keep = useEffectEvent(() => {
+    if (owner === null) return;
+    const address = window.location.pathname + window.location.search;
+    writeDraft(owner, form, { title, address, keptAt: Date.now(), state });
+  });
+  const handleEnd = useEffectEvent((ended: string) => {
     if (!hasChanges) return;
-    const isSame = draft !== null && JSON.stringify(draft.state) === JSON.stringify(state);
+    const isSame = ended === JSON.stringify(state);
     if (isSame) discard();
+    // The other tab has removed the draft of both.
+    else keep();
     setElsewhere(isSame ? 'ended' : 'changed');
   });
   useEffect(() => {
     if (owner === null) return;
-    return watchOtherTabs(owner, (ended, draft) => ended === form && handleEnd(draft));
+    return watchOtherTabs(owner, (other, ended) => other === form && handleEnd(ended));
   }, [owner, form]);
   // Each message is about the text at that time.
   const isOver = elsewhere === (hasChanges ? 'ended' : 'changed');
   if (isOver) setElsewhere(null);
 
+  /** The last unsaved state of this tab. */
+  const unsaved = useRef<State | undefined>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state is kept
   useEffect(() => {
     if (owner === null) return;
     if (!hasChanges) {
       setKeptAt(null);
-      return removeDraft(owner, form);
+      return removeDraft(owner, form, unsaved.current);
     }
-    const address = window.location.pathname + window.location.search;
-    writeDraft(owner, form, { title, address, keptAt: Date.now(), state });
+    unsaved.current = state;
+    keep();
   }, [owner, form, title, hasChanges, state]);
 
   const guard = useUnsavedChanges(hasChanges, {
     ...USUAL_QUESTION,
-    discard: () => owner !== null && removeDraft(owner, form),
+    discard: () => owner !== null && removeDraft(owner, form, unsaved.current),
   });
 
   function discard(): void {

@@ -144,12 +144,14 @@ it('keeps what somebody else has changed meanwhile', async () => {
 describe('in two tabs', () => {
   const KEY = 'adminDraft:7:student:1';
 
-  /** Another tab ends the draft: storage tells this one of both writes. */
-  function endElsewhere(oldValue: string) {
+  /** Another tab ends its own state of the form: storage tells this one of both writes. */
+  function endElsewhere(state: unknown) {
+    const oldValue = localStorage.getItem(KEY);
     localStorage.removeItem(KEY);
+    const ended = `ended:${JSON.stringify(state)}`;
     const steps = [
-      { oldValue, newValue: 'ended' },
-      { oldValue: 'ended', newValue: null },
+      { oldValue, newValue: ended },
+      { oldValue: ended, newValue: null },
     ];
     act(() => {
       for (const step of steps) window.dispatchEvent(new StorageEvent('storage', { key: KEY, ...step }));
@@ -159,7 +161,7 @@ describe('in two tabs', () => {
   it('drops the same text when the other tab has saved or discarded it, and says so', async () => {
     open();
     await type(' R');
-    endElsewhere(localStorage.getItem(KEY) ?? '');
+    endElsewhere(listDrafts(7)[0]?.state);
     expect(field().value).toBe('Asha');
     screen.getByText(/^Another tab has saved or discarded these changes/);
     expect(listDrafts(7)).toEqual([]);
@@ -170,9 +172,11 @@ describe('in two tabs', () => {
   it('keeps another text, and says so', async () => {
     open();
     await type(' R');
-    const other = (localStorage.getItem(KEY) ?? '').replace('Asha R', 'Asha Rao');
-    endElsewhere(other);
+    const own = listDrafts(7)[0]?.state;
+    endElsewhere(JSON.parse(JSON.stringify(own).replace('Asha R', 'Asha Rao')));
     expect(field().value).toBe('Asha R');
+    // The other tab has removed the draft of both.
+    expect(listDrafts(7)[0]?.state).toEqual(own);
     screen.getByText(/Compare before you save yours/);
     await userEvent.click(screen.getByRole('button', { name: 'Discard Them' }));
     expect(field().value).toBe('Asha');
@@ -193,9 +197,10 @@ describe('in two tabs', () => {
   it('tells them before the draft is gone', async () => {
     open();
     await type(' R');
+    const own = listDrafts(7)[0]?.state;
     const stored = vi.spyOn(Storage.prototype, 'setItem');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(stored).toHaveBeenCalledWith(KEY, 'ended');
+    expect(stored).toHaveBeenCalledWith(KEY, `ended:${JSON.stringify(own)}`);
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 });
