@@ -27,9 +27,12 @@ test('a child of 12 cannot ask for a session alone', async ({ page }) => {
   await dialog.getByRole('checkbox', { name: /Send my career assessment/ }).check();
   await dialog.getByRole('checkbox', { name: /agree to be contacted/ }).check();
   await send();
-  await expectRefused(
-    'The assessment is of a person aged 12, not 30. Please correct the age, or leave the assessment out.',
-  );
+  await expectRefused('The assessment is of a person aged 12, not 30. Please correct the age.');
+  // Without the assessment the page still knows the age.
+  await dialog.getByRole('checkbox', { name: /Send my career assessment/ }).uncheck();
+  await send();
+  await expectRefused('The assessment is of a person aged 12, not 30. Please correct the age.');
+  await dialog.getByRole('checkbox', { name: /Send my career assessment/ }).check();
 
   // Without an age.
   await age.fill('');

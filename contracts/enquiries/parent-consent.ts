@@ -58,12 +58,22 @@ export function findConsentMistakes(answers: ConsentAnswers): Contradiction[] {
 /** Birthdays may lie between the assessment and the request. */
 const MOST_YEARS_APART = 1;
 
-function ageConflict({ age, assessment, isUnder18 }: ConsentAnswers): string | null {
+/** Also for an assessment that is not sent. */
+export function ageConflict({
+  name,
+  age,
+  assessment,
+  isUnder18,
+}: Pick<ConsentAnswers, 'name' | 'age' | 'assessment' | 'isUnder18'>): string | null {
   const assessed = assessment ? readAge(assessment.age) : null;
   if (age != null && assessed !== null) {
     const isAdult = age >= ADULT_AGE;
     if (isAdult !== assessed >= ADULT_AGE || Math.abs(age - assessed) > MOST_YEARS_APART) {
-      return `The assessment is of a person aged ${assessed}, not ${age}. Please correct the age, or leave the assessment out.`;
+      const isTheirs = assessment && isSamePerson(name, assessment.name);
+      const remedy = isTheirs
+        ? 'Please correct the age.'
+        : 'Please correct the age, or leave the assessment out.';
+      return `The assessment is of a person aged ${assessed}, not ${age}. ${remedy}`;
     }
   }
   if (isUnder18 !== undefined && isUnder18 !== needsParent({ age, assessment })) {

@@ -2,7 +2,9 @@ import { findDayMistake } from '#contracts/appointments/index.ts';
 import {
   type AppointmentRequestInput,
   AppointmentRequestInputSchema,
+  ageConflict,
   findContradictions,
+  isSamePerson,
   needsParent,
   type ReceivedRequest,
 } from '#contracts/enquiries/index.ts';
@@ -38,6 +40,8 @@ interface Answers extends Omit<Request, 'consentToContact'> {
 
 interface Booking {
   answers: Answers;
+  /** The page's assessment, sent or not. */
+  assessment: AssessmentSummary | null;
   /** One on which a counsellor is free, perhaps while the office is closed. */
   isFreeDay: boolean;
   /** Part of the date is missing; the input then reports an empty text. */
@@ -81,6 +85,7 @@ export function readBooking(form: HTMLFormElement, { service, assessment }: Book
       assessment: sent,
       website: text('website'),
     },
+    assessment: assessment ?? null,
     isFreeDay: freeDay !== '',
     isDayIncomplete: day instanceof HTMLInputElement && day.validity.badInput,
   };
@@ -103,6 +108,12 @@ export function findBookingMistakes(booking: Booking, today: string): Mistakes {
   // useDelivery adds the key.
   const { idempotencyKey: _, ...mistakes } = findMistakes(AppointmentRequestInputSchema, booking.answers);
   for (const { field, message } of findContradictions(booking.answers)) mistakes[field] ??= message;
+  // The page knows this student's age, also if the assessment is not sent.
+  const { answers, assessment } = booking;
+  if (assessment && isSamePerson(answers.name, assessment.name)) {
+    const conflict = ageConflict({ ...answers, assessment });
+    if (conflict !== null) mistakes.age ??= conflict;
+  }
   // The assessment's age does not count here: without an age the form asks for no parent.
   if (booking.answers.age === null) mistakes.age = 'Please give the student’s age in years';
   for (const [field, words] of Object.entries(OWN_WORDS)) if (field in mistakes) mistakes[field] = words;

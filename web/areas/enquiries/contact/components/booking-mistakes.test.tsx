@@ -64,6 +64,16 @@ describe('what it refuses, in words at the field', () => {
     );
   });
 
+  it('notices the age of the same student also without the assessment', async () => {
+    await open(ASSESSMENT);
+    fillIn();
+    type('Your name', ASSESSMENT.name);
+    await expectRefused(
+      "Student's age",
+      'The assessment is of a person aged 15, not 21. Please correct the age.',
+    );
+  });
+
   it('needs the age, also beside an assessment that has one', async () => {
     await open(ASSESSMENT);
     fillInForChild();

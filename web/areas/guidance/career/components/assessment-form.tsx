@@ -149,7 +149,7 @@ function NeedsScript() {
 function KeptNote({ canClear, onClear }: { canClear: boolean; onClear: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-3 text-ink-soft text-sm">
-      <p className="min-w-48 flex-1">
+      <p className="min-w-[min(12rem,100%)] flex-1">
         Your answers stay in this browser, so you can stop and go on later. Signing out removes them.
       </p>
       <button
