@@ -1,10 +1,7 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import '#web/lib/zod-without-eval.ts';
 import { toastStore } from '#web/components/toast-store.ts';
-
-// On a busy machine an answer can take longer than the library's second.
-configure({ asyncUtilTimeout: 5000 });
 
 // jsdom has no layout; Radix needs these functions to exist.
 class NoResizeObserver implements ResizeObserver {
