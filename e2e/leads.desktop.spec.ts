@@ -48,6 +48,12 @@ test('a walk-in is entered from another page by keyboard within 20 seconds', asy
   await expectAccessible(page, '[role=dialog]');
 });
 
+/** Waits until the lead is picked up and the arrow keys move it, which begins one task later. */
+async function expectPickedUp(page: Page, name: string, stage: string): Promise<void> {
+  await expect(page.getByText(`${name} is picked up from ${stage}.`)).toBeAttached();
+  await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
+}
+
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('a lead goes over the board with the mouse and the keyboard', async ({ page, product }) => {
@@ -62,6 +68,8 @@ test('a lead goes over the board with the mouse and the keyboard', async ({ page
   await page.mouse.down();
   const goal = await column(page, 'Proposal').boundingBox();
   await page.mouse.move((goal?.x ?? 0) + 60, (goal?.y ?? 0) + 40, { steps: 5 });
+  // People drop where they see the stage marked.
+  await expect(page.getByRole('status').filter({ hasText: /^Proposal$/ })).toBeAttached();
   await page.mouse.up();
   await expect(column(page, 'Proposal').getByRole('link', { name })).toBeVisible();
   await expect(toast(page)).toContainText(`${name} moved to Proposal`);
@@ -71,7 +79,7 @@ test('a lead goes over the board with the mouse and the keyboard', async ({ page
   const handle = page.getByRole('button', { name: `Drag ${name}` });
   await tabTo(page, handle);
   await page.keyboard.press('Space');
-  await expect(page.getByText(`${name} is picked up from Proposal.`)).toBeAttached();
+  await expectPickedUp(page, name, 'Proposal');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Space');
@@ -80,7 +88,7 @@ test('a lead goes over the board with the mouse and the keyboard', async ({ page
   await expect(handle).toBeFocused();
 
   await page.keyboard.press('Space');
-  await expect(page.getByText(`${name} is picked up from Contacted.`)).toBeAttached();
+  await expectPickedUp(page, name, 'Contacted');
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   const question = page.getByRole('dialog', { name: `Why is ${name} lost?` });
