@@ -1,12 +1,19 @@
-import { and, like, or, type SQL } from 'drizzle-orm';
+import { type AnyColumn, and, like, or, type SQL, sql, type Table } from 'drizzle-orm';
 import { COUNTED_UP_TO, type Count, FOUND_UP_TO } from '#contracts/lib/lists.ts';
 import { toLikePatterns } from '#server/lib/search-key.ts';
+
+type Searched = Table & { id: AnyColumn; searchText: AnyColumn };
 
 /** Whether a search text has every typed word; see server/lib/search-key.ts. */
 export function hasWords(searchText: Parameters<typeof like>[0], search: string): SQL | undefined {
   return and(
     ...toLikePatterns(search).map((patterns) => or(...patterns.map((pattern) => like(searchText, pattern)))),
   );
+}
+
+/** A subquery of the ids of a table's rows with every typed word. */
+export function idsWithWords(table: Searched, search: string): SQL {
+  return sql`(select ${table.id} from ${table} where ${hasWords(table.searchText, search)})`;
 }
 
 /** Beyond the largest id. */

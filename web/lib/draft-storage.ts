@@ -14,7 +14,7 @@ export interface Draft {
 /** In local storage: `adminDraft:`, the member's id, `:` and the name of the form. */
 const PREFIX = 'adminDraft:';
 const LONGEST_MS = 7 * DAY_MS;
-/** Stored for a moment before the ended state, so that other tabs tell an end by the person from that of an old draft. */
+/** Begins a message to other tabs, which stays for a moment: the person has ended a draft. Old drafts go without one. */
 const ENDED = 'ended:';
 /** In UTF-16 units. Browsers give a site about five million. */
 const LARGEST = 200_000;
@@ -29,17 +29,6 @@ function attempt<T>(fallback: T, action: (storage: Storage) => T): T {
   } catch {
     return fallback;
   }
-}
-
-/** Calls back when another tab has saved or discarded a draft of the member. @param state JSON of what that tab held. */
-export function watchOtherTabs(member: number, listener: (form: string, state: string) => void): () => void {
-  const start = keyOf(member, '');
-  const handleStorage = ({ key, newValue }: StorageEvent) => {
-    if (!key?.startsWith(start) || !newValue?.startsWith(ENDED)) return;
-    listener(key.slice(start.length), newValue.slice(ENDED.length));
-  };
-  window.addEventListener('storage', handleStorage);
-  return () => window.removeEventListener('storage', handleStorage);
 }
 
 function parse(json: string | null): Draft | null {
@@ -62,6 +51,17 @@ function tell(form: string): void {
 export function watchDrafts(listener: (form: string) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Calls back when another tab has saved or discarded a draft of the member. @param state JSON of what that tab held. */
+export function watchOtherTabs(member: number, listener: (form: string, state: string) => void): () => void {
+  const start = keyOf(member, '');
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
+    if (!key?.startsWith(start) || !newValue?.startsWith(ENDED)) return;
+    listener(key.slice(start.length), newValue.slice(ENDED.length));
+  };
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
 }
 
 export function readDraft(member: number, form: string): Draft | null {

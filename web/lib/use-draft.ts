@@ -53,7 +53,7 @@ export function useDraft<State>(
   const [keptAt, setKeptAt] = useState(first.keptAt);
   const hasChanges = isDirty(state);
   const [elsewhere, setElsewhere] = useState<'ended' | 'changed' | null>(null);
-  const keep = useEffectEvent(() => {
+  const keep = useEffectEvent((state: State) => {
     if (owner === null) return;
     const address = window.location.pathname + window.location.search;
     writeDraft(owner, form, { title, address, keptAt: Date.now(), state });
@@ -63,7 +63,7 @@ export function useDraft<State>(
     const isSame = ended === JSON.stringify(state);
     if (isSame) discard();
     // The other tab has removed the draft of both.
-    else keep();
+    else keep(state);
     setElsewhere(isSame ? 'ended' : 'changed');
   });
   useEffect(() => {
@@ -76,7 +76,6 @@ export function useDraft<State>(
 
   /** The last unsaved state of this tab. */
   const unsaved = useRef<State | undefined>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each state is kept
   useEffect(() => {
     if (owner === null) return;
     if (!hasChanges) {
@@ -84,8 +83,8 @@ export function useDraft<State>(
       return removeDraft(owner, form, unsaved.current);
     }
     unsaved.current = state;
-    keep();
-  }, [owner, form, title, hasChanges, state]);
+    keep(state);
+  }, [owner, form, hasChanges, state]);
 
   const guard = useUnsavedChanges(hasChanges, {
     ...USUAL_QUESTION,

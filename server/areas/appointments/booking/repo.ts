@@ -13,7 +13,7 @@ import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
-import { countRows, hasWords } from '#server/db/search.ts';
+import { countRows, idsWithWords } from '#server/db/search.ts';
 import { type AppointmentScope, isAppointmentListed, isOwnAppointment } from './appointment-filters-sql.ts';
 
 const ROW = {
@@ -270,12 +270,11 @@ export const appointmentRecipient = sql`
   from ${students} join ${appointments} on ${appointments.studentId} = ${students.id}
   where ${appointments.id} = ${outbox.appointmentId}`;
 
-/** Messages about the appointments of students or requests with these words. */
-export const findAppointmentMail = (q: string) => sql`${outbox.appointmentId} in (
+/** Whether a message is about an appointment of a student or request with these words. */
+export const isAppointmentMail = (q: string) => sql`${outbox.appointmentId} in (
   select ${appointments.id} from ${appointments}
-  where ${appointments.studentId} in (select ${students.id} from ${students} where ${hasWords(students.searchText, q)})
-    or ${appointments.requestId} in (
-      select ${appointmentRequests.id} from ${appointmentRequests} where ${hasWords(appointmentRequests.searchText, q)}))`;
+  where ${appointments.studentId} in ${idsWithWords(students, q)}
+    or ${appointments.requestId} in ${idsWithWords(appointmentRequests, q)})`;
 
 /** Whether the student's family withdrew its consent to be contacted. */
 export async function selectRefusal(db: Queryable, studentId: number): Promise<boolean> {

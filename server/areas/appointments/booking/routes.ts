@@ -26,14 +26,14 @@ import {
 import * as booking from './booking.ts';
 import { listFreeDays } from './free-counsellors.ts';
 import { countComing, handOverAppointments, reassignAppointments, releaseAppointmentsOf } from './leaving.ts';
-import { findAppointmentMail } from './repo.ts';
+import { isAppointmentMail } from './repo.ts';
 import * as series from './series.ts';
 import * as service from './service.ts';
 import { bookWished } from './wished-time.ts';
 
 export function registerAppointments(app: FastifyInstance): void {
   registerTemplates(appointmentConfirmed, appointmentChanged, appointmentCancelled, appointmentReminder);
-  registerMailSearch(findAppointmentMail);
+  registerMailSearch(isAppointmentMail);
   onLeaving.add(releaseAppointmentsOf);
   onWorkCount.add(countComing);
   onHandover.add(handOverAppointments);

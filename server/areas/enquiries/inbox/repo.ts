@@ -27,7 +27,7 @@ import { type Days, isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests, type SubmissionTable, submissionTables } from '#server/db/schema/enquiries.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
-import { countRows, hasWords } from '#server/db/search.ts';
+import { countRows, hasWords, idsWithWords } from '#server/db/search.ts';
 import type { DueRule } from './due-rule.ts';
 import { dueDay, dueParts } from './due-sql.ts';
 import { isLinked } from './linked-sql.ts';
@@ -236,15 +236,13 @@ export async function updateSubmission(
 }
 
 /** With its replies and consents. */
-/** Messages about enquiries, requests or leads with these words. */
-export function findSubmissionMail(q: string) {
-  const { enquiryId, appointmentRequestId, leadId } = outbox;
-  const found = (table: SubmissionTable) =>
-    sql`(select ${table.id} from ${table} where ${hasWords(table.searchText, q)})`;
+/** Whether a message is about an enquiry, request or lead with these words. */
+export function isSubmissionMail(q: string) {
+  const { enquiry, appointment_request, lead } = submissionTables;
   return or(
-    sql`${enquiryId} in ${found(submissionTables.enquiry)}`,
-    sql`${appointmentRequestId} in ${found(submissionTables.appointment_request)}`,
-    sql`${leadId} in ${found(submissionTables.lead)}`,
+    inArray(outbox.enquiryId, idsWithWords(enquiry, q)),
+    inArray(outbox.appointmentRequestId, idsWithWords(appointment_request, q)),
+    inArray(outbox.leadId, idsWithWords(lead, q)),
   );
 }
 

@@ -21,13 +21,13 @@ import { writeToSender } from './messages.ts';
 import { moveStage } from './moving.ts';
 import { listPage } from './pages.ts';
 import { recordParentsConsent } from './parent-consent.ts';
-import { findSubmissionMail } from './repo.ts';
+import { isSubmissionMail } from './repo.ts';
 import * as service from './service.ts';
 import { countDue } from './work-due.ts';
 
 export function registerEnquiryInbox(app: FastifyInstance): void {
   registerTemplates(enquiryAssigned, requestAssigned, leadAssigned);
-  registerMailSearch(findSubmissionMail);
+  registerMailSearch(isSubmissionMail);
   onWorkCount.add(countSubmissions);
   onWorkDue.add(countDue);
   onHandover.add(handOverSubmissions);

@@ -102,8 +102,8 @@ export async function deleteMemberRow(db: Queryable, id: number): Promise<void> 
   await db.delete(members).where(eq(members.id, id));
 }
 
-/** Messages to or about members with these letters in their names. */
-export const findMemberMail = (q: string) => sql`${outbox.memberId} in (
+/** Whether a message is to or about a member with these letters in their name. */
+export const isMemberMail = (q: string) => sql`${outbox.memberId} in (
   select ${members.id} from ${members} where position(lower(${q}) in lower(${members.name})) > 0)`;
 
 /** The recipient of a message about a member; see `Template`. */

@@ -18,7 +18,7 @@ import { bind } from '#server/http/bind-endpoint.ts';
 import { describeBrowser } from '#server/lib/user-agent.ts';
 import { emailChanged, newDevice, passwordSet } from './account-mail.ts';
 import { countWork, handOver } from './handover.ts';
-import { findMemberMail, selectMember, toMember } from './repo.ts';
+import { isMemberMail, selectMember, toMember } from './repo.ts';
 import * as service from './service.ts';
 
 interface Options {
@@ -28,7 +28,7 @@ interface Options {
 
 export function registerMembers(app: FastifyInstance, { showPeople }: Options): void {
   registerTemplates(newDevice, passwordSet, emailChanged);
-  registerMailSearch(findMemberMail);
+  registerMailSearch(isMemberMail);
   // One value: the whole list.
   const memory = new TeamMemory<Member[]>(1);
   bind(app, listMembers, async ({ ctx, request }) => ({

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
-import { hasWords } from '#server/db/search.ts';
+import { idsWithWords } from '#server/db/search.ts';
 
 export type LinkRow = typeof reportLinks.$inferSelect;
 
@@ -124,12 +124,11 @@ export async function selectLinkToMail(db: Queryable, id: number) {
   return row;
 }
 
-/** Messages about the reports of students with these words. */
-export const findReportMail = (q: string) => sql`${outbox.reportLinkId} in (
+/** Whether a message is about a report of a student with these words. */
+export const isReportMail = (q: string) => sql`${outbox.reportLinkId} in (
   select ${reportLinks.id} from ${reportLinks} join ${reports} on ${reports.id} = ${reportLinks.reportId}
   join ${enrolments} on ${enrolments.id} = ${reports.enrolmentId}
-  join ${students} on ${students.id} = ${enrolments.studentId}
-  where ${hasWords(students.searchText, q)})`;
+  where ${enrolments.studentId} in ${idsWithWords(students, q)})`;
 
 /** The recipient of a message about a link; see `Template` in the mail area. */
 export const reportLinkRecipient = sql`

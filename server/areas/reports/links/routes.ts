@@ -3,13 +3,13 @@ import { getSharedReportPdf, openSharedReport } from '#contracts/reports/index.t
 import { registerMailSearch, registerTemplates } from '#server/areas/mail/index.ts';
 import { makePdf } from '#server/areas/reports/pdf/service.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import { findReportMail } from './repo.ts';
+import { isReportMail } from './repo.ts';
 import { reportShared } from './report-mail.ts';
 import * as service from './service.ts';
 
 export function registerReportLinks(app: FastifyInstance): void {
   registerTemplates(reportShared);
-  registerMailSearch(findReportMail);
+  registerMailSearch(isReportMail);
   bind(app, openSharedReport, async ({ ctx, body, reply }) => {
     keepPrivate(reply);
     const { report } = await service.open(ctx, body.token, 'read');

@@ -6,7 +6,7 @@ import { appointmentRequests, consents, enquiries, leads } from '#server/db/sche
 import { familyMessages } from '#server/db/schema/messages.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
-import { hasWords } from '#server/db/search.ts';
+import { idsWithWords } from '#server/db/search.ts';
 
 export type MessageRow = typeof familyMessages.$inferSelect;
 export type NewMessage = typeof familyMessages.$inferInsert;
@@ -102,15 +102,13 @@ export async function selectFamilyOf(db: Queryable, studentId: number) {
   return row;
 }
 
-/** Messages that were written to families with these words in their records. */
-export function findFamilyMail(q: string) {
-  const found = (table: typeof students | typeof enquiries | typeof appointmentRequests | typeof leads) =>
-    sql`(select ${table.id} from ${table} where ${hasWords(table.searchText, q)})`;
-  return sql`${outbox.familyMessageId} in (select ${familyMessages.id} from ${familyMessages}
-    where ${familyMessages.studentId} in ${found(students)} or ${familyMessages.enquiryId} in ${found(enquiries)}
-      or ${familyMessages.appointmentRequestId} in ${found(appointmentRequests)}
-      or ${familyMessages.leadId} in ${found(leads)})`;
-}
+/** Whether a message was written to a family with these words in its records. */
+export const isFamilyMail = (q: string) => sql`${outbox.familyMessageId} in (
+  select ${familyMessages.id} from ${familyMessages}
+  where ${familyMessages.studentId} in ${idsWithWords(students, q)}
+    or ${familyMessages.enquiryId} in ${idsWithWords(enquiries, q)}
+    or ${familyMessages.appointmentRequestId} in ${idsWithWords(appointmentRequests, q)}
+    or ${familyMessages.leadId} in ${idsWithWords(leads, q)})`;
 
 /** For the Mail page; see `Template`. */
 export const messageRecipient = sql`
