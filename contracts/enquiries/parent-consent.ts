@@ -103,8 +103,8 @@ function parentMistakes(answers: ConsentAnswers): Contradiction[] {
   return found;
 }
 
-function adultMistakes({ parentName, consentOfParent }: ConsentAnswers, age: number): Contradiction[] {
-  if (!parentName && !consentOfParent) return [];
+function adultMistakes(answers: ConsentAnswers, age: number): Contradiction[] {
+  if (!answers.parentName && !answers.parentRelation && !answers.consentOfParent) return [];
   const message = `At ${age} the student agrees without a parent. Please correct the age, or leave the parent out.`;
   return [{ field: 'age', message }];
 }

@@ -111,6 +111,7 @@ describe('a request for a child without a parent', () => {
   test.each<[string, Partials]>([
     ['a parent’s name', { parentName: 'Meena Example', parentRelation: 'mother' }],
     ['a parent’s tick', { consentOfParent: true }],
+    ['a parent’s relation', { parentRelation: 'mother' }],
   ])('an adult with %s is refused', async (_, partial) => {
     const adult = { age: 30, assessment: null, ...NO_PARENT };
     const answer = await sendRequest(makeRequest({ ...adult, ...partial }));

@@ -103,8 +103,17 @@ function dayMistake({ answers: { preferredDay }, isDayIncomplete }: Booking, tod
   return preferredDay ? findDayMistake(preferredDay, today) : null;
 }
 
-/** The server's refusals by field name, in words for people. */
-export function findBookingMistakes(booking: Booking, today: string): Mistakes {
+/** Else it is the student's, who must not fill in the parent who agrees. */
+export function isParentsAccount({ name, parentName }: { name: string; parentName: string }): boolean {
+  return plain(name) === plain(parentName);
+}
+const plain = (text: string) => text.trim().toLowerCase();
+
+/**
+ * The server's refusals by field name, in words for people.
+ * @param studentEmail of the student's own account; a code for the parent must not go there.
+ */
+export function findBookingMistakes(booking: Booking, today: string, studentEmail: string | null): Mistakes {
   // useDelivery adds the key.
   const { idempotencyKey: _, ...mistakes } = findMistakes(AppointmentRequestInputSchema, booking.answers);
   for (const { field, message } of findContradictions(booking.answers)) mistakes[field] ??= message;
@@ -113,6 +122,15 @@ export function findBookingMistakes(booking: Booking, today: string): Mistakes {
   if (assessment && isSamePerson(answers.name, assessment.name)) {
     const conflict = ageConflict({ ...answers, assessment });
     if (conflict !== null) mistakes.age ??= conflict;
+  }
+  if (
+    answers.email &&
+    studentEmail &&
+    answers.consentOfParent &&
+    plain(answers.email) === plain(studentEmail)
+  ) {
+    mistakes.email ??=
+      'This is the address of the student’s account. Please give the parent’s own, or their phone';
   }
   // The assessment's age does not count here: without an age the form asks for no parent.
   if (booking.answers.age === null) mistakes.age = 'Please give the student’s age in years';

@@ -3,7 +3,7 @@ import type { BookableDays } from '#contracts/appointments/index.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { RELATION_NAMES } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
-import { asksForParent, readTypedAge } from '#web/areas/enquiries/contact/booking-form.ts';
+import { asksForParent, isParentsAccount, readTypedAge } from '#web/areas/enquiries/contact/booking-form.ts';
 import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
 import { useAccount } from '#web/areas/families/index.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -17,8 +17,6 @@ const RELATIONS = [
   ...Object.entries(RELATION_NAMES).map(([value, label]) => ({ value, label })),
 ];
 
-const plain = (name: string) => name.trim().toLowerCase();
-
 interface BookingFieldsProps {
   service: Service;
   days: BookableDays;
@@ -28,8 +26,7 @@ interface BookingFieldsProps {
 
 export function BookingFields({ service, days, mistakes, assessment }: BookingFieldsProps) {
   const account = useAccount();
-  // A child's account must not fill in the parent who agrees.
-  const isParents = account !== null && plain(account.name) === plain(account.parentName);
+  const isParents = account !== null && isParentsAccount(account);
   const [typedEmail, setEmail] = useState<string | null>(null);
   // One who typed an age for the assessment is not asked twice.
   const [age, setAge] = useState(assessment?.age ?? '');
@@ -116,6 +113,7 @@ function Names({ isChild, mistakes, ...known }: NamesProps) {
   const [typed, setOwn] = useState<string | null>(null);
   const own = typed ?? (isChild ? known.parentName : known.ownName);
   const [student, setStudent] = useState(known.studentName);
+  const [relation, setRelation] = useState('');
   if (!isChild) {
     return (
       <Field label="Your name" required error={mistakes.name}>
@@ -155,7 +153,13 @@ function Names({ isChild, mistakes, ...known }: NamesProps) {
           />
         </Field>
         <Field label="They are the student's" required error={mistakes.parentRelation}>
-          <Select name="parentRelation" required options={RELATIONS} />
+          <Select
+            name="parentRelation"
+            required
+            options={RELATIONS}
+            value={relation}
+            onChange={({ target }) => setRelation(target.value)}
+          />
         </Field>
       </div>
     </>

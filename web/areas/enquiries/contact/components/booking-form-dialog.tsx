@@ -7,12 +7,14 @@ import { SERVICE_NAMES } from '#contracts/services.ts';
 import {
   type BookingDialogProps,
   findBookingMistakes,
+  isParentsAccount,
   readBooking,
   requestOf,
 } from '#web/areas/enquiries/contact/booking-form.ts';
 import type { SentRequest } from '#web/areas/enquiries/contact/sent-request-storage.ts';
 import { useDelivery } from '#web/areas/enquiries/contact/use-delivery.ts';
 import { useMistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
+import { useAccount } from '#web/areas/families/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -30,6 +32,8 @@ interface BookingFormDialogProps extends Omit<BookingDialogProps, 'onSent'> {
 export function BookingFormDialog(props: BookingFormDialogProps) {
   const { requestAppointment, earlier, onClose, onSent, ...subject } = props;
   const formId = useId();
+  const account = useAccount();
+  const studentEmail = account && !isParentsAccount(account) ? account.email : null;
   const [today] = useState(() => officeDay(Date.now()));
   const isTyped = useRef(false);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -46,7 +50,7 @@ export function BookingFormDialog(props: BookingFormDialogProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const booking = readBooking(form, subject);
-    if (show(form, findBookingMistakes(booking, today))) return;
+    if (show(form, findBookingMistakes(booking, today, studentEmail))) return;
     await send(requestOf(booking));
   }
 

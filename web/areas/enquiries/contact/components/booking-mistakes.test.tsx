@@ -8,6 +8,7 @@ import {
   fillInForChild,
   OWN_CONSENT,
   open,
+  PARENT_CONSENT,
   SEND_ASSESSMENT,
   send,
   setUpBooking,
@@ -17,18 +18,18 @@ import {
 
 setUpBooking();
 
-describe('what it refuses, in words at the field', () => {
-  async function expectRefused(label: string, words: string): Promise<void> {
-    await send();
-    const control = field(label);
-    expect(dialog().getByText(words).id).toBe(
-      control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? 'nothing',
-    );
-    expect(control.getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(control);
-    expect(bodies()).toEqual([]);
-  }
+async function expectRefused(label: string, words: string): Promise<void> {
+  await send();
+  const control = field(label);
+  expect(dialog().getByText(words).id).toBe(
+    control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? 'nothing',
+  );
+  expect(control.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(control);
+  expect(bodies()).toEqual([]);
+}
 
+describe('what it refuses, in words at the field', () => {
   it('names everything that is missing and goes to the first', async () => {
     await open();
     await expectRefused("Student's age", 'Please give the student’s age in years');
@@ -150,6 +151,21 @@ describe('what an account fills in', () => {
       'Asha Rao',
       '',
     ]);
+  });
+
+  it('is not the address of a child’s account for the parent’s, and keeps the relation with the age', async () => {
+    signIn('Meena Rao');
+    await open();
+    fillInForChild();
+    type("Student's age", '');
+    type("Student's age", '14');
+    expect(filled("They are the student's")).toEqual(['mother']);
+    tick(PARENT_CONSENT);
+    type("Parent's email", ' OWN@family.example ');
+    await expectRefused(
+      "Parent's email",
+      'This is the address of the student’s account. Please give the parent’s own, or their phone',
+    );
   });
 
   it('is name and address of a parent’s own account', async () => {
