@@ -11,9 +11,9 @@ export function hasWords(searchText: Parameters<typeof like>[0], search: string)
   );
 }
 
-/** A subquery of the ids of a table's rows with every typed word. */
+/** A subquery of the ids of a table's rows with every typed word. A country code alone has no word, and finds all. */
 export function idsWithWords(table: Searched, search: string): SQL {
-  return sql`(select ${table.id} from ${table} where ${hasWords(table.searchText, search)})`;
+  return sql`(select ${table.id} from ${table} where ${hasWords(table.searchText, search) ?? sql`true`})`;
 }
 
 /** Beyond the largest id. */

@@ -213,5 +213,7 @@ test('messages are found by the student, the address and the reference of a sess
   const found = async (q: string) => (await list({ q })).messages.map((message) => message.id);
   for (const q of ['Kavya', 'BCMB-NBPT', 'bhat@family']) expect(await found(q)).toEqual([id]);
   expect(await found('nobody of this name')).toEqual([]);
+  // Without a word to look for.
+  for (const q of ['+91', '0']) expect(await found(q)).toContain(id);
   expect(await found('Asha Rao')).toHaveLength(1);
 });
