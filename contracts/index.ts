@@ -2,6 +2,7 @@ import * as appointments from './appointments/index.ts';
 import * as audit from './audit/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enquiries from './enquiries/index.ts';
+import * as guidance from './guidance/index.ts';
 import * as identity from './identity/index.ts';
 import * as insight from './insight/index.ts';
 import * as mail from './mail/index.ts';
@@ -21,6 +22,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   schools,
   appointments,
   reports,
+  guidance,
   enquiryExports,
   submissionActions.enquiry,
   submissionActions.appointment_request,

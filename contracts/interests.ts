@@ -17,6 +17,13 @@ export const INTEREST_TYPES: readonly InterestType[] = INTERESTS.map(({ letter }
 export const ONET_CREDIT =
   'This product includes information from the O*NET 29.3 Database by the U.S. Department of Labor, Employment and Training Administration (USDOL/ETA). Used under the CC BY 4.0 license. O*NET® is a trademark of USDOL/ETA. USDOL/ETA has not approved, endorsed, or tested these modifications.';
 
+/** Items of each form: the types by turns, in the order of `INTERESTS`. The short form is the beginning of the long one. */
+export const ITEM_COUNTS = { short: 30, long: 60 } as const;
+export type InterestForm = keyof typeof ITEM_COUNTS;
+
+/** Items that a parent answers as they think the student would: the first ones. */
+export const GUESSED_ITEMS = 12;
+
 /** From "not at all" to "very much". */
 export const INTEREST_ANSWERS = [0, 1, 2, 3, 4] as const;
 export type InterestAnswer = (typeof INTEREST_ANSWERS)[number];
@@ -35,4 +42,43 @@ export interface RatedCareer {
   code: string;
   title: string;
   ratings: readonly [number, number, number, number, number, number];
+}
+
+/** Answers that say little: docs/guidance.md has the limits. */
+export const INTEREST_FLAGS = ['sameAnswers', 'quickAnswers', 'flat'] as const;
+export type InterestFlag = (typeof INTEREST_FLAGS)[number];
+
+/** How well a career fits. */
+export const BANDS = ['strong', 'good', 'some'] as const;
+export type Band = (typeof BANDS)[number];
+
+/** In how many draws a career stays among the first ten. */
+export const STEADINESSES = ['nearlyEvery', 'most', 'half', 'few'] as const;
+export type Steadiness = (typeof STEADINESSES)[number];
+
+/** Careers in the list of a result. */
+export const LISTED_CAREERS = 10;
+
+/** The sum of each type's answers. @param answers of all items of a form, in their order. */
+export function scoreAnswers(answers: readonly number[]): InterestResult {
+  const scores: Record<InterestType, number> = { R: 0, I: 0, A: 0, S: 0, E: 0, C: 0 };
+  answers.forEach((answer, at) => {
+    scores[typeOfItem(at)] += answer;
+  });
+  return { scores, most: (answers.length / INTEREST_TYPES.length) * 4 };
+}
+
+/** @param at place of the item in its form, from 0. */
+function typeOfItem(at: number): InterestType {
+  return INTEREST_TYPES[at % INTEREST_TYPES.length] as InterestType;
+}
+
+/** The three types on which two people's answers to the same items are furthest apart. */
+export function typesToTalkAbout(answers: readonly number[], guesses: readonly number[]): InterestType[] {
+  const gapOf = (type: InterestType) =>
+    guesses.reduce(
+      (sum, guess, at) => sum + (typeOfItem(at) === type ? Math.abs(guess - (answers[at] ?? guess)) : 0),
+      0,
+    );
+  return [...INTEREST_TYPES].sort((a, b) => gapOf(b) - gapOf(a)).slice(0, 3);
 }

@@ -53,6 +53,7 @@ const REPORT: ReportForm = {
     'Kavya takes things apart to see how they work, and draws how they could work better. She explains what she found with patience.',
   strengths:
     'Thinks in space and form; stays with a problem; good at mathematics when she sees what it is for.',
+  interestReading: '',
   recommendations: [
     {
       title: 'Mechanical engineering',

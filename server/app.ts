@@ -54,6 +54,7 @@ import {
   registerOffice,
   registerSampleData,
 } from './areas/operations/index.ts';
+import { registerInterestResults } from './areas/guidance/index.ts';
 import { registerReportLinks, registerReports, registerSampleReports } from './areas/reports/index.ts';
 import { discardForgotten, registerImports, registerSchools } from './areas/schools/index.ts';
 import {
@@ -182,6 +183,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEnquiries(app, { publicServices: config.publicServices });
   registerEnquiryInbox(app);
   registerLeads(app);
+  registerInterestResults(app);
   registerReports(app);
   registerReportLinks(app);
   registerSampleReports(app);

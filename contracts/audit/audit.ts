@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'member.photo_changed',
   'member.profile_withdrawn',
   'student.viewed',
+  'student.interests_viewed',
   'student.created',
   'student.updated',
   'student.enrolled',
@@ -103,6 +104,8 @@ export const AUDIT_ACTIONS = [
   'report.ready',
   'report.taken_back',
   'report.assessment_removed',
+  'report.interests_removed',
+  'report.interests_taken_over',
   'report.deleted',
   'report.exported',
   'report.link_created',
@@ -151,6 +154,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** Actions that a student's timeline leaves out, or shows in an entry of another kind. */
 export const HIDDEN_FROM_TIMELINE = [
   'student.viewed',
+  'student.interests_viewed',
   'student.exported',
   'student.erased',
   'student.note_added',

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
 import { CONTACT_FIELDS, CONTACT_TEXTS, contactTextOf, type ForContactTexts } from '../contact-texts.ts';
 import { endpoint } from '../endpoint.ts';
-import { AssessmentSummarySchema } from '../guidance/index.ts';
+import { AssessmentSummarySchema, InterestResultSchema } from '../guidance/index.ts';
 import { hasLetterOrDigit, toPlainDigits } from '../lib/characters.ts';
 import { isWholeDay } from '../lib/dates.ts';
 import { forFields } from '../lib/fields.ts';
-import { EmailSchema, optionalText, requiredName, requiredParagraphs, requiredText } from '../lib/text.ts';
+import {
+  EmailSchema,
+  optionalParagraphs,
+  optionalText,
+  requiredName,
+  requiredParagraphs,
+  requiredText,
+} from '../lib/text.ts';
 import { DAY_PARTS } from '../public-site.ts';
 import { PARENT_RELATIONS } from '../records.ts';
 import { SERVICES } from '../services.ts';
@@ -125,6 +132,9 @@ export const AppointmentRequestInputSchema = z
     /** Required for a student under 18. */
     consentOfParent: z.boolean({ error: 'consentOfParent must be true or false' }),
     assessment: z.optional(z.nullable(AssessmentSummarySchema)),
+    interests: z.optional(z.nullable(InterestResultSchema)),
+    /** In the sender's own words. */
+    message: optionalParagraphs('Message', message.max),
     website: HoneypotSchema,
     device: DeviceSchema,
   })

@@ -64,12 +64,15 @@ const AppointmentRequestSchema = z.extend(StateSchema, {
       confirmedBy: z.nullable(z.string()),
     }),
   ),
-  /** Under 18 without a parent's confirmed consent: the assessment is closed. */
+  /** Under 18 without a parent's confirmed consent: assessment and interests are closed. */
   awaitsParent: z.boolean(),
   /** What the sender tells on the phone; see `referenceOf`. */
   reference: z.string(),
   /** Fetched by `getAssessment`, because each view is recorded. */
   hasAssessment: z.boolean(),
+  /** Shown on the student's page. */
+  hasInterests: z.boolean(),
+  message: z.nullable(z.string()),
   receivedAt: TimestampSchema,
 });
 export type AppointmentRequest = z.infer<typeof AppointmentRequestSchema>;

@@ -3,6 +3,8 @@ export * from './course-table.ts';
 export * from './courses.ts';
 export * from './doors.ts';
 export * from './families.ts';
+export * from './interest-result.ts';
+export * from './interest-results.ts';
 export * from './knowledge.ts';
 export * from './stored-assessment.ts';
 export * from './subjects.ts';

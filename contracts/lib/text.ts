@@ -72,6 +72,22 @@ export function requiredParagraphs(label: string, max: number) {
   );
 }
 
+/** Optional lines of text: absent, null, empty and blank are all stored as null. */
+export function optionalParagraphs(label: string, max: number) {
+  const text = z.string({ error: `${label} must be text` }).check(
+    z.overwrite(toPlainParagraphs),
+    z.trim(),
+    z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
+    z.refine((typed) => isStorable(typed) && !hasPiledMarks(typed), {
+      error: `${label} contains characters that can't be stored`,
+    }),
+  );
+  return z.pipe(
+    z.optional(z.nullable(text)),
+    z.transform((value): string | null => (value ? value : null)),
+  );
+}
+
 /** Database ids are positive 32-bit integers. */
 export const MAX_ID = 2_147_483_647;
 

@@ -1,4 +1,6 @@
-import { ASSESSMENT_ANSWERS, type StoredAssessment } from '../guidance/index.ts';
+import { ASSESSMENT_ANSWERS, type StoredAssessment, type StoredInterests } from '../guidance/index.ts';
+import { BAND_NAMES, FLAG_NAMES, STEADINESS_TEXTS, TALK_QUESTIONS } from '../interest-texts.ts';
+import { INTERESTS, type InterestResult, ONET_CREDIT, scoreAnswers, typesToTalkAbout } from '../interests.ts';
 import { DMIT_DISCLOSURE } from './dmit-disclosure.ts';
 import type { ReportContent } from './report-content.ts';
 import type { Control, Controls, Field } from './report-fields.ts';
@@ -15,7 +17,9 @@ export type ReportSection = { title: string } & (
   | { kind: 'list'; items: readonly { title: string; text: string }[] }
   | { kind: 'facts'; facts: readonly Fact[] }
   /** The first cell of a row names it. Any other one may be empty. */
-  | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] }
+  | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[]; note?: string }
+  /** Six interests, for a hexagon and a table. The notes stand below. */
+  | { kind: 'interests'; result: InterestResult; notes: readonly string[] }
 );
 export type SectionOf<Kind extends ReportSection['kind']> = Extract<ReportSection, { kind: Kind }>;
 
@@ -31,6 +35,7 @@ type Values = Record<string, unknown>;
 export function composeReport(content: ReportContent): ReportSection[] {
   const values: Values = content;
   const sections = fieldsOf(content.service).flatMap(([key, field], _, fields) => {
+    if (key === 'interestReading') return [...interestsOf(content), sectionOf(field, values[key])];
     if (field.group === undefined) return [sectionOf(field, values[key])];
     const group = fields.filter(([, other]) => other.group === field.group);
     return group[0]?.[0] === key ? [factsOf(field.group, group, values)] : [];
@@ -38,6 +43,51 @@ export function composeReport(content: ReportContent): ReportSection[] {
   if (content.service === 'dmit') sections.unshift(DMIT_NOTICE);
   if (content.service === 'career' && content.assessment)
     sections.push(composeAssessment(content.assessment));
+  return sections.filter((section) => rowsOf(section).length > 0);
+}
+
+function interestsOf(content: ReportContent): ReportSection[] {
+  return content.service === 'career' && content.interests ? composeInterests(content.interests) : [];
+}
+
+/** A result of the interest inventory: the scores, the careers, and what to talk about. */
+export function composeInterests({
+  answers,
+  answeredOn,
+  flags,
+  subjects,
+  careers,
+  guesses,
+}: StoredInterests): ReportSection[] {
+  const notes = flags.map((flag) => `${FLAG_NAMES[flag]}.`);
+  if (subjects.length > 0) notes.push(`Subjects the student thinks of: ${subjects.join(', ')}.`);
+  const sections: ReportSection[] = [
+    {
+      kind: 'interests',
+      title: `Interests, measured by answers on ${describeDay(answeredOn)}`,
+      result: scoreAnswers(answers),
+      notes,
+    },
+    {
+      kind: 'table',
+      title: 'Careers whose interests fit',
+      head: ['Career', 'Fit', 'When the answers are drawn again'],
+      rows: careers.map(({ name, band, steadiness }) => [
+        name,
+        BAND_NAMES[band],
+        STEADINESS_TEXTS[steadiness],
+      ]),
+      note: ONET_CREDIT,
+    },
+    {
+      kind: 'list',
+      title: 'To talk about, where student and parent differ most',
+      items: (guesses ? typesToTalkAbout(answers, guesses) : []).map((type) => ({
+        title: '',
+        text: TALK_QUESTIONS[type],
+      })),
+    },
+  ];
   return sections.filter((section) => rowsOf(section).length > 0);
 }
 
@@ -116,6 +166,8 @@ function rowsOf(section: ReportSection): readonly (readonly string[])[] {
       return section.rows;
     case 'notice':
       return [section.texts];
+    case 'interests':
+      return INTERESTS.map(({ letter, name }) => [name, String(section.result.scores[letter])]);
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { StoredAssessmentSchema } from '../guidance/index.ts';
+import { StoredAssessmentSchema, StoredInterestsSchema } from '../guidance/index.ts';
 import type { Service } from '../services.ts';
 import { blankOf, schemasOf, storedOf } from './report-fields.ts';
 import { REPORT_FORMS } from './report-forms.ts';
@@ -18,7 +18,7 @@ const BridgingFormSchema = z.object({ service: z.literal('bridging'), ...schemas
   ),
 );
 
-/** The part that a counsellor writes: all but the family's assessment. */
+/** The part that a counsellor writes: all but what the family sent. */
 export const ReportFormSchema = z.discriminatedUnion(
   'service',
   [
@@ -31,12 +31,13 @@ export const ReportFormSchema = z.discriminatedUnion(
 );
 export type ReportForm = z.infer<typeof ReportFormSchema>;
 
-/** Only a career report has an assessment, and nobody can change it. */
+/** Only a career report has an assessment and interests, and nobody can change them. */
 export const ReportContentSchema = z.discriminatedUnion('service', [
   z.object({
     service: z.literal('career'),
     ...storedOf(career),
     assessment: z.nullable(StoredAssessmentSchema),
+    interests: z.nullable(StoredInterestsSchema),
   }),
   z.object({ service: z.literal('dmit'), ...storedOf(dmit) }),
   z.object({ service: z.literal('overseas'), ...storedOf(overseas) }),
@@ -46,10 +47,11 @@ export type ReportContent = z.infer<typeof ReportContentSchema>;
 
 /** A stored report, in which fields that are newer than the report are blank. */
 export function completeContent<Stored extends { service: Service }>(stored: Stored): Stored {
-  return { ...blankOf(REPORT_FORMS[stored.service]), ...stored };
+  const sent = stored.service === 'career' ? { assessment: null, interests: null } : {};
+  return { ...blankOf(REPORT_FORMS[stored.service]), ...sent, ...stored };
 }
 
 /** An empty form. */
 export function blankContent(service: Service): ReportContent {
-  return completeContent({ service, ...(service === 'career' && { assessment: null }) }) as ReportContent;
+  return completeContent({ service }) as ReportContent;
 }

@@ -8,7 +8,7 @@ const career = (fields: object = {}) =>
   ({
     service: 'career',
     ...parts,
-    strengths: '',
+    ...{ strengths: '', interestReading: '' },
     recommendations: [{ title: 'Architecture', reason: 'She draws' }],
     ...fields,
   }) as ReportForm;

@@ -128,6 +128,20 @@ export const saveReport = endpoint({
   response: ReportAnswerSchema,
 });
 
+export const takeOverInterests = endpoint({
+  method: 'POST',
+  path: '/api/admin/reports/{id}/interests',
+  access: 'reports:edit',
+  summary:
+    'Puts the student’s newest interest result into a career report’s draft, or leaves it out; 409 `stale` for an older version',
+  params: IdParamsSchema,
+  body: z.object({
+    version: VersionSchema,
+    isWanted: z.boolean({ error: 'isWanted must be true or false' }),
+  }),
+  response: ReportAnswerSchema,
+});
+
 export const setReportStatus = endpoint({
   method: 'POST',
   path: '/api/admin/reports/{id}/status',

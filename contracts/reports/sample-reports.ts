@@ -72,6 +72,25 @@ export const SAMPLE_REPORTS: { [S in Service]: Extract<ReportContent, { service:
       careerGoals: 'Work that is useful to people',
       recommendations: ['Engineering', 'Education'],
     },
+    interestReading:
+      'The answers fit what we heard: making and mending, and finding out. Helping others came up in our talk more often than in the answers, and it should weigh as much.',
+    interests: {
+      answeredOn: '2026-04-18',
+      answers: [4, 3, 2, 3, 1, 2, 4, 4, 1, 3, 2, 2, 3, 4, 2, 2, 1, 1, 4, 3, 3, 3, 0, 2, 4, 3, 2, 4, 1, 2],
+      flags: [],
+      subjects: ['English', 'Physics', 'Chemistry', 'Mathematics'],
+      guesses: null,
+      careers: [
+        {
+          slug: 'mechanical-engineer',
+          name: 'Mechanical engineer',
+          band: 'strong',
+          steadiness: 'nearlyEvery',
+        },
+        { slug: 'automobile-engineer', name: 'Automobile engineer', band: 'good', steadiness: 'most' },
+        { slug: 'solar-engineer', name: 'Solar energy engineer', band: 'good', steadiness: 'half' },
+      ],
+    },
   },
   overseas: {
     service: 'overseas',

@@ -1,8 +1,8 @@
-export const CONSENT_PURPOSES = ['contact', 'parent', 'assessment'] as const;
+export const CONSENT_PURPOSES = ['contact', 'parent', 'assessment', 'interests'] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
 /** Stored with each consent. Raise it whenever the forms ask in other words. */
-export const CONSENT_WORDING = 3;
+export const CONSENT_WORDING = 4;
 
 interface GivenConsent {
   purpose: ConsentPurpose;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contactAnswer } from '../contact-answer.ts';
 import { endpoint } from '../endpoint.ts';
-import { StoredAssessmentSchema } from '../guidance/index.ts';
+import { StoredAssessmentSchema, StoredInterestsSchema } from '../guidance/index.ts';
 import { IdParamsSchema, requiredText, TimestampSchema } from '../lib/text.ts';
 import { FamilyMessageSchema, MAIL_STATUSES } from '../mail/index.ts';
 import {
@@ -203,6 +203,8 @@ const FamilyDataSchema = z.object({
       age: z.nullable(z.int()),
       /** Null until a parent's consent is confirmed. */
       assessment: z.nullable(StoredAssessmentSchema),
+      interests: z.nullable(StoredInterestsSchema),
+      message: z.nullable(z.string()),
     }),
   ),
   leads: z.array(

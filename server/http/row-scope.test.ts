@@ -30,6 +30,7 @@ interface Child {
   comingId: number;
   requestedId: number;
   draftId: number;
+  careerDraftId: number;
   sharedReportId: number;
   linkId: number;
   /** A request for a session with a wished time, assigned to the one who met them. */
@@ -75,6 +76,7 @@ const RECORDS: Record<string, OneRecord> = {
   'GET /api/admin/students/{id}': { idOf: childId },
   'PUT /api/admin/students/{id}': { idOf: childId, body: { version: 1, city: 'Kochi' } },
   'GET /api/admin/students/{id}/timeline': { idOf: childId },
+  'GET /api/admin/students/{id}/interest-results': { idOf: childId },
   'GET /api/admin/students/{id}/mentionable': { idOf: childId },
   'POST /api/admin/students/{id}/notes': { idOf: childId, body: { kind: 'note', text: 'Asked for help' } },
   'POST /api/admin/students/{id}/messages': {
@@ -139,6 +141,10 @@ const RECORDS: Record<string, OneRecord> = {
   'POST /api/admin/reports/{id}/status': {
     idOf: ({ sharedReportId }) => sharedReportId,
     body: { version: 1, status: 'draft' },
+  },
+  'POST /api/admin/reports/{id}/interests': {
+    idOf: ({ careerDraftId }) => careerDraftId,
+    body: { version: 1, isWanted: false },
   },
   'POST /api/admin/reports/{id}/links': {
     idOf: ({ sharedReportId }) => sharedReportId,
@@ -256,6 +262,7 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
     .values({ studentId: id, purpose: 'contact', wording: 1, givenAt: at })
     .returning({ id: consents.id });
   const draft = await buildReport(db.database, { studentId: id, service: 'bridging' });
+  const careerDraft = await buildReport(db.database, { studentId: id, service: 'career' });
   const shared = await buildReport(db.database, { studentId: id, service: 'career', status: 'shared' });
   const { link } = await buildReportLink(db.database, shared.id, {
     expiresAt: new Date('2026-05-14T06:00:00Z'),
@@ -285,7 +292,7 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
     ...{ requestId: request?.id ?? 0, taskId: task.id, doneTaskId: doneTask.id },
     ...{ id, name, phone, openEnrolmentId: open?.id ?? 0, consentId: consent?.id ?? 0 },
     ...{ pastId: past?.id ?? 0, comingId: next?.id ?? 0, requestedId: requested?.id ?? 0 },
-    ...{ draftId: draft.id, sharedReportId: shared.id, linkId: link.id },
+    ...{ draftId: draft.id, careerDraftId: careerDraft.id, sharedReportId: shared.id, linkId: link.id },
   };
 }
 

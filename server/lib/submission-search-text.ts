@@ -8,8 +8,7 @@ interface SearchedWords {
   /** Of a request for a student under 18. */
   parentName?: string | null | undefined;
   reference?: string;
-  /** A request has none. */
-  message?: string;
+  message?: string | null | undefined;
   /** Of a lead. */
   childName?: string | null | undefined;
   note?: string | null | undefined;

@@ -31,7 +31,7 @@ import { savedViews } from '#server/db/schema/saved-views.ts';
 import { recoveryCodes, secondFactorRoles, secondFactors } from '#server/db/schema/second-factors.ts';
 import { sessions, signInChallenges } from '#server/db/schema/sessions.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from './factories.ts';
-import { buildReport, buildReportLink } from './report-factories.ts';
+import { buildReport, buildReportLink, INTERESTS_SENT } from './report-factories.ts';
 import { buildTask } from './task-factories.ts';
 
 const AT = new Date('2026-04-20T06:00:00Z');
@@ -170,6 +170,8 @@ async function fillEnquiries({ orm }: Database, { studentId, memberId }: Ids): P
         ...{ name: 'Asha', age: '14', educationLevel: 'high_school', interests: ODD_WORDS },
         ...{ strengths: 'patience', careerGoals: 'bridges', recommendations: [] },
       },
+      interests: INTERESTS_SENT,
+      message: ODD_WORDS,
     })
     .returning();
   await orm.insert(leads).values({

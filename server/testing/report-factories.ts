@@ -1,3 +1,4 @@
+import type { SentInterests } from '#contracts/guidance/index.ts';
 import { FINGERS, type ReportContent, type ReportStatus } from '#contracts/reports/index.ts';
 import type { Service } from '#contracts/services.ts';
 import type { Database } from '#server/db/client.ts';
@@ -6,6 +7,18 @@ import { reportLinks, reports } from '#server/db/schema/reports.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 
 const AT = new Date('2026-04-20T06:00:00Z');
+
+export const INTERESTS_SENT: SentInterests = {
+  answeredOn: '2026-04-18',
+  answers: [4, 3, 2, 3, 1, 2, 4, 4, 1, 3, 2, 2, 3, 4, 2, 2, 1, 1, 4, 3, 3, 3, 0, 2, 4, 3, 2, 4, 1, 2],
+  flags: ['sameAnswers'],
+  subjects: ['Physics', 'Mathematics'],
+  guesses: [4, 3, 2, 3, 1, 2, 0, 4, 1, 3, 2, 2],
+  careers: [
+    { slug: 'mechanical-engineer', name: 'Mechanical engineer', band: 'strong', steadiness: 'nearlyEvery' },
+    { slug: 'staff-nurse', name: 'Nurse', band: 'some', steadiness: 'few' },
+  ],
+};
 
 type ContentOf<S extends Service> = Extract<ReportContent, { service: S }>;
 
@@ -23,6 +36,8 @@ export const REPORT_CONTENTS: { [S in Service]: ContentOf<S> } = {
       careerGoals: 'To build bridges',
       recommendations: ['Software Development', 'Graphic Design'],
     },
+    interests: INTERESTS_SENT,
+    interestReading: 'She builds first and asks afterwards.',
     strengths: 'She sees how things are put together.',
     recommendations: [
       { title: 'Architecture', reason: 'It joins drawing with building.' },

@@ -114,7 +114,7 @@ async function childsRequest({ database }: World): Promise<number> {
 }
 
 /** The assessment decides about the age too. */
-const REQUEST = { age: 15, assessment: null, preferredStart: null };
+const REQUEST = { age: 15, assessment: null, interests: null, preferredStart: null };
 const NO_PARENT = { parentName: null, parentRelation: null };
 
 const codeRequest: Prepare = async ({ database }) => {
@@ -272,7 +272,8 @@ const draftOf =
   (service: Service): Prepare =>
   async (world) => {
     const { id } = await report(world, 'draft', service);
-    const { assessment: _, ...content } = { assessment: null, ...REPORT_CONTENTS[service] };
+    const sent = { assessment: null, interests: null };
+    const { assessment: _, interests: __, ...content } = { ...sent, ...REPORT_CONTENTS[service] };
     return { id, body: { version: 1, content } };
   };
 
@@ -393,6 +394,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
     }),
   ],
   'GET /api/admin/students/{id}/timeline': [ofOne(student)],
+  'GET /api/admin/students/{id}/interest-results': [ofOne(student)],
   'GET /api/admin/students/{id}/mentionable': [ofOne(student)],
   'POST /api/admin/students/{id}/notes': [ofOne(student)],
   'POST /api/admin/students/{id}/messages': [ofOne(student, { channel: 'whatsapp' })],
@@ -504,6 +506,9 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'PUT /api/admin/reports/{id}': SERVICES.map(draftOf),
   'POST /api/admin/reports/{id}/status': [
     ofOne(async (world) => (await report(world, 'draft')).id, { version: 1, status: 'ready' }),
+  ],
+  'POST /api/admin/reports/{id}/interests': [
+    ofOne(async (world) => (await report(world, 'draft', 'career')).id, { version: 1, isWanted: false }),
   ],
   'DELETE /api/admin/reports/{id}': [ofOne(async (world) => (await report(world, 'draft')).id)],
   'POST /api/admin/reports/{id}/links': [ofOne(async (world) => (await report(world, 'ready')).id)],

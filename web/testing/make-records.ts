@@ -139,6 +139,8 @@ export function makeAppointmentRequest(partial: Partial<AppointmentRequest> = {}
     awaitsParent: false,
     reference: 'BCDF-GHJK',
     hasAssessment: false,
+    hasInterests: false,
+    message: null,
     status: 'new',
     assignee: null,
     followUpOn: null,

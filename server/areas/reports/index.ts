@@ -1,4 +1,5 @@
 export { registerReportLinks } from './links/routes.ts';
 export { registerSampleReports } from './sample/routes.ts';
+export { forgetSent } from './writing/forget-sent.ts';
 export { registerReports } from './writing/routes.ts';
-export { forgetAssessment, list } from './writing/service.ts';
+export { list } from './writing/service.ts';

@@ -1,8 +1,8 @@
 export { registerBulkChanges } from './bulk/routes.ts';
 export { refusesContact } from './consents/contact-consent-sql.ts';
-export { awaitsParent, isAssessmentWithdrawn, isOfChild } from './consents/parent-consent-sql.ts';
+export { awaitsParent, isWithdrawn, isOfChild } from './consents/parent-consent-sql.ts';
 export { registerConsents } from './consents/routes.ts';
-export { onAssessmentWithdrawn } from './consents/service.ts';
+export { onConsentWithdrawn } from './consents/service.ts';
 export { registerDuplicates } from './duplicates/routes.ts';
 export { listDuplicates } from './duplicates/service.ts';
 export { countEnrolments } from './enrolments/repo.ts';

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ENQUIRY_STATUSES, ENTERED_SOURCES, LEAD_STAGES } from '#contracts/enquiries/index.ts';
-import type { AssessmentSummary } from '#contracts/guidance/index.ts';
+import type { AssessmentSummary, SentInterests } from '#contracts/guidance/index.ts';
 import { DAY_PARTS } from '#contracts/public-site.ts';
 import { CONFIRMATIONS, PARENT_RELATIONS } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
@@ -103,6 +103,8 @@ export const appointmentRequests = pgTable(
     /** A parent must agree; see `needsParent`. */
     isUnder18: boolean().notNull(),
     assessment: jsonb().$type<AssessmentSummary>(),
+    interests: jsonb().$type<SentInterests>(),
+    message: text(),
   },
   (table) => [
     ...submissionIndexes('appointment_requests', table),

@@ -1,2 +1,3 @@
-export { reportBadge, studentReportsQuery } from './writing/api.ts';
+export { interestResultsQuery, reportBadge, studentReportsQuery } from './writing/api.ts';
+export { ReportSections } from './writing/components/report-sections.tsx';
 export { StartReport } from './writing/components/start-report.tsx';

@@ -3,7 +3,7 @@ import type { SubmissionKind, submissionActions } from '#contracts/enquiries/ind
 import { forFields } from '#contracts/lib/fields.ts';
 import { OPTIONAL_FIELDS } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { forgetAssessment } from '#server/areas/reports/index.ts';
+import { forgetSent } from '#server/areas/reports/index.ts';
 import { addEnrolment, addStudent, holdStudent } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -42,9 +42,9 @@ export async function link(ctx: Context, subject: Subject, { version, studentId,
         ...(service !== null && subject.kind !== 'appointment_request' && { service }),
       });
       if (isEnrolled) await recordMove(ctx, subject, { from: stored.stage, to: 'enrolled' });
-      // The assessment was not that student's.
+      // What was sent was not about that student.
       if (stored.studentId !== null && subject.kind === 'appointment_request') {
-        await forgetAssessment(ctx, stored.studentId);
+        await forgetSent(ctx, stored.studentId, ['assessment', 'interests']);
       }
       await recordEvent(ctx, {
         action: `${subject.kind}.linked`,

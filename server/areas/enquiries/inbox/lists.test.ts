@@ -7,6 +7,7 @@ import {
   listAppointmentRequests,
   listEnquiries,
 } from '#contracts/enquiries/index.ts';
+import { listInterestResults } from '#contracts/guidance/index.ts';
 import { removeSampleData } from '#contracts/insight/index.ts';
 import {
   api,
@@ -44,7 +45,12 @@ describe.each([
     'a request',
     AppointmentRequestInputSchema.shape,
     getTableColumns(appointmentRequests),
-    { ...listAppointmentRequests.response.shape.requests.def.element.shape, ...getAssessment.response.shape },
+    {
+      ...listAppointmentRequests.response.shape.requests.def.element.shape,
+      ...getAssessment.response.shape,
+      // On the student's page.
+      interests: listInterestResults.response.shape.results,
+    },
   ],
 ])('every field of %s that a person fills in', (_, sent, columns, shown) => {
   // Consents have a table of their own; the device is only counted.

@@ -22,7 +22,7 @@ import {
 } from '#contracts/enquiries/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { Service } from '#contracts/services.ts';
-import { awaitsParent, isAssessmentWithdrawn } from '#server/areas/students/index.ts';
+import { awaitsParent, isWithdrawn } from '#server/areas/students/index.ts';
 import { type Days, isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests, type SubmissionTable, submissionTables } from '#server/db/schema/enquiries.ts';
@@ -166,7 +166,7 @@ export async function selectSubmission<K extends SubmissionKind>(
 export async function selectAssessment(db: Queryable, id: number) {
   const { assessment, assigneeId } = appointmentRequests;
   const [row] = await db
-    .select({ assessment, assigneeId, awaitsParent: awaitsParent(), isWithdrawn: isAssessmentWithdrawn() })
+    .select({ assessment, assigneeId, awaitsParent: awaitsParent(), isWithdrawn: isWithdrawn('assessment') })
     .from(appointmentRequests)
     .where(eq(appointmentRequests.id, id));
   return row;

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { CONTACT_FIELDS } from '#contracts/contact-texts.ts';
 import { referenceOf, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import { pick } from '#contracts/lib/fields.ts';
-import { awaitsParent, isAssessmentWithdrawn, isOfChild } from '#server/areas/students/index.ts';
+import { awaitsParent, isWithdrawn, isOfChild } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import {
   appointmentRequests,
@@ -55,14 +55,15 @@ const isParentsConsent = sql`${consents.id} = (
 async function selectRequests(db: Queryable, { rule, where, orderBy, limit }: Wanted) {
   const own = pick(appointmentRequests, [
     ...(['id', 'idempotencyKey', 'name', 'age', 'email', 'phone', 'createdAt'] as const),
-    ...(['service', 'preferredDay', 'preferredTime', 'preferredStart'] as const),
+    ...(['service', 'preferredDay', 'preferredTime', 'preferredStart', 'message'] as const),
   ]);
   const { id: consentId, givenBy, relation, confirmation, confirmedAt, confirmedByName } = consents;
   const rows = await db
     .select({
       ...{ ...stateColumns(appointmentRequests, rule), ...own },
       ...{ isUnder18: isOfChild(), awaitsParent: awaitsParent() },
-      hasAssessment: sql<boolean>`${appointmentRequests.assessment} is not null and not ${isAssessmentWithdrawn()}`,
+      hasAssessment: sql<boolean>`${appointmentRequests.assessment} is not null and not ${isWithdrawn('assessment')}`,
+      hasInterests: sql<boolean>`${appointmentRequests.interests} is not null and not ${isWithdrawn('interests')}`,
       given: {
         ...{ id: consentId, name: givenBy, relation, confirmedAt, confirmedBy: confirmedByName },
         confirmation,

@@ -73,12 +73,10 @@ export async function receiveAppointmentRequest(
       confirmation: 'not_yet',
     });
   }
-  if (request.assessment) {
-    // The parent decides about a child's assessment.
-    consents.push({
-      purpose: 'assessment',
-      ...(isUnder18 && { givenBy: parentName, relation: parentRelation }),
-    });
+  // The parent decides about what is sent of a child.
+  const giver = isUnder18 ? { givenBy: parentName, relation: parentRelation } : {};
+  for (const purpose of ['assessment', 'interests'] as const) {
+    if (request[purpose]) consents.push({ purpose, ...giver });
   }
   const stored = { ...request, age: ageOf(request), isUnder18, parentName };
   const receivedAt = await receive(ctx, {

@@ -10,12 +10,24 @@ import {
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import type { CsvCell } from '#server/lib/csv.ts';
 
-type All = Enquiry & Omit<AppointmentRequest, 'service'> & Pick<Lead, LeadField | 'service'>;
+type All = Enquiry & Omit<AppointmentRequest, 'service' | 'message'> & Pick<Lead, LeadField | 'service'>;
 type LeadField = 'source' | 'childName' | 'note' | 'createdBy';
 export type Submission = Omit<All, 'email' | 'receivedAt' | 'stageSince' | LeftOut | OneKind> &
-  Partial<Pick<All, OneKind>> & { email: string | null; receivedAt: Date; stageSince: Date };
+  Partial<Pick<All, Exclude<OneKind, 'message'>>> & {
+    message?: string | null;
+    email: string | null;
+    receivedAt: Date;
+    stageSince: Date;
+  };
 /** A list for a spreadsheet needs nothing more about a child. */
-type LeftOut = 'age' | 'awaitsParent' | 'hasAssessment' | 'isUnder18' | 'parent' | 'reference';
+type LeftOut =
+  | 'age'
+  | 'awaitsParent'
+  | 'hasAssessment'
+  | 'hasInterests'
+  | 'isUnder18'
+  | 'parent'
+  | 'reference';
 type OneKind = MessageField | LeadField | 'service' | 'preferredDay' | 'preferredTime' | 'preferredStart';
 
 type Columns = Record<string, (row: Submission) => CsvCell>;
@@ -29,6 +41,7 @@ const COLUMNS_OF_KIND: Record<SubmissionKind, Columns> = {
     Service: serviceOf,
     'Preferred day': ({ preferredDay }) => preferredDay ?? null,
     'Preferred time': ({ preferredTime, preferredStart }) => preferredStart ?? preferredTime ?? null,
+    Message: ({ message }) => message ?? null,
   },
   lead: {
     Child: ({ childName }) => childName ?? null,

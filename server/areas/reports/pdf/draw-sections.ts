@@ -1,3 +1,6 @@
+import { hexagonCorner } from '#contracts/hexagon-geometry.ts';
+import { describePoints } from '#contracts/interest-texts.ts';
+import { INTERESTS, type InterestResult, type InterestType } from '#contracts/interests.ts';
 import type { ReportSection, SectionOf } from '#contracts/reports/index.ts';
 import { COLOURS, PAGE, type Paper, type Style, TEXT_WIDTH } from './paper.ts';
 
@@ -6,6 +9,7 @@ const BOLD: Style = { ...BODY, weight: 'bold' };
 const HEADING: Style = { size: 13.5, weight: 'bold', colour: COLOURS.primary };
 const CELL: Style = { size: 9.5 };
 const HEAD: Style = { ...CELL, weight: 'bold', colour: COLOURS.deep };
+const NOTE: Style = { size: 7.5, colour: COLOURS.soft };
 const GAP = 8;
 
 export function drawSection(paper: Paper, section: ReportSection): void {
@@ -20,6 +24,7 @@ function drawBody(paper: Paper, section: Exclude<ReportSection, { kind: 'notice'
   if (section.kind === 'text') drawText(paper, section);
   else if (section.kind === 'list') drawList(paper, section);
   else if (section.kind === 'facts') drawFacts(paper, section);
+  else if (section.kind === 'interests') drawInterests(paper, section);
   else drawTable(paper, section);
 }
 
@@ -92,7 +97,7 @@ function columnsOf(rows: readonly (readonly string[])[]): Columns {
   });
 }
 
-function drawTable(paper: Paper, { head, rows }: SectionOf<'table'>): void {
+function drawTable(paper: Paper, { head, rows, note }: SectionOf<'table'>): void {
   const columns = columnsOf([head, ...rows]);
   const page = () => paper.pdf.bufferedPageRange().count;
   const drawHead = () => drawRow(paper, columns, head, HEAD);
@@ -106,7 +111,57 @@ function drawTable(paper: Paper, { head, rows }: SectionOf<'table'>): void {
     drawnOn = page();
     drawRow(paper, columns, row, CELL);
   }
+  if (note !== undefined) paper.write(note, NOTE);
   paper.y += GAP;
+}
+
+const HEXAGON = { radius: 62, height: 156, rings: [0.25, 0.5, 0.75, 1] };
+
+/** The hexagon on the left, its table on the right. */
+function drawInterests(paper: Paper, { result, notes }: SectionOf<'interests'>): void {
+  paper.makeRoom(HEXAGON.height);
+  const top = paper.y;
+  drawHexagon(paper, result, { x: PAGE.side + 86, y: top + HEXAGON.height / 2 });
+  const left = PAGE.side + 190;
+  const right = PAGE.side + TEXT_WIDTH;
+  paper.y = top + (HEXAGON.height - INTERESTS.length * ROW_OF_SCORES) / 2;
+  for (const { letter, name } of INTERESTS) {
+    const points = describePoints(result.scores[letter], result.most);
+    paper.drawText(letter, { ...BOLD, colour: COLOURS.clay }, { x: left, y: paper.y });
+    paper.drawText(name, BODY, { x: left + 22, y: paper.y });
+    paper.drawText(points, BOLD, { x: right - paper.widthOf(points, BOLD), y: paper.y });
+    paper.y += ROW_OF_SCORES;
+  }
+  paper.y = top + HEXAGON.height;
+  for (const note of notes) paper.write(note, CELL);
+  paper.y += GAP;
+}
+
+const ROW_OF_SCORES = 20;
+
+function drawHexagon(paper: Paper, { scores, most }: InterestResult, centre: { x: number; y: number }): void {
+  const { pdf } = paper;
+  const place = (corner: number, part: number): [number, number] => {
+    const [x, y] = hexagonCorner(corner, part);
+    return [centre.x + HEXAGON.radius * x, centre.y + HEXAGON.radius * y];
+  };
+  const parts = (part: (type: InterestType) => number) =>
+    INTERESTS.map(({ letter }, corner) => place(corner, part(letter)));
+  pdf.lineWidth(0.6);
+  for (const ring of HEXAGON.rings) pdf.polygon(...parts(() => ring)).stroke(COLOURS.line);
+  INTERESTS.forEach(({ letter }, corner) => {
+    pdf
+      .moveTo(centre.x, centre.y)
+      .lineTo(...place(corner, 1))
+      .stroke(COLOURS.line);
+    const [x, y] = place(corner, 1.17);
+    paper.drawText(letter, BOLD, {
+      x: x - paper.widthOf(letter, BOLD) / 2,
+      y: y - paper.lineHeight(BOLD) / 2,
+    });
+  });
+  pdf.polygon(...parts((type) => scores[type] / most)).lineWidth(1.6);
+  pdf.fillOpacity(0.35).fillAndStroke(COLOURS.aqua, COLOURS.primary).fillOpacity(1);
 }
 
 type Columns = readonly { x: number; width: number }[];

@@ -15,6 +15,7 @@ export const COLOURS = {
   soft: '#47646a',
   line: '#d9e5e7',
   mist: '#edf6f9',
+  aqua: '#83c5be',
   cream: '#f7ede2',
   clay: '#8f4526',
 } as const;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ONET_CREDIT } from '#contracts/interests.ts';
 import { findUnprintable } from '#contracts/lib/printable.ts';
 import {
   DMIT_DISCLOSURE,
@@ -68,6 +69,16 @@ function textsIn(value: unknown): string[] {
 }
 
 describe('the file', () => {
+  test('shows the measured interests in words, with the credit of the ratings', async () => {
+    const { letters } = await draw(REPORT_CONTENTS.career);
+    for (const text of [
+      ...['Interests, measured by answers on 18 April 2026', 'Making and mending 19 of 20', 'Strong fit'],
+      ...['Many equal answers in a row.', 'Stays in nearly every draw', ONET_CREDIT],
+    ]) {
+      expect(letters).toContain(lettersOf(text));
+    }
+  });
+
   test('says in Hindi, Tamil and Latin letters what was written, letter for letter', async () => {
     const content = { ...REPORT_CONTENTS.career, summary: `${HINDI}\n\n${TAMIL}\n\n${LATIN}` };
     const { letters } = await draw(content, { student: 'आशा शर्मा அஷா கௌரி' });
@@ -85,7 +96,7 @@ describe('the file', () => {
   test.each(SERVICES)('says all of a report of %s', async (service: Service) => {
     const content = REPORT_CONTENTS[service];
     const { letters } = await draw(content);
-    const shown = textsIn(content).filter((text) => !/^[a-z_]+$|^\d{4}-/.test(text));
+    const shown = textsIn(content).filter((text) => !/^[a-z][A-Za-z_-]*$|^\d{4}-/.test(text));
     expect(shown.length).toBeGreaterThan(3);
     for (const text of shown) expect(letters).toContain(lettersOf(text));
     expect(letters).toContain(lettersOf('Written by: Meera Iyer'));
@@ -187,7 +198,7 @@ test('any text that can be stored can be printed', async () => {
   let tried = 0;
   await fc.assert(
     fc.asyncProperty(letters, letters, async (one, other) => {
-      const { assessment, ...form } = REPORT_CONTENTS.career;
+      const { assessment, interests, ...form } = REPORT_CONTENTS.career;
       const parsed = ReportFormSchema.safeParse({
         ...form,
         summary: `${one}\n${other}`,
@@ -196,7 +207,7 @@ test('any text that can be stored can be printed', async () => {
       });
       if (!parsed.success || parsed.data.service !== 'career') return;
       tried += 1;
-      const content = { ...parsed.data, assessment };
+      const content = { ...parsed.data, assessment, interests };
       const file = await drawReport(printed(content, { student: other.slice(0, 60) || 'Asha' }));
       const { totalPages } = await read(file);
       expect(totalPages).toBeGreaterThan(0);

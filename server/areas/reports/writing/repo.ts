@@ -3,13 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { StoredAssessment } from '#contracts/guidance/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { ReportContent, ReportRow, ReportsQuery } from '#contracts/reports/index.ts';
-import {
-  allVisibleTo,
-  awaitsParent,
-  isAssessmentWithdrawn,
-  isLive,
-  visibleTo,
-} from '#server/areas/students/index.ts';
+import { allVisibleTo, awaitsParent, isWithdrawn, isLive, visibleTo } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -193,7 +187,7 @@ export async function selectAssessment(db: Queryable, studentId: number): Promis
         eq(appointmentRequests.studentId, studentId),
         isNotNull(appointmentRequests.assessment),
         not(awaitsParent()),
-        not(isAssessmentWithdrawn()),
+        not(isWithdrawn('assessment')),
       ),
     )
     .orderBy(desc(appointmentRequests.createdAt), desc(appointmentRequests.id))
@@ -233,8 +227,14 @@ export async function deleteReport(db: Queryable, id: number): Promise<void> {
   await db.delete(reports).where(eq(reports.id, id));
 }
 
-/** Removes the assessment from a student's reports. @returns the ids of the changed reports. */
-export async function removeAssessments(db: Queryable, studentId: number, now: Date): Promise<number[]> {
+/** Parts of a career report that a family sent. */
+export type SentPart = 'assessment' | 'interests';
+
+/** Removes a part from a student's reports. @returns the ids of the changed reports. */
+export async function removeSent(
+  db: Queryable,
+  { studentId, part, now }: { studentId: number; part: SentPart; now: Date },
+): Promise<number[]> {
   const ofStudent = db
     .select({ id: enrolments.id })
     .from(enrolments)
@@ -242,11 +242,13 @@ export async function removeAssessments(db: Queryable, studentId: number, now: D
   const rows = await db
     .update(reports)
     .set({
-      content: sql`jsonb_set(${reports.content}, '{assessment}', 'null')`,
+      content: sql`jsonb_set(${reports.content}, array[${part}::text], 'null')`,
       version: sql`${reports.version} + 1`,
       updatedAt: now,
     })
-    .where(and(inArray(reports.enrolmentId, ofStudent), sql`${reports.content} ->> 'assessment' is not null`))
+    .where(
+      and(inArray(reports.enrolmentId, ofStudent), sql`${reports.content} ->> ${part}::text is not null`),
+    )
     .returning({ id: reports.id });
   return rows.map(({ id }) => id);
 }

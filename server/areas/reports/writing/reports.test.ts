@@ -220,7 +220,7 @@ describe('saving', () => {
   test('the longest report in Tamil that can be written is taken', async () => {
     const line = (length: number) => 'க'.repeat(length);
     const rows = <Row>(count: number, row: Row) => Array.from({ length: count }, () => row);
-    const { summary, nextSteps, strengths, recommendations } = REPORT_FORMS.career;
+    const { summary, nextSteps, strengths, interestReading, recommendations } = REPORT_FORMS.career;
     const { title, reason } = recommendations.row;
     const { id } = await build();
     const content = {
@@ -228,6 +228,7 @@ describe('saving', () => {
       summary: line(summary.max),
       nextSteps: rows(nextSteps.most, line(nextSteps.row.max)),
       strengths: line(strengths.max),
+      interestReading: line(interestReading.max),
       recommendations: rows(recommendations.most, { title: line(title.max), reason: line(reason.max) }),
     };
     expect((await save(id, { version: 1, content })).status).toBe(200);

@@ -9,23 +9,26 @@ import {
   revokeReportLink,
   saveReport,
   setReportStatus,
+  takeOverInterests,
 } from '#contracts/reports/index.ts';
 import { onHandover, onWorkCount } from '#server/areas/identity/index.ts';
 import { makePdf } from '#server/areas/reports/pdf/service.ts';
-import { onAssessmentWithdrawn } from '#server/areas/students/index.ts';
+import { onConsentWithdrawn } from '#server/areas/students/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { countReports, handOverReports } from './leaving.ts';
+import { forgetWithdrawn } from './forget-sent.ts';
 import * as service from './service.ts';
 
 export function registerReports(app: FastifyInstance): void {
   onWorkCount.add(countReports);
   onHandover.add(handOverReports);
-  onAssessmentWithdrawn.add(service.forgetAssessment);
+  onConsentWithdrawn.add(forgetWithdrawn);
   bind(app, listReports, ({ ctx, query }) => service.list(ctx, query));
   bind(app, getReport, ({ ctx, params }) => service.view(ctx, params.id));
   bind(app, createReport, ({ ctx, params }) => service.create(ctx, params.id));
   bind(app, saveReport, ({ ctx, params, body }) => service.save(ctx, params.id, body));
   bind(app, setReportStatus, ({ ctx, params, body }) => service.setStatus(ctx, params.id, body));
+  bind(app, takeOverInterests, ({ ctx, params, body }) => service.takeOverInterests(ctx, params.id, body));
   bind(app, deleteReport, async ({ ctx, params }) => {
     await service.remove(ctx, params.id);
     return { message: 'The draft was deleted' };

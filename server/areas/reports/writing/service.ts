@@ -11,8 +11,10 @@ import {
   type ReportForm,
   type ReportsQuery,
   type setReportStatus,
+  type takeOverInterests as takeOverInterestsEndpoint,
 } from '#contracts/reports/index.ts';
 import { recordRepeated } from '#server/areas/audit/index.ts';
+import { selectResults } from '#server/areas/guidance/index.ts';
 import { selectLink } from '#server/areas/reports/links/repo.ts';
 import { reportShared } from '#server/areas/reports/links/report-mail.ts';
 import { addLink, linksOf, revokeLinks } from '#server/areas/reports/links/service.ts';
@@ -89,8 +91,9 @@ export async function create(ctx: Context, enrolmentId: number): Promise<ReportA
     const id = await repo.insertReport(ctx.db, { enrolmentId, content }, { author: ctx.actor, now: ctx.now });
     const { service } = content;
     const hasAssessment = service === 'career' && content.assessment !== null;
+    const hasInterests = service === 'career' && content.interests !== null;
     await recordReport(ctx, id, 'report.created', {
-      after: { enrolment: enrolmentId, service, hasAssessment },
+      after: { enrolment: enrolmentId, service, hasAssessment, hasInterests },
     });
     return answer(ctx, id);
   });
@@ -103,7 +106,11 @@ async function beginContent(ctx: Context, enrolment: repo.Enrolment): Promise<Re
   const blank = blankContent(service);
   switch (blank.service) {
     case 'career':
-      return { ...blank, assessment: await repo.selectAssessment(ctx.db, studentId) };
+      return {
+        ...blank,
+        assessment: await repo.selectAssessment(ctx.db, studentId),
+        interests: (await selectResults(ctx.db, studentId))[0]?.result ?? null,
+      };
     case 'bridging':
       return {
         ...blank,
@@ -125,23 +132,49 @@ export async function save(
   { version, content }: { version: number; content: ReportForm },
 ): Promise<ReportAnswer> {
   return change(ctx, id, async (ctx, { report, service }) => {
-    if (report.version !== version) throw staleVersion('this report');
-    if (report.status !== 'draft') {
-      throw conflict('conflict', 'This report is finished. Please return it to draft to change it.');
-    }
+    refuseUnlessDraft(report, version);
     if (content.service !== service) throw badRequest('The report is about another service');
     await repo.updateReport(ctx.db, id, {
-      content: withAssessment(content, report.content),
+      content: withSentParts(content, report.content),
       updatedAt: ctx.now,
     });
     await recordRepeated(ctx, { action: 'report.saved', subject: { type: 'report', id } });
   });
 }
 
-/** The assessment of a career report can't be changed. */
-function withAssessment(form: ReportForm, stored: ReportContent): ReportContent {
+/** What the family sent can't be changed. */
+function withSentParts(form: ReportForm, stored: ReportContent): ReportContent {
   if (form.service !== 'career') return form;
-  return { ...form, assessment: stored.service === 'career' ? stored.assessment : null };
+  const sent = stored.service === 'career' ? stored : { assessment: null, interests: null };
+  return { ...form, assessment: sent.assessment, interests: sent.interests };
+}
+
+/**
+ * Puts the student's newest interest result into a draft of a career report, or leaves the result out.
+ * @throws AppError 401, 403, 404, 409 for an older version, a finished report, or without a result.
+ */
+export async function takeOverInterests(
+  ctx: Context,
+  id: number,
+  { version, isWanted }: BodyOf<typeof takeOverInterestsEndpoint>,
+): Promise<ReportAnswer> {
+  return change(ctx, id, async (ctx, { report, student }) => {
+    refuseUnlessDraft(report, version);
+    const { content } = report;
+    if (content.service !== 'career') throw badRequest('Only a career report has interest results');
+    const [newest] = isWanted ? await selectResults(ctx.db, student.id) : [];
+    if (isWanted && !newest) throw conflict('conflict', 'The family has sent no result that may be opened.');
+    const interests = newest?.result ?? null;
+    await repo.updateReport(ctx.db, id, { content: { ...content, interests }, updatedAt: ctx.now });
+    await recordReport(ctx, id, isWanted ? 'report.interests_taken_over' : 'report.interests_removed');
+  });
+}
+
+function refuseUnlessDraft(report: Stored, version: number): void {
+  if (report.version !== version) throw staleVersion('this report');
+  if (report.status !== 'draft') {
+    throw conflict('conflict', 'This report is finished. Please return it to draft to change it.');
+  }
 }
 
 /**
@@ -176,13 +209,6 @@ async function returnToDraft(ctx: Context, { id, status }: Stored): Promise<void
   const draft = { status: 'draft', readyAt: null, sharedAt: null } as const;
   await repo.updateReport(ctx.db, id, { ...draft, updatedAt: ctx.now });
   await recordReport(ctx, id, 'report.taken_back', { before: { status }, after: { status: 'draft' } });
-}
-
-/** Removes the assessment from a student's reports, in the caller's transaction, which holds the student. */
-export async function forgetAssessment(ctx: Context, studentId: number): Promise<void> {
-  for (const id of await repo.removeAssessments(ctx.db, studentId, ctx.now)) {
-    await recordReport(ctx, id, 'report.assessment_removed');
-  }
 }
 
 /** Deletes a draft. @throws AppError 401, 403, 404, 409 for a finished report. */

@@ -10,7 +10,7 @@ export function isOfChild(): SQL<boolean> {
       and child.date_of_birth > ${appointmentRequests}.created_at::date - interval '18 years'))`;
 }
 
-/** Whether a session request is for a child whose parent has not confirmed their consent: its assessment is closed. */
+/** Whether a session request is for a child whose parent has not confirmed their consent: its assessment and interests are closed. */
 export function awaitsParent(): SQL<boolean> {
   return sql<boolean>`(${isOfChild()} and not exists (
     select 1 from ${consents} given
@@ -19,15 +19,15 @@ export function awaitsParent(): SQL<boolean> {
 }
 
 /**
- * Whether a family withdrew its consent to keep an assessment, or the parent's consent that it needs, and has not given
- * it again since: to the request or to staff.
+ * Whether a family withdrew its consent to keep a request's assessment or interests, or the parent's consent that it
+ * needs, and has not given it again since: to the request or to staff.
  */
-export function isAssessmentWithdrawn(): SQL<boolean> {
+export function isWithdrawn(purpose: 'assessment' | 'interests'): SQL<boolean> {
   const theirs = (consent: SQL) => sql`(${consent}.appointment_request_id = ${appointmentRequests}.id
     or ${consent}.student_id = ${appointmentRequests}.student_id)`;
   return sql<boolean>`exists (
     select 1 from ${consents} taken
-    where taken.purpose in ('assessment', 'parent') and taken.withdrawn_at is not null and ${theirs(sql`taken`)}
+    where taken.purpose in (${purpose}, 'parent') and taken.withdrawn_at is not null and ${theirs(sql`taken`)}
     and not exists (
       select 1 from ${consents} given
       where given.purpose = taken.purpose and given.withdrawn_at is null

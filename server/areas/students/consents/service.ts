@@ -1,7 +1,11 @@
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import { ADULT_AGE, isSamePerson } from '#contracts/enquiries/index.ts';
 import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
-import { CONSENT_WORDING, type recordConsent as recordConsentEndpoint } from '#contracts/students/index.ts';
+import {
+  CONSENT_WORDING,
+  type ConsentPurpose,
+  type recordConsent as recordConsentEndpoint,
+} from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { holdStudent } from '#server/areas/students/records/hold-student.ts';
 import type { StudentRow } from '#server/areas/students/records/repo.ts';
@@ -13,8 +17,8 @@ import { type ConsentRow, insertConsent, selectConsent, setWithdrawn } from './r
 
 type ConsentAnswer = AnswerOf<typeof recordConsentEndpoint>['consent'];
 
-/** Runs when a family withdraws its consent to keep an assessment. Each area that keeps one adds a step. */
-export const onAssessmentWithdrawn = makeHook<[ctx: Context, studentId: number]>();
+/** Runs when a family withdraws a consent to keep what it sent. Each area that keeps a copy adds a step. */
+export const onConsentWithdrawn = makeHook<[ctx: Context, studentId: number, purpose: ConsentPurpose]>();
 
 /** Records a guardian's consent to today's wording. @throws AppError 400 for a child's own name, 401, 403, 404, 409 for a merged record. */
 export async function recordConsent(
@@ -70,8 +74,7 @@ export async function withdrawConsent(ctx: Context, id: number): Promise<Consent
     const { consent } = stored;
     if (consent.withdrawnAt !== null) return toConsent(consent);
     await setWithdrawn(ctx.db, id, ctx.now);
-    // Without the parent's consent, a child's assessment may not be kept either.
-    if (consent.purpose !== 'contact') await onAssessmentWithdrawn.run(ctx, studentId);
+    await onConsentWithdrawn.run(ctx, studentId, consent.purpose);
     await recordEvent(ctx, {
       action: 'student.consent_withdrawn',
       subject: { type: 'student', id: studentId },

@@ -1,6 +1,6 @@
 import { asc, getTableColumns, inArray, or, sql } from 'drizzle-orm';
-import type { AssessmentSummary } from '#contracts/guidance/index.ts';
-import { awaitsParent, isAssessmentWithdrawn } from '#server/areas/students/consents/parent-consent-sql.ts';
+import type { AssessmentSummary, SentInterests } from '#contracts/guidance/index.ts';
+import { awaitsParent, isWithdrawn } from '#server/areas/students/consents/parent-consent-sql.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests, enquiries, enquiryReplies, leads } from '#server/db/schema/enquiries.ts';
 import type { FamilyIds } from './repo.ts';
@@ -29,7 +29,8 @@ export async function selectSubmissions(db: Queryable, ids: FamilyIds) {
       ...getTableColumns(appointmentRequests),
       receivedAt: appointmentRequests.createdAt,
       // The person who writes the file is no parent.
-      assessment: sql<AssessmentSummary | null>`case when ${awaitsParent()} or ${isAssessmentWithdrawn()} then null else ${appointmentRequests.assessment} end`,
+      assessment: sql<AssessmentSummary | null>`case when ${awaitsParent()} or ${isWithdrawn('assessment')} then null else ${appointmentRequests.assessment} end`,
+      interests: sql<SentInterests | null>`case when ${awaitsParent()} or ${isWithdrawn('interests')} then null else ${appointmentRequests.interests} end`,
     })
     .from(appointmentRequests)
     .where(inArray(appointmentRequests.id, ids.appointmentRequests))

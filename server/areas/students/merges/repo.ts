@@ -101,7 +101,7 @@ export async function setUndone(db: Queryable, id: number, undoneAt: Date): Prom
   await db.update(studentMerges).set({ undoneAt }).where(eq(studentMerges.id, id));
 }
 
-/** Of the students' reports, revokes the links and clears the copied assessments that were made since a moment. */
+/** Of the students' reports, revokes the links and clears the copies of what families sent that were made since a moment. */
 export async function withdrawReportsSince(db: Queryable, studentIds: number[], since: Date, now: Date) {
   const theirs = db
     .select({ id: reports.id })
@@ -119,20 +119,25 @@ export async function withdrawReportsSince(db: Queryable, studentIds: number[], 
       ),
     )
     .returning({ id: reportLinks.id, reportId: reportLinks.reportId });
-  const emptied = await db
-    .update(reports)
-    .set({
-      content: sql`jsonb_set(${reports.content}, '{assessment}', 'null')`,
-      version: sql`${reports.version} + 1`,
-      updatedAt: now,
-    })
-    .where(
-      and(
-        inArray(reports.id, theirs),
-        gte(reports.createdAt, since),
-        sql`${reports.content} ->> 'assessment' is not null`,
-      ),
-    )
-    .returning({ id: reports.id });
-  return { revoked, emptied: emptied.map(({ id }) => id) };
+  return { revoked, emptied: { assessment: await empty('assessment'), interests: await empty('interests') } };
+
+  async function empty(part: 'assessment' | 'interests'): Promise<number[]> {
+    const emptied = await db
+      .update(reports)
+      .set({
+        content: sql`jsonb_set(${reports.content}, array[${part}::text], 'null')`,
+        version: sql`${reports.version} + 1`,
+        updatedAt: now,
+      })
+      .where(
+        and(
+          inArray(reports.id, theirs),
+          // A result may be taken over long after the report was begun.
+          gte(part === 'interests' ? reports.updatedAt : reports.createdAt, since),
+          sql`${reports.content} ->> ${part}::text is not null`,
+        ),
+      )
+      .returning({ id: reports.id });
+    return emptied.map(({ id }) => id);
+  }
 }

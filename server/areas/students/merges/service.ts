@@ -62,15 +62,17 @@ export async function mergeStudents(
   });
 }
 
-/** Removes one child's data from the other's reports: assessments copied and links made while the records were one. */
+/** Removes one child's data from the other's reports: what was copied from its requests and links made while the records were one. */
 async function partReports(ctx: Context, { keptId, mergedId, mergedAt }: MergeRow): Promise<void> {
   const { revoked, emptied } = await withdrawReportsSince(ctx.db, [keptId, mergedId], mergedAt, ctx.now);
   for (const { id, reportId } of revoked) {
     const subject = { type: 'report', id: reportId } as const;
     await recordEvent(ctx, { action: 'report.link_revoked', subject, after: { link: id } });
   }
-  for (const id of emptied) {
-    await recordEvent(ctx, { action: 'report.assessment_removed', subject: { type: 'report', id } });
+  for (const part of ['assessment', 'interests'] as const) {
+    for (const id of emptied[part]) {
+      await recordEvent(ctx, { action: `report.${part}_removed`, subject: { type: 'report', id } });
+    }
   }
 }
 

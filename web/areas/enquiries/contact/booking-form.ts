@@ -8,7 +8,7 @@ import {
   needsParent,
   type ReceivedRequest,
 } from '#contracts/enquiries/index.ts';
-import type { AssessmentSummary } from '#contracts/guidance/index.ts';
+import type { AssessmentSummary, SentInterests } from '#contracts/guidance/index.ts';
 import { toPlainDigits } from '#contracts/lib/characters.ts';
 import { findClosedWish, openHoursOf } from '#contracts/opening-hours.ts';
 import { DAY_PARTS } from '#contracts/public-site.ts';
@@ -20,6 +20,8 @@ import { findMistakes, type Mistakes } from './use-mistakes.ts';
 export interface BookingSubject {
   service: Service;
   assessment?: AssessmentSummary | undefined;
+  /** Of the inventory on the page. */
+  interests?: SentInterests | undefined;
 }
 
 export interface BookingDialogProps extends BookingSubject {
@@ -59,8 +61,11 @@ export function asksForParent(age: number | null, assessment: AssessmentSummary 
   return age !== null && Number.isInteger(age) && needsParent({ age, assessment });
 }
 
-/** Reads the form. The assessment is included only if its box is ticked. */
-export function readBooking(form: HTMLFormElement, { service, assessment }: BookingSubject): Booking {
+/** Reads the form. Assessment and interests are included only if their boxes are ticked. */
+export function readBooking(
+  form: HTMLFormElement,
+  { service, assessment, interests }: BookingSubject,
+): Booking {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '').trim();
   const day = form.elements.namedItem('preferredDay');
@@ -83,6 +88,8 @@ export function readBooking(form: HTMLFormElement, { service, assessment }: Book
       consentToContact: data.has('consentToContact'),
       consentOfParent: isChild && data.has('consentOfParent'),
       assessment: sent,
+      interests: (data.has('sendInterests') && interests) || null,
+      message: text('message') || null,
       website: text('website'),
     },
     assessment: assessment ?? null,

@@ -1,9 +1,9 @@
+import type { Band } from '#contracts/interests.ts';
+
 /** Thresholds of r; docs/guidance.md gives their source. */
 const STRONG_FROM = 0.73;
 const GOOD_FROM = 0.61;
 const SOME_FROM = 0.35;
-
-export type Band = 'strong' | 'good' | 'some';
 
 /** Shifted to the mean 0 and scaled to the length 1: the product of two such profiles is Pearson's r. Null if flat. */
 export function standardise(values: readonly number[]): number[] | null {

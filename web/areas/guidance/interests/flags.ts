@@ -1,4 +1,4 @@
-import type { InterestAnswer, InterestResult } from '#contracts/interests.ts';
+import type { InterestAnswer, InterestFlag, InterestResult } from '#contracts/interests.ts';
 import { ANSWER_DEVIATION } from './answer-model.ts';
 import { toProfile } from './score.ts';
 
@@ -11,8 +11,6 @@ const TOO_FAST_SHARE = 1 / 3;
 /** The expected range of six equal interests, in standard deviations. */
 const RANGE_BY_CHANCE = 2.53;
 
-export type Flag = 'sameAnswers' | 'quickAnswers' | 'flat';
-
 export interface TimedAnswer {
   answer: InterestAnswer;
   /** From the item's appearance to the answer. Null for one that was kept from an earlier day. */
@@ -20,8 +18,8 @@ export interface TimedAnswer {
 }
 
 /** @param answers in the order of the items. */
-export function findFlags(answers: readonly TimedAnswer[], result: InterestResult): Flag[] {
-  const flags: Flag[] = [];
+export function findFlags(answers: readonly TimedAnswer[], result: InterestResult): InterestFlag[] {
+  const flags: InterestFlag[] = [];
   if (longestRun(answers.map(({ answer }) => answer)) >= EQUAL_IN_A_ROW) flags.push('sameAnswers');
   const quick = answers.filter(({ ms }) => ms !== null && ms < TOO_FAST_MS);
   if (quick.length >= answers.length * TOO_FAST_SHARE) flags.push('quickAnswers');

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InterestAnswer } from '#contracts/interests.ts';
 import { accounts } from '#web/areas/families/index.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
 import { InterestsPage } from './interests-page.tsx';
 import { itemsOf } from './score.ts';
 import { ANSWER_WORDS } from './texts.en.ts';
@@ -48,7 +49,7 @@ describe('the way through', () => {
     expect(html).toContain('What would you like to do?');
     render(page);
     expect(title()).toBe('What would you like to do?');
-    expect(screen.getByText(/Nothing is sent\.$/)).toBeTruthy();
+    expect(screen.getByText(/Nothing is sent, unless you decide so at the end\.$/)).toBeTruthy();
   });
 
   it('asks one item a screen, with progress and a way back to a given answer', () => {
@@ -119,7 +120,7 @@ describe('the result', () => {
     press(/^Start: 30/);
     answerAll();
     await findResult();
-    expect(screen.getByRole('img', { name: /^A hexagon of your six scores/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^A hexagon of the six scores/ })).toBeTruthy();
     const rows = within(screen.getByRole('table', { name: 'Your six scores' })).getAllByRole('row');
     expect(rows.slice(1).map((row) => row.querySelector('td')?.textContent)).toEqual([
       '20 of 20',
@@ -152,7 +153,7 @@ describe('the result', () => {
     expect(screen.getByText(/^Your six scores are close together/)).toBeTruthy();
     expect(screen.getByText(/^You gave the same answer many times in a row/)).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Careers with similar interests' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Talk to a counsellor' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Talk to a counsellor' })).toBeTruthy();
   });
 
   it('says so when the answers came faster than reading', async () => {
@@ -179,7 +180,10 @@ describe('keeping', () => {
     answer(4);
     tick(/^Keep my answers/);
     answer(1);
-    expect(kept()).toEqual({ form: 'short', answers: { r1: 4, i1: 1 }, guesses: null });
+    expect(kept()).toEqual({
+      ...{ form: 'short', answers: { r1: 4, i1: 1 }, guesses: null },
+      answeredOn: officeDay(Date.now()),
+    });
     unmount();
     const again = render(page);
     expect(screen.getByText('2 of 30 answers are kept in this browser.')).toBeTruthy();

@@ -1,8 +1,9 @@
-import { INTEREST_ANSWERS, type InterestAnswer } from '#contracts/interests.ts';
+import { INTEREST_ANSWERS, type InterestAnswer, type InterestForm } from '#contracts/interests.ts';
 import { INTEREST_KEYS } from '#web/lib/storage-keys.ts';
 import { INTEREST_ITEMS } from './items.en.ts';
-import type { Answers, InterestForm } from './score.ts';
+import type { Answers } from './score.ts';
 
+const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** More than 72 answers. */
 const LONGEST_JSON = 5000;
 
@@ -12,6 +13,8 @@ export interface KeptInventory {
   answers: Answers;
   /** A parent's guesses: only after both agreed. */
   guesses: Answers | null;
+  /** ISO 8601 day of the last answer; null if it is not known. */
+  answeredOn: string | null;
 }
 
 export function readInventory(): KeptInventory | null {
@@ -20,9 +23,14 @@ export function readInventory(): KeptInventory | null {
     if (json.length > LONGEST_JSON) return null;
     const kept: unknown = JSON.parse(json);
     if (typeof kept !== 'object' || kept === null) return null;
-    const { form, answers, guesses } = kept as Record<string, unknown>;
+    const { form, answers, guesses, answeredOn } = kept as Record<string, unknown>;
     if (form !== 'short' && form !== 'long') return null;
-    return { form, answers: toAnswers(answers), guesses: guesses ? toAnswers(guesses) : null };
+    return {
+      form,
+      answers: toAnswers(answers),
+      guesses: guesses ? toAnswers(guesses) : null,
+      answeredOn: typeof answeredOn === 'string' && DAY.test(answeredOn) ? answeredOn : null,
+    };
   });
 }
 

@@ -1,13 +1,13 @@
 import {
   INTEREST_TYPES,
   type InterestAnswer,
+  type InterestForm,
   type InterestResult,
   type InterestScores,
   type InterestType,
 } from '#contracts/interests.ts';
 import { INTEREST_ITEMS, type InterestItem } from './items.en.ts';
 
-export type InterestForm = 'short' | 'long';
 /** By the id of the item. */
 export type Answers = Readonly<Record<string, InterestAnswer>>;
 

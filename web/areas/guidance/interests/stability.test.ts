@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { InterestAnswer, RatedCareer } from '#contracts/interests.ts';
+import { type InterestAnswer, LISTED_CAREERS, type RatedCareer } from '#contracts/interests.ts';
 import { ANSWER_DEVIATION, drawAgain } from './answer-model.ts';
 import { standardise } from './fit.ts';
 import { INTEREST_ITEMS, type InterestItem } from './items.en.ts';
 import { RATED_CAREERS } from './rated-careers.ts';
 import { type Answers, itemsOf, scoreInterests, toProfile } from './score.ts';
 import { seededRandom } from './seeded-random.ts';
-import { LISTED, measureStability, rankCareers, steadinessOf } from './stability.ts';
+import { measureStability, rankCareers, steadinessOf } from './stability.ts';
 
 const rest = async () => {};
 
@@ -48,7 +48,7 @@ function exactShares(items: readonly InterestItem[], answers: Answers, careers: 
     const order = careers
       .map((each, place) => ({ place, r: correlate(profile, each.ratings) }))
       .sort((a, b) => (b.r ?? 0) - (a.r ?? 0));
-    for (const { place, r } of order.slice(0, LISTED)) {
+    for (const { place, r } of order.slice(0, LISTED_CAREERS)) {
       if (r !== null) shares[place] = (shares[place] ?? 0) + probability;
     }
   };
@@ -130,8 +130,8 @@ describe('the stability', () => {
     const shares = await measureStability({ items, answers: flat, careers, rest });
     const exact = exactShares(items, flat, careers);
     const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-    expect(total(exact)).toBeLessThan(LISTED);
-    expect(total(shares)).toBeLessThan(LISTED);
+    expect(total(exact)).toBeLessThan(LISTED_CAREERS);
+    expect(total(shares)).toBeLessThan(LISTED_CAREERS);
   });
 
   it('rests between its parts, so that the page can answer', async () => {

@@ -1,4 +1,4 @@
-import { INTEREST_TYPES, type RatedCareer } from '#contracts/interests.ts';
+import { INTEREST_TYPES, LISTED_CAREERS, type RatedCareer, type Steadiness } from '#contracts/interests.ts';
 import { drawAgain } from './answer-model.ts';
 import { standardise } from './fit.ts';
 import type { InterestItem } from './items.en.ts';
@@ -6,13 +6,10 @@ import type { Answers } from './score.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const DRAWS = 1000;
-export const LISTED = 10;
 /** Any number will do; a fixed one repeats the result. */
 const SEED = 20_261_124;
 /** Draws in one task: about 2 ms on a laptop. */
 const DRAWS_AT_ONCE = 100;
-
-export type Steadiness = 'nearlyEvery' | 'most' | 'half' | 'few';
 
 export interface RankedCareer<C extends RatedCareer = RatedCareer> {
   career: C;
@@ -69,7 +66,7 @@ export async function measureStability<C extends RatedCareer>({
     for (const { answer, at } of given) sums[at] = (sums[at] ?? 0) + drawAgain(answer, random());
     const profile = standardise(sums);
     if (profile === null) continue;
-    for (const at of topOf(profile, rows, LISTED)) counts[at] = (counts[at] ?? 0) + 1;
+    for (const at of topOf(profile, rows, LISTED_CAREERS)) counts[at] = (counts[at] ?? 0) + 1;
   }
   return counts.map((count) => count / draws);
 }

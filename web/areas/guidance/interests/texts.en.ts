@@ -1,7 +1,4 @@
-import type { InterestAnswer, InterestType } from '#contracts/interests.ts';
-import type { Band } from './fit.ts';
-import type { Flag } from './flags.ts';
-import type { Steadiness } from './stability.ts';
+import type { InterestAnswer, InterestFlag, InterestType } from '#contracts/interests.ts';
 
 // Whole texts only, for translation: no sentence is put together from parts.
 
@@ -23,7 +20,7 @@ export const HIGH_SCORE_TEXTS: Record<InterestType, string> = {
   C: 'A high score says that you like clear rules and careful work.',
 };
 
-export const FLAG_TEXTS: Record<Flag, string> = {
+export const FLAG_TEXTS: Record<InterestFlag, string> = {
   sameAnswers:
     'You gave the same answer many times in a row. That can be right. If you were tired, take it again on another day.',
   quickAnswers:
@@ -31,35 +28,11 @@ export const FLAG_TEXTS: Record<Flag, string> = {
   flat: 'Your six scores are close together, and so we show no list of careers: it would look surer than it is. Talk first, with your family, a teacher or a counsellor, about what you have liked doing this year.',
 };
 
-export const BAND_NAMES: Record<Band, string> = {
-  strong: 'Strong fit',
-  good: 'Good fit',
-  some: 'Some fit',
-};
-
-export const STEADINESS_TEXTS: Record<Steadiness, string> = {
-  nearlyEvery: 'Stays in nearly every draw',
-  most: 'Stays in most draws',
-  half: 'Stays in about half of the draws',
-  few: 'Often leaves the list',
-};
-
-/** To talk about, when two see a type differently. */
-export const TALK_QUESTIONS: Record<InterestType, string> = {
-  R: 'Which thing that you made, mended or grew did you enjoy most, and why?',
-  I: 'Which question would you like to find an answer to, and how would you begin?',
-  A: 'When did you last make something of your own, and how did that feel?',
-  S: 'When did you last help somebody, and would you like to do it every day?',
-  E: 'Would you rather lead a group or work beside others, and when does that change?',
-  C: 'Do you like it when everything has its place, or do you work well without a plan?',
-};
-
 const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 const plural = new Intl.PluralRules('en-IN');
 
 export const describeTie = (names: readonly string[]) => `Equal scores: ${list.format(names)}.`;
 export const describeProgress = (at: number, all: number) => `${at} of ${all}`;
-export const describePoints = (points: number, most: number) => `${points} of ${most}`;
 export const describeKept = (answered: number, all: number) =>
   plural.select(answered) === 'one'
     ? `One of ${all} answers is kept in this browser.`
@@ -77,7 +50,7 @@ export const TEXTS = {
   points: [
     'It is about what you like, not about what you can do. Nobody passes or fails.',
     'There is no right answer. Do not think about money, marks or what others would say.',
-    'Everything is worked out in this browser. Nothing is sent.',
+    'Everything is worked out in this browser. Nothing is sent, unless you decide so at the end.',
   ],
   twoLenses: 'A parent guesses first (12 activities)',
   twoLensesHint:
@@ -106,7 +79,6 @@ export const TEXTS = {
   resultTitle: 'Your interests',
   resultIntro:
     'This shows what you said you like. It says nothing about what you can do or who you are, and it may change.',
-  hexagon: 'A hexagon of your six scores. The table has the same numbers.',
   table: 'Your six scores',
   interest: 'Interest',
   score: 'Score',
@@ -136,6 +108,12 @@ export const TEXTS = {
   again: 'Start again',
   keepResult: 'Keep my answers in this browser, so that I can see the result again.',
   readOn: 'Read about careers in our library',
-  counsellor: 'Talk to a counsellor',
+  sendTitle: 'Talk to a counsellor',
+  sendIntro:
+    'Ask for a session. In the form you decide whether this result goes along: nothing is sent without your tick, and under 18 a parent has to agree.',
+  subjects: 'Subjects you think of for Class 11 (optional)',
+  subjectsHint: 'They go along with the result, if you send it.',
+  noSubjects: 'Not decided',
+  contact: 'How to reach us',
   assessment: 'Career assessment in your own words',
 } as const;

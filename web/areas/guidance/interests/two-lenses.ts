@@ -1,12 +1,11 @@
-import { INTEREST_TYPES, type InterestType } from '#contracts/interests.ts';
+import { GUESSED_ITEMS, type InterestType, typesToTalkAbout } from '#contracts/interests.ts';
 import { INTEREST_ITEMS, type InterestItem } from './items.en.ts';
 import type { Answers } from './score.ts';
 
 /** Two of each type, all of the short form. */
-export const LENS_ITEMS: readonly InterestItem[] = INTEREST_ITEMS.slice(0, 12);
+export const LENS_ITEMS: readonly InterestItem[] = INTEREST_ITEMS.slice(0, GUESSED_ITEMS);
 
 const MOST_SHOWN = 3;
-const QUESTIONS = 3;
 /** One step apart is close. */
 const CLOSE = 1;
 
@@ -34,12 +33,13 @@ export function compareLenses(student: Answers, parent: Answers): Comparison | n
     pairs.push({ item, student: own, parent: guess });
   }
   const byGap = [...pairs].sort((a, b) => gapOf(b) - gapOf(a));
-  const gapOfType = (type: InterestType) =>
-    pairs.filter(({ item }) => item.type === type).reduce((sum, pair) => sum + gapOf(pair), 0);
   return {
     close: pairs.filter((pair) => gapOf(pair) <= CLOSE),
     apart: byGap.filter((pair) => gapOf(pair) > CLOSE).slice(0, MOST_SHOWN),
-    talk: [...INTEREST_TYPES].sort((a, b) => gapOfType(b) - gapOfType(a)).slice(0, QUESTIONS),
+    talk: typesToTalkAbout(
+      pairs.map((pair) => pair.student),
+      pairs.map((pair) => pair.parent),
+    ),
   };
 }
 

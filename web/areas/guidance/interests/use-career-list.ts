@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { InterestScores } from '#contracts/interests.ts';
-import { type Band, bandOf } from './fit.ts';
+import { type Band, type InterestScores, LISTED_CAREERS, type Steadiness } from '#contracts/interests.ts';
+import { bandOf } from './fit.ts';
 import type { InterestItem } from './items.en.ts';
 import type { LibraryCareer } from './rated-careers.ts';
 import { type Answers, toProfile } from './score.ts';
-import { LISTED, measureStability, rankCareers, type Steadiness, steadinessOf } from './stability.ts';
+import { measureStability, rankCareers, steadinessOf } from './stability.ts';
 
 export interface SuggestedCareer {
   career: LibraryCareer;
@@ -35,7 +35,7 @@ async function findCareers({ items, answers, scores }: CareerListInput): Promise
   const { RATED_CAREERS } = await loadCareers();
   const shares = await measureStability({ items, answers, careers: RATED_CAREERS, rest });
   return rankCareers(toProfile(scores), RATED_CAREERS)
-    .slice(0, LISTED)
+    .slice(0, LISTED_CAREERS)
     .flatMap(({ career, r }) => {
       const band = bandOf(r);
       const share = shares[RATED_CAREERS.indexOf(career)] ?? 0;

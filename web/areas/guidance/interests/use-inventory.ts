@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { InterestAnswer } from '#contracts/interests.ts';
+import type { InterestAnswer, InterestForm } from '#contracts/interests.ts';
 import { useOnOtherAccount } from '#web/areas/guidance/use-on-other-account.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
 import { clearInventory, type KeptInventory, readInventory, storeInventory } from './inventory-storage.ts';
 import type { InterestItem } from './items.en.ts';
-import { type Answers, type InterestForm, itemsOf } from './score.ts';
+import { type Answers, itemsOf } from './score.ts';
 import { LENS_ITEMS } from './two-lenses.ts';
 
 type Stage = 'start' | 'guessing' | 'handover' | 'answering' | 'result';
@@ -17,9 +18,19 @@ interface Progress {
   /** From an item's appearance to its answer, by the item's id. */
   times: Readonly<Record<string, number>>;
   guesses: Answers | null;
+  /** ISO 8601 day of the office on which the last answer was given. */
+  answeredOn: string | null;
 }
 
-const NEW: Progress = { stage: 'start', form: 'short', at: 0, answers: {}, times: {}, guesses: null };
+const NEW: Progress = {
+  stage: 'start',
+  form: 'short',
+  at: 0,
+  answers: {},
+  times: {},
+  guesses: null,
+  answeredOn: null,
+};
 
 function itemsAt({ stage, form }: Progress): readonly InterestItem[] {
   return stage === 'guessing' ? LENS_ITEMS : itemsOf(form);
@@ -41,6 +52,7 @@ function record(progress: Progress, answer: InterestAnswer, ms: number): Progres
           ...progress,
           answers: { ...progress.answers, [item.id]: answer },
           times: { ...progress.times, [item.id]: ms },
+          answeredOn: officeDay(Date.now()),
         };
   return goOn(next);
 }
@@ -65,7 +77,7 @@ export function useInventory() {
   const [isKeeping, setIsKeeping] = useState(false);
   const [isSharedKept, setIsSharedKept] = useState(false);
   const shownAt = useRef(0);
-  const { stage, form, at, answers, guesses } = progress;
+  const { stage, form, at, answers, guesses, answeredOn } = progress;
   const isAnswering = stage === 'answering' || stage === 'result';
 
   useEffect(() => setKept(readInventory()), []);
@@ -75,8 +87,9 @@ export function useInventory() {
   }, [stage, at]);
   useEffect(() => {
     if (!isKeeping || !isAnswering) return;
-    if (!storeInventory({ form, answers, guesses: isSharedKept ? guesses : null })) setIsKeeping(false);
-  }, [isKeeping, isSharedKept, isAnswering, form, answers, guesses]);
+    const kept = { form, answers, guesses: isSharedKept ? guesses : null, answeredOn };
+    if (!storeInventory(kept)) setIsKeeping(false);
+  }, [isKeeping, isSharedKept, isAnswering, form, answers, guesses, answeredOn]);
 
   const forget = useCallback(() => {
     setProgress(NEW);

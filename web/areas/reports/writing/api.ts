@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contracts/endpoint.ts';
+import { listInterestResults } from '#contracts/guidance/index.ts';
 import { LARGEST_PAGE } from '#contracts/lib/lists.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import {
@@ -54,6 +55,13 @@ export const reportQuery = (id: number) =>
   queryOptions({
     queryKey: [REPORTS, 'report', id],
     queryFn: ({ signal }) => callApi(getReport, { signal, params: { id } }),
+    ...FORGOTTEN_AT_ONCE,
+  });
+
+export const interestResultsQuery = (studentId: number) =>
+  queryOptions({
+    queryKey: [REPORTS, 'interests', studentId],
+    queryFn: ({ signal }) => callApi(listInterestResults, { signal, params: { id: studentId } }),
     ...FORGOTTEN_AT_ONCE,
   });
 

@@ -14,7 +14,7 @@ export type FormValues = Values & { service: Service };
 
 export function valuesOf(content: ReportContent): FormValues {
   if (content.service !== 'career') return content;
-  const { assessment: _, ...form } = content;
+  const { assessment: _, interests: __, ...form } = content;
   return form;
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listInterestResults } from '#contracts/guidance/index.ts';
 import { getReport, getReportPdf } from '#contracts/reports/index.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
@@ -12,6 +13,7 @@ let api: ApiStub;
 beforeEach(() => {
   api = stubApi();
   api.answer(getReport, makeAnswer());
+  api.answer(listInterestResults, { results: [], waiting: 0 });
 });
 
 describe('the page of a report', () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listInterestResults } from '#contracts/guidance/index.ts';
 import { listMembers } from '#contracts/identity/index.ts';
 import {
   deleteReport,
@@ -25,6 +26,7 @@ let api: ApiStub;
 beforeEach(() => {
   api = stubApi();
   api.answer(getReport, makeAnswer());
+  api.answer(listInterestResults, { results: [], waiting: 0 });
 });
 
 describe('being ready', () => {

@@ -1,10 +1,25 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getReport, saveReport, setReportStatus } from '#contracts/reports/index.ts';
+import { listInterestResults, type StoredInterests } from '#contracts/guidance/index.ts';
+import {
+  getReport,
+  type ReportContent,
+  saveReport,
+  setReportStatus,
+  takeOverInterests,
+} from '#contracts/reports/index.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
-import { button, makeAnswer, makeContent, openReports, REPORT_PAGE, summary } from './reports-fixture.tsx';
+import {
+  button,
+  NOON,
+  makeAnswer,
+  makeContent,
+  openReports,
+  REPORT_PAGE,
+  summary,
+} from './reports-fixture.tsx';
 
 let api: ApiStub;
 const STALE = { message: 'Somebody else changed this report.', code: 'stale' } as const;
@@ -12,6 +27,7 @@ const STALE = { message: 'Somebody else changed this report.', code: 'stale' } a
 beforeEach(() => {
   api = stubApi();
   api.answer(getReport, makeAnswer());
+  api.answer(listInterestResults, { results: [], waiting: 0 });
 });
 
 const sent = () => api.callsOf(saveReport).map(({ body }) => body);
@@ -29,7 +45,7 @@ describe('writing', () => {
     await user.click(await button('Save'));
     await expectToast('Success', 'Report saved');
     await screen.findByText(/^Saved \d/);
-    const { assessment: _, ...form } = { assessment: null, ...changed };
+    const { assessment: _, interests: __, ...form } = { assessment: null, interests: null, ...changed };
     expect(sent()).toEqual([{ version: 3, content: form }]);
   });
 
@@ -222,5 +238,57 @@ describe('when somebody else has changed it', () => {
     await user.click(await button('Save'));
     await expectToast('Success', 'Report saved');
     expect(sent()[1]).toMatchObject({ version: 5, content: { summary: 'My summary.' } });
+  });
+});
+
+describe('the interest result', () => {
+  const result: StoredInterests = {
+    answeredOn: '2026-04-18',
+    answers: Array.from({ length: 30 }, (_, at) => (at % 6 === 0 ? 4 : 1)),
+    ...{ flags: [], subjects: [], guesses: null, careers: [] },
+  };
+  const withResult = (content: ReportContent) => ({ ...content, interests: result }) as ReportContent;
+
+  it('is taken over after what was typed is saved, and left out again', async () => {
+    api.answer(listInterestResults, { results: [{ requestId: 5, sentAt: NOON, result }], waiting: 0 });
+    const user = openReports(REPORT_PAGE);
+    await user.click(await summary());
+    await user.paste(' And more.');
+    const typed = { ...makeContent('career'), summary: `${makeContent('career').summary} And more.` };
+    api.answer(saveReport, makeAnswer({ version: 4, content: typed }));
+    api.answer(takeOverInterests, makeAnswer({ version: 5, content: withResult(typed) }));
+    await user.click(await button('Take Over the Result of 18 April 2026'));
+    await screen.findByRole('heading', { name: 'Interests, measured by answers on 18 April 2026' });
+    expect(sent()[0]?.version).toBe(3);
+    expect(api.callsOf(takeOverInterests)[0]?.body).toEqual({ version: 4, isWanted: true });
+    expect(((await summary()) as HTMLTextAreaElement).value).toMatch(/And more\.$/);
+    api.answer(takeOverInterests, makeAnswer({ version: 6, content: typed }));
+    await user.click(await button('Leave Out'));
+    await button('Take Over the Result of 18 April 2026');
+    expect(api.callsOf(takeOverInterests).at(-1)?.body).toEqual({ version: 5, isWanted: false });
+  });
+
+  it('offers a newer one beside the one in the report', async () => {
+    api.answer(getReport, makeAnswer({ content: withResult(makeContent('career')) }));
+    const newer = { ...result, answeredOn: '2026-05-02' };
+    api.answer(listInterestResults, {
+      results: [
+        { requestId: 6, sentAt: NOON, result: newer },
+        { requestId: 5, sentAt: NOON, result },
+      ],
+      waiting: 0,
+    });
+    openReports(REPORT_PAGE);
+    await button('Take Over the Result of 2 May 2026');
+    await screen.findByRole('heading', { name: 'Interests, measured by answers on 18 April 2026' });
+  });
+
+  it.each([
+    [0, 'The family has sent no interest result.'],
+    [1, 'A result was sent. It opens when a parent has agreed to the request.'],
+  ])('is missing, and %d wait', async (waiting, words) => {
+    api.answer(listInterestResults, { results: [], waiting });
+    openReports(REPORT_PAGE);
+    await screen.findByText(words);
   });
 });

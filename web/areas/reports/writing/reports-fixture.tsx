@@ -16,13 +16,15 @@ import { renderPortal } from '#web/testing/render-portal.tsx';
 import { ReportPage } from './report-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
 
-const NOON = '2026-04-30T06:30:00.000Z';
+export const NOON = '2026-04-30T06:30:00.000Z';
 
 const CONTENTS: { [S in Service]: Extract<ReportContent, { service: S }> } = {
   career: {
     service: 'career',
     summary: 'Kavya likes to build things.',
     strengths: 'Patient with details.',
+    interestReading: '',
+    interests: null,
     recommendations: [
       { title: 'Mechanical engineering', reason: 'She takes engines apart.' },
       { title: 'Product design', reason: 'She draws what she builds.' },

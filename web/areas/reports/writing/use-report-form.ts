@@ -9,6 +9,7 @@ import {
   ReportFormSchema,
   saveReport,
   setReportStatus,
+  takeOverInterests,
 } from '#contracts/reports/index.ts';
 import { useRecordForm } from '#web/components/form/use-record-form.ts';
 import { ApiError, callApi } from '#web/lib/api-client.ts';
@@ -23,7 +24,8 @@ interface Handlers {
 
 /** The texts of a report's PDF file that are not in the form. */
 function wordsAround({ student, author, content }: ReportDetails): unknown[] {
-  return [student.name, author, 'assessment' in content && content.assessment];
+  const sent = content.service === 'career' ? [content.assessment, content.interests] : [];
+  return [student.name, author, ...sent];
 }
 
 /** After a change, a draft is saved by itself. */
@@ -127,6 +129,16 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
         } finally {
           setIsReadying(false);
         }
+      });
+    },
+    /** Puts the family's newest interest result into the draft, or leaves it out. Saves unsaved changes before. */
+    async takeOverInterests(isWanted: boolean): Promise<void> {
+      if (isDirty && !form.check()) return;
+      await form.run(async () => {
+        const { version } = isDirty ? await form.store() : base;
+        const answer = await callApi(takeOverInterests, { params: { id }, body: { version, isWanted } });
+        form.setBase(answer.report);
+        show(answer);
       });
     },
     /** Returns a report that somebody else has finished to draft, so that this form can be saved. */

@@ -158,7 +158,9 @@ describe('the privacy page', () => {
 
   it('promises what the product does: nothing sent without a tick, no cookies, no tracking, no other companies', () => {
     const text = textOf(hydratePage(PrivacyPage).container);
-    expect(text).toContain('The career assessment is worked out in your browser and is not sent to us.');
+    expect(text).toContain(
+      'The career assessment and the interest inventory are worked out in your browser and are not sent to us.',
+    );
     expect(text).toContain('We set no cookies.');
     expect(text).toContain('We do not track you');
     expect(text).toContain('The pages load nothing from other companies');

@@ -49,6 +49,7 @@ export const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
   contact: 'Being contacted',
   parent: 'A parent or guardian agrees to the counselling',
   assessment: 'Keeping the career assessment',
+  interests: 'Keeping the interest result',
 };
 
 export const SOURCE_NAMES: Record<Consent['source'], string> = {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useNavigate } from 'react-router';
+import { listInterestResults } from '#contracts/guidance/index.ts';
 import { listMembers, type SignedInUser } from '#contracts/identity/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
@@ -72,6 +73,7 @@ export function stubStudent(record: StudentRecord = makeRecord()) {
   api.answer(getTimeline, { entries: [] });
   api.answer(listStudentChoices, { tags: [], counsellors: [] });
   api.answer(listReports, { reports: [] });
+  api.answer(listInterestResults, { results: [], waiting: 0 });
   api.answer(findDuplicates, { duplicates: [] });
   api.answer(listMembers, { teamMembers: [chitra, makeMember({ name: 'Dev Shah', role: 'staff' })] });
   return api;

@@ -38,6 +38,8 @@ const ACTIONS: Record<string, string> = {
   'report.ready': 'Marked a report as ready',
   'report.taken_back': 'Returned a report to draft',
   'report.assessment_removed': 'Removed the assessment from a report',
+  'report.interests_taken_over': 'Put the interest result into a report',
+  'report.interests_removed': 'Removed the interest result from a report',
   'report.deleted': 'Deleted a draft report',
   'report.link_created': 'Created a report link',
   'report.link_revoked': 'Revoked a report link',

@@ -110,6 +110,8 @@ describe('sending', () => {
         consentToContact: true,
         consentOfParent: false,
         assessment: null,
+        interests: null,
+        message: null,
         website: '',
       },
     ]);

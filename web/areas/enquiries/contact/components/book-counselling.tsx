@@ -32,6 +32,7 @@ function confirmRequest(): void {
 export function BookCounselling({
   service,
   assessment,
+  interests,
   children = 'Book Counseling Session',
 }: BookCounsellingProps) {
   const isOpening = useRef(false);
@@ -97,6 +98,7 @@ export function BookCounselling({
         <opened.Dialog
           service={service}
           assessment={assessment}
+          interests={interests}
           requestAppointment={opened.requestAppointment}
           onClose={() => setOpened(null)}
           onSent={confirmRequest}

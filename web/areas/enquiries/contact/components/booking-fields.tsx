@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BookableDays } from '#contracts/appointments/index.ts';
-import type { AssessmentSummary } from '#contracts/guidance/index.ts';
+import { CONTACT_TEXTS } from '#contracts/contact-texts.ts';
+import type { AssessmentSummary, SentInterests } from '#contracts/guidance/index.ts';
 import { RELATION_NAMES } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import { asksForParent, isParentsAccount, readTypedAge } from '#web/areas/enquiries/contact/booking-form.ts';
@@ -9,8 +10,11 @@ import { useAccount } from '#web/areas/families/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
 import { Tick } from './choice.tsx';
 import { WishFields } from './wish-fields.tsx';
+
+const MESSAGE_HINT = 'What would you like to know, or tell us before we call?';
 
 const RELATIONS = [
   { value: '', label: 'Please choose' },
@@ -22,9 +26,10 @@ interface BookingFieldsProps {
   days: BookableDays;
   mistakes: Mistakes;
   assessment?: AssessmentSummary | undefined;
+  interests?: SentInterests | undefined;
 }
 
-export function BookingFields({ service, days, mistakes, assessment }: BookingFieldsProps) {
+export function BookingFields({ service, days, mistakes, assessment, interests }: BookingFieldsProps) {
   const account = useAccount();
   const isParents = account !== null && isParentsAccount(account);
   const [typedEmail, setEmail] = useState<string | null>(null);
@@ -74,6 +79,20 @@ export function BookingFields({ service, days, mistakes, assessment }: BookingFi
         </Field>
         <WishFields service={service} days={days} mistakes={mistakes} />
       </div>
+      <Field label="Message (optional)" hint={MESSAGE_HINT} error={mistakes.message}>
+        <Textarea name="message" rows={3} maxLength={CONTACT_TEXTS.message.max} />
+      </Field>
+      {interests && (
+        <Tick
+          name="sendInterests"
+          label="Send my interest result with this request."
+          hint={
+            interests.guesses
+              ? 'The counsellor then sees the answers, the six scores, the careers with their fit, the subjects that you chose, and the parent’s guesses. A report may show them. Without the tick, nothing of them leaves this device.'
+              : 'The counsellor then sees the answers, the six scores, the careers with their fit, and the subjects that you chose. A report may show them. Without the tick, nothing of them leaves this device.'
+          }
+        />
+      )}
       {assessment && (
         <Tick
           name="sendAssessment"

@@ -11,6 +11,7 @@ const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
   contact: 'To be contacted',
   parent: 'A parent or guardian agrees',
   assessment: 'To include the career assessment',
+  interests: 'To include the interest result',
 };
 
 /** The replies and messages, newest first, the moves and the consents. */

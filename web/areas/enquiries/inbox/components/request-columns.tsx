@@ -120,7 +120,7 @@ function ParentOf({ request }: { request: AppointmentRequest }) {
 }
 
 function WantedService({
-  request: { id, name, service, hasAssessment, awaitsParent },
+  request: { id, name, service, message, hasAssessment, hasInterests, awaitsParent },
 }: {
   request: AppointmentRequest;
 }) {
@@ -128,6 +128,14 @@ function WantedService({
   return (
     <>
       <span className="block">{SERVICE_NAMES[service]}</span>
+      {message !== null && (
+        <span dir="auto" className="line-clamp-2 text-ink-soft text-sm [overflow-wrap:anywhere]">
+          {message}
+        </span>
+      )}
+      {hasInterests && !awaitsParent && (
+        <span className="block text-ink-soft text-sm">With an interest result, on the student’s page</span>
+      )}
       {hasAssessment && !awaitsParent && (
         <Button
           variant="ghost"

@@ -1,5 +1,4 @@
-import { CONTACT_TEXTS, MESSAGE_FIELDS } from '#contracts/contact-texts.ts';
-import type { Enquiry } from '#contracts/enquiries/index.ts';
+import { CONTACT_TEXTS, MESSAGE_FIELDS, type MessageField } from '#contracts/contact-texts.ts';
 
 interface SentTextProps {
   /** Accessible name of a scrolling text. */
@@ -37,8 +36,10 @@ export function SentText({ label, maxHeight, children: text }: SentTextProps) {
   );
 }
 
-/** The texts of an enquiry. The message needs no label. */
-export function MessageTexts({ enquiry, maxHeight }: { enquiry: Enquiry; maxHeight: string }) {
+type Sent = { name: string } & Partial<Record<MessageField, string | null>>;
+
+/** The texts of an enquiry or a request. The message needs no label. */
+export function MessageTexts({ enquiry, maxHeight }: { enquiry: Sent; maxHeight: string }) {
   return MESSAGE_FIELDS.map((field) => {
     const { label } = CONTACT_TEXTS[field];
     const text = enquiry[field];

@@ -1,17 +1,16 @@
-import { type InterestResult, ONET_CREDIT } from '#contracts/interests.ts';
+import { BAND_NAMES, STEADINESS_TEXTS } from '#contracts/interest-texts.ts';
+import { ONET_CREDIT } from '#contracts/interests.ts';
 import { careerAddress, paths } from '#contracts/pages.ts';
-import { BAND_NAMES, STEADINESS_TEXTS, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
-import { type SuggestedCareer, useCareerList } from '#web/areas/guidance/interests/use-career-list.ts';
-import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
+import { TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
+import type { SuggestedCareer, Suggestions } from '#web/areas/guidance/interests/use-career-list.ts';
 import { Button } from '#web/components/ui/button.tsx';
 
 interface CareerListViewProps {
-  inventory: InventoryState;
-  result: InterestResult;
+  list: Suggestions;
+  onRetry: () => void;
 }
 
-export function CareerListView({ inventory: { items, answers }, result: { scores } }: CareerListViewProps) {
-  const [list, retry] = useCareerList({ items, answers, scores });
+export function CareerListView({ list, onRetry }: CareerListViewProps) {
   return (
     <section aria-labelledby="careers-title" className="mt-8 rounded-2xl bg-white p-5 shadow-card sm:p-8">
       <h2 id="careers-title" className="font-bold text-primary-deep text-xl">
@@ -26,7 +25,7 @@ export function CareerListView({ inventory: { items, answers }, result: { scores
       {list.state === 'failed' && (
         <div role="alert" className="mt-4">
           <p className="text-danger-dark">{TEXTS.careersFailed}</p>
-          <Button variant="secondary" onClick={retry} className="mt-2">
+          <Button variant="secondary" onClick={onRetry} className="mt-2">
             {TEXTS.retry}
           </Button>
         </div>

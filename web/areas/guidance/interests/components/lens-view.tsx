@@ -1,11 +1,7 @@
 import { useState } from 'react';
+import { TALK_QUESTIONS } from '#contracts/interest-texts.ts';
 import type { InterestAnswer } from '#contracts/interests.ts';
-import {
-  ANSWER_WORDS,
-  describeAgreement,
-  TALK_QUESTIONS,
-  TEXTS,
-} from '#web/areas/guidance/interests/texts.en.ts';
+import { ANSWER_WORDS, describeAgreement, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
 import { compareLenses, LENS_ITEMS, type LensPair } from '#web/areas/guidance/interests/two-lenses.ts';
 import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
 import { Button } from '#web/components/ui/button.tsx';

@@ -1,23 +1,30 @@
 import { Printer, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
-import type { InterestResult } from '#contracts/interests.ts';
+import type { InterestFlag, InterestResult } from '#contracts/interests.ts';
 import { paths } from '#contracts/pages.ts';
 import { ViewTitle } from '#web/areas/guidance/career/components/view-title.tsx';
-import { type Flag, findFlags } from '#web/areas/guidance/interests/flags.ts';
+import { findFlags } from '#web/areas/guidance/interests/flags.ts';
 import { scoreInterests } from '#web/areas/guidance/interests/score.ts';
 import { FLAG_TEXTS, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
+import { useCareerList } from '#web/areas/guidance/interests/use-career-list.ts';
 import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
+import { InterestHexagon } from '#web/components/interest-hexagon.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { CareerListView } from './career-list.tsx';
-import { Hexagon } from './hexagon.tsx';
 import { LensView } from './lens-view.tsx';
 import { ScoreTable } from './score-table.tsx';
+import { SendResult } from './send-result.tsx';
 
 export function InterestResultView({ inventory }: { inventory: InventoryState }) {
-  const { items, answers, times } = inventory;
+  const { items, answers } = inventory;
   const result = scoreInterests(items, answers);
-  if (result === null) return null;
+  return result && <Result inventory={inventory} result={result} />;
+}
+
+function Result({ inventory, result }: { inventory: InventoryState; result: InterestResult }) {
+  const { items, answers, times } = inventory;
+  const [list, retry] = useCareerList({ items, answers, scores: result.scores });
   const timed = items.flatMap(({ id }) => {
     const answer = answers[id];
     return answer === undefined ? [] : [{ answer, ms: times[id] ?? null }];
@@ -29,14 +36,15 @@ export function InterestResultView({ inventory }: { inventory: InventoryState })
       <p className="mt-3 max-w-prose text-ink text-lg leading-snug">{TEXTS.resultIntro}</p>
       <Flags flags={flags} />
       <Scores result={result} />
-      {!flags.includes('flat') && <CareerListView inventory={inventory} result={result} />}
+      {!flags.includes('flat') && <CareerListView list={list} onRetry={retry} />}
       <LensView inventory={inventory} />
+      <SendResult inventory={inventory} flags={flags} list={list} />
       <Actions inventory={inventory} />
     </div>
   );
 }
 
-function Flags({ flags }: { flags: readonly Flag[] }) {
+function Flags({ flags }: { flags: readonly InterestFlag[] }) {
   return flags.map((flag) => (
     <p key={flag} className="mt-4 rounded-xl border border-terracotta bg-peach/50 p-4 text-ink leading-snug">
       {FLAG_TEXTS[flag]}
@@ -47,7 +55,7 @@ function Flags({ flags }: { flags: readonly Flag[] }) {
 function Scores({ result }: { result: InterestResult }) {
   return (
     <div className="mt-6 grid gap-6 rounded-2xl bg-white p-5 shadow-card sm:p-8 md:grid-cols-[14rem_minmax(0,1fr)] print:break-inside-avoid print:p-0">
-      <Hexagon result={result} />
+      <InterestHexagon result={result} />
       <ScoreTable result={result} />
     </div>
   );
@@ -62,8 +70,8 @@ function Actions({ inventory }: { inventory: InventoryState }) {
         onChange={({ target }) => inventory.keep(target.checked)}
       />
       <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <Link to={paths.contact} className={buttonClasses()}>
-          {TEXTS.counsellor}
+        <Link to={paths.contact} className={buttonClasses({ variant: 'secondary' })}>
+          {TEXTS.contact}
         </Link>
         <Button variant="secondary" onClick={() => window.print()}>
           <Printer aria-hidden className="size-4.5" />

@@ -1,11 +1,7 @@
+import { describePoints } from '#contracts/interest-texts.ts';
 import { INTERESTS, type InterestResult } from '#contracts/interests.ts';
 import { findTies } from '#web/areas/guidance/interests/score.ts';
-import {
-  describePoints,
-  describeTie,
-  HIGH_SCORE_TEXTS,
-  TEXTS,
-} from '#web/areas/guidance/interests/texts.en.ts';
+import { describeTie, HIGH_SCORE_TEXTS, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
 
 /** The highest score first; equal ones in the order of the types, and named below. */
 export function ScoreTable({ result: { scores, most } }: { result: InterestResult }) {

@@ -15,6 +15,7 @@ import { FormParts } from './form-parts.tsx';
 import { Gaps } from './gaps.tsx';
 import { Notice } from './notice.tsx';
 import { SentAssessment } from './sent-assessment.tsx';
+import { SentInterests } from './sent-interests.tsx';
 
 type Form = ReturnType<typeof useReportForm>;
 
@@ -94,7 +95,17 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
           </div>
           <DeleteDraft report={report} role={role} onDeleted={() => form.release()} />
         </Card>
-        {report.content.service === 'career' && <SentAssessment assessment={report.content.assessment} />}
+        {report.content.service === 'career' && (
+          <>
+            <SentInterests
+              studentId={report.student.id}
+              interests={report.content.interests}
+              busy={busy}
+              onTakeOver={form.takeOverInterests}
+            />
+            <SentAssessment assessment={report.content.assessment} />
+          </>
+        )}
       </div>
       {form.conflict && <ConflictDialog what="report" {...form.conflict} />}
     </form>

@@ -1,5 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { describePoints } from '#contracts/interest-texts.ts';
+import { INTERESTS } from '#contracts/interests.ts';
 import type { Fact, ReportSection, SectionOf } from '#contracts/reports/index.ts';
+import { InterestHexagon } from '#web/components/interest-hexagon.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { orDash } from '#web/lib/format.ts';
 import { Notice } from './notice.tsx';
@@ -44,7 +47,14 @@ function bodyOf(section: Exclude<ReportSection, { kind: 'notice' }>) {
     case 'facts':
       return <Facts facts={section.facts} />;
     case 'table':
-      return section.head.length > COLUMNS_OF_A_PHONE ? <Records {...section} /> : <Table {...section} />;
+      return (
+        <>
+          {section.head.length > COLUMNS_OF_A_PHONE ? <Records {...section} /> : <Table {...section} />}
+          {section.note && <p className="mt-2 text-ink-soft text-xs leading-snug">{section.note}</p>}
+        </>
+      );
+    case 'interests':
+      return <Interests {...section} />;
   }
 }
 
@@ -103,9 +113,29 @@ export function Facts({ facts, inColumns = true }: { facts: readonly Fact[]; inC
   );
 }
 
+function Interests({ result, notes }: SectionOf<'interests'>) {
+  const rows = INTERESTS.map(({ letter, name }) => [
+    `${letter}: ${name}`,
+    describePoints(result.scores[letter], result.most),
+  ]);
+  return (
+    <div className="grid items-center gap-x-6 gap-y-3 sm:grid-cols-[13rem_minmax(0,1fr)] print:grid-cols-[13rem_minmax(0,1fr)] print:break-inside-avoid">
+      <InterestHexagon result={result} />
+      <Table head={['Interest', 'Points']} rows={rows} />
+      {notes.length > 0 && (
+        <ul className="col-span-full grid gap-1">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
 const COLUMNS_OF_A_PHONE = 3;
 
-function Table({ head, rows }: SectionOf<'table'>) {
+function Table({ head, rows }: Pick<SectionOf<'table'>, 'head' | 'rows'>) {
   return (
     <table className="w-full border-collapse text-left">
       <thead>

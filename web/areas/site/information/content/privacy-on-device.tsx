@@ -27,9 +27,10 @@ export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
           ]}
         />
         <p>
-          The career assessment is worked out in your browser and is not sent to us.{' '}
+          The career assessment and the interest inventory are worked out in your browser and are not sent to
+          us.{' '}
           <ByPublicServices
-            enquiries="Only if you ask for a counselling session and tick the box that says so, your answers and the careers they led to go with the request. The box is empty until you tick it."
+            enquiries="Only if you ask for a counselling session and tick the box that says so, your answers and the careers they led to go with the request. Each box is empty until you tick it."
             browser="The same is true of what you write on the contact page, and of the button for a counselling session: nothing leaves your browser."
           />
         </p>

@@ -6,6 +6,7 @@ import { Consents } from './consents.tsx';
 import { Details } from './details.tsx';
 import { Enquiries } from './enquiries.tsx';
 import { Enrolments } from './enrolments.tsx';
+import { InterestResults } from './interest-results.tsx';
 import { MergedRecords } from './merged-records.tsx';
 import { Reports } from './reports.tsx';
 import { StudentHeader } from './student-header.tsx';
@@ -30,6 +31,7 @@ export function StudentView({ record, role }: { record: StudentRecord; role: Rol
           <Tasks studentId={id} />
           <Appointments studentId={id} role={role} appointments={appointments} />
           {readsReports && <Reports studentId={id} enrolments={enrolments} />}
+          <InterestResults studentId={id} />
         </div>
         <div className={COLUMN}>
           <Timeline studentId={id} write={<WriteToStudentsFamily record={record} />} />

@@ -1,23 +1,23 @@
+import { hexagonCorner } from '#contracts/hexagon-geometry.ts';
+import { HEXAGON_LABEL } from '#contracts/interest-texts.ts';
 import { INTEREST_TYPES, type InterestResult } from '#contracts/interests.ts';
-import { TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
 
 const CENTRE = 110;
 const RADIUS = 84;
 const RINGS = [0.25, 0.5, 0.75, 1];
 
-/** A corner's place, for the parts of a full score. The first corner is at the top. */
 function cornerAt(corner: number, part: number): [x: number, y: number] {
-  const angle = (corner / INTEREST_TYPES.length) * 2 * Math.PI - Math.PI / 2;
+  const [x, y] = hexagonCorner(corner, part);
   const round = (value: number) => Math.round(value * 10) / 10;
-  return [round(CENTRE + RADIUS * part * Math.cos(angle)), round(CENTRE + RADIUS * part * Math.sin(angle))];
+  return [round(CENTRE + RADIUS * x), round(CENTRE + RADIUS * y)];
 }
 
 const shapeOf = (parts: readonly number[]) => parts.map((part, at) => cornerAt(at, part).join(',')).join(' ');
 
 /** The table beside it has the names of the letters: long words would not fit here. */
-export function Hexagon({ result: { scores, most } }: { result: InterestResult }) {
+export function InterestHexagon({ result: { scores, most } }: { result: InterestResult }) {
   return (
-    <svg viewBox="0 0 220 220" role="img" aria-label={TEXTS.hexagon} className="mx-auto w-full max-w-72">
+    <svg viewBox="0 0 220 220" role="img" aria-label={HEXAGON_LABEL} className="mx-auto w-full max-w-72">
       {RINGS.map((part) => (
         <polygon
           key={part}

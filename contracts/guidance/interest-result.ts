@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import {
+  BANDS,
+  GUESSED_ITEMS,
+  INTEREST_FLAGS,
+  ITEM_COUNTS,
+  LISTED_CAREERS,
+  STEADINESSES,
+} from '../interests.ts';
+import { day } from '../lib/dates.ts';
+import { requiredText } from '../lib/text.ts';
+import { SUBJECTS } from './subjects.ts';
+
+const ANSWER_ERROR = 'Each answer must be a whole number from 0 to 4';
+const AnswerSchema = z
+  .int({ error: ANSWER_ERROR })
+  .check(z.minimum(0, { error: ANSWER_ERROR }), z.maximum(4, { error: ANSWER_ERROR }));
+const COUNT_ERROR = `The answers must be ${ITEM_COUNTS.short} or ${ITEM_COUNTS.long}`;
+const SLUG_ERROR = 'The address of a career is not known';
+
+const asked = {
+  /** In the order of the items: 30 of the short form or 60 of the long one. */
+  answers: z.array(AnswerSchema, { error: 'The answers must be a list' }).check(
+    z.refine((answers) => Object.values<number>(ITEM_COUNTS).includes(answers.length), {
+      error: COUNT_ERROR,
+    }),
+  ),
+  flags: z
+    .array(z.enum(INTEREST_FLAGS, { error: 'A flag is not known' }), { error: 'The flags must be a list' })
+    .check(z.maxLength(INTEREST_FLAGS.length, { error: 'There are too many flags' })),
+  /** Subjects of Class 11 that the student thinks of; empty for none. */
+  subjects: z
+    .array(z.enum(SUBJECTS, { error: 'A subject is not known' }), { error: 'The subjects must be a list' })
+    .check(z.maxLength(SUBJECTS.length, { error: 'There are too many subjects' })),
+  /** A parent's guesses of the first answers, if both agreed to compare. */
+  guesses: z.nullable(
+    z
+      .array(AnswerSchema, { error: 'The guesses must be a list' })
+      .check(z.length(GUESSED_ITEMS, { error: `The guesses must be ${GUESSED_ITEMS}` })),
+  ),
+};
+
+const CAREERS_ERROR = 'The careers must be a list';
+
+/** A result of the interest inventory, as a family sends it: the answers, and the list that the page showed. */
+export const InterestResultSchema = z
+  .object({
+    answeredOn: day('The day of the answers'),
+    ...asked,
+    careers: z
+      .array(
+        z.object({
+          slug: z
+            .string({ error: SLUG_ERROR })
+            .check(
+              z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: SLUG_ERROR }),
+              z.maxLength(80, { error: SLUG_ERROR }),
+            ),
+          name: requiredText('The name of a career', 100),
+          band: z.enum(BANDS, { error: 'How well a career fits is not known' }),
+          steadiness: z.enum(STEADINESSES, { error: 'How steady a career is, is not known' }),
+        }),
+        { error: CAREERS_ERROR },
+      )
+      .check(z.maxLength(LISTED_CAREERS, { error: `There are at most ${LISTED_CAREERS} careers` })),
+  })
+  .check(
+    z.refine(({ flags, careers }) => careers.length === 0 || !flags.includes('flat'), {
+      error: 'A flat profile has no careers',
+      path: ['careers'],
+    }),
+  );
+export type SentInterests = z.infer<typeof InterestResultSchema>;
+
+/** Without the limits of the request, so that older results stay readable. */
+export const StoredInterestsSchema = z.object({
+  answeredOn: z.string(),
+  answers: z.array(z.int()),
+  flags: z.array(z.enum(INTEREST_FLAGS)),
+  subjects: z.array(z.string()),
+  guesses: z.nullable(z.array(z.int())),
+  careers: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      band: z.enum(BANDS),
+      steadiness: z.enum(STEADINESSES),
+    }),
+  ),
+} satisfies Record<keyof SentInterests, z.ZodMiniType>);
+export type StoredInterests = z.infer<typeof StoredInterestsSchema>;

@@ -1,0 +1,38 @@
+import type { Band, InterestFlag, InterestType, Steadiness } from './interests.ts';
+
+// Whole texts only, for translation. Families, staff and reports read the same words.
+
+export const HEXAGON_LABEL = 'A hexagon of the six scores. The table has the same numbers.';
+
+/** For example 14 of 20. */
+export const describePoints = (points: number, most: number) => `${points} of ${most}`;
+
+export const BAND_NAMES: Record<Band, string> = {
+  strong: 'Strong fit',
+  good: 'Good fit',
+  some: 'Some fit',
+};
+
+export const STEADINESS_TEXTS: Record<Steadiness, string> = {
+  nearlyEvery: 'Stays in nearly every draw',
+  most: 'Stays in most draws',
+  half: 'Stays in about half of the draws',
+  few: 'Often leaves the list',
+};
+
+/** For the people who read somebody else's result. */
+export const FLAG_NAMES: Record<InterestFlag, string> = {
+  sameAnswers: 'Many equal answers in a row',
+  quickAnswers: 'Many answers came faster than the sentences can be read',
+  flat: 'The six scores are close together, so no careers are listed',
+};
+
+/** To talk about, when two see a type differently. */
+export const TALK_QUESTIONS: Record<InterestType, string> = {
+  R: 'Which thing that you made, mended or grew did you enjoy most, and why?',
+  I: 'Which question would you like to find an answer to, and how would you begin?',
+  A: 'When did you last make something of your own, and how did that feel?',
+  S: 'When did you last help somebody, and would you like to do it every day?',
+  E: 'Would you rather lead a group or work beside others, and when does that change?',
+  C: 'Do you like it when everything has its place, or do you work well without a plan?',
+};

@@ -1,0 +1,2 @@
+export { selectResults } from './results/repo.ts';
+export { registerInterestResults } from './results/routes.ts';

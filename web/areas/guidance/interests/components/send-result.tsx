@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { STREAMS, type Subject } from '#contracts/guidance/index.ts';
+import type { InterestFlag } from '#contracts/interests.ts';
+import { BookCounselling } from '#web/areas/enquiries/index.ts';
+import { describeSent } from '#web/areas/guidance/interests/sent-interests.ts';
+import { TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
+import type { Suggestions } from '#web/areas/guidance/interests/use-career-list.ts';
+import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
+import { subjectsOf } from '#web/areas/guidance/subjects/combination.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { LateToaster } from '#web/components/late-toaster.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+
+const OPTIONS = [
+  { value: '', label: TEXTS.noSubjects },
+  ...STREAMS.map(({ id, name, board }) => ({ value: id, label: `${name} (${board})` })),
+];
+
+interface SendResultProps {
+  inventory: InventoryState;
+  flags: readonly InterestFlag[];
+  list: Suggestions;
+}
+
+/** A request for a session, with this result if the family ticks its box. */
+export function SendResult({ inventory, flags, list }: SendResultProps) {
+  const [subjects, setSubjects] = useState<readonly Subject[]>([]);
+  const [isUsed, setIsUsed] = useState(false);
+  const careers = list.state === 'ready' && !flags.includes('flat') ? list.careers : [];
+  function handleChoice(id: string) {
+    const stream = STREAMS.find((each) => each.id === id);
+    setSubjects(stream ? subjectsOf(stream) : []);
+  }
+  return (
+    <section
+      aria-labelledby="send-title"
+      onFocus={() => setIsUsed(true)}
+      onPointerDown={() => setIsUsed(true)}
+      className="mt-8 rounded-2xl bg-peach p-5 sm:p-8 print:hidden"
+    >
+      <h2 id="send-title" className="font-bold text-primary-deep text-xl">
+        {TEXTS.sendTitle}
+      </h2>
+      <p className="mt-2 mb-4 text-ink leading-snug">{TEXTS.sendIntro}</p>
+      <div className="grid gap-4 at-browser:hidden">
+        <Field label={TEXTS.subjects} hint={TEXTS.subjectsHint}>
+          <Select options={OPTIONS} onChange={({ target }) => handleChoice(target.value)} />
+        </Field>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <BookCounselling
+          service="career"
+          interests={
+            list.state === 'loading' ? undefined : describeSent(inventory, { flags, careers, subjects })
+          }
+        />
+      </div>
+      <LateToaster isWanted={isUsed} />
+    </section>
+  );
+}
