@@ -14,6 +14,8 @@ const SCHEMAS =
 // The office's days, for the booking dialog: other pages do not load them.
 const CALENDAR =
   /\/contracts\/(appointments\/booking-days|lib\/(calendar|durations))\.ts|\/web\/lib\/office-zone\.ts/;
+// For the inventory and the subject doors, which need no schemas.
+const GUIDANCE = /\/contracts\/(interests|guidance\/subjects)\.ts/;
 const FORMS =
   /\/contracts\/(contact-texts|lib\/fields)\.ts|\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
 
@@ -56,6 +58,7 @@ const PUBLIC_CHUNKS = [
   chunkOf('app/main.tsx', 'site', SMALL),
   { name: 'icons', ...ICONS },
   { name: 'calendar', test: CALENDAR },
+  { name: 'guidance', test: GUIDANCE },
   { name: 'forms', test: FORMS },
   { name: 'schemas', test: SCHEMAS },
 ];
