@@ -111,7 +111,10 @@ function drawTable(paper: Paper, { head, rows, note }: SectionOf<'table'>): void
     drawnOn = page();
     drawRow(paper, columns, row, CELL);
   }
-  if (note !== undefined) paper.write(note, NOTE);
+  if (note !== undefined) {
+    paper.y += 3;
+    paper.write(note, NOTE);
+  }
   paper.y += GAP;
 }
 

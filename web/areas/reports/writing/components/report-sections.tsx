@@ -119,11 +119,13 @@ function Interests({ result, notes }: SectionOf<'interests'>) {
     describePoints(result.scores[letter], result.most),
   ]);
   return (
-    <div className="grid items-center gap-x-6 gap-y-3 sm:grid-cols-[13rem_minmax(0,1fr)] print:grid-cols-[13rem_minmax(0,1fr)] print:break-inside-avoid">
-      <InterestHexagon result={result} />
-      <Table head={['Interest', 'Points']} rows={rows} />
+    <div className="@container print:break-inside-avoid">
+      <div className="grid items-center gap-x-6 gap-y-3 @md:grid-cols-[13rem_minmax(0,1fr)]">
+        <InterestHexagon result={result} />
+        <Table head={['Interest', 'Points']} rows={rows} />
+      </div>
       {notes.length > 0 && (
-        <ul className="col-span-full grid gap-1">
+        <ul className="mt-3 grid gap-1">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
