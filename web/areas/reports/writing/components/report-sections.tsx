@@ -160,7 +160,7 @@ function Table({ head, rows }: Pick<SectionOf<'table'>, 'head' | 'rows'>) {
               <td
                 key={head[column + 1]}
                 dir="auto"
-                className="py-1.5 pr-3 last:pr-0 [overflow-wrap:anywhere]"
+                className="min-w-18 py-1.5 pr-3 last:pr-0 [overflow-wrap:anywhere]"
               >
                 {orDash(cell)}
               </td>
