@@ -26,6 +26,8 @@ export const paths = {
   codeEditor: '/code-editor',
   /** The fragment names the report, so that no log or other site reads it. */
   sharedReport: '/report',
+  /** The fragment holds the secret of the question. */
+  choice: '/guidance/choice',
   admin: {
     root: '/admin',
     login: '/admin/login',
@@ -74,7 +76,10 @@ export const NEW_LEAD_ADDRESS = `${paths.admin.dashboardLeads}?new-lead`;
 /** Asks for the school of a class list. */
 export const IMPORT_ADDRESS = `${paths.admin.dashboardSchools}?for=import`;
 
-const { admin, sharedReport, careerOf, ...publicPaths } = paths;
+const { admin, sharedReport, choice, careerOf, ...publicPaths } = paths;
+
+/** Opened by a link with a secret; the build writes no HTML of them. */
+export const LINKED_PATHS: readonly string[] = [sharedReport, choice];
 
 /** The build writes the HTML of each, and of every career's page. */
 export const PUBLIC_PATHS: readonly string[] = Object.values(publicPaths);
@@ -82,4 +87,4 @@ export const PUBLIC_PATHS: readonly string[] = Object.values(publicPaths);
 export const PORTAL_PATHS: readonly string[] = Object.values(admin);
 
 /** Every other address answers 404. */
-export const PAGE_PATHS: readonly string[] = [...PUBLIC_PATHS, ...PORTAL_PATHS, sharedReport, careerOf];
+export const PAGE_PATHS: readonly string[] = [...PUBLIC_PATHS, ...PORTAL_PATHS, ...LINKED_PATHS, careerOf];

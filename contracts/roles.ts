@@ -49,6 +49,7 @@ const ROLES_BY_PERMISSION = {
   'mail:manage': ['super_admin'],
   'backups:read': ['super_admin'],
   'office:edit': ['super_admin'],
+  'guidance:measure': ['super_admin'],
   'sample-data:remove': ['super_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

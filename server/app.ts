@@ -54,7 +54,7 @@ import {
   registerOffice,
   registerSampleData,
 } from './areas/operations/index.ts';
-import { registerInterestResults } from './areas/guidance/index.ts';
+import { askForChoices, registerChoices, registerInterestResults } from './areas/guidance/index.ts';
 import { registerReportLinks, registerReports, registerSampleReports } from './areas/reports/index.ts';
 import { discardForgotten, registerImports, registerSchools } from './areas/schools/index.ts';
 import {
@@ -184,6 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEnquiryInbox(app);
   registerLeads(app);
   registerInterestResults(app);
+  registerChoices(app);
   registerReports(app);
   registerReportLinks(app);
   registerSampleReports(app);
@@ -236,6 +237,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   });
   runPeriodically(app, REMINDERS_MS, () => queueReminders({ db, now: clock(), office: office() }));
+  runPeriodically(app, HOUSEKEEPING_MS, () => askForChoices({ db, now: clock(), office: office() }));
   runPeriodically(app, WORK_DUE_MS, () => tellWorkDue({ db, now: clock(), office: office() }));
   app.addHook('onClose', runDeferredJobs);
   app.addHook('onClose', flush);

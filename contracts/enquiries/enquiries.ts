@@ -85,6 +85,8 @@ type JointAnswers = Parameters<typeof findConsentMistakes>[0] & {
   preferredDay?: string | null | undefined;
   preferredTime?: string | null | undefined;
   preferredStart?: string | null | undefined;
+  interests?: object | null | undefined;
+  consentToFollowUp?: boolean | undefined;
 };
 
 /** Rules between fields. The schema applies them only after all fields are valid; a form shows all errors. */
@@ -97,8 +99,15 @@ export function findContradictions(answers: JointAnswers): { field: keyof JointA
     field: 'preferredStart' as const,
     message: 'A start time needs its day, and no part of a day',
   };
+  const { interests, consentToFollowUp, email } = answers;
+  const isFollowUpPossible = !consentToFollowUp || (interests && email);
+  const noAddress = {
+    field: 'email' as const,
+    message: 'Please give an email address for the questions after a year, or take that tick away',
+  };
   return [
     ...(isReachable ? [] : [{ field: 'phone' as const, message }]),
+    ...(isFollowUpPossible ? [] : [noAddress]),
     ...(isStartAlone ? [wish] : []),
     ...findConsentMistakes(answers),
   ];
@@ -133,6 +142,8 @@ export const AppointmentRequestInputSchema = z
     consentOfParent: z.boolean({ error: 'consentOfParent must be true or false' }),
     assessment: z.optional(z.nullable(AssessmentSummarySchema)),
     interests: z.optional(z.nullable(InterestResultSchema)),
+    /** To ask by e-mail, after a year and after two, what was chosen. */
+    consentToFollowUp: z.optional(z.boolean({ error: 'consentToFollowUp must be true or false' })),
     /** In the sender's own words. */
     message: optionalParagraphs('Message', message.max),
     website: HoneypotSchema,

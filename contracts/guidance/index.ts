@@ -1,4 +1,5 @@
 export * from './careers.ts';
+export * from './choices.ts';
 export * from './course-table.ts';
 export * from './courses.ts';
 export * from './doors.ts';

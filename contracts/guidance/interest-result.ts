@@ -18,6 +18,14 @@ const AnswerSchema = z
 const COUNT_ERROR = `The answers must be ${ITEM_COUNTS.short} or ${ITEM_COUNTS.long}`;
 const SLUG_ERROR = 'The address of a career is not known';
 
+/** Of a career in the library. */
+export const SlugSchema = z
+  .string({ error: SLUG_ERROR })
+  .check(
+    z.maxLength(80, { error: SLUG_ERROR, abort: true }),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: SLUG_ERROR }),
+  );
+
 const asked = {
   /** In the order of the items: 30 of the short form or 60 of the long one. */
   answers: z.array(AnswerSchema, { error: 'The answers must be a list' }).check(
@@ -50,12 +58,7 @@ export const InterestResultSchema = z
     careers: z
       .array(
         z.object({
-          slug: z
-            .string({ error: SLUG_ERROR })
-            .check(
-              z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: SLUG_ERROR }),
-              z.maxLength(80, { error: SLUG_ERROR }),
-            ),
+          slug: SlugSchema,
           name: requiredText('The name of a career', 100),
           band: z.enum(BANDS, { error: 'How well a career fits is not known' }),
           steadiness: z.enum(STEADINESSES, { error: 'How steady a career is, is not known' }),

@@ -1,4 +1,4 @@
-export const CONSENT_PURPOSES = ['contact', 'parent', 'assessment', 'interests'] as const;
+export const CONSENT_PURPOSES = ['contact', 'parent', 'assessment', 'interests', 'follow_up'] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
 /** Stored with each consent. Raise it whenever the forms ask in other words. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contactAnswer } from '../contact-answer.ts';
 import { endpoint } from '../endpoint.ts';
-import { StoredAssessmentSchema, StoredInterestsSchema } from '../guidance/index.ts';
+import { CHOICES, StoredAssessmentSchema, StoredInterestsSchema } from '../guidance/index.ts';
 import { IdParamsSchema, requiredText, TimestampSchema } from '../lib/text.ts';
 import { FamilyMessageSchema, MAIL_STATUSES } from '../mail/index.ts';
 import {
@@ -205,6 +205,16 @@ const FamilyDataSchema = z.object({
       assessment: z.nullable(StoredAssessmentSchema),
       interests: z.nullable(StoredInterestsSchema),
       message: z.nullable(z.string()),
+      /** Questions after 12 and 24 months, and the answers. */
+      choices: z.array(
+        z.object({
+          months: z.int(),
+          askedAt: TimestampSchema,
+          choice: z.nullable(z.enum(CHOICES)),
+          slug: z.nullable(z.string()),
+          answeredAt: z.nullable(TimestampSchema),
+        }),
+      ),
     }),
   ),
   leads: z.array(

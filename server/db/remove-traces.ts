@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { Queryable } from './client.ts';
 import { appointments } from './schema/appointments.ts';
+import { choiceQuestions } from './schema/choice-questions.ts';
 import { appointmentRequests, consents, enquiries, enquiryReplies, leads } from './schema/enquiries.ts';
 import { studentFormerDetails } from './schema/former-details.ts';
 import { familyMessages } from './schema/messages.ts';
@@ -21,7 +22,7 @@ const TABLES = [
     reportLinks,
     appointments,
   ],
-  ...[enquiries, enquiryReplies, appointmentRequests, leads, tasks, familyMessages, outbox],
+  ...[enquiries, enquiryReplies, appointmentRequests, leads, tasks, familyMessages, outbox, choiceQuestions],
   ...[importRows, imports, schools],
 ];
 

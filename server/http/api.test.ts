@@ -79,6 +79,8 @@ describe('every endpoint that is not public', () => {
       'POST /api/admin/set-password',
       'POST /api/public/appointment-requests',
       'POST /api/public/appointment-requests/confirmation',
+      'POST /api/public/choice',
+      'POST /api/public/choice/question',
       'POST /api/public/enquiries',
       'POST /api/public/shared-report',
       'POST /api/public/shared-report/pdf',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PORTAL_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { LINKED_PATHS, PORTAL_PATHS, PUBLIC_PATHS } from '#contracts/pages.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -89,9 +89,11 @@ test.each(PORTAL_PATHS)('%s is the portal', async (path) => {
   expect([statusCode, body]).toEqual([200, filled('portal')]);
 });
 
-test('a shared report is an empty shell, an unknown page of the portal is the portal', async () => {
-  const report = await app.inject(paths.sharedReport);
-  expect([report.statusCode, report.body]).toEqual([200, filled('shell')]);
+test('a page of a link is an empty shell, an unknown page of the portal is the portal', async () => {
+  for (const path of LINKED_PATHS) {
+    const page = await app.inject(path);
+    expect([page.statusCode, page.body], path).toEqual([200, filled('shell')]);
+  }
   const unknown = await app.inject('/admin/nowhere');
   expect([unknown.statusCode, unknown.body]).toEqual([404, filled('portal')]);
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Consultancy } from '#contracts/consultancy.ts';
-import { PAGE_PATHS, PORTAL_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { LINKED_PATHS, PAGE_PATHS, PORTAL_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { fillSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
 import { isCareerPage, registerCareerPages } from './career-pages.ts';
@@ -52,7 +52,7 @@ export function registerPages(
   const served = new Map([...files].filter(([path]) => !path.endsWith('.html') || SANDBOX.test(path)));
   for (const path of PUBLIC_PATHS) addPage(path, path === '/' ? '/index.html' : `${path}.html`);
   for (const path of PORTAL_PATHS) addPage(path, '/portal.html');
-  addPage(paths.sharedReport, '/shell.html');
+  for (const path of LINKED_PATHS) addPage(path, '/shell.html');
   addPage('/offline.html', '/offline.html');
   function addPage(path: string, name: string) {
     const file = files.get(name);

@@ -8,6 +8,7 @@ import {
   counsellorHours,
   counsellorPlans,
 } from '#server/db/schema/appointments.ts';
+import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { auditEvents, eventRecipients } from '#server/db/schema/audit.ts';
 import { bulkChangeStudents, bulkChanges } from '#server/db/schema/bulk-changes.ts';
 import { knownDevices } from '#server/db/schema/devices.ts';
@@ -190,6 +191,10 @@ async function fillEnquiries({ orm }: Database, { studentId, memberId }: Ids): P
       ...{ relation: 'mother', confirmation: 'call_back', confirmedAt: AT, confirmedBy: memberId },
     })
     .returning();
+  await orm.insert(choiceQuestions).values({
+    ...{ appointmentRequestId: request?.id ?? 0, months: 12, tokenHash: 'b'.repeat(64), askedAt: AT },
+    ...{ expiresAt: AT, choice: 'listed', slug: 'staff-nurse', answeredAt: AT },
+  });
   await orm
     .insert(consentCodes)
     .values({ consentId: parent?.id ?? 0, codeHash: 'a'.repeat(64), triesLeft: 5, expiresAt: AT });

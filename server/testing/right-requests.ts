@@ -11,15 +11,17 @@ import { createSavedView, getBulkChange, mergeStudents, startBulkChange } from '
 import { completeTask } from '#contracts/tasks/index.ts';
 import type { Database } from '#server/db/client.ts';
 import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
+import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { messageTemplates } from '#server/db/schema/messages.ts';
 import { office } from '#server/db/schema/office.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments } from '#server/db/schema/records.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
+import { createToken, hashToken } from '#server/lib/token.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent, TEST_PASSWORD } from './factories.ts';
 import { makePng } from './pictures.ts';
-import { buildReport, buildReportLink, REPORT_CONTENTS } from './report-factories.ts';
+import { buildReport, buildReportLink, INTERESTS_SENT, REPORT_CONTENTS } from './report-factories.ts';
 import { type Part, shapeOf } from './request-fields.ts';
 import { sampleOf } from './request-samples.ts';
 import { buildSecondFactor } from './second-factors.ts';
@@ -113,8 +115,31 @@ async function childsRequest({ database }: World): Promise<number> {
   return only(await database.orm.insert(appointmentRequests).values(row).returning()).id;
 }
 
+/** The secret of a question to a family. */
+async function choiceToken(world: World): Promise<string> {
+  const { orm } = world.database;
+  const row = { ...sent(), ...from, service: 'career', isUnder18: false, interests: INTERESTS_SENT } as const;
+  const request = only(
+    await orm
+      .insert(appointmentRequests)
+      .values({ ...row, studentId: await student(world) })
+      .returning(),
+  );
+  const given = { appointmentRequestId: request.id, wording: 4, givenAt: PAST };
+  await orm.insert(consents).values({ ...given, purpose: 'follow_up' });
+  const token = createToken();
+  await orm.insert(choiceQuestions).values({
+    ...{ appointmentRequestId: request.id, months: 12, tokenHash: hashToken(token) },
+    ...{ askedAt: PAST, expiresAt: new Date('2126-01-01T00:00:00Z') },
+  });
+  return token;
+}
+
 /** The assessment decides about the age too. */
-const REQUEST = { age: 15, assessment: null, interests: null, preferredStart: null };
+const REQUEST = {
+  ...{ age: 15, assessment: null, interests: null, preferredStart: null },
+  consentToFollowUp: false,
+};
 const NO_PARENT = { parentName: null, parentRelation: null };
 
 const codeRequest: Prepare = async ({ database }) => {
@@ -514,6 +539,11 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/reports/{id}/links': [ofOne(async (world) => (await report(world, 'ready')).id)],
   'GET /api/admin/reports/{id}/pdf': [ofOne(async (world) => (await report(world, 'ready')).id)],
   'POST /api/admin/report-links/{id}/revocation': [ofOne(async (world) => (await reportLink(world)).link.id)],
+  'POST /api/public/choice/question': [async (world) => ({ body: { token: await choiceToken(world) } })],
+  'POST /api/public/choice': [
+    async (world) => ({ body: { token: await choiceToken(world), choice: 'listed', slug: 'staff-nurse' } }),
+    async (world) => ({ body: { token: await choiceToken(world), choice: 'other', slug: undefined } }),
+  ],
   'POST /api/public/shared-report': [async (world) => ({ body: { token: (await reportLink(world)).token } })],
   'POST /api/public/shared-report/pdf': [
     async (world) => ({ body: { token: (await reportLink(world)).token } }),

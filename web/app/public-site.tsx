@@ -8,6 +8,9 @@ import { lazyPage } from '#web/components/lazy-page.tsx';
 import { pageTitle } from '#web/lib/page-title.tsx';
 
 const SharedReportPage = lazyPage(async () => (await import('#web/app/shared-report.ts')).SharedReportPage);
+const ChoicePage = lazyPage(
+  async () => (await import('#web/areas/guidance/choices/choice-page.tsx')).ChoicePage,
+);
 
 export function PublicSite() {
   return (
@@ -25,6 +28,7 @@ export function PublicSite() {
           />
         ))}
         <Route path={paths.careerOf} element={<CareerPage unknown={<NotFoundPage />} />} />
+        <Route path={paths.choice} element={<ChoicePage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       <Route path={paths.sharedReport} element={<SharedReportPage />} />

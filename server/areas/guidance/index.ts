@@ -1,2 +1,4 @@
+export { registerChoices } from './choices/routes.ts';
+export { askForChoices } from './choices/service.ts';
 export { selectResults } from './results/repo.ts';
 export { registerInterestResults } from './results/routes.ts';

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MAIL_STATUSES } from '#contracts/mail/index.ts';
 import { appointments } from './appointments.ts';
+import { choiceQuestions } from './choice-questions.ts';
 import { appointmentRequests, enquiries, leads } from './enquiries.ts';
 import { members } from './members.ts';
 import { familyMessages } from './messages.ts';
@@ -39,6 +40,7 @@ export const outbox = pgTable(
     enquiryId: about(() => enquiries.id),
     appointmentRequestId: about(() => appointmentRequests.id),
     leadId: about(() => leads.id),
+    choiceQuestionId: about(() => choiceQuestions.id),
     /** A link's secret, of which other records keep the hash only. Null once the message has ended. */
     secret: text(),
     /** Whether it had a secret: then it can't be sent again after its end. */
@@ -77,5 +79,6 @@ export const outbox = pgTable(
     index('outbox_enquiry').on(table.enquiryId),
     index('outbox_appointment_request').on(table.appointmentRequestId),
     index('outbox_lead').on(table.leadId),
+    index('outbox_choice_question').on(table.choiceQuestionId),
   ],
 );

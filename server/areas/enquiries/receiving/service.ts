@@ -56,7 +56,13 @@ export async function receiveAppointmentRequest(
   input: BodyOf<typeof createAppointmentRequest>,
 ): Promise<AnswerOf<typeof createAppointmentRequest>> {
   const { idempotencyKey, consentToContact: _, isUnder18: __, website, device, ...content } = input;
-  const { consentOfParent: ___, parentName = null, parentRelation = null, ...request } = content;
+  const {
+    consentOfParent: ___,
+    consentToFollowUp,
+    parentName = null,
+    parentRelation = null,
+    ...request
+  } = content;
   const isUnder18 = needsParent(input);
   const isCodeSent = ctx.office.isMailOn && isUnder18 && request.email != null;
   const answer = (receivedAt: Date) => ({
@@ -78,6 +84,7 @@ export async function receiveAppointmentRequest(
   for (const purpose of ['assessment', 'interests'] as const) {
     if (request[purpose]) consents.push({ purpose, ...giver });
   }
+  if (consentToFollowUp) consents.push({ purpose: 'follow_up', ...giver });
   const stored = { ...request, age: ageOf(request), isUnder18, parentName };
   const receivedAt = await receive(ctx, {
     kind: 'appointment_request',

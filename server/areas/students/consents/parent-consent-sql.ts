@@ -19,10 +19,10 @@ export function awaitsParent(): SQL<boolean> {
 }
 
 /**
- * Whether a family withdrew its consent to keep a request's assessment or interests, or the parent's consent that it
+ * Whether a family withdrew its consent to what it sent with a request, or the parent's consent that it
  * needs, and has not given it again since: to the request or to staff.
  */
-export function isWithdrawn(purpose: 'assessment' | 'interests'): SQL<boolean> {
+export function isWithdrawn(purpose: 'assessment' | 'interests' | 'follow_up'): SQL<boolean> {
   const theirs = (consent: SQL) => sql`(${consent}.appointment_request_id = ${appointmentRequests}.id
     or ${consent}.student_id = ${appointmentRequests}.student_id)`;
   return sql<boolean>`exists (

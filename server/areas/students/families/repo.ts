@@ -14,6 +14,7 @@ import {
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { members } from '#server/db/schema/members.ts';
 import { familyMessages } from '#server/db/schema/messages.ts';
+import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments, schools, studentMerges, studentNotes, students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
@@ -250,8 +251,10 @@ async function selectMail(db: Queryable, ids: FamilyIds) {
     .leftJoin(reportLinks, eq(reportLinks.id, outbox.reportLinkId))
     .leftJoin(reports, eq(reports.id, reportLinks.reportId))
     .leftJoin(familyMessages, eq(familyMessages.id, outbox.familyMessageId))
+    .leftJoin(choiceQuestions, eq(choiceQuestions.id, outbox.choiceQuestionId))
     .where(
       or(
+        inArray(choiceQuestions.appointmentRequestId, ids.appointmentRequests),
         inArray(appointments.studentId, ids.students),
         isReportOf(db, ids),
         isMessageOf(ids),

@@ -2,6 +2,7 @@ import { asc, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { AssessmentSummary, SentInterests } from '#contracts/guidance/index.ts';
 import { awaitsParent, isWithdrawn } from '#server/areas/students/consents/parent-consent-sql.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { appointmentRequests, enquiries, enquiryReplies, leads } from '#server/db/schema/enquiries.ts';
 import type { FamilyIds } from './repo.ts';
 
@@ -35,6 +36,12 @@ export async function selectSubmissions(db: Queryable, ids: FamilyIds) {
     .from(appointmentRequests)
     .where(inArray(appointmentRequests.id, ids.appointmentRequests))
     .orderBy(asc(appointmentRequests.id));
+  const { appointmentRequestId: requestId, months, askedAt, choice, slug, answeredAt } = choiceQuestions;
+  const questions = await db
+    .select({ requestId, months, askedAt, choice, slug, answeredAt })
+    .from(choiceQuestions)
+    .where(inArray(requestId, ids.appointmentRequests))
+    .orderBy(asc(choiceQuestions.id));
   const entered = await db
     .select({ ...getTableColumns(leads), receivedAt: leads.createdAt })
     .from(leads)
@@ -46,6 +53,7 @@ export async function selectSubmissions(db: Queryable, ids: FamilyIds) {
     appointmentRequests: asked.map((row) => ({
       ...row,
       replies: replies.filter((one) => one.appointmentRequestId === row.id),
+      choices: questions.filter((one) => one.requestId === row.id),
     })),
   };
 }

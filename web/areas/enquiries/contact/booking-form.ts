@@ -89,6 +89,7 @@ export function readBooking(
       consentOfParent: isChild && data.has('consentOfParent'),
       assessment: sent,
       interests: (data.has('sendInterests') && interests) || null,
+      consentToFollowUp: data.has('consentToFollowUp'),
       message: text('message') || null,
       website: text('website'),
     },

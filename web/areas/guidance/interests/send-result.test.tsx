@@ -77,6 +77,29 @@ it('goes along with a request if the family ticks its box, with the subjects it 
   expect(screen.getByText(careers[0]?.name ?? '', { selector: 'ol a' })).toBeTruthy();
 });
 
+it('is followed up only with a tick of its own, which needs an e-mail address', async () => {
+  await openResult();
+  fireEvent.click(screen.getByRole('button', { name: 'Book Counseling Session' }));
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
+  const label = 'You may ask me by e-mail after one year and after two what was chosen.';
+  expect(dialog.queryByLabelText(label)).toBeNull();
+  const type = (field: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(field), { target: { value } });
+  type("Student's age", '21');
+  type('Your name', 'Meera Pillai');
+  type('Phone', '+91 98765 43210');
+  fireEvent.click(dialog.getByLabelText('Send my interest result with this request.'));
+  fireEvent.click(dialog.getByLabelText(label));
+  fireEvent.click(dialog.getByLabelText('I agree to be contacted about a counselling session.'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Send Request' }));
+  dialog.getByText('Please give an email address for the questions after a year, or take that tick away');
+  type('Email', 'meera@family.example');
+  fireEvent.click(dialog.getByRole('button', { name: 'Send Request' }));
+  await vi.waitFor(() =>
+    expect(api.callsOf(createAppointmentRequest)[0]?.body?.consentToFollowUp).toBe(true),
+  );
+});
+
 it('stays on the device without the tick', async () => {
   await openResult();
   expect((await book(false))?.interests).toBeNull();

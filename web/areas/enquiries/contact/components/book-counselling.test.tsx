@@ -111,6 +111,7 @@ describe('sending', () => {
         consentOfParent: false,
         assessment: null,
         interests: null,
+        consentToFollowUp: false,
         message: null,
         website: '',
       },

@@ -12,6 +12,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { Tick } from './choice.tsx';
+import { SendInterests } from './send-interests.tsx';
 import { WishFields } from './wish-fields.tsx';
 
 const MESSAGE_HINT = 'What would you like to know, or tell us before we call?';
@@ -82,17 +83,7 @@ export function BookingFields({ service, days, mistakes, assessment, interests }
       <Field label="Message (optional)" hint={MESSAGE_HINT} error={mistakes.message}>
         <Textarea name="message" rows={3} maxLength={CONTACT_TEXTS.message.max} />
       </Field>
-      {interests && (
-        <Tick
-          name="sendInterests"
-          label="Send my interest result with this request."
-          hint={
-            interests.guesses
-              ? 'The counsellor then sees the answers, the six scores, the careers with their fit, the subjects that you chose, and the parent’s guesses. A report may show them. Without the tick, nothing of them leaves this device.'
-              : 'The counsellor then sees the answers, the six scores, the careers with their fit, and the subjects that you chose. A report may show them. Without the tick, nothing of them leaves this device.'
-          }
-        />
-      )}
+      {interests && <SendInterests interests={interests} />}
       {assessment && (
         <Tick
           name="sendAssessment"

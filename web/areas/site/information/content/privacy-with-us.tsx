@@ -65,6 +65,7 @@ export const PRIVACY_WITH_US: readonly LegalSection[] = [
               'A request for a counselling session: the service you ask about, the student’s age, your name, your phone number or e-mail address, the day and time you would like, and your message if you write one. For a student under 18 also the student’s name, and the name of the parent or guardian who agrees and what they are to the student; phone number and e-mail address are then the parent’s. We use it to call you back and find a time.',
               'Your career assessment, only if you ticked the box for it. The counsellor reads it to prepare the talk; of a student under 18, only once a parent or guardian has confirmed to us that they agree.',
               'Your result of the interest inventory, only if you ticked the box for it: the answers, the scores, the careers with their fit, the subjects you chose and, if both of you agreed to keep them, a parent’s guesses. The counsellor may put it into a report for you; of a student under 18, only once a parent or guardian has confirmed to us that they agree.',
+              'What was chosen in the end, only if you agreed that we ask by e-mail after one year and after two, and if you answer. We count the answers, to see whether our lists of careers are of use.',
               ...WHEN_WE_WORK_TOGETHER,
             ]}
           />

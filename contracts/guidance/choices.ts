@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { TokenSchema } from '../lib/text.ts';
+import { SlugSchema } from './interest-result.ts';
+
+/** Months after a result was sent, at which a family that agreed is asked what was chosen. */
+export const ASKED_AFTER_MONTHS = [12, 24] as const;
+export type AskedAfter = (typeof ASKED_AFTER_MONTHS)[number];
+
+/** `listed`: one of the careers of the result. */
+export const CHOICES = ['listed', 'other', 'undecided'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+const CareerSchema = z.object({ slug: z.string(), name: z.string() });
+
+export const openChoice = endpoint({
+  method: 'POST',
+  path: '/api/public/choice/question',
+  access: 'public',
+  summary: 'The question of a link: what was chosen; the same 404 for a wrong or expired one',
+  body: z.object({ token: TokenSchema }),
+  response: z.object({
+    /** ISO 8601 day of the interest answers. */
+    answeredOn: z.string(),
+    /** The list of the result. */
+    careers: z.array(CareerSchema),
+    /** The answer so far. */
+    answer: z.nullable(z.object({ choice: z.enum(CHOICES), slug: z.nullable(z.string()) })),
+  }),
+});
+export type ChoiceQuestion = z.infer<typeof openChoice.response>;
+
+export const answerChoice = endpoint({
+  method: 'POST',
+  path: '/api/public/choice',
+  access: 'public',
+  summary: 'Stores what was chosen; a later answer replaces an earlier one',
+  body: z
+    .object({
+      token: TokenSchema,
+      choice: z.enum(CHOICES, { error: 'Please choose an answer' }),
+      /** Of the chosen career, if it is listed. */
+      slug: z._default(z.nullable(SlugSchema), null),
+    })
+    .check(
+      z.refine(({ choice, slug }) => (choice === 'listed') === (slug !== null), {
+        error: 'Please choose a career of the list, or another answer',
+        path: ['slug'],
+      }),
+    ),
+  response: z.object({ received: z.literal(true) }),
+});
+
+export const getChoiceFigures = endpoint({
+  method: 'GET',
+  path: '/api/admin/choices',
+  access: 'guidance:measure',
+  summary: 'How often a later choice was among the careers of the interest result',
+  response: z.object({
+    figures: z.array(
+      z.object({
+        months: z.int(),
+        asked: z.int(),
+        answered: z.int(),
+        listed: z.int(),
+        other: z.int(),
+        undecided: z.int(),
+      }),
+    ),
+  }),
+});
+export type ChoiceFigures = z.infer<typeof getChoiceFigures.response>;

@@ -1,0 +1,33 @@
+import { check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { CHOICES } from '#contracts/guidance/index.ts';
+import { appointmentRequests } from './enquiries.ts';
+import { oneOf } from './one-of.ts';
+
+/** A question to a family, long after its interest result: what was chosen. Deleted with the result's request. */
+export const choiceQuestions = pgTable(
+  'choice_questions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    appointmentRequestId: integer()
+      .notNull()
+      .references(() => appointmentRequests.id, { onDelete: 'cascade' }),
+    /** After the result was sent. */
+    months: integer().notNull(),
+    /** SHA-256 of the link's secret. */
+    tokenHash: text().notNull().unique(),
+    askedAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    choice: text({ enum: CHOICES }),
+    /** Of the chosen career. */
+    slug: text(),
+    answeredAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    unique('choice_questions_once').on(table.appointmentRequestId, table.months),
+    check('choice_questions_choice_known', oneOf('choice', CHOICES)),
+    check('choice_questions_slug', sql.raw("(choice is not distinct from 'listed') = (slug is not null)")),
+    check('choice_questions_answered_when', sql.raw('(choice is null) = (answered_at is null)')),
+    index('choice_questions_months').on(table.months),
+  ],
+);

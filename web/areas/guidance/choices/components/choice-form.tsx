@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react';
+import { answerChoice, type ChoiceQuestion } from '#contracts/guidance/index.ts';
+import { paths } from '#contracts/pages.ts';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { callApi, errorMessage } from '#web/lib/api-client.ts';
+
+const OTHERS = [
+  { value: 'other', label: 'Something that is not in this list' },
+  { value: 'undecided', label: 'Nothing is decided yet' },
+] as const;
+
+interface ChoiceFormProps {
+  token: string;
+  question: ChoiceQuestion;
+}
+
+export function ChoiceForm({ token, question: { careers, answer } }: ChoiceFormProps) {
+  const [chosen, setChosen] = useState(answer ? (answer.slug ?? answer.choice) : '');
+  const [isBusy, setIsBusy] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (chosen === '') return setProblem('Please choose an answer.');
+    const other = OTHERS.find(({ value }) => value === chosen);
+    const body = other ? { choice: other.value, slug: null } : { choice: 'listed' as const, slug: chosen };
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await callApi(answerChoice, { body: { token, ...body } });
+      setIsSent(true);
+    } catch (error) {
+      setProblem(errorMessage(error, 'The answer could not be sent. Please try again.'));
+    }
+    setIsBusy(false);
+  }
+
+  if (isSent) return <Thanks onChange={() => setIsSent(false)} />;
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <h1 className="text-balance font-bold text-3xl text-primary-deep leading-tight">What was chosen?</h1>
+      <p className="mt-3 text-ink text-lg leading-snug">
+        These are the careers that stood in the result of the interest questions. Which one, or a course that
+        leads to it, did the student choose?
+      </p>
+      <fieldset disabled={isBusy} className="mt-5 grid gap-1 rounded-2xl bg-white p-4 shadow-card sm:p-6">
+        <legend className="sr-only">What was chosen?</legend>
+        {careers.map(({ slug, name }) => (
+          <Option key={slug} value={slug} label={name} chosen={chosen} onChoose={setChosen} />
+        ))}
+        {OTHERS.map(({ value, label }) => (
+          <Option key={value} value={value} label={label} chosen={chosen} onChoose={setChosen} />
+        ))}
+      </fieldset>
+      {problem !== null && (
+        <p role="alert" className="mt-3 text-danger-dark">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" busy={isBusy} className="mt-5">
+        {isBusy ? 'Sending...' : 'Send Answer'}
+      </Button>
+      <p className="mt-4 text-ink-soft leading-snug">
+        We count the answers, and show no name beside them. You can change yours by this link while it opens.
+      </p>
+    </form>
+  );
+}
+
+interface OptionProps {
+  value: string;
+  label: string;
+  chosen: string;
+  onChoose: (value: string) => void;
+}
+
+function Option({ value, label, chosen, onChoose }: OptionProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 leading-snug">
+      <input
+        type="radio"
+        name="choice"
+        value={value}
+        checked={chosen === value}
+        onChange={() => onChoose(value)}
+        className="size-5 shrink-0 accent-primary"
+      />
+      {label}
+    </label>
+  );
+}
+
+function Thanks({ onChange }: { onChange: () => void }) {
+  return (
+    <div role="status" className="grid justify-items-start gap-3">
+      <h1 className="font-bold text-3xl text-primary-deep leading-tight">Thank you.</h1>
+      <p className="text-lg">Your answer is stored. We wish you well on the way that you have chosen.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onChange}>
+          Change My Answer
+        </Button>
+        <a href={paths.home} className={buttonClasses({ variant: 'ghost' })}>
+          Go to our home page
+        </a>
+      </div>
+    </div>
+  );
+}
