@@ -7,7 +7,8 @@ import { RestoredNotice } from './restored-notice.tsx';
 interface FormDialogProps {
   title: ReactNode;
   description?: ReactNode;
-  submitLabel: string;
+  /** Null offers no submit button, for a form that can only be read. */
+  submitLabel: string | null;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   busy: boolean;
@@ -41,7 +42,8 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault();
     // React passes it on to a form around the dialog.
     event.stopPropagation();
-    onSubmit(event.currentTarget);
+    // Enter in a field submits without a button, too.
+    if (submitLabel !== null) onSubmit(event.currentTarget);
   }
 
   return (
@@ -56,9 +58,11 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="secondary" disabled={busy} onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button type="submit" form={formId} busy={busy} disabled={disabled} variant={tone}>
-            {submitLabel}
-          </Button>
+          {submitLabel !== null && (
+            <Button type="submit" form={formId} busy={busy} disabled={disabled} variant={tone}>
+              {submitLabel}
+            </Button>
+          )}
         </>
       }
     >

@@ -130,6 +130,49 @@ describe('an appointment', () => {
     expect(api.callsOf(setAppointmentOutcome).at(-1)?.body.version).toBe(3);
   });
 
+  it('that somebody else cancelled is no longer closed here, and the note stays to be copied', async () => {
+    const { api, answer, open } = stubDetails();
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'No-show' }));
+    const form = within(await screen.findByRole('dialog', { name: 'The family did not come' }));
+    await user.type(form.getByLabelText('Note'), 'Called twice.');
+    api.refuse(setAppointmentOutcome, 409, { message: 'Somebody else changed it.', code: 'stale' });
+    api.answer(getAppointment, {
+      ...answer({ version: 3, status: 'cancelled' }),
+      refusesContact: false,
+      history: [],
+    });
+    await user.click(form.getByRole('button', { name: 'Save as No-show' }));
+    await form.findByText(/this is no longer possible/);
+    form.getByText('Cancelled');
+    const note = form.getByLabelText<HTMLTextAreaElement>('Note');
+    expect([note.value, note.readOnly]).toEqual(['Called twice.', true]);
+    expect(form.queryByRole('button', { name: 'Save as No-show' })).toBeNull();
+    await user.click(form.getByText('Close'));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect((await details()).queryByRole('button', { name: 'No-show' })).toBeNull();
+  });
+
+  it('that somebody else completed is no longer moved, whatever is typed', async () => {
+    const { api, answer, open } = stubDetails();
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    await user.type(form.getByLabelText('Place'), 'Room 3');
+    api.refuse(rescheduleAppointment, 409, { message: 'Somebody else changed it.', code: 'stale' });
+    api.answer(getAppointment, {
+      ...answer({ version: 3, status: 'completed' }),
+      refusesContact: false,
+      history: [],
+    });
+    await user.click(form.getByRole('button', { name: 'Move Appointment' }));
+    await form.findByText(/this is no longer possible/);
+    expect(form.queryByRole('button', { name: 'Move Appointment' })).toBeNull();
+    await user.type(form.getByLabelText('Place'), '{Enter}');
+    expect(form.getByLabelText<HTMLInputElement>('Place').value).toBe('Room 3');
+    expect(api.callsOf(rescheduleAppointment)).toHaveLength(1);
+  });
+
   it('that is out of sight once it is cancelled shows nothing that was read before', async () => {
     const { api, answer, open } = stubDetails();
     const user = open();

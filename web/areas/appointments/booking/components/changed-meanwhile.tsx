@@ -7,14 +7,20 @@ import { formatMomentIn } from '#web/lib/format.ts';
 interface ChangedMeanwhileProps {
   appointment: AppointmentDetails;
   officeZone: string;
+  /** Whether the new state still allows the dialog's action. */
+  isPossible: boolean;
 }
 
 /** The state of an appointment that somebody else has changed since the dialog opened. */
-export function ChangedMeanwhile({ appointment, officeZone }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({ appointment, officeZone, isPossible }: ChangedMeanwhileProps) {
   const { status, startsAt, counsellor } = appointment;
   return (
     <Alert tone="info">
-      <p>Somebody else has changed this appointment. Your entries are still here; save again to continue.</p>
+      <p>
+        {isPossible
+          ? 'Somebody else has changed this appointment. Your entries are still here; save again to continue.'
+          : 'Somebody else has changed this appointment, and this is no longer possible; you can still copy your entries.'}
+      </p>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <Badge {...APPOINTMENT_STATUS_BADGES[status]} />
         <span>{formatMomentIn(startsAt, officeZone)}</span>

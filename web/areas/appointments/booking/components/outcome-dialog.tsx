@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import type { AppointmentDetails, AppointmentOutcome } from '#contracts/appointments/index.ts';
+import {
+  type AppointmentDetails,
+  type AppointmentOutcome,
+  canActOnAppointment,
+} from '#contracts/appointments/index.ts';
 import { OUTCOME_WORDS } from '#web/areas/appointments/booking/action-words.ts';
 import { setOutcome } from '#web/areas/appointments/booking/api.ts';
 import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
@@ -26,6 +30,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
   const { appointment, outcome, officeZone, onClose, onDone, onStale } = props;
   const words = OUTCOME_WORDS[outcome];
   const [openedVersion] = useState(appointment.version);
+  const isPossible = canActOnAppointment(outcome, appointment, new Date());
   const [following, setFollowing] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const draft = useDraftValues(
@@ -55,8 +60,8 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
       closesOnEscape="always"
       title={words.title}
       description={`${appointment.student.name}, ${formatMomentIn(appointment.startsAt, officeZone)}`}
-      submitLabel={words.save}
-      cancelLabel="Back"
+      submitLabel={isPossible ? words.save : null}
+      cancelLabel={isPossible ? 'Back' : 'Close'}
       tone={outcome === 'cancelled' ? 'danger' : 'primary'}
       busy={busy}
       onSubmit={handleSubmit}
@@ -64,9 +69,9 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
       onClose={() => draft.attempt(onClose)}
     >
       {appointment.version !== openedVersion && (
-        <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />
+        <ChangedMeanwhile {...{ appointment, officeZone, isPossible }} />
       )}
-      {outcome === 'cancelled' && appointment.seriesId !== null && (
+      {isPossible && outcome === 'cancelled' && appointment.seriesId !== null && (
         <SeriesChoice following={following} onChange={setFollowing} />
       )}
       <Field
@@ -80,6 +85,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           value={note}
           maxLength={2000}
           dir="auto"
+          readOnly={!isPossible}
           onChange={(event) => {
             setNote(event.target.value);
             setIsMissing(false);

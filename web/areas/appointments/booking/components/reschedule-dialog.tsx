@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AppointmentDetails } from '#contracts/appointments/index.ts';
+import { type AppointmentDetails, canActOnAppointment } from '#contracts/appointments/index.ts';
 import { isoDateOf, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { rescheduleAppointment } from '#web/areas/appointments/booking/api.ts';
@@ -45,6 +45,7 @@ function valuesOf(appointment: AppointmentDetails, startsAt: string | null, offi
 export function RescheduleDialog(props: RescheduleDialogProps) {
   const { appointment, officeZone, startsAt, onClose, onDone, onStale } = props;
   const [openedVersion] = useState(appointment.version);
+  const isPossible = canActOnAppointment('reschedule', appointment, new Date());
   const [following, setFollowing] = useState(false);
   const [mistake, setMistake] = useState<ReturnType<typeof findWhenMistake>>(null);
   const draft = useDraftValues(
@@ -83,17 +84,19 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       closesOnEscape="always"
       title="Reschedule"
       description={`${appointment.student.name}, now ${formatMomentIn(appointment.startsAt, officeZone)}`}
-      submitLabel={taking.busy ? 'Moving...' : 'Move Appointment'}
-      cancelLabel="Back"
+      submitLabel={isPossible ? (taking.busy ? 'Moving...' : 'Move Appointment') : null}
+      cancelLabel={isPossible ? 'Back' : 'Close'}
       busy={taking.busy}
       onSubmit={handleSubmit}
       restored={draft.restored}
       onClose={() => draft.attempt(onClose)}
     >
       {appointment.version !== openedVersion && (
-        <ChangedMeanwhile appointment={appointment} officeZone={officeZone} />
+        <ChangedMeanwhile {...{ appointment, officeZone, isPossible }} />
       )}
-      {appointment.seriesId !== null && <SeriesChoice following={following} onChange={setFollowing} />}
+      {isPossible && appointment.seriesId !== null && (
+        <SeriesChoice following={following} onChange={setFollowing} />
+      )}
       <WhenFields
         taking={taking}
         values={values}
