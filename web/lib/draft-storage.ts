@@ -56,9 +56,14 @@ export function watchDrafts(listener: (form: string) => void): () => void {
 /** Calls back when another tab has saved or discarded a draft of the member. @param state JSON of what that tab held. */
 export function watchOtherTabs(member: number, listener: (form: string, state: string) => void): () => void {
   const start = keyOf(member, '');
+  const ended = new Map<string, string>();
   const handleStorage = ({ key, newValue }: StorageEvent) => {
-    if (!key?.startsWith(start) || !newValue?.startsWith(ENDED)) return;
-    listener(key.slice(start.length), newValue.slice(ENDED.length));
+    if (!key?.startsWith(start)) return;
+    const state = ended.get(key);
+    ended.delete(key);
+    if (newValue?.startsWith(ENDED)) ended.set(key, newValue.slice(ENDED.length));
+    // Only now: the other tab's removal could overtake a draft that the listener writes at the first event.
+    else if (newValue === null && state !== undefined) listener(key.slice(start.length), state);
   };
   window.addEventListener('storage', handleStorage);
   return () => window.removeEventListener('storage', handleStorage);

@@ -183,6 +183,20 @@ describe('in two tabs', () => {
     expect(screen.queryByText(/^Another tab/)).toBeNull();
   });
 
+  it('writes its own draft only once the other tab has removed that of both', async () => {
+    open();
+    await type(' R');
+    localStorage.removeItem(KEY);
+    const end = (oldValue: string | null, newValue: string | null) =>
+      act(() => {
+        window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue }));
+      });
+    end(null, 'ended:');
+    expect(localStorage.getItem(KEY)).toBeNull();
+    end('ended:', null);
+    expect(listDrafts(7)).toHaveLength(1);
+  });
+
   it('loses nothing when the other tab removes an old draft', async () => {
     open();
     await type(' R');
