@@ -107,15 +107,22 @@ interface Edited<Values> {
   values: Values;
 }
 
-/** `useDraft` of plain values, which are dirty while they differ from the first ones. */
-export function useDraftValues<Values>(name: DraftName, initial: () => Values) {
+/**
+ * `useDraft` of plain values, which are dirty while they differ from the first ones.
+ * @param together fields that mean something only together, as a day and its time: a change of one keeps all of them.
+ */
+export function useDraftValues<Values>(
+  name: DraftName,
+  initial: () => Values,
+  together: readonly (keyof Values & string)[] = [],
+) {
   const { state, setState, ...draft } = useDraft<Edited<Values>>(name, {
     initial: () => {
       const base = initial();
       return { base, values: base };
     },
     isDirty: ({ base, values }) => JSON.stringify(values) !== JSON.stringify(base),
-    rebase: rebaseValues,
+    rebase: (kept, fresh) => rebaseValues(kept, fresh.base, together),
   });
   return {
     ...draft,
@@ -124,15 +131,23 @@ export function useDraftValues<Values>(name: DraftName, initial: () => Values) {
       setState(({ base, values }) => ({ base, values: next instanceof Function ? next(values) : next })),
     /** After a save in place: the form begins anew with what is stored. */
     reset: (base: Values) => setState({ base, values: base }),
+    /** After somebody else's save: their values, with the fields that the person changed. */
+    rebase: (base: Values) => setState((kept) => rebaseValues(kept, base, together)),
   };
 }
 
 /** Takes only the fields that the person changed, so that a save does not undo what somebody else has changed since. */
-function rebaseValues<Values>(kept: Edited<Values>, { base }: Edited<Values>): Edited<Values> {
+function rebaseValues<Values>(
+  kept: Edited<Values>,
+  base: Values,
+  together: readonly string[],
+): Edited<Values> {
   if (typeof base !== 'object' || base === null) return { base, values: kept.values };
   const before = new Map(Object.entries(kept.base ?? {}));
-  const changed = Object.entries(kept.values ?? {}).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
+  const after = new Map(Object.entries(kept.values ?? {}));
+  const isChanged = (field: string) => JSON.stringify(after.get(field)) !== JSON.stringify(before.get(field));
+  const changed = [...after].filter(([field]) =>
+    together.includes(field) ? together.some(isChanged) : isChanged(field),
   );
   return { base, values: { ...base, ...Object.fromEntries(changed) } };
 }

@@ -153,6 +153,61 @@ describe('an appointment', () => {
     expect((await details()).queryByRole('button', { name: 'No-show' })).toBeNull();
   });
 
+  it('that somebody else moved keeps their changes where this person made none', async () => {
+    const { api, answer, open } = stubDetails({ place: 'Room 2' });
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    await user.type(form.getByLabelText('Place'), ' upstairs');
+    api.refuse(rescheduleAppointment, 409, { message: 'Somebody else changed it.', code: 'stale' });
+    const theirs = {
+      version: 3,
+      startsAt: '2026-04-28T05:00:00.000Z',
+      endsAt: '2026-04-28T05:30:00.000Z',
+      place: 'Room 9',
+    };
+    api.answer(getAppointment, { ...answer(theirs), refusesContact: false, history: [] });
+    await user.click(form.getByRole('button', { name: 'Move Appointment' }));
+    await form.findByText('Room 9');
+    form.getByText('Tue, 28 Apr, 2026, 10:30 am – 11:00 am');
+    expect(form.getByLabelText<HTMLInputElement>('Place').value).toBe('Room 2 upstairs');
+    api.answer(rescheduleAppointment, answer({ version: 4 }));
+    await user.click(form.getByRole('button', { name: 'Move Appointment' }));
+    await waitFor(() =>
+      expect(api.callsOf(rescheduleAppointment).at(-1)?.body).toMatchObject({
+        version: 3,
+        startsAt: theirs.startsAt,
+        durationMinutes: 30,
+        place: 'Room 2 upstairs',
+      }),
+    );
+  });
+
+  it('that somebody else moved keeps the typed time with its day', async () => {
+    const { api, answer, open } = stubDetails();
+    api.answer(getFreeSlots, {
+      slots: [{ startsAt: '2026-04-27T05:00:00.000Z', endsAt: '2026-04-27T06:00:00.000Z' }],
+      timeZone: KOLKATA,
+    });
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    await user.click(await form.findByRole('button', { name: '10:30 am' }));
+    api.refuse(rescheduleAppointment, 409, { message: 'Somebody else changed it.', code: 'stale' });
+    const theirs = {
+      version: 3,
+      startsAt: '2026-04-28T04:00:00.000Z',
+      endsAt: '2026-04-28T05:00:00.000Z',
+      place: 'Room 9',
+    };
+    api.answer(getAppointment, { ...answer(theirs), refusesContact: false, history: [] });
+    await user.click(form.getByRole('button', { name: 'Move Appointment' }));
+    await form.findByText(/Tue, 28 Apr, 2026/);
+    expect(form.getByLabelText<HTMLInputElement>(/^Day/).value).toBe('2026-04-27');
+    expect(form.getByLabelText<HTMLInputElement>('Place').value).toBe('Room 9');
+    form.getByRole('button', { name: '10:30 am', pressed: true });
+  });
+
   it('that somebody else completed is no longer moved, whatever is typed', async () => {
     const { api, answer, open } = stubDetails();
     const user = open();

@@ -41,6 +41,8 @@ function valuesOf(appointment: AppointmentDetails, startsAt: string | null, offi
   };
 }
 
+const ONE_TIME = ['day', 'time', 'isOtherTime', 'outsideHours'] as const;
+
 /** Moves an appointment to another time, counsellor or place. */
 export function RescheduleDialog(props: RescheduleDialogProps) {
   const { appointment, officeZone, startsAt, onClose, onDone, onStale } = props;
@@ -54,8 +56,14 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       title: `Reschedule: ${appointment.student.name}`,
     },
     () => valuesOf(appointment, startsAt, officeZone),
+    ONE_TIME,
   );
   const { values, setValues } = draft;
+  const [seenVersion, setSeenVersion] = useState(appointment.version);
+  if (appointment.version !== seenVersion) {
+    setSeenVersion(appointment.version);
+    draft.rebase(valuesOf(appointment, startsAt, officeZone));
+  }
   const taking = useTimeTaking((saved) => {
     draft.release();
     showSuccess(`Moved to ${formatMomentIn(saved.startsAt, officeZone)}`);
