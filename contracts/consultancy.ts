@@ -103,7 +103,8 @@ export const PLACEHOLDERS: Consultancy = {
   ],
   social: {
     facebook: 'https://www.facebook.com/',
-    twitter: 'https://twitter.com/',
+    // Twitter's present address: no link hangs on the redirect from the old one.
+    twitter: 'https://x.com/',
     instagram: 'https://www.instagram.com/',
   },
   hours: [

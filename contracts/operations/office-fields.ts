@@ -8,8 +8,8 @@ interface OfficeText {
   kind: 'line' | 'lines' | 'phone' | 'email' | 'link' | 'gstin' | 'year';
   section: 'Name and address' | 'Registration' | 'Contact' | 'On the web' | 'Papers';
   hint?: string;
-  /** Of a link: the only site that it may lead to. */
-  host?: string;
+  /** Of a link: the only sites that it may lead to. */
+  hosts?: readonly [string, ...string[]];
   /** Families see a placeholder until it is set. */
   hasPlaceholder?: true;
 }
@@ -78,14 +78,27 @@ export const OFFICE_TEXTS = {
     hint: 'Replies to our messages arrive here.',
     hasPlaceholder: true,
   },
-  facebook: { label: 'Facebook page', max: 200, kind: 'link', section: 'On the web', host: 'facebook.com' },
-  twitter: { label: 'Twitter page', max: 200, kind: 'link', section: 'On the web', host: 'twitter.com' },
+  facebook: {
+    label: 'Facebook page',
+    max: 200,
+    kind: 'link',
+    section: 'On the web',
+    hosts: ['facebook.com'],
+  },
+  twitter: {
+    label: 'Twitter page',
+    max: 200,
+    kind: 'link',
+    section: 'On the web',
+    hint: 'An address of twitter.com or x.com',
+    hosts: ['twitter.com', 'x.com'],
+  },
   instagram: {
     label: 'Instagram page',
     max: 200,
     kind: 'link',
     section: 'On the web',
-    host: 'instagram.com',
+    hosts: ['instagram.com'],
   },
   gstin: { label: 'GSTIN', max: 15, kind: 'gstin', section: 'Papers', hint: 'On the letterhead of reports' },
   letterhead: {

@@ -13,7 +13,7 @@ import { orNull, wholeNumber } from './settings-schemas.ts';
 const PHONE = /^\+?\d[\d ()-]{5,}$/;
 
 function schemaOf(name: OfficeTextName) {
-  const { label, max, kind, host = '' } = officeTextOf(name);
+  const { label, max, kind, hosts = [''] } = officeTextOf(name);
   const line = optionalText(label, max);
   switch (kind) {
     case 'line':
@@ -32,8 +32,8 @@ function schemaOf(name: OfficeTextName) {
     case 'link':
       return line.check(
         z.overwrite((link) => (link !== null && URL.canParse(link) ? new URL(link).href : link)),
-        z.refine((link) => link === null || isPageOf(link, host), {
-          error: `${label} must be an address such as https://www.${host}/your-page`,
+        z.refine((link) => link === null || hosts.some((host) => isPageOf(link, host)), {
+          error: `${label} must be an address such as https://www.${hosts[0]}/your-page`,
         }),
       );
     case 'gstin':

@@ -79,9 +79,9 @@ it('has the footer’s links and its line', () => {
 });
 
 it.each([
-  ['Facebook', PLACEHOLDERS.social.facebook],
-  ['Twitter', PLACEHOLDERS.social.twitter],
-  ['Instagram', PLACEHOLDERS.social.instagram],
+  ['Facebook', 'https://www.facebook.com/'],
+  ['Twitter', 'https://x.com/'],
+  ['Instagram', 'https://www.instagram.com/'],
 ])('leads to %s in a new tab without saying from where', (name, href) => {
   show();
   const link = footer().getByRole('link', { name: `${name} (opens in a new tab)` });

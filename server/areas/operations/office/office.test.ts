@@ -103,6 +103,15 @@ describe('the particulars', () => {
     expect(office.particulars.facebook).toBe('https://www.facebook.com/us');
   });
 
+  test.each(['https://x.com/asha', 'https://www.x.com/asha', 'https://twitter.com/asha'])(
+    'take %s for the Twitter page',
+    async (twitter) => {
+      const { office } = (await save({ twitter })).ok();
+      expect(office.particulars.twitter).toBe(twitter);
+      expect(consultancyOf(office.particulars, null).social.twitter).toBe(twitter);
+    },
+  );
+
   test('unchanged make no new version', async () => {
     expect((await save({})).ok().office.version).toBe(1);
   });
@@ -114,6 +123,8 @@ describe('the particulars', () => {
     ['facebook', 'https://facebook.com:8443/us', 'Facebook page must be an address such as'],
     ['facebook', "https://facebook.com/us'x", 'Facebook page must be an address such as'],
     ['facebook', 'https://a:b@facebook.com/us', 'Facebook page must be an address such as'],
+    ['twitter', 'https://netflix.com/asha', 'Twitter page must be an address such as'],
+    ['facebook', 'https://x.com/asha', 'Facebook page must be an address such as'],
     ['instagram', 'javascript:alert(1)', 'Instagram page must be an address such as'],
     ['generalEmail', 'nobody', 'Please enter a valid email address'],
     ['services', [], 'Please choose at least one service'],
