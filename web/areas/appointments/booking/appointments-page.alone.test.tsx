@@ -19,10 +19,11 @@ import {
 } from './appointments-fixture.tsx';
 import type { CalendarContent, mountCalendar } from './mount-calendar.ts';
 
-/** The appointments that went back to their places. */
-const { reverted } = vi.hoisted(() => ({ reverted: [] as number[] }));
+/** The appointments that went back to their places, and the days that a week scrolled to. */
+const { reverted, shownDays } = vi.hoisted(() => ({ reverted: [] as number[], shownDays: [] as string[] }));
 beforeEach(() => {
   reverted.length = 0;
+  shownDays.length = 0;
 });
 
 // jsdom has no layout: these tests check the calendar's input, the end-to-end tests its display.
@@ -53,7 +54,8 @@ vi.mock('./mount-calendar.ts', () => ({
       parent.append(place);
     };
     show(first);
-    return { update: show, destroy: () => parent.replaceChildren() };
+    const showDay = (date: string) => shownDays.push(date);
+    return { update: show, showDay, destroy: () => parent.replaceChildren() };
   }) satisfies typeof mountCalendar,
 }));
 
@@ -75,6 +77,7 @@ describe('the calendar', () => {
       '2026-04-27T09:30 | Kavya Bhat | 9:30 am – 10:30 am, confirmed | Career Counseling | Chitra Nair',
     );
     screen.getByText(/week 2026-04-29 with 0 shades/);
+    await waitFor(() => expect(shownDays).toEqual(['2026-04-29']));
     screen.getByText('1 appointment. Times are in Kolkata time.');
     const asked = api.callsOf(getCalendar).map(({ path }) => path);
     expect(asked).toContain('/api/admin/appointments/calendar?from=2026-04-27&to=2026-05-03');

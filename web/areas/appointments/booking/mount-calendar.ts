@@ -117,6 +117,11 @@ export function mountCalendar(parent: HTMLElement, content: CalendarContent, han
       }
       setTracks(parent, next.tracks);
     },
+    /** Scrolls a week that is wider than its place to a day, ISO 8601. */
+    showDay(date: string): void {
+      // The library draws a new week after this task.
+      requestAnimationFrame(() => scrollToDay(parent, date));
+    },
     destroy(): void {
       observer.disconnect();
       void destroyCalendar(calendar);
@@ -178,6 +183,13 @@ function optionsOf({ view, date, entries, shades, columns, offset }: CalendarCon
 /** The library has one width for all days; calendar.css uses these. */
 function setTracks(parent: HTMLElement, tracks: string): void {
   parent.style.setProperty('--day-tracks', tracks);
+}
+
+function scrollToDay(parent: HTMLElement, date: string): void {
+  const [first] = parent.querySelectorAll<HTMLElement>('.ec-col-head');
+  const head = parent.querySelector(`time[datetime="${date}"]`)?.closest<HTMLElement>('.ec-col-head');
+  const main = parent.querySelector('.ec-main');
+  if (first && head && main) main.scrollLeft = head.offsetLeft - first.offsetLeft;
 }
 
 // Text nodes, so that a name is never read as HTML.

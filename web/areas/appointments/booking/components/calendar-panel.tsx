@@ -50,7 +50,10 @@ export function CalendarPanel({ view, date, today, query, onDate, onOpen, onPick
             aria-busy={isPlaceholderData}
             className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
           >
-            <LoadedCalendar {...{ view, date, calendar, query, onOpen, onPick }} />
+            <LoadedCalendar
+              {...{ view, date, calendar, query, onOpen, onPick }}
+              isCurrent={!isPlaceholderData}
+            />
           </div>
         )}
       </Loaded>
@@ -60,9 +63,11 @@ export function CalendarPanel({ view, date, today, query, onDate, onOpen, onPick
 
 type LoadedProps = Pick<CalendarPanelProps, 'view' | 'date' | 'query' | 'onOpen' | 'onPick'> & {
   calendar: Calendar;
+  isCurrent: boolean;
 };
 
-function LoadedCalendar({ view, date, calendar, query, onOpen, onPick }: LoadedProps) {
+function LoadedCalendar(props: LoadedProps) {
+  const { view, date, calendar, isCurrent, query, onOpen, onPick } = props;
   const { adminUser } = useSession();
   const mayMove = adminUser !== null && hasPermission(adminUser.role, 'appointments:edit');
   const { data: load = NO_LOAD } = useQuery(loadQuery(mondayOf(date)));
@@ -90,6 +95,7 @@ function LoadedCalendar({ view, date, calendar, query, onOpen, onPick }: LoadedP
       <CalendarView
         label="Calendar"
         content={content}
+        isCurrent={isCurrent}
         onOpen={onOpen}
         onPick={(start, columnId) => onPick(start, columnId === NO_COUNSELLOR ? null : columnId)}
         onDrop={moving.drop}

@@ -6,6 +6,8 @@ interface CalendarViewProps extends CalendarHandlers {
   /** The accessible name. */
   label: string;
   content: CalendarContent;
+  /** False while the days before are still shown. */
+  isCurrent: boolean;
 }
 
 type MountedCalendar = ReturnType<
@@ -13,7 +15,7 @@ type MountedCalendar = ReturnType<
 >;
 
 /** Loads the calendar's code on demand. */
-export function CalendarView({ label, content, onOpen, onPick, onDrop }: CalendarViewProps) {
+export function CalendarView({ label, content, isCurrent, onOpen, onPick, onDrop }: CalendarViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const calendar = useRef<MountedCalendar>(null);
   const [attempt, setAttempt] = useState(1);
@@ -50,6 +52,12 @@ export function CalendarView({ label, content, onOpen, onPick, onDrop }: Calenda
   useEffect(() => {
     calendar.current?.update(content);
   }, [content]);
+
+  const { view, date } = content;
+  // Not at every new content: the person may have scrolled away.
+  useEffect(() => {
+    if (state === 'ready' && isCurrent && view === 'week') calendar.current?.showDay(date);
+  }, [state, isCurrent, view, date]);
 
   return (
     <section aria-label={label}>

@@ -1,0 +1,13 @@
+import { paths } from '#contracts/pages.ts';
+import { expect, test } from './fixtures.ts';
+import { addMember, resumeSession } from './people.ts';
+
+test('a week opens at the chosen day', async ({ page, product }) => {
+  const staff = await addMember(product, { name: 'Sumathi' });
+  await resumeSession(page, product, staff);
+  const head = (day: string) => page.locator('.ec-col-head').filter({ hasText: day });
+  await page.goto(`${paths.admin.dashboardAppointments}?view=week&date=2026-05-02`);
+  await expect(head('2 May')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(head('9 May')).toBeInViewport({ ratio: 1 });
+});
