@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { type FamilyMessageInput, listMessageTemplates } from '#contracts/mail/index.ts';
 import { makeTemplate } from '#web/areas/mail/templates/templates-fixture.ts';
 import { UNANSWERED } from '#web/components/form/use-submit.ts';
+import { switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { WriteToFamily } from './components/write-to-family.tsx';
@@ -26,6 +27,7 @@ const handleSent = vi.fn();
 
 beforeEach(() => {
   window.localStorage.clear();
+  switchMailOn();
   send.mockReset();
   handleSent.mockReset();
   api = stubApi();
@@ -101,6 +103,16 @@ it('opens WhatsApp with the text, and records it only after a yes', async () => 
     text: 'For Kavya Bhat',
     subject: null,
   });
+});
+
+it('says at once that e-mail is not set up, and leaves WhatsApp', async () => {
+  document.head.innerHTML = '';
+  const user = await open();
+  const reason = screen.getByText('E-mail is not set up. Please use WhatsApp.');
+  await user.selectOptions(screen.getByLabelText('Template'), 'Hello');
+  expect(mailButton()).toHaveProperty('disabled', true);
+  expect(mailButton().getAttribute('aria-describedby')).toBe(reason.id);
+  screen.getByRole('link', { name: 'Open in WhatsApp' });
 });
 
 it('refuses a family that withdrew its consent', async () => {

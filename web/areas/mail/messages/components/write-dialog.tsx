@@ -1,5 +1,5 @@
 import { ExternalLink, Send } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type FamilyMessageInput, FamilyMessageInputSchema, whatsAppAddress } from '#contracts/mail/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import type { MessageFamily } from '#web/areas/mail/messages/message-values.ts';
@@ -8,6 +8,7 @@ import { showError, showSuccess, useSubmit } from '#web/components/form/use-subm
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { isMailOn } from '#web/lib/mail-setting.ts';
 import { AskWhetherSent } from './ask-whether-sent.tsx';
 import { MessageFields } from './message-fields.tsx';
 
@@ -25,6 +26,7 @@ export function WriteDialog({ form, family, send, onSent, onClose }: WriteDialog
   const { adminUser } = useSession();
   const message = useMessage(form, family, adminUser?.name ?? '');
   const [isAsking, setIsAsking] = useState(false);
+  const reasonId = useId();
   // One key for each text: a repetition sends nothing twice, and a changed text is another message.
   const keys = useRef(new Map<string, string>());
   const { words, chosen, release } = message;
@@ -48,6 +50,7 @@ export function WriteDialog({ form, family, send, onSent, onClose }: WriteDialog
     );
   }
   const close = () => message.attempt(onClose);
+  const cannotMail = family.email === null || !isMailOn();
   return (
     <Dialog
       open
@@ -68,7 +71,8 @@ export function WriteDialog({ form, family, send, onSent, onClose }: WriteDialog
           />
           <Button
             busy={busy}
-            disabled={family.email === null || family.refusesContact || message.open.length > 0}
+            disabled={cannotMail || family.refusesContact || message.open.length > 0}
+            aria-describedby={cannotMail ? reasonId : undefined}
             onClick={() => void submit('mail')}
           >
             <Send aria-hidden className="size-4.5" />
@@ -79,13 +83,21 @@ export function WriteDialog({ form, family, send, onSent, onClose }: WriteDialog
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <MessageFields message={message} />
-        <p className="text-ink-soft text-sm leading-snug empty:hidden">{missingContacts(family)}</p>
+        <p id={reasonId} className="text-ink-soft text-sm leading-snug empty:hidden">
+          {missingWays(family)}
+        </p>
       </div>
     </Dialog>
   );
 }
 
-function missingContacts({ email, phone }: MessageFamily): string {
+function missingWays({ email, phone, refusesContact }: MessageFamily): string {
+  if (refusesContact) return '';
+  if (!isMailOn()) {
+    return phone === null
+      ? 'E-mail is not set up, and the record has no phone number.'
+      : 'E-mail is not set up. Please use WhatsApp.';
+  }
   if (email === null && phone === null) return 'The record has no e-mail address and no phone number.';
   if (email === null) return 'The record has no e-mail address.';
   return phone === null ? 'The record has no phone number.' : '';
