@@ -78,12 +78,20 @@ function OpenImport({ list, preview, step, commit, hasFile }: OpenImportProps) {
   const mapping = useMapping(list);
   const [defaults, setDefaults] = useState(ROW_DEFAULTS);
   const isOfSchools = list.school === null;
+  // A check counts them anew.
+  const hasUndecidedSchools = list.status === 'checking' || list.schools.undecided > 0;
   // The other steps need these columns.
   const isIncomplete = requiredColumns(list).some((field) => mapping.mapping[field] === undefined);
   const shown = isIncomplete || step === 'file' || (step === 'schools' && !isOfSchools) ? 'columns' : step;
   return (
     <>
-      <Stepper current={shown} isOfSchools={isOfSchools} importId={list.id} hasFile={hasFile} />
+      <Stepper
+        current={shown}
+        isOfSchools={isOfSchools}
+        importId={list.id}
+        hasFile={hasFile}
+        unfinished={hasUndecidedSchools ? 'schools' : null}
+      />
       {shown === 'commit' ? (
         <CommitStep
           list={list}

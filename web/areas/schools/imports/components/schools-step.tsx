@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type ClassListImport, MOST_LISTED_SCHOOLS } from '#contracts/schools/index.ts';
+import { type ClassListImport, type ListedSchool, MOST_LISTED_SCHOOLS } from '#contracts/schools/index.ts';
 import { schoolsQuery } from '#web/areas/schools/imports/api.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import { countOf } from '#web/areas/schools/imports/import-words.ts';
@@ -33,7 +33,9 @@ export function SchoolsStep({ list, mapping }: SchoolsStepProps) {
         >
           {({ schools, names }) => (
             <>
-              <p role="status">{mapping.isChecking ? '' : stateOf(list, names)}</p>
+              <p role="status">
+                {mapping.isChecking ? '' : stateOf(list, names - schools.filter(isNoName).length)}
+              </p>
               {names > MOST_LISTED_SCHOOLS && (
                 <Alert tone="info">
                   {`The first ${formatNumber(MOST_LISTED_SCHOOLS)} names are shown. Please split the file if the others need a decision too.`}
@@ -57,6 +59,9 @@ export function SchoolsStep({ list, mapping }: SchoolsStepProps) {
     </StepCard>
   );
 }
+
+/** The rows without a school are an entry of their own. */
+const isNoName = ({ name }: ListedSchool) => name === '';
 
 function stateOf({ schools: { undecided } }: ClassListImport, names: number): string {
   const found = `The list names ${formatNumber(names)} ${names === 1 ? 'school' : 'schools'}.`;
