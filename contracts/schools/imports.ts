@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { forFields } from '../lib/fields.ts';
 import { pageAnswer, pageQuery } from '../lib/lists.ts';
-import { IdParamsSchema, id, requiredText, TimestampSchema } from '../lib/text.ts';
+import { IdParamsSchema, IdTextSchema, id, requiredText, TimestampSchema } from '../lib/text.ts';
 import { SERVICES } from '../services.ts';
 import { MOST_COUNSELLORS, PLAIN_FIELDS, type PlainField, TagsSchema } from '../students/index.ts';
 import {
@@ -115,6 +115,8 @@ const listUpload = {
     fileName: requiredText('The name of the file', 200),
     /** The first sheet with rows by default. */
     sheets: z.optional(SheetChoicesSchema),
+    /** The person’s open import of the same file, which is discarded; any other stays. */
+    replaces: z.optional(IdTextSchema),
   }),
   upload: { maxBytes: MAX_IMPORT_BYTES, types: IMPORT_TYPES },
   /** `sheets`: those of the file that have rows. */

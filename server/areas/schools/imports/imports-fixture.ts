@@ -38,15 +38,22 @@ interface Upload {
   file: string | Buffer;
   fileName?: string;
   sheets?: string;
+  /** The id of an import. */
+  replaces?: number;
   token?: string;
 }
 
-export function upload({ schoolId, file, sheets, fileName = 'class 8.csv', token = tokens.staff }: Upload) {
-  const query = { fileName, ...(sheets !== undefined && { sheets }) };
-  const options = { token, query, body: Buffer.from(file) };
+export function upload(options: Upload) {
+  const { schoolId, file, sheets, replaces, fileName = 'class 8.csv', token = tokens.staff } = options;
+  const query = {
+    fileName,
+    ...(sheets !== undefined && { sheets }),
+    ...(replaces !== undefined && { replaces: String(replaces) }),
+  };
+  const request = { token, query, body: Buffer.from(file) };
   return schoolId === null
-    ? api.call(createImportOfSchools, options)
-    : api.call(createImport, { ...options, params: { id: schoolId } });
+    ? api.call(createImportOfSchools, request)
+    : api.call(createImport, { ...request, params: { id: schoolId } });
 }
 
 /** The import once every row has been checked. */

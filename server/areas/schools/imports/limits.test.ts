@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { discardImport } from '#contracts/schools/index.ts';
-import { buildMember, buildSchool } from '#server/testing/factories.ts';
+import { discardImport, getImport } from '#contracts/schools/index.ts';
+import { buildMember, buildSchool, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { api, db, prepare, setUpImports, tokens, upload } from './imports-fixture.ts';
 import { readInThread } from './read-in-thread.ts';
 
@@ -22,6 +22,29 @@ test('a person has a few lists open, however she sends them', async () => {
   expect((await upload({ schoolId: school.id, file: FILE, token: tokens.admin })).status).toBe(201);
   (await api.call(discardImport, { token: tokens.staff, params: { id: first.import.id } })).ok();
   expect((await upload({ schoolId: school.id, file: FILE })).status).toBe(201);
+});
+
+test('another choice of sheets replaces its own list, also at the limit', async () => {
+  const school = await buildSchool(db.database);
+  const send = (more: { replaces?: number; token?: string } = {}) =>
+    upload({ schoolId: school.id, file: FILE, ...more });
+  const ids: number[] = [];
+  for (let count = 0; count < 5; count += 1) ids.push((await send()).ok().import.id);
+  const [first, second] = ids as [number, number];
+  expect((await send()).status).toBe(409);
+  const again = (await send({ replaces: first })).ok().import;
+  const stateOf = async (id: number) =>
+    (await api.call(getImport, { token: tokens.staff, params: { id } })).ok().import.status;
+  expect(await stateOf(first)).toBe('discarded');
+  expect(await stateOf(second)).not.toBe('discarded');
+  // One that is over makes no room, and another member’s stays.
+  expect((await send({ replaces: first })).status).toBe(409);
+  const other = await buildMember(db.database, 'staff');
+  const token = await api.signIn(other.email, TEST_PASSWORD);
+  expect((await send({ replaces: again.id, token })).status).toBe(201);
+  expect(await stateOf(again.id)).not.toBe('discarded');
+  (await api.call(discardImport, { token: tokens.staff, params: { id: second } })).ok();
+  expect((await send({ replaces: first })).status).toBe(201);
 });
 
 test('all together have a bounded number of lists open', async () => {

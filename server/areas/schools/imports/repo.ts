@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { forFields } from '#contracts/lib/fields.ts';
 import type { ColumnMapping, Likeness, RowDefaults } from '#contracts/schools/index.ts';
@@ -32,14 +32,20 @@ export function lockOpening(db: Queryable): Promise<void> {
   return takeLock(db, 'imports');
 }
 
-export async function countOpen(db: Queryable, memberId: number): Promise<{ own: number; all: number }> {
+/** @param exceptId an import that does not count. */
+export async function countOpen(
+  db: Queryable,
+  memberId: number,
+  exceptId?: number,
+): Promise<{ own: number; all: number }> {
+  const isOther = exceptId === undefined ? undefined : ne(imports.id, exceptId);
   const [row] = await db
     .select({
       own: sql<number>`(count(*) filter (where ${eq(imports.createdBy, memberId)}))::int`,
       all: count(),
     })
     .from(imports)
-    .where(inArray(imports.status, OPEN_LISTS));
+    .where(and(inArray(imports.status, OPEN_LISTS), isOther));
   return row ?? { own: 0, all: 0 };
 }
 

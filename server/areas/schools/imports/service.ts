@@ -22,7 +22,7 @@ import { DISCARDED_LIST, discardListsBefore } from './class-lists-sql.ts';
 import { chooseMapping, chooseSchoolMapping } from './guess-mapping.ts';
 import type { ImportJobs } from './import-jobs.ts';
 import { countSchoolNames, hasSchoolKey, selectListedSchools } from './list-schools-sql.ts';
-import { findImport, lockOpenImport, schoolArchived, stillChecked } from './own-import.ts';
+import { findImport, isOpen, lockOpenImport, schoolArchived, stillChecked } from './own-import.ts';
 import { readInThread } from './read-in-thread.ts';
 import * as repo from './repo.ts';
 import { selectDuplicate, selectRows, updateDecision } from './rows-sql.ts';
@@ -43,17 +43,19 @@ export async function startImport(
     schoolId,
     fileName,
     sheets: choices,
+    replaces,
     file,
   }: QueryOf<typeof createImport> & { schoolId: number | null; file: Buffer },
   jobs: ImportJobs,
 ) {
   // Before the file is read, which takes longest.
   if (schoolId !== null) await findSchool(ctx, schoolId);
-  await refuseTooMany(ctx, ctx.actor.id);
+  await refuseTooMany(ctx, ctx.actor.id, replaces);
   const { headers, sheets, found, rows } = await readInThread(file, ctx.actor.id, choices);
   const { id, mapping } = await inTransaction(ctx, async (ctx) => {
     const { id: createdBy } = await holdActor(ctx);
     const school = schoolId === null ? null : await findSchool(ctx, schoolId);
+    if (replaces !== undefined) await discardFormer(ctx, replaces, createdBy);
     await repo.lockOpening(ctx.db);
     await refuseTooMany(ctx, createdBy);
     const mapping = school ? chooseMapping(headers, school.importMapping) : chooseSchoolMapping(headers);
@@ -189,12 +191,20 @@ function refuseMapping(
 
 /** @throws AppError 401, 403, 404, 409 when the import is over. */
 export async function discardImport(ctx: Context, id: number): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    await lockOpenImport(ctx, id);
-    await repo.updateImport(ctx.db, id, DISCARDED_LIST);
-    await repo.deleteRows(ctx.db, id);
-    await recordEvent(ctx, { action: 'import.discarded', subject: { type: 'import', id } });
-  });
+  await inTransaction(ctx, async (ctx) => discard(ctx, id));
+}
+
+/** Discards an open import of the member; any other stays. */
+async function discardFormer(ctx: Context, id: number, memberId: number): Promise<void> {
+  const former = await repo.selectImport(ctx.db, id);
+  if (former?.creatorId === memberId && isOpen(former)) await discard(ctx, id);
+}
+
+async function discard(ctx: Context, id: number): Promise<void> {
+  await lockOpenImport(ctx, id);
+  await repo.updateImport(ctx.db, id, DISCARDED_LIST);
+  await repo.deleteRows(ctx.db, id);
+  await recordEvent(ctx, { action: 'import.discarded', subject: { type: 'import', id } });
 }
 
 /**
@@ -233,8 +243,8 @@ async function findSchool(ctx: Context, id: number) {
   return school;
 }
 
-async function refuseTooMany(ctx: Context, memberId: number): Promise<void> {
-  const { own, all } = await repo.countOpen(ctx.db, memberId);
+async function refuseTooMany(ctx: Context, memberId: number, exceptId?: number): Promise<void> {
+  const { own, all } = await repo.countOpen(ctx.db, memberId, exceptId);
   if (own >= MOST_OPEN_OF_ONE) {
     throw conflict('conflict', `You have ${own} class lists open. Import or discard one first.`);
   }

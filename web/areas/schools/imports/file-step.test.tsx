@@ -1,12 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  createImport,
-  discardImport,
-  getImport,
-  getSchool,
-  MAX_IMPORT_BYTES,
-} from '#contracts/schools/index.ts';
+import { createImport, getImport, getSchool, MAX_IMPORT_BYTES } from '#contracts/schools/index.ts';
 import { makeSchoolAnswer } from '#web/areas/schools/records/schools-fixture.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { address, makeImport, makeRow, openImport, stubUploads } from './imports-fixture.tsx';
@@ -137,7 +131,6 @@ describe('sending', () => {
     await user.click(first);
     await user.click(screen.getByLabelText('Class 9 (1 row)'));
     await user.selectOptions(screen.getByLabelText('Headers of Class 9 in'), 'Row 3: Kid, Call');
-    api.answer(discardImport, { discarded: true });
     const again = makeImport({ id: 6, sheets: [{ name: 'Class 8', after: 0, headerRow: 1 }] });
     api.answer(createImport, { import: again, sheets: SHEETS });
     api.answer(getImport, { import: again, preview: [] });
@@ -145,9 +138,8 @@ describe('sending', () => {
     await screen.findByRole('heading', { name: 'Match the columns' });
     expect(address()).toBe('/admin/dashboard/schools/7/import?import=6');
     expect(api.callsOf(getImport).map(({ path }) => path)).not.toContain('/api/admin/imports/5');
-    expect(api.callsOf(discardImport)[0]?.path).toBe('/api/admin/imports/5');
     expect(api.callsOf(createImport)[1]?.path).toBe(
-      '/api/admin/schools/7/imports?fileName=school.xlsx&sheets=1%2C2%3A3',
+      '/api/admin/schools/7/imports?fileName=school.xlsx&sheets=1%2C2%3A3&replaces=5',
     );
 
     screen.getByText(/^Headers: row 1\./);
@@ -178,7 +170,6 @@ describe('sending', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByText('There are no rows below row 3.');
     await screen.findByLabelText('Class 9 (1 row)');
-    expect(api.callsOf(discardImport)).toEqual([]);
   });
 
   it('can be cancelled', async () => {

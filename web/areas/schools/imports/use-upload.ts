@@ -3,12 +3,11 @@ import {
   type ClassListImport,
   createImport,
   createImportOfSchools,
-  discardImport,
   type FileSheet,
   type SheetChoice,
   writeSheetChoices,
 } from '#contracts/schools/index.ts';
-import { BadAnswerError, callApi, errorMessage, NetworkError, uploadFile } from '#web/lib/api-client.ts';
+import { BadAnswerError, errorMessage, NetworkError, uploadFile } from '#web/lib/api-client.ts';
 import { mistakeIn, toUpload } from './class-list-file.ts';
 
 export interface Sending {
@@ -55,16 +54,16 @@ export function useUpload(
     onProgress(0);
     try {
       const { content, fileName } = toUpload(file);
-      const query = { fileName, ...(choices && { sheets: writeSheetChoices(choices) }) };
+      const query = {
+        fileName,
+        ...(choices && { sheets: writeSheetChoices(choices) }),
+        ...(former !== undefined && { replaces: String(former) }),
+      };
       const options = { signal: controller.signal, query };
       const { import: list, sheets } =
         schoolId === null
           ? await uploadFile(createImportOfSchools, { content, onProgress }, options)
           : await uploadFile(createImport, { content, onProgress }, { ...options, params: { id: schoolId } });
-      // A former import that can't be discarded now is discarded after a day.
-      if (former !== undefined) {
-        void callApi(discardImport, { params: { id: former } }).catch(() => undefined);
-      }
       setSent({ file, list, sheets, choices: choices ?? FIRST_SHEET });
       onSent(list, choices === undefined && sheets.length > 1);
     } catch (error) {
