@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ENQUIRY_STATUSES, LEAD_STAGES } from '#contracts/enquiries/index.ts';
+import {
+  ENQUIRY_STATUSES,
+  LEAD_STAGES,
+  listAppointmentRequests,
+  listEnquiries,
+  listLeads,
+} from '#contracts/enquiries/index.ts';
 import { login } from '#contracts/identity/index.ts';
 import { getSampleData, removeSampleData } from '#contracts/insight/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
@@ -183,6 +189,20 @@ describe('the set is a working consultancy', () => {
     expect(new Set(all.map(({ stage }) => stage))).toEqual(new Set(LEAD_STAGES));
     expect(all.every(({ isSample, email }) => isSample && email?.endsWith('.example'))).toBe(true);
     expect(all.filter(({ stage, lostReason }) => (stage === 'lost') !== (lostReason !== null))).toEqual([]);
+  });
+
+  test('with enquiries, requests and leads listed by their dates, the latest first', async () => {
+    await decide(true);
+    const token = await tokenOf('super_admin');
+    const query = { show: 'received' } as const;
+    const { enquiries } = (await api.call(listEnquiries, { token, query })).ok();
+    const { requests } = (await api.call(listAppointmentRequests, { token, query })).ok();
+    const { leads } = (await api.call(listLeads, { token, query: {} })).ok();
+    const dates = [enquiries, requests, leads].map((rows) => rows.map(({ receivedAt }) => receivedAt));
+    for (const each of dates) {
+      expect(each.length).toBeGreaterThan(4);
+      expect(each).toEqual(each.toSorted().reverse());
+    }
   });
 
   test('with three colleagues who can’t sign in, whatever password somebody issues', async () => {

@@ -125,13 +125,19 @@ export function makeSubmissions({ now, assignees }: SampleOwners) {
     };
   };
   return {
-    enquiries: ENQUIRIES.map(([each, message]) => ({ ...columnsOf(each, message), message })),
-    requests: REQUESTS.map(([each, service]) => ({ ...columnsOf(each), service, isUnder18: false })),
-    leads: LEADS.map(([each, source, service, childName]) => ({
-      ...columnsOf(each, childName),
-      source,
-      service,
-      childName,
-    })),
+    enquiries: inOrder(ENQUIRIES.map(([each, message]) => ({ ...columnsOf(each, message), message }))),
+    requests: inOrder(REQUESTS.map(([each, service]) => ({ ...columnsOf(each), service, isUnder18: false }))),
+    leads: inOrder(
+      LEADS.map(([each, source, service, childName]) => ({
+        ...columnsOf(each, childName),
+        source,
+        service,
+        childName,
+      })),
+    ),
   };
 }
+
+/** As they arrived: the inbox lists by id. */
+const inOrder = <Row extends { createdAt: Date }>(rows: readonly Row[]) =>
+  rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
