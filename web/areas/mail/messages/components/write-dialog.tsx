@@ -61,6 +61,9 @@ export function WriteDialog({ form, family, send, onSent, onClose }: WriteDialog
       }
       footer={
         <>
+          <p id={reasonId} className="basis-full text-ink-soft text-sm leading-snug empty:hidden">
+            {missingWays(family)}
+          </p>
           <Button variant="secondary" disabled={busy} onClick={close}>
             Cancel
           </Button>
@@ -83,9 +86,6 @@ export function WriteDialog({ form, family, send, onSent, onClose }: WriteDialog
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <MessageFields message={message} />
-        <p id={reasonId} className="text-ink-soft text-sm leading-snug empty:hidden">
-          {missingWays(family)}
-        </p>
       </div>
     </Dialog>
   );
