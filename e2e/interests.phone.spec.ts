@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#contracts/pages.ts';
+import { confirmParent, listAppointmentRequests, submissionActions } from '#contracts/enquiries/index.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
 import { expect, expectAccessible, expectToFit, expectToFitEnlarged, test } from './fixtures.ts';
+import { addMember, resumeSession } from './people.ts';
 import { heading } from './portal.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -104,4 +106,53 @@ test('doors from results: from a career of the list to the subjects that keep it
   await look(page);
   await page.getByLabel('Career or course that should stay open').selectOption('MBBS');
   await expect(page.getByRole('heading', { name: /^Fewest subjects: .*Biology/ })).toBeVisible();
+});
+
+test('sent with a request: closed until the parent agrees, then on the student’s page and in the report', async ({
+  page,
+  product,
+}) => {
+  const name = `Ravi ${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto(paths.interests);
+  await page.getByRole('button', { name: /^Start: 30/ }).tap();
+  await answerAll(page, 30, STUDENT);
+  await page.getByLabel(/^Subjects you think of/).selectOption('pcm-with-computer-science');
+  await page.getByRole('button', { name: 'Book Counseling Session' }).tap();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel("Student's age").fill('15');
+  await dialog.getByLabel("Student's name").fill(name);
+  await dialog.getByLabel("Parent's or guardian's name").fill('Meera Example');
+  await dialog.getByLabel("They are the student's").selectOption('mother');
+  await dialog.getByLabel("Parent's phone").fill('98400 00003');
+  await dialog.getByLabel('Message (optional)').fill('PCM or PCB?');
+  await dialog.getByRole('checkbox', { name: /Send my interest result/ }).check();
+  await dialog.getByRole('checkbox', { name: /this parent or guardian/ }).check();
+  await dialog.getByRole('checkbox', { name: /agree to be contacted/ }).check();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Send Request' }).tap();
+  await expect(dialog).toContainText('We first ask Meera Example whether they agree');
+
+  const token = await product.superAdminToken();
+  const { requests } = await product.call(listAppointmentRequests, { token, query: { q: name } });
+  const sent = requests[0];
+  expect(sent).toMatchObject({ message: 'PCM or PCB?', hasInterests: true, awaitsParent: true });
+  const params = { id: sent?.id ?? 0 };
+  const student = { name, phone: '98400 00003', service: 'career' as const };
+  const { link } = submissionActions.appointment_request;
+  const linked = await product.call(link, { token, params, body: { version: sent?.version ?? 0, student } });
+  const staff = await addMember(product, { name: 'Yamini', role: 'admin' });
+  await resumeSession(page, product, staff);
+  await page.goto(addressOf(paths.admin.dashboardStudent, linked.studentId ?? 0));
+  const results = page.getByRole('region', { name: 'Interest results' });
+  await expect(results).toContainText('It opens when a parent has agreed to the request.');
+
+  const agreed = { version: linked.version, parentName: 'Meera Example', parentRelation: 'mother' as const };
+  await product.call(confirmParent, { token, params, body: agreed });
+  await page.reload();
+  await expect(results.getByRole('row', { name: /^R: Making and mending/ })).toContainText('20 of 20');
+  await expect(results).toContainText('English, Physics, Chemistry, Mathematics, Computer Science');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start report: Career Counseling' }).tap();
+  await expect(page.getByRole('heading', { name: /^Interests, measured by answers on/ })).toBeVisible();
+  await expectAccessible(page);
 });
