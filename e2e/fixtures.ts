@@ -117,7 +117,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Twice the browser's text size: the page stays within the screen's width. */
+/** Twice the browser's text size: the page stays within the screen's width, and its words stay whole. */
 export async function expectToFitEnlarged(page: Page): Promise<void> {
   const setTextSize = (size: string) =>
     page.evaluate((size) => {
@@ -125,7 +125,30 @@ export async function expectToFitEnlarged(page: Page): Promise<void> {
     }, size);
   await setTextSize('200%');
   await expectToFit(page);
+  expect(await brokenWords(page), `words broken over two lines on ${page.url()}`).toEqual([]);
   await setTextSize('');
+}
+
+/** Words of headings and controls on two lines, though they are no longer than half the screen. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.closest('h1, h2, h3, h4, a, button, label, legend, summary, li')) continue;
+      if (!text.parentElement.checkVisibility({ visibilityProperty: true })) continue;
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[\p{L}\p{M}\p{N}.@]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const parts = [...range.getClientRects()];
+        const isBroken = new Set(parts.map(({ top }) => Math.round(top))).size > 1;
+        const width = parts.reduce((sum, part) => sum + part.width, 0);
+        if (isBroken && width <= window.innerWidth / 2) found.push(word);
+      }
+    }
+    return found;
+  });
 }
 
 /** Fails if the page or the open dialog scrolls sideways, or the dialog leaves the screen. */

@@ -158,7 +158,7 @@ function Caption({ shown }: { shown: number }) {
         ))}
       </div>
       <Actions />
-      <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 text-left font-medium text-ink max-md:mx-auto max-md:w-fit">
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-1 text-left font-medium text-ink max-md:mx-auto max-md:max-w-82">
         {SERVICES.map((service) => (
           <li key={service} className="flex items-center gap-2">
             <span aria-hidden className="size-2 shrink-0 rotate-45 bg-terracotta" />
