@@ -32,3 +32,24 @@ test('text of twice the size stays on a narrow screen, signed in, in results and
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectToFitEnlarged(page);
 });
+
+test('a dialog of enlarged text scrolls as a whole, so that little of it is out of reach', async ({
+  page,
+}) => {
+  await page.goto(paths.contact);
+  await page.getByRole('button', { name: 'Book a counselling session' }).click();
+  const dialog = page.getByRole('dialog');
+  const title = dialog.getByRole('heading');
+  const send = dialog.getByRole('button', { name: 'Send Request' });
+  await expect(title).toBeInViewport();
+  await expect(send).toBeInViewport();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect(title).toBeInViewport();
+  await expect(send).not.toBeInViewport();
+  await dialog.getByLabel('Email').scrollIntoViewIfNeeded();
+  await expect(title).not.toBeInViewport();
+  await expect(send).not.toBeInViewport();
+  await send.click({ trial: true });
+});

@@ -27,28 +27,29 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={overlayClasses} />
-        <AlertDialog.Content {...dialogFocus} className={panelClasses}>
-          <div className="overflow-y-auto p-5 sm:p-6">
-            <AlertDialog.Title className="font-semibold text-ink text-xl leading-snug">
-              {title}
-            </AlertDialog.Title>
-            <AlertDialog.Description className="mt-2 break-words text-ink-soft">
-              {description}
-            </AlertDialog.Description>
-            {children && <div className="mt-4">{children}</div>}
-          </div>
-          <footer className={footerClasses}>
-            <AlertDialog.Cancel asChild>
-              <Button variant="secondary" disabled={busy}>
-                {cancelLabel}
+        <AlertDialog.Overlay className={overlayClasses}>
+          <AlertDialog.Content {...dialogFocus} className={panelClasses}>
+            <div className="overflow-y-auto p-5 few-lines:overflow-visible sm:p-6">
+              <AlertDialog.Title className="font-semibold text-ink text-xl leading-snug">
+                {title}
+              </AlertDialog.Title>
+              <AlertDialog.Description className="mt-2 break-words text-ink-soft">
+                {description}
+              </AlertDialog.Description>
+              {children && <div className="mt-4">{children}</div>}
+            </div>
+            <footer className={footerClasses}>
+              <AlertDialog.Cancel asChild>
+                <Button variant="secondary" disabled={busy}>
+                  {cancelLabel}
+                </Button>
+              </AlertDialog.Cancel>
+              <Button variant={tone} busy={busy} disabled={disabled} onClick={onConfirm}>
+                {confirmLabel}
               </Button>
-            </AlertDialog.Cancel>
-            <Button variant={tone} busy={busy} disabled={disabled} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </footer>
-        </AlertDialog.Content>
+            </footer>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
