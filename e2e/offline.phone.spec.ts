@@ -49,6 +49,19 @@ test('pages that were seen open without a network; others say why they do not', 
   await expect(page.getByLabel('Message')).toHaveValue('Do you have time on Saturday?');
   await page.reload();
   await expect(page.getByLabel('Message')).toHaveValue('Do you have time on Saturday?');
+
+  // The form for booking, which was not opened before, is not kept.
+  const book = page.getByRole('button', { name: 'Book a counselling session' });
+  await page.getByRole('link', { name: 'Book', exact: true }).tap();
+  await book.tap();
+  const alert = page.locator('#book').getByRole('alert');
+  await expect(alert).toContainText('There is no connection, so the form could not be loaded.');
+  await expect(alert.getByRole('link')).toHaveAttribute('href', /^tel:\+/);
+  await alert.getByRole('link').click({ trial: true });
+  await context.setOffline(false);
+  await book.tap();
+  await expect(page.getByRole('dialog', { name: 'Book a counselling session' })).toBeVisible();
+  await expect(alert).toHaveCount(0);
 });
 
 test('the portal loses its network and finds it again', async ({

@@ -11,10 +11,9 @@ it('says so when the form’s code cannot be loaded, and lets the person try aga
   renderAt('enquiries', <BookCounselling service="career" />);
   const button = screen.getByRole('button', { name: 'Book Counseling Session' });
   fireEvent.click(button);
-  const line = await screen.findByText(
-    'Please check your internet connection and try again. If that does not help, reload the page.',
-  );
-  expect(line.closest('li')?.textContent).toMatch(/^The form could not be loaded/);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/^There is no connection, so the form could not be loaded/);
+  expect(alert.querySelector('a')?.getAttribute('href')).toMatch(/^tel:\+/);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(button.hasAttribute('aria-busy')).toBe(false);
   expect(document.activeElement).toBe(button);

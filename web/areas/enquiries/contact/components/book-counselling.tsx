@@ -7,6 +7,7 @@ import { type EnquirySink, getEnquirySink } from '#web/areas/enquiries/contact/e
 import { sentRequests } from '#web/areas/enquiries/contact/sent-request-storage.ts';
 import { dismissCurrentToast, toast } from '#web/components/toast-store.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 import { NothingIsSent } from './nothing-is-sent.tsx';
 
 interface BookCounsellingProps extends BookingSubject {
@@ -38,6 +39,7 @@ export function BookCounselling({
   const isOpening = useRef(false);
   const [isLoading, setIsLoading] = useState(false);
   const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const [isSent, setIsSent] = useState(false);
   // Again when the dialog closes.
   useEffect(() => {
@@ -50,6 +52,7 @@ export function BookCounselling({
     if (isOpening.current) return;
     isOpening.current = true;
     setIsLoading(true);
+    setHasFailed(false);
     // Some browsers do not focus a clicked button; the dialog returns the focus to it.
     button.focus();
     try {
@@ -58,12 +61,7 @@ export function BookCounselling({
       dismissCurrentToast();
       setOpened({ Dialog, requestAppointment });
     } catch {
-      toast({
-        title: 'The form could not be loaded',
-        description:
-          'Please check your internet connection and try again. If that does not help, reload the page.',
-        variant: 'destructive',
-      });
+      setHasFailed(true);
     }
     isOpening.current = false;
     setIsLoading(false);
@@ -81,6 +79,7 @@ export function BookCounselling({
         {isLoading && <LoaderCircle aria-hidden className="size-4 animate-spin motion-reduce:animate-none" />}
         {children}
       </button>
+      {hasFailed && <NoConnection />}
       {isSent && (
         <p className="order-last basis-full text-sm">
           You have asked for this session. The button shows your request.
@@ -106,4 +105,23 @@ export function BookCounselling({
       )}
     </>
   );
+}
+
+/** Not a toast, whose code may not load either. */
+function NoConnection() {
+  const { phone } = readConsultancy();
+  return (
+    <p ref={scrollTo} role="alert" className="order-last basis-full scroll-my-4 leading-snug">
+      <strong className="font-semibold">There is no connection, so the form could not be loaded.</strong>{' '}
+      Please try again when you are connected, or reload the page. You can also call us:{' '}
+      <a href={`tel:${phone.tel}`} className="whitespace-nowrap py-2 font-semibold underline">
+        {phone.display}
+      </a>
+    </p>
+  );
+}
+
+/** The bar at the bottom of a phone's screen may cover what appears below the button. */
+function scrollTo(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
