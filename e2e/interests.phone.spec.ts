@@ -18,8 +18,8 @@ async function look(page: Page): Promise<void> {
   await expectToFitEnlarged(page);
 }
 
-async function answerAll(page: Page, count: number, values: readonly number[]): Promise<void> {
-  for (let at = 0; at < count; at += 1) {
+async function answerAll(page: Page, count: number, values: readonly number[], first = 0): Promise<void> {
+  for (let at = first; at < count; at += 1) {
     await expect(page.getByText(`${at + 1} of ${count}`, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: WORDS[values[at % 6] ?? 2] ?? '', exact: true }).tap();
   }
@@ -64,6 +64,29 @@ test('a student alone: thirty taps, a result, nothing kept, also without a netwo
   await page.getByRole('button', { name: /^Start: 30/ }).tap();
   await answerAll(page, 30, STUDENT);
   await expect(careers.getByText(/fit$/).first()).toBeVisible();
+});
+
+test('Back leads from a question and from the result to the beginning, and then away', async ({ page }) => {
+  await page.goto(paths.about);
+  await page.goto(paths.interests);
+  await page.getByRole('button', { name: /^Start: 30/ }).tap();
+  await page.getByRole('button', { name: 'Probably', exact: true }).tap();
+  await page.goBack();
+  await expect(page).toHaveURL(paths.interests);
+  const goOn = page.getByRole('button', { name: 'Go on where I stopped' });
+  await goOn.tap();
+  await expect(page.getByText('2 of 30', { exact: true })).toBeVisible();
+  await answerAll(page, 30, STUDENT, 1);
+  await expect(heading(page)).toHaveText('Your interests');
+  await page.goBack();
+  await goOn.tap();
+  await expect(heading(page)).toHaveText('Your interests');
+  await page.getByRole('button', { name: 'Start again' }).tap();
+  await expect(page.getByRole('button', { name: /^Start: 30/ })).toBeVisible();
+  // The buttons of the page leave no entry behind.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('isWithinPage');
+  await page.goBack();
+  await expect(page).toHaveURL(paths.about);
 });
 
 test('two lenses: a parent guesses, the student answers, both see where they differ', async ({ page }) => {

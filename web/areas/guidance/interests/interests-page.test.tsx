@@ -89,6 +89,23 @@ describe('the way through', () => {
     expect(screen.getByText('1 of 30')).toBeTruthy();
   });
 
+  it('loses no answer when the browser goes back', async () => {
+    const goBack = async () => {
+      window.history.back();
+      await screen.findByText('Your answers so far are still here.');
+    };
+    render(page);
+    press(/^Start: 30/);
+    answer(3);
+    answer(4);
+    await goBack();
+    press('Go on where I stopped');
+    expect(screen.getByText('3 of 30')).toBeTruthy();
+    await goBack();
+    press('Go on where I stopped');
+    expect(screen.getByText('3 of 30')).toBeTruthy();
+  });
+
   it('takes the keys 1 to 5, not a key that is held down', () => {
     render(page);
     press(/^Start: 60/);

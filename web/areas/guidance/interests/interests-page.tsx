@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { lazyPage } from '#web/components/lazy-page.tsx';
+import { useBack } from '#web/lib/use-back.ts';
 import { Handover } from './components/handover.tsx';
 import { Question } from './components/question.tsx';
 import { Start } from './components/start.tsx';
@@ -12,6 +13,10 @@ const InterestResultView = lazyPage(
 export function InterestsPage() {
   const inventory = useInventory();
   const isStarted = inventory.stage !== 'start';
+  useBack(isStarted, () => {
+    inventory.pause();
+    return false;
+  });
   // The network may be gone when the last answer is given.
   useEffect(() => {
     if (!isStarted) return;

@@ -104,6 +104,9 @@ export function useInventory() {
     }, [forget]),
   );
 
+  /** To the beginning, which offers to go on. */
+  const pause = () => setProgress({ ...progress, stage: 'start' });
+
   return {
     ...progress,
     items: itemsAt(progress),
@@ -119,8 +122,10 @@ export function useInventory() {
     answer(answer: InterestAnswer): void {
       setProgress(record(progress, answer, performance.now() - shownAt.current));
     },
+    pause,
     back(): void {
-      setProgress(at > 0 ? { ...progress, at: at - 1 } : { ...progress, stage: 'start' });
+      if (at > 0) setProgress({ ...progress, at: at - 1 });
+      else pause();
     },
     /** From the parent to the student, with the guesses or without. */
     handOver(isWithGuesses: boolean): void {
