@@ -76,6 +76,40 @@ test('a child of 12 cannot ask for a session alone', async ({ page }) => {
   await expect(dialog).toContainText(reference ?? 'no reference');
 });
 
+test('a half-filled request survives Back and a reload, but not the tab', async ({ page, context }) => {
+  await page.goto(paths.about);
+  await page.goto(paths.contact);
+  const open = page.getByRole('button', { name: 'Book a counselling session' });
+  const dialog = page.getByRole('dialog', { name: 'Book a counselling session' });
+  await open.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await open.click();
+  await dialog.getByLabel("Student's age").fill('12');
+  await dialog.getByLabel("Parent's phone").fill('98400 00003');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Keep Writing' }).click();
+  await expect(page).toHaveURL(paths.contact);
+  await expect(dialog.getByLabel("Parent's phone")).toHaveValue('98400 00003');
+  await page.reload();
+  await open.click();
+  await expect(dialog.getByLabel("Student's age")).toHaveValue('12');
+  await expect(dialog.getByLabel("Parent's phone")).toHaveValue('98400 00003');
+
+  const other = await context.newPage();
+  await other.goto(paths.contact);
+  await other.getByRole('button', { name: 'Book a counselling session' }).click();
+  await expect(other.getByRole('dialog').getByLabel('Phone')).toHaveValue('');
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('isWithinPage');
+  await page.goBack();
+  await expect(page).toHaveURL(paths.about);
+});
+
 test('no other way leads around the parent', async ({ page, product }) => {
   // The contact form asks for nothing of a child.
   await page.goto(paths.contact);

@@ -2,13 +2,25 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** In the state of a history entry that stands for a view within its page. */
 const MARK = 'isWithinPage';
-let removal: ReturnType<typeof setTimeout> | undefined;
 
 const isMarked = () => (window.history.state as Record<string, unknown> | null)?.[MARK] === true;
 
 /** A copy of the entry below, so that the router sees no other page. */
 function enter(): void {
   if (!isMarked()) window.history.pushState({ ...window.history.state, [MARK]: true }, '');
+}
+
+let removal: ReturnType<typeof setTimeout> | undefined;
+let isRemoving = false;
+
+/** Takes the entry of a closed view away, unless another view takes it over at once. After a link there is no mark. */
+function leaveSoon(): void {
+  removal = setTimeout(() => {
+    if (!isMarked()) return;
+    isRemoving = true;
+    window.addEventListener('popstate', () => setTimeout(() => (isRemoving = false)), { once: true });
+    window.history.back();
+  });
 }
 
 /**
@@ -19,22 +31,18 @@ export function useBack(isOpen: boolean, onBack: () => boolean): void {
   const goBack = useEffectEvent(onBack);
   useEffect(() => {
     if (!isOpen) return;
-    // A view that follows another takes over its entry.
     clearTimeout(removal);
     enter();
     const address = window.location.href;
     const handlePop = () => {
       // Neither a jump within the page nor Forward.
       if (window.location.href !== address || isMarked()) return;
-      if (goBack()) enter();
+      if (isRemoving || goBack()) enter();
     };
     window.addEventListener('popstate', handlePop);
     return () => {
       window.removeEventListener('popstate', handlePop);
-      // Not after a link: its entry has no mark.
-      removal = setTimeout(() => {
-        if (isMarked()) window.history.back();
-      });
+      leaveSoon();
     };
   }, [isOpen]);
 }

@@ -30,6 +30,9 @@ export interface BookingDialogProps extends BookingSubject {
   onSent: () => void;
 }
 
+/** Kept texts by field. */
+export type TypedTexts = Partial<Record<keyof Answers | 'freeDay', string>>;
+
 /** The choice of a day and a part of it, in place of a free time. */
 export const OTHER_DAY = 'other';
 

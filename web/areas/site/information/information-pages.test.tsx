@@ -149,6 +149,7 @@ describe('the privacy page', () => {
       'careerResult',
       'interestInventory',
       'messageDraft',
+      'bookingDraft',
       'sentRequests',
       'sendingDevice',
     ]) {

@@ -4,7 +4,12 @@ import { CONTACT_TEXTS } from '#contracts/contact-texts.ts';
 import type { AssessmentSummary, SentInterests } from '#contracts/guidance/index.ts';
 import { RELATION_NAMES } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
-import { asksForParent, isParentsAccount, readTypedAge } from '#web/areas/enquiries/contact/booking-form.ts';
+import {
+  asksForParent,
+  isParentsAccount,
+  readTypedAge,
+  type TypedTexts,
+} from '#web/areas/enquiries/contact/booking-form.ts';
 import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
 import { useAccount } from '#web/areas/families/index.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -26,16 +31,25 @@ interface BookingFieldsProps {
   service: Service;
   days: BookableDays;
   mistakes: Mistakes;
+  /** Texts of this tab before a reload, by field. */
+  typed: TypedTexts;
   assessment?: AssessmentSummary | undefined;
   interests?: SentInterests | undefined;
 }
 
-export function BookingFields({ service, days, mistakes, assessment, interests }: BookingFieldsProps) {
+export function BookingFields({
+  service,
+  days,
+  mistakes,
+  typed,
+  assessment,
+  interests,
+}: BookingFieldsProps) {
   const account = useAccount();
   const isParents = account !== null && isParentsAccount(account);
-  const [typedEmail, setEmail] = useState<string | null>(null);
+  const [typedEmail, setEmail] = useState(typed.email);
   // One who typed an age for the assessment is not asked twice.
-  const [age, setAge] = useState(assessment?.age ?? '');
+  const [age, setAge] = useState(typed.age ?? assessment?.age ?? '');
   const [isAttached, setIsAttached] = useState(false);
   const isChild = asksForParent(readTypedAge(age), (isAttached && assessment) || null);
   return (
@@ -58,6 +72,7 @@ export function BookingFields({ service, days, mistakes, assessment, interests }
         parentName={account?.parentName ?? ''}
         studentName={isParents ? '' : (account?.name ?? '')}
         mistakes={mistakes}
+        typed={typed}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
@@ -65,7 +80,7 @@ export function BookingFields({ service, days, mistakes, assessment, interests }
           hint="Phone or email: one is enough."
           error={mistakes.phone}
         >
-          <Input type="tel" name="phone" autoComplete="tel" />
+          <Input type="tel" name="phone" autoComplete="tel" defaultValue={typed.phone} />
         </Field>
         <Field label={isChild ? "Parent's email" : 'Email'} error={mistakes.email}>
           <Input
@@ -78,10 +93,15 @@ export function BookingFields({ service, days, mistakes, assessment, interests }
             onChange={({ target }) => setEmail(target.value)}
           />
         </Field>
-        <WishFields service={service} days={days} mistakes={mistakes} />
+        <WishFields service={service} days={days} mistakes={mistakes} typed={typed} />
       </div>
       <Field label="Message (optional)" hint={MESSAGE_HINT} error={mistakes.message}>
-        <Textarea name="message" rows={3} maxLength={CONTACT_TEXTS.message.max} />
+        <Textarea
+          name="message"
+          rows={3}
+          maxLength={CONTACT_TEXTS.message.max}
+          defaultValue={typed.message}
+        />
       </Field>
       {interests && <SendInterests interests={interests} />}
       {assessment && (
@@ -116,14 +136,17 @@ interface NamesProps {
   parentName: string;
   studentName: string;
   mistakes: Mistakes;
+  typed: TypedTexts;
 }
 
 /** An adult's own name; of a student under 18 their name and the parent's. All stay typed when the age changes. */
-function Names({ isChild, mistakes, ...known }: NamesProps) {
-  const [typed, setOwn] = useState<string | null>(null);
-  const own = typed ?? (isChild ? known.parentName : known.ownName);
-  const [student, setStudent] = useState(known.studentName);
-  const [relation, setRelation] = useState('');
+function Names({ isChild, mistakes, typed, ...known }: NamesProps) {
+  // Of a child, `name` is the student's.
+  const wasForChild = typed.parentName !== undefined;
+  const [typedOwn, setOwn] = useState(wasForChild ? typed.parentName : typed.name);
+  const own = typedOwn ?? (isChild ? known.parentName : known.ownName);
+  const [student, setStudent] = useState((wasForChild && typed.name) || known.studentName);
+  const [relation, setRelation] = useState(typed.parentRelation ?? '');
   if (!isChild) {
     return (
       <Field label="Your name" required error={mistakes.name}>

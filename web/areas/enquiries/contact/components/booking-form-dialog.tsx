@@ -18,10 +18,26 @@ import { useAccount } from '#web/areas/families/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
+import { useBack } from '#web/lib/use-back.ts';
 import { BookingFields } from './booking-fields.tsx';
 import { Honeypot } from './honeypot.tsx';
 import { SendingAlert } from './sending-alert.tsx';
+
+/** No boxes to tick: a person agrees anew each time. */
+const draft = formDraft('booking', [
+  'age',
+  'name',
+  'parentName',
+  'parentRelation',
+  'phone',
+  'email',
+  'freeDay',
+  'preferredDay',
+  'preferredStart',
+  'preferredTime',
+]);
 
 interface BookingFormDialogProps extends Omit<BookingDialogProps, 'onSent'> {
   /** Sent before for the same service: the same answers make no second request. */
@@ -35,7 +51,8 @@ export function BookingFormDialog(props: BookingFormDialogProps) {
   const account = useAccount();
   const studentEmail = account && !isParentsAccount(account) ? account.email : null;
   const [today] = useState(() => officeDay(Date.now()));
-  const isTyped = useRef(false);
+  const [typed] = useState(draft.read);
+  const isTyped = useRef(Object.keys(typed).length > 0);
   const [isLeaving, setIsLeaving] = useState(false);
   const { mistakes, show, handleChange } = useMistakes();
   const { busy, problem, send } = useDelivery(
@@ -51,14 +68,17 @@ export function BookingFormDialog(props: BookingFormDialogProps) {
     const form = event.currentTarget;
     const booking = readBooking(form, subject);
     if (show(form, findBookingMistakes(booking, today, studentEmail))) return;
-    await send(requestOf(booking));
+    if (await send(requestOf(booking))) draft.clear();
   }
 
-  function handleClose(): void {
-    if (busy) return;
+  /** @returns whether the dialog stays open. */
+  function handleClose(): boolean {
+    if (busy) return true;
     if (isTyped.current) setIsLeaving(true);
     else onClose();
+    return isTyped.current;
   }
+  useBack(true, handleClose);
 
   return (
     <>
@@ -84,12 +104,13 @@ export function BookingFormDialog(props: BookingFormDialogProps) {
           onSubmit={handleSubmit}
           onChange={(event) => {
             isTyped.current = true;
+            draft.keep(event.currentTarget);
             handleChange(event);
           }}
         >
           <fieldset disabled={busy} className="grid min-w-0 gap-4">
             {problem && <SendingAlert problem={problem} />}
-            <BookingFields days={bookableDays(today)} mistakes={mistakes} {...subject} />
+            <BookingFields days={bookableDays(today)} mistakes={mistakes} typed={typed} {...subject} />
             <Link
               to={paths.privacy}
               target="_blank"
@@ -108,7 +129,10 @@ export function BookingFormDialog(props: BookingFormDialogProps) {
         description="The request has not been sent. What you wrote in this form is lost."
         confirmLabel="Discard"
         cancelLabel="Keep Writing"
-        onConfirm={onClose}
+        onConfirm={() => {
+          draft.clear();
+          onClose();
+        }}
       />
     </>
   );

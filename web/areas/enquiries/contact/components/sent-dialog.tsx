@@ -7,6 +7,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { formatClock, formatDate, formatWeekday } from '#web/lib/format.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
+import { useBack } from '#web/lib/use-back.ts';
 import { CodeForm } from './code-form.tsx';
 
 interface SentDialogProps {
@@ -20,6 +21,10 @@ export function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
   const { request, answer } = sent;
   const [isConfirmed, setIsConfirmed] = useState(sent.isConfirmed);
   const isForChild = Boolean(request.parentName);
+  useBack(true, () => {
+    onClose();
+    return false;
+  });
   return (
     <Dialog
       open

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { confirmByCode, createAppointmentRequest } from '#contracts/enquiries/index.ts';
+import { confirmByCode, createAppointmentRequest, listFreeTimes } from '#contracts/enquiries/index.ts';
 import { renderAt } from '#web/areas/enquiries/contact/sending-fixture.tsx';
 import { BookCounselling } from './book-counselling.tsx';
 import {
@@ -9,9 +9,12 @@ import {
   bodies,
   button,
   dialog,
+  field,
   fillIn,
   fillInForChild,
+  OWN_CONSENT,
   open,
+  PARENT_CONSENT,
   send,
   setUpBooking,
   type,
@@ -99,5 +102,73 @@ describe('leaving the form', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(button()).toBeTruthy();
+  });
+
+  it('asks the same when the browser goes back, and keeps the page', async () => {
+    await open();
+    type("Student's age", '15');
+    window.history.back();
+    await screen.findByRole('alertdialog', { name: 'Discard what you wrote?' });
+    fireEvent.click(screen.getByRole('button', { name: 'Keep Writing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(field("Student's age").value).toBe('15');
+    window.history.back();
+    await screen.findByRole('alertdialog');
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('closes an empty form when the browser goes back', async () => {
+    await open();
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('what was typed', () => {
+  it('survives a reload of the tab, but no tick does', async () => {
+    await open();
+    fillInForChild();
+    type('Preferred day (optional)', '2026-05-05');
+    cleanup();
+    await open();
+    for (const [label, value] of [
+      ["Student's age", '15'],
+      ["Student's name", 'Ravi Pillai'],
+      ["Parent's or guardian's name", 'Meera Pillai'],
+      ["They are the student's", 'mother'],
+      ["Parent's phone", '+91 98765 43210'],
+      ['Preferred day (optional)', '2026-05-05'],
+    ] as const) {
+      expect(field(label).value).toBe(value);
+    }
+    expect(field(OWN_CONSENT).checked).toBe(false);
+    expect(field(PARENT_CONSENT).checked).toBe(false);
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sessionStorage.getItem('bookingDraft')).toBeNull();
+  });
+
+  it('is as little asked again as a free day and time', async () => {
+    const days = [{ day: '2026-05-05', starts: ['10:00', '11:00'] }];
+    api.answer(listFreeTimes, { days });
+    await open();
+    fillIn();
+    type('Preferred day (optional)', '2026-05-05');
+    type('Preferred time', '11:00');
+    cleanup();
+    await open();
+    expect(field('Your name').value).toBe('Meera Pillai');
+    expect(field('Preferred time').value).toBe('11:00');
+  });
+
+  it('goes when the request has arrived', async () => {
+    api.answer(createAppointmentRequest, ANSWER);
+    await open();
+    fillIn();
+    expect(sessionStorage.getItem('bookingDraft')).toContain('Meera Pillai');
+    await send();
+    expect(sessionStorage.getItem('bookingDraft')).toBeNull();
   });
 });

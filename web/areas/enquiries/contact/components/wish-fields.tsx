@@ -4,7 +4,7 @@ import type { FreeDay } from '#contracts/enquiries/index.ts';
 import { openHoursOf, openPartsOf } from '#contracts/opening-hours.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import type { Service } from '#contracts/services.ts';
-import { OTHER_DAY } from '#web/areas/enquiries/contact/booking-form.ts';
+import { OTHER_DAY, type TypedTexts } from '#web/areas/enquiries/contact/booking-form.ts';
 import { useFreeDays } from '#web/areas/enquiries/contact/use-free-days.ts';
 import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -17,17 +17,14 @@ interface WishFieldsProps {
   service: Service;
   days: BookableDays;
   mistakes: Mistakes;
+  typed: TypedTexts;
 }
 
 /** The counsellors' free times as wishes; without any, the days and times at which the office is open. */
-export function WishFields({ service, days, mistakes }: WishFieldsProps) {
+export function WishFields({ service, ...props }: WishFieldsProps) {
   const free = useFreeDays(service);
   if (free === null) return <Searching />;
-  return free.length === 0 ? (
-    <OpenWish days={days} mistakes={mistakes} />
-  ) : (
-    <FreeWish free={free} days={days} mistakes={mistakes} />
-  );
+  return free.length === 0 ? <OpenWish {...props} /> : <FreeWish free={free} {...props} />;
 }
 
 /** Takes the room of the two fields. */
@@ -45,8 +42,9 @@ interface FreeWishProps extends Omit<WishFieldsProps, 'service'> {
   free: FreeDay[];
 }
 
-function FreeWish({ free, days, mistakes }: FreeWishProps) {
-  const [choice, setChoice] = useState('');
+function FreeWish({ free, days, mistakes, typed }: FreeWishProps) {
+  const isOffered = (day = '') => day === OTHER_DAY || free.some((each) => each.day === day);
+  const [choice, setChoice] = useState((isOffered(typed.freeDay) && typed.freeDay) || '');
   const starts = free.find(({ day }) => day === choice)?.starts;
   return (
     <>
@@ -73,6 +71,7 @@ function FreeWish({ free, days, mistakes }: FreeWishProps) {
           <Select
             key={choice}
             name="preferredStart"
+            defaultValue={choice === typed.freeDay ? typed.preferredStart : undefined}
             options={[
               { value: '', label: 'Any free time' },
               ...starts.map((value) => ({ value, label: formatClock(value) })),
@@ -80,7 +79,7 @@ function FreeWish({ free, days, mistakes }: FreeWishProps) {
           />
         </Field>
       )}
-      {choice === OTHER_DAY && <OpenWish days={days} mistakes={mistakes} isOther />}
+      {choice === OTHER_DAY && <OpenWish days={days} mistakes={mistakes} typed={typed} isOther />}
     </>
   );
 }
@@ -89,9 +88,10 @@ function FreeWish({ free, days, mistakes }: FreeWishProps) {
 function OpenWish({
   days,
   mistakes,
+  typed,
   isOther = false,
 }: Omit<WishFieldsProps, 'service'> & { isOther?: boolean }) {
-  const [day, setDay] = useState('');
+  const [day, setDay] = useState(typed.preferredDay ?? '');
   const { hours } = readConsultancy();
   const parts = openPartsOf(openHoursOf(hours), day || null);
   const times = parts.map((value) => ({ value, label: DAY_PART_NAMES[value] }));
@@ -116,7 +116,11 @@ function OpenWish({
         />
       </Field>
       <Field label="Preferred time" error={mistakes.preferredTime}>
-        <Select name="preferredTime" options={[{ value: '', label: 'Any time' }, ...times]} />
+        <Select
+          name="preferredTime"
+          defaultValue={typed.preferredTime}
+          options={[{ value: '', label: 'Any time' }, ...times]}
+        />
       </Field>
     </>
   );

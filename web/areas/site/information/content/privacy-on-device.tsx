@@ -23,7 +23,7 @@ export const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
             'Your e-mail address, if you ticked “Remember me”. It stays until you sign in without the tick.',
             'Your answers in the career assessment, finished or not, and your last results. They stay until you use the Clear link below the form or Logout, until somebody signs up, or until another account signs in.',
             'Your answers in the interest inventory, only if you ticked the box that keeps them, and a parent’s guesses only if both of you agreed. They go when you take the tick away, start again or use Logout, or when another account signs in.',
-            'What you have typed into the contact or the sign-up form, and your last request for a session. It goes when the form is sent, at Logout, or when the tab is closed; the request stays until Logout or until the tab is closed.',
+            'What you have typed into the contact form, the sign-up form or the form for a session, and your last request for a session. It goes when the form is sent or discarded, at Logout, or when the tab is closed; the request stays until Logout or until the tab is closed.',
           ]}
         />
         <p>
@@ -109,6 +109,10 @@ export const PRIVACY_ENTRIES: LegalSection = {
           {
             term: <code>messageDraft</code>,
             text: 'What you have typed on the contact page so far, so that reloading the page does not lose it. It goes when the message is sent, at Logout, or when the tab is closed.',
+          },
+          {
+            term: <code>bookingDraft</code>,
+            text: 'What you have typed into the form for a session so far, without your ticks, so that reloading the page does not lose it. It goes when the request is sent or discarded, at Logout, or when the tab is closed.',
           },
           {
             term: <code>sentRequests</code>,
