@@ -38,8 +38,16 @@ function readAge(form: HTMLFormElement): string {
   return input.validity.badInput ? 'NaN' : input.value;
 }
 
-/** The first problem: the specified checks in their order, then the form's own. */
+/** The first problem. A missing parent's name is told with it: nobody should learn of it last. */
 export function findProblem(input: SignupInput): FormProblem | null {
+  const first = findFirst(input);
+  return first && isEmpty('parentName', input) ? { ...first, beside: { parentName: NO_PARENT } } : first;
+}
+
+const NO_PARENT = "Please enter the parent's name.";
+
+/** The specified checks in their order, then the form's own. */
+function findFirst(input: SignupInput): FormProblem | null {
   const missing = ACCOUNT_FIELDS.filter((field) => isEmpty(field, input));
   if (missing.length > 0) return atForm('Please fill in all fields', missing);
   const { email, password, confirmPassword, terms } = input;
@@ -49,7 +57,7 @@ export function findProblem(input: SignupInput): FormProblem | null {
   }
   if (password !== confirmPassword) return atForm('Passwords do not match', ['password', 'confirmPassword']);
   if (terms === '') return atForm('You must agree to the terms and conditions', ['terms']);
-  if (isEmpty('parentName', input)) return atField('parentName', "Please enter the parent's name.");
+  if (isEmpty('parentName', input)) return atField('parentName', NO_PARENT);
   if (!isAge(input.age)) return atField('age', 'Please enter the age in years, as a whole number.');
   return null;
 }

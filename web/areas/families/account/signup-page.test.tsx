@@ -155,9 +155,21 @@ describe('the checks', () => {
     expect(alertText()).toBe(message);
     expect(screen.getAllByText(message), 'stands once').toHaveLength(1);
     expect(document.activeElement).toBe(marked[0] === undefined ? terms() : field(marked[0]));
-    expect(Object.keys(NEEDED).filter((label) => field(label).ariaInvalid === 'true')).toEqual(marked);
+    // The parent's name, which no specified message names, is marked from the first time on.
+    expect(Object.keys(NEEDED).filter((label) => field(label).ariaInvalid === 'true')).toEqual([
+      ...marked,
+      "Parent's name",
+    ]);
+    expect(screen.getByText("Please enter the parent's name.")).toBeTruthy();
     expect(terms().ariaInvalid === 'true').toBe(marked.length === 0);
     expect(submit()).toMatchObject({ ariaDisabled: null, textContent: 'Create account' });
+  });
+
+  it("mark no parent's name that is given", () => {
+    renderAccount('/signup');
+    send({ Email: '' });
+    expect(field("Parent's name").ariaInvalid).not.toBe('true');
+    expect(screen.queryByText("Please enter the parent's name.")).toBeNull();
   });
 
   it.each(['Full name', 'Email', 'Password', 'Confirm password'])('need the field %j', (label) => {

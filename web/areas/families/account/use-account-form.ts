@@ -9,6 +9,8 @@ export interface FormProblem {
   message: string;
   /** Names of the inputs. */
   fields: string[];
+  /** Problems of further inputs, by name. */
+  beside?: Readonly<Record<string, string>>;
 }
 
 interface Submission {
@@ -82,8 +84,7 @@ export function showProblem(
 
 export function markOf(problem: FormProblem | null, field: string) {
   const isMarked = problem?.fields.includes(field) ?? false;
-  return {
-    invalid: isMarked || undefined,
-    error: isMarked && problem?.place === 'field' ? problem.message : null,
-  };
+  const own = isMarked && problem?.place === 'field' ? problem.message : null;
+  const error = own ?? problem?.beside?.[field] ?? null;
+  return { invalid: isMarked || error !== null || undefined, error };
 }
