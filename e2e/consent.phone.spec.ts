@@ -1,5 +1,6 @@
 import { paths } from '#contracts/pages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { toast } from './portal.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 
@@ -67,6 +68,15 @@ test('a child of 12 cannot ask for a session alone', async ({ page }) => {
   await dialog.getByRole('checkbox', { name: /this parent or guardian/ }).check();
   await send();
   await expect(dialog).toContainText('We first ask Gopal Example whether they agree');
+  // The message covers neither the title, nor the reference, nor the buttons.
+  await expect(toast(page)).toContainText('Appointment Request Sent');
+  for (const uncovered of [
+    dialog.getByRole('heading'),
+    dialog.locator('dd').first(),
+    dialog.getByRole('button', { name: 'Done' }),
+  ]) {
+    await uncovered.click({ trial: true, timeout: 2000 });
+  }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectAccessible(page, '[role=dialog]');
   const reference = await dialog.locator('dd').first().textContent();

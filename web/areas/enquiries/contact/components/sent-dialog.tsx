@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { type SentRequest, sentRequests } from '#web/areas/enquiries/contact/sent-request-storage.ts';
@@ -12,12 +12,13 @@ import { CodeForm } from './code-form.tsx';
 
 interface SentDialogProps {
   sent: SentRequest;
+  onShown: () => void;
   onAnother: () => void;
   onClose: () => void;
 }
 
 /** What was asked and what happens next. Opens again with the booking button, also after a reload of the tab. */
-export function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
+export function SentDialog({ sent, onShown, onAnother, onClose }: SentDialogProps) {
   const { request, answer } = sent;
   const [isConfirmed, setIsConfirmed] = useState(sent.isConfirmed);
   const isForChild = Boolean(request.parentName);
@@ -41,7 +42,7 @@ export function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
       }
     >
       <div className="grid gap-4">
-        <Facts sent={sent} />
+        <Facts sent={sent} onShown={onShown} />
         {isForChild && answer.isCodeSent && (
           <CodeForm
             idempotencyKey={request.idempotencyKey}
@@ -59,7 +60,12 @@ export function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
   );
 }
 
-function Facts({ sent: { request, answer } }: { sent: SentRequest }) {
+function Facts({ sent: { request, answer }, onShown }: Pick<SentDialogProps, 'sent' | 'onShown'>) {
+  // From within the panel, so that a toast sees the title that it must not cover.
+  const tell = useEffectEvent(onShown);
+  useEffect(() => {
+    tell();
+  }, []);
   const { name, parentName, preferredDay, preferredTime, preferredStart, phone, email } = request;
   const wish = [
     preferredDay ? formatWeekday(preferredDay) : null,
