@@ -2,20 +2,23 @@ import * as z from 'zod/mini';
 import { requiredParagraphs, requiredText } from '../lib/text.ts';
 import { LONGEST_ANSWERS } from '../public-site.ts';
 
-export const AssessmentSummarySchema = z.object({
-  name: requiredText('Name', LONGEST_ANSWERS.name),
-  age: requiredText('Age', LONGEST_ANSWERS.age),
-  educationLevel: requiredText('Education level', 40),
-  /** Of a student at school, in words. */
-  schoolClass: z.optional(requiredText('Class', 40)),
-  stream: z.optional(requiredText('Stream', 40)),
-  interests: requiredParagraphs('Interests', LONGEST_ANSWERS.text),
-  strengths: requiredParagraphs('Strengths', LONGEST_ANSWERS.text),
-  careerGoals: requiredParagraphs('Career goals', LONGEST_ANSWERS.text),
-  recommendations: z
-    .array(requiredText('Recommendation', 100))
-    .check(z.maxLength(30, { error: 'There are too many recommendations' })),
-});
+export const AssessmentSummarySchema = z.object(
+  {
+    name: requiredText('Name', LONGEST_ANSWERS.name),
+    age: requiredText('Age', LONGEST_ANSWERS.age),
+    educationLevel: requiredText('Education level', 40),
+    /** Of a student at school, in words. */
+    schoolClass: z.optional(requiredText('Class', 40)),
+    stream: z.optional(requiredText('Stream', 40)),
+    interests: requiredParagraphs('Interests', LONGEST_ANSWERS.text),
+    strengths: requiredParagraphs('Strengths', LONGEST_ANSWERS.text),
+    careerGoals: requiredParagraphs('Career goals', LONGEST_ANSWERS.text),
+    recommendations: z
+      .array(requiredText('Recommendation', 100), { error: 'The assessment needs its recommendations' })
+      .check(z.maxLength(30, { error: 'There are too many recommendations' })),
+  },
+  { error: 'The assessment must have its answers and recommendations' },
+);
 export type AssessmentSummary = z.infer<typeof AssessmentSummarySchema>;
 
 /** Without the form's limits, so that older assessments stay readable. */

@@ -204,6 +204,16 @@ describe('a request', () => {
     ['an unknown time', { preferredTime: 'midnight' }, 'The time of day is not known'],
     ['no consent', { consentToContact: false }, 'Your consent to be contacted is needed'],
     [
+      'an assessment without recommendations',
+      { assessment: { ...ASSESSMENT, recommendations: undefined } },
+      'The assessment needs its recommendations',
+    ],
+    [
+      'an assessment that is none',
+      { assessment: 'Software Development' },
+      'The assessment must have its answers and recommendations',
+    ],
+    [
       'endless recommendations',
       { assessment: { ...ASSESSMENT, recommendations: Array.from({ length: 31 }, () => 'Law') } },
       'There are too many recommendations',
