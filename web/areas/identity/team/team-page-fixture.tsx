@@ -74,7 +74,7 @@ export async function chooseMore(user: ReturnType<typeof userEvent.setup>, membe
 
 /** Clicks the overlay of a dialog and waits until dialogs react to it. */
 export async function clickBeside(dialog: HTMLElement): Promise<void> {
-  const overlay = dialog.previousElementSibling;
+  const overlay = dialog.parentElement;
   if (!overlay) throw new Error('Nothing lies beside the dialog');
   fireEvent.pointerDown(overlay);
   fireEvent.click(overlay);

@@ -37,14 +37,7 @@ interface BookingFieldsProps {
   interests?: SentInterests | undefined;
 }
 
-export function BookingFields({
-  service,
-  days,
-  mistakes,
-  typed,
-  assessment,
-  interests,
-}: BookingFieldsProps) {
+export function BookingFields({ service, days, mistakes, typed, assessment, interests }: BookingFieldsProps) {
   const account = useAccount();
   const isParents = account !== null && isParentsAccount(account);
   const [typedEmail, setEmail] = useState(typed.email);
