@@ -31,6 +31,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   audit,
   mail,
   operations,
+  guidance,
 ].flatMap((exports) => Object.values<unknown>(exports).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -15,6 +15,12 @@ export const OFFICE_ZONE_META = 'office-time-zone';
 /** Name of the meta element that is "on" if the product can send e-mail. */
 export const MAIL_META = 'mail';
 
+/**
+ * Name of the meta element with the office's corrections of the table of courses, where pages may not ask the server for
+ * them; else empty.
+ */
+export const COURSE_CORRECTIONS_META = 'course-corrections';
+
 /** Placeholder for the site's origin in built files. */
 export const PUBLIC_URL_MARKER = 'https://public-url.invalid';
 
@@ -27,18 +33,21 @@ interface SiteSettings {
   isMailOn?: boolean;
   /** Absent for the placeholders. */
   consultancy?: Consultancy | undefined;
+  /** `CourseCorrections` of the area guidance. */
+  corrections?: object;
 }
 
 const SERVICES = new RegExp(`(<meta name="${PUBLIC_SERVICES_META}" content=")[^"]*"`);
 const ZONE = new RegExp(`(<meta name="${OFFICE_ZONE_META}" content=")[^"]*"`);
 const MAIL = new RegExp(`(<meta name="${MAIL_META}" content=")[^"]*"`);
 const OFFICE = new RegExp(`(<meta name="${CONSULTANCY_META}" content=")[^"]*"`);
+const COURSES = new RegExp(`(<meta name="${COURSE_CORRECTIONS_META}" content=")[^"]*"`);
 const ROOT = new RegExp(`<html( data-${PUBLIC_SERVICES_META}="[^"]*")?`);
 
 /** Fills the settings into a built text. A page holds the texts of every value; its root element selects some. */
 export function fillSettings(
   built: string,
-  { publicUrl, publicServices, timeZone = '', isMailOn = false, consultancy }: SiteSettings,
+  { publicUrl, publicServices, timeZone = '', isMailOn = false, consultancy, corrections }: SiteSettings,
 ): string {
   const text = built.replaceAll(PUBLIC_URL_MARKER, () => publicUrl);
   // Not a page: the sandbox frame, the sitemap.
@@ -48,6 +57,11 @@ export function fillSettings(
     .replace(ZONE, (_, start: string) => `${start}${timeZone}"`)
     .replace(MAIL, (_, start: string) => `${start}${isMailOn ? 'on' : ''}"`)
     .replace(OFFICE, (_, start: string) => `${start}${consultancy ? toAttribute(consultancy) : ''}"`)
+    .replace(
+      COURSES,
+      (_, start: string) =>
+        `${start}${corrections && publicServices === 'browser' ? toAttribute(corrections) : ''}"`,
+    )
     .replace(ROOT, () => `<html data-${PUBLIC_SERVICES_META}="${publicServices}"`);
 }
 

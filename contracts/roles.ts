@@ -42,6 +42,7 @@ const ROLES_BY_PERMISSION = {
   'enquiries:answer': ROLES,
   'tasks:read': ROLES,
   'tasks:edit': ROLES,
+  'courses:correct': MANAGERS,
   'records:export': MANAGERS,
   'audit:read': ['super_admin'],
   'templates:read': ROLES,

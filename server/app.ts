@@ -34,6 +34,7 @@ import {
   TeamRevision,
   tellWorkDue,
 } from './areas/identity/index.ts';
+import { CorrectionsInUse, registerCourses } from './areas/guidance/index.ts';
 import {
   registerAnalytics,
   registerDashboard,
@@ -119,6 +120,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     settings
       .refresh(db)
       .catch((error: unknown) => app.log.error({ err: error }, 'the public pages could not be filled'));
+  const corrections = new CorrectionsInUse();
+  const showCourses = () =>
+    corrections
+      .refresh(db)
+      .catch((error: unknown) => app.log.error({ err: error }, 'the corrected courses could not be shown'));
   const presence = new Presence();
   const teamRevision = new TeamRevision(database.pool);
   const waiting = () => database.pool.waitingCount + teamRevision.waiting;
@@ -196,6 +202,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMessageTemplates(app);
   if (mail) registerOutbox(app, { db, clock, mail, office });
   registerOffice(app, { settings, db, showOffice });
+  registerCourses(app, { corrections, db, showCourses });
   registerBackups(app, { ...config.backup, timeZone: config.timeZone, db, clock });
   await registerApiPages(app);
   const fillPages = registerPages(app, {
@@ -206,8 +213,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isMailOn: office().isMailOn,
   });
 
-  settings.onChange(({ consultancy }) => fillPages(consultancy));
-  app.addHook('onReady', () => settings.refresh(db));
+  settings.onChange(({ consultancy }) => fillPages({ consultancy }));
+  corrections.onChange((corrections) => fillPages({ corrections }));
+  app.addHook('onReady', async () => {
+    await settings.refresh(db);
+    await corrections.refresh(db);
+  });
 
   watchDatabase(app, { database, metrics, waiting, slowMs: config.slowQueryMs });
   const liveSessions = () => countLiveSessions({ db, now: clock() }, limits);

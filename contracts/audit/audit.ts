@@ -143,6 +143,11 @@ export const AUDIT_ACTIONS = [
   'mail.sent_again',
   'backup.made',
   'backup.failed',
+  'course.corrected',
+  'course.confirmed',
+  'course.retired',
+  'course.restored',
+  'course.reset',
   'office.changed',
   'office.logo_changed',
   'office.people_chosen',
@@ -192,6 +197,7 @@ export const AUDIT_SUBJECTS = [
   'import',
   'bulk_change',
   'message_template',
+  'course',
   'mail',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

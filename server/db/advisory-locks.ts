@@ -14,6 +14,8 @@ export const LOCK_KEYS = {
   schoolNames: 7_230_447,
   /** Transaction level: one new name of a message template. */
   messageTemplates: 7_230_448,
+  /** Transaction level: one correction of the table of courses. */
+  courseCorrections: 7_230_451,
   /** Transaction level: one new class list, so that the number of open ones holds. */
   imports: 7_230_449,
   /** Transaction level: one process does the housekeeping. */
@@ -27,6 +29,7 @@ type TransactionLock =
   | 'calendar'
   | 'schoolNames'
   | 'messageTemplates'
+  | 'courseCorrections'
   | 'imports'
   | 'housekeeping'
   | 'workDue';

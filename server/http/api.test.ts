@@ -70,6 +70,7 @@ describe('every endpoint that is not public', () => {
     const open = ENDPOINTS.filter(({ access }) => access === 'public').map(nameOf);
     expect(open.sort()).toEqual([
       'GET /api/admin/login-status',
+      'GET /api/public/course-corrections',
       'GET /api/public/free-times',
       'GET /api/public/sample-reports/{service}',
       'POST /api/admin/account-link',

@@ -10,19 +10,20 @@ const FOLDER = 'careers';
 /**
  * Serves the careers' pages from the disk: hundreds of pages with the style sheet in each would hold tens of megabytes
  * of memory, and each is asked for seldom.
- * @param toServed fills the settings and the office's particulars into a built page.
+ * @param toServed fills the settings and the office's changes into a built page.
  */
 export function registerCareerPages(
   app: FastifyInstance,
   webRoot: string | undefined,
-  toServed: (html: string) => string,
+  toServed: (html: string, slug: string) => string,
 ): void {
   const folder = join(webRoot ?? '', FOLDER);
   if (webRoot === undefined || !existsSync(folder)) return;
   const known = new Set(readdirSync(folder));
   const options = { schema: { hide: true }, config: { metricsLabel: 'page' } };
   app.get<{ Params: { slug: string } }>(paths.careerOf, options, async (request, reply) => {
-    const name = `${request.params.slug}.html`;
+    const { slug } = request.params;
+    const name = `${slug}.html`;
     if (!known.has(name)) return reply.callNotFound();
     const body = await readFile(join(folder, name));
     const file: StaticFile = {
@@ -31,7 +32,7 @@ export function registerCareerPages(
       plain: toContent(body),
       compressed: [],
     };
-    fillFile(file, toServed(body.toString()));
+    fillFile(file, toServed(body.toString(), slug));
     return await sendStaticFile(request, reply, file);
   });
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Consultancy } from '#contracts/consultancy.ts';
+import { type CourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { LINKED_PATHS, PAGE_PATHS, PORTAL_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { fillSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
@@ -29,14 +30,21 @@ interface PagesOptions {
 const SANDBOX = /^\/sandbox\/.*\.html$/;
 const SANDBOX_HEAD_BYTES = 4096;
 
+/** What the office changes in the public pages. */
+interface Shown {
+  /** Absent for the placeholders. */
+  consultancy?: Consultancy;
+  corrections: CourseCorrections;
+}
+
 /**
  * Serves the built site; unknown addresses get the 404 page. Public pages are prerendered, portal pages are not.
- * @returns puts the office's particulars into the pages.
+ * @returns puts a change of the office into the pages.
  */
 export function registerPages(
   app: FastifyInstance,
   { webRoot, ...settings }: PagesOptions,
-): (consultancy: Consultancy) => Promise<void> {
+): (change: Partial<Shown>) => Promise<void> {
   const files =
     webRoot === undefined ? new Map<string, StaticFile>() : readStaticFiles(webRoot, isCareerPage);
   const built = new Map<string, Buffer>();
@@ -60,9 +68,11 @@ export function registerPages(
   }
   registerStaticFiles(app, served);
   let frame: Replacement = [];
-  let shown: Consultancy | undefined;
-  registerCareerPages(app, webRoot, (html) =>
-    fillSettings(replaceAll(html, frame), { ...settings, consultancy: shown }),
+  /** By slug, the pages of careers that name a corrected row. */
+  let careers = new Map<string, Replacement>();
+  let shown: Shown = { corrections: NO_CORRECTIONS };
+  registerCareerPages(app, webRoot, (html, slug) =>
+    fillSettings(replaceAll(html, careers.get(slug) ?? frame), { ...settings, ...shown }),
   );
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
@@ -75,52 +85,83 @@ export function registerPages(
     return sendStaticFile(request, reply, isPortal ? notFoundInPortal : notFound, 404);
   });
 
-  return async (consultancy) => {
-    const changes =
-      webRoot === undefined ? new Map<string, Replacement>() : await renderPages(webRoot, consultancy);
-    frame = frameOf(changes.get('/careers.html') ?? []);
-    shown = consultancy;
+  async function fill(change: Partial<Shown>): Promise<void> {
+    const next = { ...shown, ...change };
+    const rendered = webRoot === undefined ? NOTHING_RENDERED : await renderSite(webRoot, next);
+    frame = frameOf(rendered.pages.get('/careers.html') ?? []);
+    careers = rendered.careers;
+    shown = next;
     for (const [path, body] of built) {
-      const html = replaceAll(body.toString(), changes.get(path) ?? []);
+      const html = replaceAll(body.toString(), rendered.pages.get(path) ?? []);
       const file = files.get(path);
-      if (file) fillFile(file, fillSettings(html, { ...settings, consultancy }));
+      if (file) fillFile(file, fillSettings(html, { ...settings, ...next }));
     }
+  }
+  // One after the other, because the renderer has one state.
+  let last: Promise<void> = Promise.resolve();
+  return (change) => {
+    const run = last.then(() => fill(change));
+    last = run.catch(() => undefined);
+    return run;
   };
+}
+
+interface RenderedPage {
+  path: string;
+  body: string;
+  head: string;
+  data: string;
 }
 
 /** What the renderer of the build offers: dist/prerender/prerender.js, beside the built site. */
 interface Site {
-  prerenderPages(consultancy?: Consultancy): Promise<{ path: string; body: string; head: string }[]>;
+  prerenderPages(shown?: Shown): Promise<RenderedPage[]>;
+  prerenderCareers(slugs: readonly string[], shown?: Shown): Promise<RenderedPage[]>;
+  /** Slugs of the careers with a route that names one of the rows. */
+  careersOfCourses(ids: readonly string[]): Promise<readonly string[]>;
 }
 
 /** Old texts with the new ones. */
 type Replacement = readonly (readonly [old: string, text: string])[];
 
-/** The pages as the build rendered them, without the office's particulars. */
-let asBuilt: Awaited<ReturnType<Site['prerenderPages']>> | undefined;
+interface Rendered {
+  /** By file, how its HTML changes. */
+  pages: Map<string, Replacement>;
+  careers: Map<string, Replacement>;
+}
+const NOTHING_RENDERED: Rendered = { pages: new Map(), careers: new Map() };
 
-/** Renders the public pages again, as the build did. @returns by file, how its HTML changes. */
-async function renderPages(webRoot: string, consultancy: Consultancy): Promise<Map<string, Replacement>> {
+/** The pages as the build rendered them, without the office's changes. */
+let asBuilt: RenderedPage[] | undefined;
+
+/** Renders the public pages again, as the build did. Of the careers' pages only those that name a corrected row. */
+async function renderSite(webRoot: string, shown: Shown): Promise<Rendered> {
   const module = pathToFileURL(join(webRoot, '../prerender/prerender.js')).href;
   const site = (await import(module)) as Site;
   asBuilt ??= await site.prerenderPages();
-  const before = asBuilt;
-  const after = await site.prerenderPages(consultancy);
-  return new Map(
-    before.map(({ path, body, head }, at) => {
-      const changed = after[at];
-      const file = path === '/' ? '/index.html' : `${path}.html`;
-      return [
-        file,
-        changed === undefined
-          ? []
-          : [
-              [body, changed.body],
-              [head, changed.head],
-            ],
-      ] as const;
-    }),
-  );
+  const { corrected, retired } = shown.corrections;
+  const slugs = await site.careersOfCourses([...corrected.map(({ id }) => id), ...retired]);
+  const pages = changesOf(asBuilt, await site.prerenderPages(shown));
+  const careers = changesOf(await site.prerenderCareers(slugs), await site.prerenderCareers(slugs, shown));
+  return {
+    pages: new Map(pages.map(([path, change]) => [path === '/' ? '/index.html' : `${path}.html`, change])),
+    careers: new Map(careers.map(([path, change]) => [path.slice(path.lastIndexOf('/') + 1), change])),
+  };
+}
+
+function changesOf(
+  before: readonly RenderedPage[],
+  after: readonly RenderedPage[],
+): (readonly [path: string, Replacement])[] {
+  return before.map((old, at) => {
+    const changed = after[at] ?? old;
+    return [
+      old.path,
+      (['body', 'head', 'data'] as const)
+        .map((part) => [old[part], changed[part]] as const)
+        .filter(([text]) => text !== ''),
+    ] as const;
+  });
 }
 
 /** How the frame around a page changes; every page has the same footer. */

@@ -11,6 +11,7 @@ import {
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { auditEvents, eventRecipients } from '#server/db/schema/audit.ts';
 import { bulkChangeStudents, bulkChanges } from '#server/db/schema/bulk-changes.ts';
+import { courseCorrections } from '#server/db/schema/course-corrections.ts';
 import { knownDevices } from '#server/db/schema/devices.ts';
 import {
   appointmentRequests,
@@ -72,6 +73,11 @@ export async function fillEveryTable(database: Database): Promise<void> {
   await orm.insert(familyMessages).values({
     ...{ idempotencyKey: randomUUID(), studentId: student.id, channel: 'whatsapp' },
     ...{ text: ODD_WORDS, authorName: 'Asha', createdAt: AT },
+  });
+  await orm.insert(courseCorrections).values({
+    ...{ courseId: 'eng-bits', changes: { marks: ODD_WORDS, bridge: null }, source: 'https://a.example' },
+    ...{ readOn: '2026-04-20', confidence: 'low', compiledReadOn: '2026-04-19' },
+    ...{ retiredAt: AT, retiredReason: ODD_WORDS, version: 3, updatedBy: member.id, updatedAt: AT },
   });
   await orm.insert(messageTemplates).values({
     ...{ name: 'Hello', language: 'ta', body: ODD_WORDS, createdAt: AT, updatedAt: AT },

@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { savePublicProfile } from '#contracts/appointments/index.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { COURSES, factsOf } from '#contracts/guidance/index.ts';
 import { BLANK_PARTICULARS } from '#contracts/operations/index.ts';
 import type { ReportStatus } from '#contracts/reports/index.ts';
 import { createImport, createImportOfSchools, getImport } from '#contracts/schools/index.ts';
@@ -13,6 +14,7 @@ import type { Database } from '#server/db/client.ts';
 import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
+import { courseCorrections } from '#server/db/schema/course-corrections.ts';
 import { messageTemplates } from '#server/db/schema/messages.ts';
 import { office } from '#server/db/schema/office.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
@@ -289,6 +291,18 @@ async function messageTemplate({ database }: World): Promise<number> {
   return only(await database.orm.insert(messageTemplates).values(row).returning()).id;
 }
 
+const READING = { source: 'https://www.bulletin.example/2026', readOn: '2026-04-29', confidence: 'high' };
+
+/** Of a row without a correction, whose fields are all filled in. */
+const courseOf =
+  (body: Fields): Prepare =>
+  async ({ database }) => {
+    await database.orm.delete(courseCorrections);
+    return { params: { id: 'eng-bits' }, body: { version: 1, ...body } };
+  };
+
+const courseFacts = only(COURSES.filter(({ id }) => id === 'eng-bits').map(factsOf));
+
 const ofOne =
   (find: (world: World) => Promise<number>, body?: Fields): Prepare =>
   async (world) => ({ id: await find(world), ...(body && { body }) });
@@ -400,6 +414,17 @@ const PREPARATIONS: Record<string, Prepare[]> = {
     },
   ],
   'POST /api/admin/mail/{id}/attempts': [ofOne(messageGivenUp)],
+  'PUT /api/admin/courses/{id}': [
+    courseOf({ ...courseFacts, ...READING, name: 'Right name' }),
+    courseOf({
+      ...{ ...courseFacts, ...READING, entry: { after: 'degree', degree: 'science' } },
+      bridge: { text: 'An open school', adds: ['Mathematics'], isRoute: true },
+    }),
+  ],
+  'POST /api/admin/courses/{id}/confirmation': [courseOf(READING)],
+  'POST /api/admin/courses/{id}/retirement': [courseOf({ reason: 'It has ended' })],
+  'POST /api/admin/courses/{id}/return': [courseOf({})],
+  'POST /api/admin/courses/{id}/reset': [courseOf({})],
   'PUT /api/admin/message-templates/{id}': [ofOne(messageTemplate, { version: 1 })],
   'POST /api/admin/message-templates/{id}/archived': [ofOne(messageTemplate, { isArchived: true })],
 

@@ -4,14 +4,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { BRAND_NAME } from '#contracts/brand.ts';
-import { PLACEHOLDERS } from '#contracts/consultancy.ts';
+import { type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
+import { type CourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { careerAddress, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
 import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
-import { loadCareer, loadCareerSlugs } from '#web/areas/guidance/index.ts';
+import { loadLibrary } from '#web/areas/guidance/index.ts';
 import { readConsultancy, setConsultancy } from '#web/lib/consultancy.ts';
 import { PAGE_DATA_ID, setPageData } from '#web/lib/page-data.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
@@ -40,12 +41,21 @@ interface PrerenderedPage {
 /** React puts them into the body, which the browser reads after the styles. */
 const PICTURE_PRELOAD = /<link rel="preload" as="image"[^>]*>/g;
 
+/** What the office changes in the pages. */
+interface Shown {
+  consultancy?: Consultancy;
+  corrections?: CourseCorrections;
+}
+
 /** Renders every public page and the 404 page, for the build and for a running server. @throws the error of a page. */
-export async function prerenderPages(consultancy = PLACEHOLDERS): Promise<PrerenderedPage[]> {
+export async function prerenderPages({
+  consultancy = PLACEHOLDERS,
+  corrections = NO_CORRECTIONS,
+}: Shown = {}): Promise<PrerenderedPage[]> {
   setConsultancy(consultancy);
   const pages: PrerenderedPage[] = [];
   for (const path of [...PUBLIC_PATHS, NOT_FOUND]) {
-    pages.push(await prerenderPage(path));
+    pages.push(await prerenderPage(path, corrections));
     await answerOthers();
   }
   return pages;
@@ -54,12 +64,21 @@ export async function prerenderPages(consultancy = PLACEHOLDERS): Promise<Preren
 /** A running server answers waiting requests between two pages. Promises alone would let none through. */
 const answerOthers = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Renders the page of every career. Of the office's particulars, only the frame around it shows some. */
-export async function prerenderCareers(): Promise<PrerenderedPage[]> {
-  setConsultancy(PLACEHOLDERS);
+/** Slugs of the careers with a route that names one of the rows of courses. */
+export async function careersOfCourses(ids: readonly string[]): Promise<readonly string[]> {
+  return (await loadLibrary()).careersOfCourses(ids);
+}
+
+/** Renders the pages of careers; by default of all. */
+export async function prerenderCareers(
+  slugs?: readonly string[],
+  { consultancy = PLACEHOLDERS, corrections = NO_CORRECTIONS }: Shown = {},
+): Promise<PrerenderedPage[]> {
+  setConsultancy(consultancy);
+  const { CAREER_SLUGS, careerContent } = await loadLibrary();
   const pages: PrerenderedPage[] = [];
-  for (const slug of await loadCareerSlugs()) {
-    const content = await loadCareer(slug);
+  for (const slug of slugs ?? CAREER_SLUGS) {
+    const content = careerContent(slug, corrections);
     const title = content?.career.name ?? slug;
     pages.push(
       await renderPage({
@@ -70,15 +89,16 @@ export async function prerenderCareers(): Promise<PrerenderedPage[]> {
         data: content,
       }),
     );
+    await answerOthers();
   }
   return pages;
 }
 
-async function prerenderPage(path: string): Promise<PrerenderedPage> {
+async function prerenderPage(path: string, corrections: CourseCorrections): Promise<PrerenderedPage> {
   const page = PUBLIC_PAGES.find((each) => each.path === path);
   const head = PAGE_HEADS[path];
   if (path !== NOT_FOUND && !(page && head)) throw new Error(`${path} has no page or no head`);
-  const data = await page?.loadData?.();
+  const data = await page?.loadData?.(corrections);
   return await renderPage({
     path,
     title: page?.title ?? '404 Page Not Found',

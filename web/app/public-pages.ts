@@ -1,3 +1,4 @@
+import type { CourseCorrections } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { SAMPLE_PAGES } from '#contracts/sample-pages.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
@@ -9,7 +10,7 @@ interface PublicPage {
   title: string;
   Page: LazyPage;
   /** The data that the page's HTML holds for its code. */
-  loadData?: () => Promise<unknown>;
+  loadData?: (corrections: CourseCorrections) => Promise<unknown>;
 }
 
 /** The public pages. The build prerenders each; page-head.ts has the other metadata. */
@@ -52,7 +53,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     path: paths.careers,
     title: 'Careers',
     Page: lazyPage(async () => (await import('#web/areas/guidance/careers/careers-page.tsx')).CareersPage),
-    loadData: async () => (await import('#web/areas/guidance/careers/page-content.ts')).careerList(),
+    loadData: async (corrections) =>
+      (await import('#web/areas/guidance/careers/page-content.ts')).careerList(corrections),
   },
   {
     path: paths.subjectDoors,
@@ -60,7 +62,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     Page: lazyPage(
       async () => (await import('#web/areas/guidance/subjects/subject-doors-page.tsx')).SubjectDoorsPage,
     ),
-    loadData: async () => (await import('#web/areas/guidance/subjects/doors-data.ts')).DOORS_DATA,
+    loadData: async (corrections) =>
+      (await import('#web/areas/guidance/subjects/doors-data.ts')).doorsData(corrections),
   },
   {
     path: paths.subjectTable,
@@ -68,7 +71,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     Page: lazyPage(
       async () => (await import('#web/areas/guidance/subjects/subject-table-page.tsx')).SubjectTablePage,
     ),
-    loadData: async () => (await import('#web/areas/guidance/subjects/course-table.ts')).COURSE_TABLE,
+    loadData: async (corrections) =>
+      (await import('#web/areas/guidance/subjects/course-table.ts')).courseTable(corrections),
   },
   {
     path: paths.dmit,

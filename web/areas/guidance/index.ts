@@ -1,1 +1,1 @@
-export { loadCareer, loadCareerSlugs } from './careers/load-careers.ts';
+export { loadLibrary } from './careers/load-careers.ts';

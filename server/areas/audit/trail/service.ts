@@ -23,7 +23,9 @@ interface AuditEvent {
   /** Without names of families, since the trail is kept for ever. */
   subject?:
     | { type: 'member' | 'school' | 'message_template'; id: number; name: string }
-    | { type: Exclude<AuditSubject, 'member' | 'school' | 'message_template'>; id: number }
+    // A row of the table of courses has a text as its id.
+    | { type: 'course'; id: null; name: string }
+    | { type: Exclude<AuditSubject, 'member' | 'school' | 'message_template' | 'course'>; id: number }
     | undefined;
   /** The record's fields before and after, without secrets. */
   before?: Record<string, unknown>;

@@ -142,6 +142,11 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'mail.sent_again': 'E-mail sent again',
   'backup.made': 'Daily backup made',
   'backup.failed': 'Daily backup failed',
+  'course.corrected': 'Row of the table of courses corrected',
+  'course.confirmed': 'Row of the table of courses confirmed',
+  'course.retired': 'Row of the table of courses retired',
+  'course.restored': 'Row of the table of courses brought back',
+  'course.reset': 'Row of the table of courses set back to the release',
   'office.changed': 'Changed the office’s particulars',
   'office.logo_changed': 'Changed the office’s logo',
   'office.people_chosen': 'Chose the counsellors whom families see',
@@ -178,6 +183,7 @@ const KINDS: Readonly<Record<string, SubjectKind>> = {
   // Its page needs the school, which the event does not name.
   import: { label: 'Class list', path: () => null },
   message_template: { label: 'Message template', path: () => paths.admin.dashboardTemplates },
+  course: { label: 'Course', path: () => null },
   mail: { label: 'E-mail', path: () => paths.admin.dashboardMail },
 } satisfies Record<AuditSubject, SubjectKind>;
 

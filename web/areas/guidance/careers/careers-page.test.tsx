@@ -2,12 +2,15 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { listCourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { ONET_CREDIT } from '#contracts/interests.ts';
 import { careerAddress, paths } from '#contracts/pages.ts';
 import { setPageData } from '#web/lib/page-data.ts';
+import { setPublicServices } from '#web/testing/page-settings.ts';
+import { stubApi } from '#web/testing/stub-api.ts';
 import { CareerPage } from './career-page.tsx';
 import { CareersPage } from './careers-page.tsx';
-import { careerContent, careerList } from './page-content.ts';
+import { CAREER_SLUGS, careerContent, careerList, careersOfCourses } from './page-content.ts';
 
 const user = userEvent.setup({ delay: null });
 afterEach(() => setPageData(null));
@@ -23,7 +26,7 @@ function show(address: string) {
   );
 }
 
-const all = careerList();
+const all = careerList(NO_CORRECTIONS);
 const SOME = ['staff-nurse', 'electrician', 'chartered-accountant', 'patwari'];
 const someCareers = all.careers.filter(({ slug }) => SOME.includes(slug));
 
@@ -66,7 +69,7 @@ test('a search shows thirty careers, and more when asked', async () => {
 });
 
 test('the page of a career says how each statement is known', () => {
-  setPageData({ path: careerAddress('staff-nurse'), data: careerContent('staff-nurse') });
+  setPageData({ path: careerAddress('staff-nurse'), data: careerContent('staff-nurse', NO_CORRECTIONS) });
   show(careerAddress('staff-nurse'));
   expect(screen.getByRole('heading', { level: 1, name: 'Nurse' })).toBeTruthy();
   const section = (name: string) =>
@@ -80,11 +83,44 @@ test('the page of a career says how each statement is known', () => {
 });
 
 test('without data in the HTML the page loads the library', async () => {
+  setPublicServices('enquiries');
+  stubApi().answer(listCourseCorrections, NO_CORRECTIONS);
   show(careerAddress('patwari'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Patwari' })).toBeTruthy();
 });
 
+test('a career that the page loads has the corrected rows, and not the retired ones', async () => {
+  const [degree, diploma] = careerContent('staff-nurse', NO_CORRECTIONS)?.courses ?? [];
+  if (!degree || !diploma) throw new Error('The nurse has fewer than two courses');
+  const corrected = [{ ...degree, marks: '55% from now on', readOn: '2026-12-01' }];
+  setPublicServices('enquiries');
+  stubApi().answer(listCourseCorrections, { corrected, retired: [diploma.id] });
+  show(careerAddress('staff-nurse'));
+  const row = (await screen.findByText(degree.name)).closest('li');
+  expect(row?.textContent).toMatch(/55% from now on/);
+  expect(row?.textContent).toMatch('read on 1 Dec 2026');
+  expect(screen.queryByText(diploma.name)).toBeNull();
+});
+
+test('a career without a row that counts keeps no combination, as its rule is not known', () => {
+  const ids = careerContent('doctor', NO_CORRECTIONS)?.courses.map(({ id }) => id) ?? [];
+  expect(ids.length).toBeGreaterThan(0);
+  const retired = careerList({ corrected: [], retired: ids }).careers.find(({ slug }) => slug === 'doctor');
+  expect(retired?.streams).toEqual([]);
+});
+
+test('the careers of a row are those whose pages change with it', () => {
+  const row = careerContent('doctor', NO_CORRECTIONS)?.courses[0];
+  if (!row) throw new Error('The doctor has no course');
+  const corrections = { corrected: [{ ...row, marks: '99%' }], retired: [] };
+  const isChanged = (slug: string) =>
+    JSON.stringify(careerContent(slug, NO_CORRECTIONS)) !== JSON.stringify(careerContent(slug, corrections));
+  expect(careersOfCourses([row.id])).toEqual(CAREER_SLUGS.filter(isChanged));
+});
+
 test('an unknown career is not found', async () => {
+  setPublicServices('enquiries');
+  stubApi().answer(listCourseCorrections, NO_CORRECTIONS);
   show(careerAddress('king'));
   expect(await screen.findByText('No such career')).toBeTruthy();
 });

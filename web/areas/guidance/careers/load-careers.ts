@@ -1,14 +1,15 @@
+import { loadCorrections } from '#web/areas/guidance/facts/load-corrections.ts';
 import type { CareerContent, CareerList } from './page-content.ts';
 
+export const loadLibrary = () => import('./page-content.ts');
+
 export async function loadCareerList(): Promise<CareerList> {
-  return (await import('./page-content.ts')).careerList();
+  const [{ careerList }, corrections] = await Promise.all([loadLibrary(), loadCorrections()]);
+  return careerList(corrections);
 }
 
 /** Null if there is no such career. */
 export async function loadCareer(slug: string): Promise<CareerContent | null> {
-  return (await import('./page-content.ts')).careerContent(slug);
-}
-
-export async function loadCareerSlugs(): Promise<readonly string[]> {
-  return (await import('./page-content.ts')).CAREER_SLUGS;
+  const [{ careerContent }, corrections] = await Promise.all([loadLibrary(), loadCorrections()]);
+  return careerContent(slug, corrections);
 }

@@ -4,6 +4,8 @@ import {
   type CareerText,
   COURSES,
   type Course,
+  type CourseCorrections,
+  correctCourses,
   type Occupation,
   ROUTE_STARTS,
   type RouteStart,
@@ -20,7 +22,7 @@ export interface CareerContent {
   familyName: string;
   text: CareerText;
   occupation: Occupation;
-  /** The rows that the routes name. */
+  /** The rows that the routes name, without retired ones. */
   courses: readonly Course[];
   related: readonly { slug: string; name: string }[];
 }
@@ -45,13 +47,12 @@ export interface CareerList {
 }
 
 const textOf = ({ family, slug }: Career) => TEXTS_BY_FAMILY[family][slug];
-const courseById = new Map(COURSES.map((course) => [course.id, course]));
 
 /** Slugs of the careers that have a page. */
 export const CAREER_SLUGS = CAREERS.filter(textOf).map(({ slug }) => slug);
 
 /** Null if there is no such career. */
-export function careerContent(slug: string): CareerContent | null {
+export function careerContent(slug: string, corrections: CourseCorrections): CareerContent | null {
   const career = CAREERS.find((each) => each.slug === slug);
   const text = career && textOf(career);
   const occupation = career && OCCUPATIONS[career.onetCode];
@@ -61,29 +62,47 @@ export function careerContent(slug: string): CareerContent | null {
     familyName: CAREER_FAMILIES[career.family],
     text,
     occupation,
-    courses: coursesOf(text),
+    courses: coursesOf(text, correctCourses(COURSES, corrections)),
     related: text.related
       .flatMap((other) => CAREERS.filter((each) => each.slug === other && textOf(each)))
       .map(({ slug, name }) => ({ slug, name })),
   };
 }
 
-function coursesOf({ routes }: CareerText): readonly Course[] {
-  const ids = new Set(routes.flatMap(({ courseIds }) => courseIds ?? []));
-  return [...ids].flatMap((id) => courseById.get(id) ?? []);
+function coursesOf(text: CareerText, courses: readonly Course[]): readonly Course[] {
+  return rowsOf(courseIdsOf(text), courses);
 }
 
-export function careerList(): CareerList {
+const rowsOf = (ids: readonly string[], courses: readonly Course[]) =>
+  ids.flatMap((id) => courses.find((course) => course.id === id) ?? []);
+
+const courseIdsOf = ({ routes }: CareerText) => [
+  ...new Set(routes.flatMap(({ courseIds }) => courseIds ?? [])),
+];
+
+/** Slugs of the careers with a route that names one of the rows. */
+export function careersOfCourses(ids: readonly string[]): readonly string[] {
+  const isNamed = (career: Career) => {
+    const text = textOf(career);
+    return text !== undefined && courseIdsOf(text).some((id) => ids.includes(id));
+  };
+  return CAREERS.filter(isNamed).map(({ slug }) => slug);
+}
+
+export function careerList(corrections: CourseCorrections): CareerList {
+  const courses = correctCourses(COURSES, corrections);
   return {
     careers: CAREERS.flatMap((career) => {
       const text = textOf(career);
-      return text ? [listed(career, text)] : [];
+      return text ? [listed(career, text, courses)] : [];
     }),
     streams: STREAMS.map(({ id, name, board }) => ({ id, name: `${name} (${board})` })),
   };
 }
 
-function listed({ slug, name, family, closeToHome, also = '', onetCode }: Career, text: CareerText) {
+function listed(career: Career, text: CareerText, courses: readonly Course[]): ListedCareer {
+  const { slug, name, family, closeToHome, also = '', onetCode } = career;
+  const alternatives = subjectsOfText(text, courses);
   return {
     slug,
     name,
@@ -92,7 +111,7 @@ function listed({ slug, name, family, closeToHome, also = '', onetCode }: Career
     also,
     interests: highestInterests(OCCUPATIONS[onetCode]),
     starts: ROUTE_STARTS.filter((start) => text.routes.some(({ after }) => after === start)),
-    streams: STREAMS.filter((stream) => keepsOpen(subjectsOf(stream), text)).map(({ id }) => id),
+    streams: STREAMS.filter((stream) => keepsOpen(subjectsOf(stream), alternatives)).map(({ id }) => id),
   };
 }
 
@@ -104,26 +123,33 @@ function highestInterests(occupation: Occupation | undefined): InterestType[] {
     .map(({ letter }) => letter);
 }
 
-/** The alternatives of Class 12 subjects that keep a route open. Empty if some route asks for none. */
-export function subjectsOfCareer(slug: string): Course['subjects'] {
-  const text = CAREERS.filter((career) => career.slug === slug).flatMap((career) => textOf(career) ?? []);
-  return text.flatMap(subjectsOfText);
+type Alternatives = Course['subjects'];
+
+/**
+ * The alternatives of Class 12 subjects that keep a route open. Empty if some route asks for none; null if no rule is
+ * known, because all rows of the routes are retired.
+ */
+export function subjectsOfCareer(slug: string, courses: readonly Course[]): Alternatives | null {
+  const career = CAREERS.find((each) => each.slug === slug);
+  const text = career && textOf(career);
+  return text ? subjectsOfText(text, courses) : null;
 }
 
-function subjectsOfText({ routes }: CareerText): Course['subjects'] {
+function subjectsOfText({ routes }: CareerText, courses: readonly Course[]): Alternatives | null {
   const hasRows = routes.some(({ courseIds }) => courseIds !== undefined);
   const rules = routes.flatMap(({ after, courseIds }) => {
-    if (courseIds) return courseIds.flatMap((id) => courseById.get(id) ?? []).map(({ subjects }) => subjects);
+    if (courseIds) return rowsOf(courseIds, courses).map(({ subjects }) => subjects);
     // Without rows, a route after a degree or diploma does not say what that degree asks for: often the other route's rows.
     return hasRows && (after === 'degree' || after === 'diploma') ? [] : [[]];
   });
+  if (rules.length === 0) return null;
   if (rules.some((subjects) => subjects.length === 0)) return [];
   return [...new Map(rules.flat().map((needed) => [needed.join(), needed])).values()];
 }
 
 /** Whether the subjects meet the rule of some route. */
-function keepsOpen(subjects: ReturnType<typeof subjectsOf>, text: CareerText): boolean {
-  const alternatives = subjectsOfText(text);
+function keepsOpen(subjects: ReturnType<typeof subjectsOf>, alternatives: Alternatives | null): boolean {
+  if (alternatives === null) return false;
   return (
     alternatives.length === 0 ||
     alternatives.some((needed) => needed.every((subject) => subjects.includes(subject)))

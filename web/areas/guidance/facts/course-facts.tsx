@@ -1,21 +1,9 @@
-import type { Course, Subject } from '#contracts/guidance/index.ts';
-
-const CONFIDENCE_NAMES: Record<Course['confidence'], string> = {
-  high: 'High confidence',
-  medium: 'Medium confidence',
-  low: 'Low confidence',
-};
+import { CONFIDENCE_NAMES, type Course, listSubjects } from '#contracts/guidance/index.ts';
 
 /** For example "24 Nov 2026". @param day as in "2026-11-24". */
 export function showDay(day: string): string {
   const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   return new Date(day).toLocaleDateString('en-IN', style);
-}
-
-/** For example "Physics, Chemistry and Biology". */
-export function listSubjects(subjects: readonly Subject[]): string {
-  if (subjects.length < 2) return subjects.join('');
-  return `${subjects.slice(0, -1).join(', ')} and ${subjects.at(-1)}`;
 }
 
 /** Which Class 12 subjects a course asks for, in words. */

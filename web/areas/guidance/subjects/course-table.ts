@@ -1,4 +1,11 @@
-import { COURSES, type Course, STREAMS, type Stream } from '#contracts/guidance/index.ts';
+import {
+  COURSES,
+  type Course,
+  type CourseCorrections,
+  correctCourses,
+  STREAMS,
+  type Stream,
+} from '#contracts/guidance/index.ts';
 
 export interface CourseTable {
   courses: readonly Course[];
@@ -6,4 +13,7 @@ export interface CourseTable {
 }
 
 /** Loaded by the renderer, and by a page whose HTML has no data. */
-export const COURSE_TABLE: CourseTable = { courses: COURSES, streams: STREAMS };
+export const courseTable = (corrections: CourseCorrections): CourseTable => ({
+  courses: correctCourses(COURSES, corrections),
+  streams: STREAMS,
+});

@@ -1,5 +1,4 @@
-import type { Door, DoorState } from '#contracts/guidance/index.ts';
-import { listSubjects } from '#web/areas/guidance/facts/course-facts.tsx';
+import { type Door, type DoorState, listSubjects } from '#contracts/guidance/index.ts';
 
 export const STATE_NAMES: Record<DoorState, string> = {
   open: 'Open',

@@ -1,7 +1,7 @@
-import type { CareerFamily, Subject } from '#contracts/guidance/index.ts';
+import type { CareerFamily, CourseCorrections, Subject } from '#contracts/guidance/index.ts';
 import { CAREERS } from '#web/areas/guidance/careers/catalogue.ts';
 import { subjectsOfCareer } from '#web/areas/guidance/careers/page-content.ts';
-import { COURSE_TABLE, type CourseTable } from './course-table.ts';
+import { type CourseTable, courseTable } from './course-table.ts';
 
 /** A career as a wish: with the subjects of one alternative, one of its routes stays open. */
 export interface CareerWish {
@@ -16,12 +16,13 @@ export interface DoorsData extends CourseTable {
 }
 
 /** Loaded by the renderer, and by a page whose HTML has no data. */
-export const DOORS_DATA: DoorsData = {
-  ...COURSE_TABLE,
-  careers: CAREERS.map(({ slug, name, family }) => ({
-    id: slug,
-    name,
-    family,
-    subjects: subjectsOfCareer(slug),
-  })),
-};
+export function doorsData(corrections: CourseCorrections): DoorsData {
+  const table = courseTable(corrections);
+  return {
+    ...table,
+    careers: CAREERS.flatMap(({ slug, name, family }) => {
+      const subjects = subjectsOfCareer(slug, table.courses);
+      return subjects === null ? [] : [{ id: slug, name, family, subjects }];
+    }),
+  };
+}

@@ -1,14 +1,19 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compareDoors } from '#contracts/guidance/index.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { compareDoors, listCourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { setPageData } from '#web/lib/page-data.ts';
-import { COURSE_TABLE } from './course-table.ts';
-import { DOORS_DATA } from './doors-data.ts';
+import { setPublicServices } from '#web/testing/page-settings.ts';
+import { stubApi } from '#web/testing/stub-api.ts';
+import { courseTable } from './course-table.ts';
+import { doorsData } from './doors-data.ts';
 import { SubjectDoorsPage } from './subject-doors-page.tsx';
 import { SubjectTablePage } from './subject-table-page.tsx';
+
+const COURSE_TABLE = courseTable(NO_CORRECTIONS);
+const DOORS_DATA = doorsData(NO_CORRECTIONS);
 
 const user = userEvent.setup({ delay: null });
 
@@ -95,6 +100,47 @@ test('the fewest subjects for a career with a course', async () => {
   expect(screen.getByText(/At least one route to each career stays open/)).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Career or course that should stay open'), 'electrician');
   expect(screen.getByRole('button', { name: 'Remove Electrician' })).toBeTruthy();
+});
+
+test('a page without data never shows old rules: it asks for the corrections, and again after a failure', async () => {
+  setPageData(null);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  setPublicServices('enquiries');
+  const api = stubApi();
+  api.disconnect(listCourseCorrections);
+  show();
+  await screen.findByText('This page could not be loaded');
+  const course = COURSE_TABLE.courses.find(({ id }) => id === 'eng-bits');
+  if (!course) throw new Error('The table has no eng-bits');
+  const corrected = [{ ...course, confidence: 'low' as const, readOn: '2026-12-01' }];
+  api.answer(listCourseCorrections, { corrected, retired: ['eng-bits-env'] });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  const engineering = within(
+    (await screen.findByRole('heading', { level: 3, name: 'Engineering' })).closest('details') as HTMLElement,
+  );
+  const row = engineering.getByText(course.name).closest('li');
+  expect(row?.textContent).toMatch(/Depends.*the sources are weak or differ/);
+  expect(row?.textContent).toMatch('read on 1 Dec 2026');
+  expect(engineering.queryByText(/Environmental and Sustainability/)).toBeNull();
+  screen.getByText(`${COURSE_TABLE.courses.length - 1} courses, examinations and careers`);
+});
+
+test('a page that may not ask the server has the corrections in its HTML, or the built-in table', async () => {
+  setPageData(null);
+  stubApi();
+  setPublicServices('browser');
+  show();
+  await screen.findByText(`${COURSE_TABLE.courses.length} courses, examinations and careers`);
+  cleanup();
+  setPublicServices('browser', { corrected: [], retired: ['med-mbbs', 'eng-bits'] });
+  show();
+  await screen.findByText(`${COURSE_TABLE.courses.length - 2} courses, examinations and careers`);
+});
+
+test('a career whose rows are all retired is no wish: its rule is not known', () => {
+  const { careers } = doorsData({ corrected: [], retired: COURSE_TABLE.courses.map(({ id }) => id) });
+  expect(careers.length).toBeGreaterThan(0);
+  expect(careers.map(({ id }) => id)).not.toContain('doctor');
 });
 
 test('no career has the id of a course', () => {

@@ -1,6 +1,11 @@
 import { X } from 'lucide-react';
-import { CAREER_FAMILIES, COURSE_FAMILIES, type Course, fewestSubjects } from '#contracts/guidance/index.ts';
-import { listSubjects } from '#web/areas/guidance/facts/course-facts.tsx';
+import {
+  CAREER_FAMILIES,
+  COURSE_FAMILIES,
+  type Course,
+  fewestSubjects,
+  listSubjects,
+} from '#contracts/guidance/index.ts';
 import { MOST_WISHES } from '#web/areas/guidance/subjects/combination.ts';
 import type { CareerWish, DoorsData } from '#web/areas/guidance/subjects/doors-data.ts';
 import { Field } from '#web/components/form/field.tsx';

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { isOneLine } from '../lib/characters.ts';
+import { day } from '../lib/dates.ts';
+import { requiredText, TimestampSchema, textError, VersionSchema } from '../lib/text.ts';
+import { COURSE_LABELS } from './course-facts.ts';
+import { CourseSchema, PageAddressSchema } from './courses.ts';
+import { CONFIDENCES } from './families.ts';
+import { SUBJECTS } from './subjects.ts';
+
+/** Longest texts of a row, in UTF-16 units. */
+export const LONGEST_FACTS = {
+  name: 200,
+  route: 300,
+  marks: 300,
+  ages: 300,
+  other: 500,
+  helpful: 60,
+  bridge: 400,
+  body: 120,
+  note: 600,
+} as const;
+export const LONGEST_REASON = 300;
+const LONGEST_SOURCE = 500;
+export const MOST_ALTERNATIVES = 12;
+const MOST_SUBJECTS = 8;
+const MOST_HELPFUL = 6;
+
+/** A version that no row of the database has yet. */
+export const COMPILED_VERSION = 1;
+
+/** One trimmed line, which may be empty. */
+function line(label: string, max: number) {
+  return z
+    .string({ error: textError(label) })
+    .check(
+      z.trim(),
+      z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
+      z.refine(isOneLine, { error: `${label} contains characters that can't be stored` }),
+    );
+}
+
+const SubjectSchema = z.enum(SUBJECTS, { error: 'The subject is not known' });
+const isSet = (values: readonly unknown[]) => new Set(values).size === values.length;
+const keyOf = (subjects: readonly string[]) => subjects.toSorted().join();
+
+/** The fields of a row that a bulletin changes. A row keeps its id, family and level. */
+const courseFacts = {
+  name: requiredText(COURSE_LABELS.name, LONGEST_FACTS.name),
+  entry: CourseSchema.shape.entry,
+  /** As in the table: alternatives, of each all are needed. */
+  subjects: z
+    .array(
+      z
+        .array(SubjectSchema)
+        .check(
+          z.minLength(1, { error: 'An alternative needs a subject' }),
+          z.maxLength(MOST_SUBJECTS, { error: `An alternative has at most ${MOST_SUBJECTS} subjects` }),
+          z.refine(isSet, { error: 'An alternative names a subject twice' }),
+        ),
+    )
+    .check(
+      z.maxLength(MOST_ALTERNATIVES, { error: `There can be at most ${MOST_ALTERNATIVES} alternatives` }),
+      z.refine((lists) => isSet(lists.map(keyOf)), { error: 'Two alternatives are the same' }),
+    ),
+  helpful: z
+    .array(requiredText(COURSE_LABELS.helpful, LONGEST_FACTS.helpful))
+    .check(z.maxLength(MOST_HELPFUL, { error: `At most ${MOST_HELPFUL} subjects can be helpful` })),
+  route: line(COURSE_LABELS.route, LONGEST_FACTS.route),
+  marks: line(COURSE_LABELS.marks, LONGEST_FACTS.marks),
+  ages: line(COURSE_LABELS.ages, LONGEST_FACTS.ages),
+  other: line(COURSE_LABELS.other, LONGEST_FACTS.other),
+  bridge: z.nullable(
+    z.strictObject({
+      text: requiredText(COURSE_LABELS.bridge, LONGEST_FACTS.bridge),
+      adds: z
+        .array(SubjectSchema)
+        .check(
+          z.maxLength(MOST_SUBJECTS, { error: `A bridge adds at most ${MOST_SUBJECTS} subjects` }),
+          z.refine(isSet, { error: 'A bridge names a subject twice' }),
+        ),
+      isRoute: z.boolean({ error: 'isRoute must be true or false' }),
+    }),
+  ),
+  body: line(COURSE_LABELS.body, LONGEST_FACTS.body),
+  note: line(COURSE_LABELS.note, LONGEST_FACTS.note),
+};
+
+export const FIRST_READING_DAY = '2020-01-01';
+const READING_DAY = 'The day of reading';
+
+/** Where and when the office read the rule. The server refuses a day to come. */
+const courseReading = {
+  source: requiredText('The source', LONGEST_SOURCE).check(
+    z.refine((text) => PageAddressSchema.safeParse(text).success, {
+      error: 'The source must be the address of a page, such as https://www.example.org/bulletin',
+    }),
+  ),
+  readOn: day(READING_DAY).check(
+    z.refine((date) => date >= FIRST_READING_DAY, { error: `${READING_DAY} must not be before 2020` }),
+  ),
+  confidence: z.enum(CONFIDENCES, { error: 'The confidence is not known' }),
+};
+export const CourseReadingSchema = z.object(courseReading);
+export type CourseReading = z.infer<typeof CourseReadingSchema>;
+
+export const CourseCorrectionSchema = z.object({ ...courseFacts, ...courseReading });
+export type CourseCorrection = z.infer<typeof CourseCorrectionSchema>;
+
+export const RetirementReasonSchema = requiredText('The reason', LONGEST_REASON);
+
+export const COURSE_STATES = ['compiled', 'confirmed', 'corrected', 'superseded', 'retired'] as const;
+export type CourseState = (typeof COURSE_STATES)[number];
+
+const CourseRowSchema = z.object({
+  /** As families read it; of a retired row, as they would. */
+  course: CourseSchema,
+  /** The row of the release, if it differs. */
+  compiled: z.nullable(CourseSchema),
+  state: z.enum(COURSE_STATES),
+  version: z.int(),
+  retirement: z.nullable(z.object({ reason: z.string(), at: TimestampSchema })),
+  /** The last change; null for a row as compiled. */
+  changedAt: z.nullable(TimestampSchema),
+  /** Null if the member has left. */
+  changedBy: z.nullable(z.string()),
+});
+export type CourseRow = z.infer<typeof CourseRowSchema>;
+
+const CourseCorrectionsSchema = z.object({
+  /** Rows as families read them. */
+  corrected: z.array(CourseSchema),
+  /** Ids of rows that families no longer see. */
+  retired: z.array(z.string()),
+});
+/** How the table of courses differs from the release's. */
+export type CourseCorrections = z.infer<typeof CourseCorrectionsSchema>;
+
+export const listCourseCorrections = endpoint({
+  method: 'GET',
+  path: '/api/public/course-corrections',
+  access: 'public',
+  summary: 'How the table of courses differs from the release',
+  response: CourseCorrectionsSchema,
+});
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/api/admin/courses',
+  access: 'courses:correct',
+  summary: 'All rows of the table of courses with their corrections, in the order of the table',
+  response: z.object({ rows: z.array(CourseRowSchema) }),
+});
+
+const ofOneCourse = {
+  access: 'courses:correct',
+  params: z.object({
+    id: z
+      .string()
+      .check(
+        z.maxLength(60, { error: 'The course is not known' }),
+        z.regex(/^[a-z0-9-]+$/, { error: 'The course is not known' }),
+      ),
+  }),
+  response: z.object({ row: CourseRowSchema }),
+} as const;
+const versioned = { version: VersionSchema };
+
+export const correctCourse = endpoint({
+  method: 'PUT',
+  path: '/api/admin/courses/{id}',
+  summary: 'Corrects a row; 409 `stale` for an older version',
+  ...ofOneCourse,
+  body: z.extend(CourseCorrectionSchema, versioned),
+});
+
+export const confirmCourse = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/{id}/confirmation',
+  summary: 'Confirms a row as families read it; 409 `stale` for an older version',
+  ...ofOneCourse,
+  body: z.extend(CourseReadingSchema, versioned),
+});
+
+export const retireCourse = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/{id}/retirement',
+  summary: 'Takes a row off the public pages; 409 `stale` for an older version',
+  ...ofOneCourse,
+  body: z.object({ ...versioned, reason: RetirementReasonSchema }),
+});
+
+export const restoreCourse = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/{id}/return',
+  summary: 'Brings a retired row back; 409 `stale` for an older version',
+  ...ofOneCourse,
+  body: z.object(versioned),
+});
+
+export const resetCourse = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/{id}/reset',
+  summary: 'Drops the office’s correction or confirmation of a row; 409 `stale` for an older version',
+  ...ofOneCourse,
+  body: z.object(versioned),
+});

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type CourseCorrections,
+  restoreCourse,
+  retireCourse,
+  confirmCourse,
+} from '#contracts/guidance/index.ts';
+import { paths } from '#contracts/pages.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { buildMember, buildSession } from '#server/testing/factories.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+const NOW = new Date('2026-12-20T06:00:00Z');
+const META = '<meta name="public-services" content=""><meta name="course-corrections" content="">';
+
+/** Stands for the build's renderer: each page and its data name the retired and the corrected rows. */
+const RENDERER = `
+const render = (path, { corrections = { corrected: [], retired: [] }, consultancy } = {}) => ({
+  path,
+  head: '<title>Page</title>',
+  body: 'retired: ' + corrections.retired.join() + '<footer>' + (consultancy?.legalName ?? 'Placeholder') + '</footer>',
+  data: '<script>' + JSON.stringify(corrections.corrected.map(({ readOn }) => readOn)) + '</script>',
+});
+export const prerenderPages = async (shown) => ['/', '/careers', '/guidance/subjects'].map((path) => render(path, shown));
+export const careersOfCourses = async (ids) => (ids.includes('med-mbbs') ? ['doctor'] : []);
+export const prerenderCareers = async (slugs, shown) => slugs.map((slug) => render('/careers/' + slug, shown));
+`;
+const BUILT = `<title>Page</title>retired: <footer>Placeholder</footer><script>[]</script>`;
+
+let db: TestDatabase;
+let folder: string;
+let token: string;
+const apps: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'srichakra-site-'));
+  const write = (name: string, content: string) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  };
+  write('prerender/prerender.js', RENDERER);
+  for (const name of ['index', 'careers', 'careers/doctor', 'careers/lawyer', 'guidance/subjects', '404']) {
+    write(`web/${name}.html`, `<html>${META}${name === '404' ? '' : BUILT}`);
+  }
+  const { id } = await buildMember(db.database, 'admin');
+  token = await buildSession(db.database, id, { at: NOW, address: '203.0.113.1', absoluteMs: 3_600_000 });
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  rmSync(folder, { recursive: true });
+  await db.drop();
+});
+
+async function start(publicServices: string): Promise<FastifyInstance> {
+  const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_SERVICES: publicServices });
+  const webRoot = join(folder, 'web');
+  const app = await buildApp({ config, database: db.database, webRoot, clock: () => NOW });
+  apps.push(app);
+  return app;
+}
+
+async function send(app: FastifyInstance, path: string, payload: object) {
+  const url = path.replace('{id}', 'med-mbbs');
+  const headers = { authorization: `Bearer ${token}` };
+  const { statusCode, body } = await app.inject({ method: 'POST', url, headers, payload });
+  expect([statusCode, body]).toEqual([200, body]);
+}
+
+const htmlOf = async (app: FastifyInstance, path: string) => (await app.inject(path)).body;
+const correctionsIn = (html: string): CourseCorrections | null => {
+  const content = /name="course-corrections" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  return content === '' ? null : (JSON.parse(content.replaceAll('&quot;', '"')) as CourseCorrections);
+};
+
+const READING = { source: 'https://www.nmc.example', readOn: '2026-12-19', confidence: 'high' };
+
+test('pages, their data and the careers of a row change with the answer, and no other career', async () => {
+  const app = await start('enquiries');
+  const doctor = await app.inject('/careers/doctor');
+  for (const path of [paths.subjectDoors, '/careers/doctor', '/careers/lawyer']) {
+    expect(await htmlOf(app, path)).toContain(BUILT);
+  }
+  await send(app, confirmCourse.path, { version: 1, ...READING });
+  for (const path of [paths.subjectDoors, '/careers', '/careers/doctor']) {
+    expect(await htmlOf(app, path)).toContain('<script>["2026-12-19"]</script>');
+  }
+  expect(await htmlOf(app, '/careers/lawyer')).toContain(BUILT);
+  const headers = { 'if-none-match': String(doctor.headers.etag) };
+  expect((await app.inject({ url: '/careers/doctor', headers })).statusCode).toBe(200);
+  await send(app, retireCourse.path, { version: 2, reason: 'It has ended' });
+  for (const path of [paths.subjectDoors, '/careers/doctor']) {
+    expect(await htmlOf(app, path)).toContain('retired: med-mbbs<footer>Placeholder</footer>');
+    expect(correctionsIn(await htmlOf(app, path)), 'the page asks the server').toBeNull();
+  }
+});
+
+test('a process that starts shows what is stored; pages that may not ask the server hold it', async () => {
+  const app = await start('browser');
+  for (const path of ['/', paths.subjectDoors, '/careers/lawyer']) {
+    expect(correctionsIn(await htmlOf(app, path))).toEqual({ corrected: [], retired: ['med-mbbs'] });
+  }
+  expect(await htmlOf(app, '/careers/doctor')).toContain('retired: med-mbbs');
+  await send(app, restoreCourse.path, { version: 3 });
+  const { corrected, retired } = correctionsIn(await htmlOf(app, '/')) ?? {};
+  expect([corrected?.map(({ id, readOn }) => [id, readOn]), retired]).toEqual([
+    [['med-mbbs', '2026-12-19']],
+    [],
+  ]);
+});
+
+test('particulars and corrections that change together both show', async () => {
+  const app = await start('enquiries');
+  await db.database.pool.query(
+    `insert into office (particulars, version, changed_at) values ('{"legalName": "Asha Guidance"}', 2, now())`,
+  );
+  const other = await start('enquiries');
+  await send(other, retireCourse.path, { version: 4, reason: 'It has ended' });
+  for (const path of [paths.subjectDoors, '/careers/doctor']) {
+    expect(await htmlOf(other, path)).toContain('retired: med-mbbs<footer>Asha Guidance</footer>');
+  }
+  expect(await htmlOf(other, '/careers/lawyer')).toContain('retired: <footer>Asha Guidance</footer>');
+  await expect
+    .poll(() => htmlOf(app, paths.subjectDoors), { timeout: 15_000 })
+    .toContain('retired: med-mbbs<footer>Asha Guidance</footer>');
+});

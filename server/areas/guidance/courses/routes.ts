@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import {
+  confirmCourse,
+  correctCourse,
+  listCourseCorrections,
+  listCourses,
+  resetCourse,
+  restoreCourse,
+  retireCourse,
+} from '#contracts/guidance/index.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import { runPeriodically } from '#server/http/periodic-job.ts';
+import type { CorrectionsInUse } from './corrections-in-use.ts';
+import * as service from './service.ts';
+
+const REFRESH_MS = 5_000;
+
+interface CoursesOptions {
+  corrections: CorrectionsInUse;
+  db: Queryable;
+  /** Puts the stored corrections into the public pages. */
+  showCourses: () => Promise<void>;
+}
+
+export function registerCourses(
+  app: FastifyInstance,
+  { corrections, db, showCourses }: CoursesOptions,
+): void {
+  type Row = Awaited<ReturnType<typeof service.retireCourse>>;
+  const takeOver = async (row: Row) => {
+    await showCourses();
+    return { row };
+  };
+  bind(app, listCourses, async ({ ctx }) => ({ rows: await service.listCourses(ctx) }));
+  bind(app, correctCourse, async ({ ctx, params, body }) =>
+    takeOver(await service.correctCourse(ctx, params.id, body)),
+  );
+  bind(app, confirmCourse, async ({ ctx, params, body }) =>
+    takeOver(await service.confirmCourse(ctx, params.id, body)),
+  );
+  bind(app, retireCourse, async ({ ctx, params, body }) =>
+    takeOver(await service.retireCourse(ctx, params.id, body)),
+  );
+  bind(app, restoreCourse, async ({ ctx, params, body }) =>
+    takeOver(await service.restoreCourse(ctx, params.id, body)),
+  );
+  bind(app, resetCourse, async ({ ctx, params, body }) =>
+    takeOver(await service.resetCourse(ctx, params.id, body)),
+  );
+  bind(app, listCourseCorrections, async ({ request, reply }) => {
+    const answer = corrections.current;
+    const etag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22)}"`;
+    reply.headers({ etag, 'cache-control': 'no-cache' });
+    // Without its body: Node sends none with this status.
+    if (request.headers['if-none-match']?.includes(etag)) reply.code(304);
+    return answer;
+  });
+  runPeriodically(app, REFRESH_MS, () => corrections.refresh(db));
+}
