@@ -15,7 +15,7 @@ const FOLDER = 'careers';
 export function registerCareerPages(
   app: FastifyInstance,
   webRoot: string | undefined,
-  toServed: (html: string, slug: string) => string,
+  toServed: (html: string, slug: string) => Promise<string>,
 ): void {
   const folder = join(webRoot ?? '', FOLDER);
   if (webRoot === undefined || !existsSync(folder)) return;
@@ -32,7 +32,7 @@ export function registerCareerPages(
       plain: toContent(body),
       compressed: [],
     };
-    fillFile(file, toServed(body.toString(), slug));
+    fillFile(file, await toServed(body.toString(), slug));
     return await sendStaticFile(request, reply, file);
   });
 }

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Consultancy } from '#contracts/consultancy.ts';
-import { type CourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
+import { NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { LINKED_PATHS, PAGE_PATHS, PORTAL_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { fillSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
 import { isCareerPage, registerCareerPages } from './career-pages.ts';
 import { sendUnknownEndpoint } from './error-handler.ts';
+import { type Replacement, type Shown, SiteRenderer } from './render-site.ts';
 import { sandboxHeaders } from './security-headers.ts';
 import {
   fillFile,
@@ -29,13 +27,6 @@ interface PagesOptions {
 
 const SANDBOX = /^\/sandbox\/.*\.html$/;
 const SANDBOX_HEAD_BYTES = 4096;
-
-/** What the office changes in the public pages. */
-interface Shown {
-  /** Absent for the placeholders. */
-  consultancy?: Consultancy;
-  corrections: CourseCorrections;
-}
 
 /**
  * Serves the built site; unknown addresses get the 404 page. Public pages are prerendered, portal pages are not.
@@ -67,13 +58,22 @@ export function registerPages(
     if (file) served.set(path, file);
   }
   registerStaticFiles(app, served);
+  const renderer = webRoot === undefined ? null : new SiteRenderer(webRoot);
   let frame: Replacement = [];
-  /** By slug, the pages of careers that name a corrected row. */
-  let careers = new Map<string, Replacement>();
+  let correctedCareers: ReadonlySet<string> = new Set();
   let shown: Shown = { corrections: NO_CORRECTIONS };
-  registerCareerPages(app, webRoot, (html, slug) =>
-    fillSettings(replaceAll(html, careers.get(slug) ?? frame), { ...settings, ...shown }),
-  );
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
+  }
+  registerCareerPages(app, webRoot, async (html, slug) => {
+    const isCorrected = renderer !== null && correctedCareers.has(slug);
+    // At each request, in milliseconds: the pages of all careers would hold tens of megabytes.
+    const change = isCorrected ? await inTurn(() => renderer.renderCareer(slug, shown)) : frame;
+    return fillSettings(replaceAll(html, change), { ...settings, ...shown });
+  });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!notFound || !isPage || /^\/api(\/|\?|$)/.test(request.url))
@@ -87,81 +87,17 @@ export function registerPages(
 
   async function fill(change: Partial<Shown>): Promise<void> {
     const next = { ...shown, ...change };
-    const rendered = webRoot === undefined ? NOTHING_RENDERED : await renderSite(webRoot, next);
-    frame = frameOf(rendered.pages.get('/careers.html') ?? []);
-    careers = rendered.careers;
+    const pages = (await renderer?.renderPages(next)) ?? new Map<string, Replacement>();
+    correctedCareers = (await renderer?.correctedCareers(next)) ?? new Set();
+    frame = frameOf(pages.get('/careers.html') ?? []);
     shown = next;
     for (const [path, body] of built) {
-      const html = replaceAll(body.toString(), rendered.pages.get(path) ?? []);
+      const html = replaceAll(body.toString(), pages.get(path) ?? []);
       const file = files.get(path);
       if (file) fillFile(file, fillSettings(html, { ...settings, ...next }));
     }
   }
-  // One after the other, because the renderer has one state.
-  let last: Promise<void> = Promise.resolve();
-  return (change) => {
-    const run = last.then(() => fill(change));
-    last = run.catch(() => undefined);
-    return run;
-  };
-}
-
-interface RenderedPage {
-  path: string;
-  body: string;
-  head: string;
-  data: string;
-}
-
-/** What the renderer of the build offers: dist/prerender/prerender.js, beside the built site. */
-interface Site {
-  prerenderPages(shown?: Shown): Promise<RenderedPage[]>;
-  prerenderCareers(slugs: readonly string[], shown?: Shown): Promise<RenderedPage[]>;
-  /** Slugs of the careers with a route that names one of the rows. */
-  careersOfCourses(ids: readonly string[]): Promise<readonly string[]>;
-}
-
-/** Old texts with the new ones. */
-type Replacement = readonly (readonly [old: string, text: string])[];
-
-interface Rendered {
-  /** By file, how its HTML changes. */
-  pages: Map<string, Replacement>;
-  careers: Map<string, Replacement>;
-}
-const NOTHING_RENDERED: Rendered = { pages: new Map(), careers: new Map() };
-
-/** The pages as the build rendered them, without the office's changes. */
-let asBuilt: RenderedPage[] | undefined;
-
-/** Renders the public pages again, as the build did. Of the careers' pages only those that name a corrected row. */
-async function renderSite(webRoot: string, shown: Shown): Promise<Rendered> {
-  const module = pathToFileURL(join(webRoot, '../prerender/prerender.js')).href;
-  const site = (await import(module)) as Site;
-  asBuilt ??= await site.prerenderPages();
-  const { corrected, retired } = shown.corrections;
-  const slugs = await site.careersOfCourses([...corrected.map(({ id }) => id), ...retired]);
-  const pages = changesOf(asBuilt, await site.prerenderPages(shown));
-  const careers = changesOf(await site.prerenderCareers(slugs), await site.prerenderCareers(slugs, shown));
-  return {
-    pages: new Map(pages.map(([path, change]) => [path === '/' ? '/index.html' : `${path}.html`, change])),
-    careers: new Map(careers.map(([path, change]) => [path.slice(path.lastIndexOf('/') + 1), change])),
-  };
-}
-
-function changesOf(
-  before: readonly RenderedPage[],
-  after: readonly RenderedPage[],
-): (readonly [path: string, Replacement])[] {
-  return before.map((old, at) => {
-    const changed = after[at] ?? old;
-    return [
-      old.path,
-      (['body', 'head', 'data'] as const)
-        .map((part) => [old[part], changed[part]] as const)
-        .filter(([text]) => text !== ''),
-    ] as const;
-  });
+  return (change) => inTurn(() => fill(change));
 }
 
 /** How the frame around a page changes; every page has the same footer. */

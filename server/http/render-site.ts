@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Consultancy } from '#contracts/consultancy.ts';
+import type { CourseCorrections } from '#contracts/guidance/index.ts';
+
+/** What the office changes in the public pages. */
+export interface Shown {
+  /** Absent for the placeholders. */
+  consultancy?: Consultancy;
+  corrections: CourseCorrections;
+}
+
+interface RenderedPage {
+  path: string;
+  body: string;
+  head: string;
+  data: string;
+}
+
+/** What the renderer of the build offers: dist/prerender/prerender.js, beside the built site. */
+interface Site {
+  prerenderPages(shown?: Shown): Promise<RenderedPage[]>;
+  prerenderCareers(slugs: readonly string[], shown?: Shown): Promise<RenderedPage[]>;
+  /** Slugs of the careers with a route that names one of the rows. */
+  careersOfCourses(ids: readonly string[]): Promise<readonly string[]>;
+}
+
+/** Old texts with the new ones. */
+export type Replacement = readonly (readonly [old: string, text: string])[];
+
+/**
+ * Renders public pages again, as the build did. One rendering at a time, because the renderer has one state.
+ * @param webRoot the built site.
+ */
+export class SiteRenderer {
+  readonly #module: string;
+  /** The pages as the build rendered them, without the office's changes. */
+  #asBuilt: RenderedPage[] | undefined;
+
+  constructor(webRoot: string) {
+    this.#module = pathToFileURL(join(webRoot, '../prerender/prerender.js')).href;
+  }
+
+  #load(): Promise<Site> {
+    return import(this.#module) as Promise<Site>;
+  }
+
+  /** @returns by file, how its HTML changes. Without the pages of careers. */
+  async renderPages(shown: Shown): Promise<Map<string, Replacement>> {
+    const site = await this.#load();
+    this.#asBuilt ??= await site.prerenderPages();
+    const after = await site.prerenderPages(shown);
+    return new Map(
+      this.#asBuilt.map((before, at) => [
+        before.path === '/' ? '/index.html' : `${before.path}.html`,
+        changesOf(before, after[at]),
+      ]),
+    );
+  }
+
+  /** Slugs of the careers whose pages show a corrected row, or without the corrections would show a retired one. */
+  async correctedCareers({ corrections: { corrected, retired } }: Shown): Promise<ReadonlySet<string>> {
+    const ids = [...corrected.map(({ id }) => id), ...retired];
+    if (ids.length === 0) return new Set();
+    return new Set(await (await this.#load()).careersOfCourses(ids));
+  }
+
+  /** @returns how the HTML of a career's page changes. */
+  async renderCareer(slug: string, shown: Shown): Promise<Replacement> {
+    const site = await this.#load();
+    const [before] = await site.prerenderCareers([slug]);
+    const [after] = await site.prerenderCareers([slug], shown);
+    return before === undefined ? [] : changesOf(before, after);
+  }
+}
+
+function changesOf(before: RenderedPage, after: RenderedPage = before): Replacement {
+  return (['body', 'head', 'data'] as const)
+    .map((part) => [before[part], after[part]] as const)
+    .filter(([text]) => text !== '');
+}
