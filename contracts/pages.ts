@@ -55,6 +55,8 @@ export const paths = {
     dashboardReport: '/admin/dashboard/reports/:id',
     dashboardAnalytics: '/admin/dashboard/analytics',
     dashboardAudit: '/admin/dashboard/audit',
+    dashboardCourses: '/admin/dashboard/courses',
+    dashboardCourse: '/admin/dashboard/courses/:id',
     dashboardTemplates: '/admin/dashboard/templates',
     dashboardMail: '/admin/dashboard/mail',
     dashboardTeamMembers: '/admin/dashboard/team-members',
@@ -66,6 +68,8 @@ export function addressOf(path: string, id: number): string {
   return path.replace(':id', String(id));
 }
 
+/** @param id of a row of the table of courses. */
+export const courseAddress = (id: string) => paths.admin.dashboardCourse.replace(':id', id);
 export const careerAddress = (slug: string) => paths.careerOf.replace(':slug', slug);
 export const isCareerAddress = (address: string) => /^\/careers\/[^/]+$/.test(address);
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createEnquiry } from '#contracts/enquiries/index.ts';
 import { createMember } from '#contracts/identity/index.ts';
-import { addressOf, PAGE_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { addressOf, courseAddress, PAGE_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { createSchool } from '#contracts/schools/index.ts';
 import { createStudent } from '#contracts/students/index.ts';
 import { expect, expectAccessible, expectToFit, test } from './fixtures.ts';
@@ -125,6 +125,7 @@ test('every page of the portal, with long values', async ({ page, product }) => 
     `${studentAddress}?edit=true`,
     addressOf(admin.dashboardSchool, school.id),
     addressOf(admin.dashboardImport, school.id),
+    courseAddress('eng-aicte-any3'),
   ]) {
     await openPage(page, path);
     await look(page);
@@ -174,6 +175,15 @@ test('the dialogs, menus and messages of the portal', async ({ page, product, ex
   await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
   await expect(dialog).toBeVisible();
   await look(page);
+
+  await openPage(page, courseAddress('eng-aicte-any3'));
+  for (const action of ['Correct', 'Confirm', 'Retire…']) {
+    await page.getByRole('button', { name: action, exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await look(page);
+    await cancel.click();
+    await expect(dialog).toHaveCount(0);
+  }
 
   await openPage(page, admin.dashboardNewStudent);
   await page.getByLabel('Phone').fill('044 2233 0022');

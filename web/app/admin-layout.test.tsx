@@ -95,6 +95,7 @@ it('has the specified links', async () => {
     '/admin/dashboard/analytics',
     '/admin/dashboard/team-members',
     '/admin/dashboard/templates',
+    '/admin/dashboard/courses',
     '/admin/dashboard/settings',
   ]);
   const online = await screen.findByRole('link', { name: 'Online 2' });
@@ -125,6 +126,7 @@ describe('what a role may not use', () => {
         'Analytics',
         'Team Members',
         'Templates',
+        'Courses',
         'Audit Log',
         'Mail',
         'Settings',
@@ -132,7 +134,17 @@ describe('what a role may not use', () => {
     ],
     [
       'admin',
-      ['Enquiries', 'Leads', 'Tasks', 'Reports', 'Analytics', 'Team Members', 'Templates', 'Settings'],
+      [
+        'Enquiries',
+        'Leads',
+        'Tasks',
+        'Reports',
+        'Analytics',
+        'Team Members',
+        'Templates',
+        'Courses',
+        'Settings',
+      ],
     ],
     ['teacher', ['Enquiries', 'Leads', 'Tasks', 'Reports', 'Team Members', 'Templates', 'Settings']],
     ['staff', ['Enquiries', 'Leads', 'Tasks', 'Team Members', 'Templates', 'Settings']],

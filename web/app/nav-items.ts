@@ -1,4 +1,5 @@
 import {
+  BookOpenCheck,
   CalendarDays,
   ChartColumn,
   FileText,
@@ -62,6 +63,7 @@ const NAV_ITEMS: readonly NavItem[] = [
     permission: 'templates:read',
     Icon: MessageSquareText,
   },
+  { label: 'Courses', to: paths.admin.dashboardCourses, permission: 'courses:correct', Icon: BookOpenCheck },
   { label: 'Audit Log', to: paths.admin.dashboardAudit, permission: 'audit:read', Icon: ScrollText },
   { label: 'Mail', to: paths.admin.dashboardMail, permission: 'mail:manage', Icon: Mail },
   {

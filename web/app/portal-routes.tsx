@@ -61,6 +61,12 @@ const AuditPage = lazyPage(async () => (await import('#web/areas/audit/trail/aud
 const TemplatesPage = lazyPage(
   async () => (await import('#web/areas/mail/templates/templates-page.tsx')).TemplatesPage,
 );
+const CoursesPage = lazyPage(
+  async () => (await import('#web/areas/guidance/courses/courses-page.tsx')).CoursesPage,
+);
+const CoursePage = lazyPage(
+  async () => (await import('#web/areas/guidance/courses/course-page.tsx')).CoursePage,
+);
 const MailPage = lazyPage(async () => (await import('#web/areas/mail/overview/mail-page.tsx')).MailPage);
 
 /** The portal's pages that need a session, in its frame. */
@@ -108,6 +114,10 @@ export function PortalRoutes() {
         </Route>
         <Route element={<ForRole permission="analytics:read" title="Analytics" />}>
           <Route path={below(paths.admin.dashboardAnalytics)} element={<AnalyticsPage />} />
+        </Route>
+        <Route element={<ForRole permission="courses:correct" title="Courses" />}>
+          <Route path={below(paths.admin.dashboardCourses)} element={<CoursesPage />} />
+          <Route path={below(paths.admin.dashboardCourse)} element={<CoursePage />} />
         </Route>
         <Route element={<ForRole permission="audit:read" title="Audit Log" />}>
           <Route path={below(paths.admin.dashboardAudit)} element={<AuditPage />} />

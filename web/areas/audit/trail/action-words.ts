@@ -163,6 +163,8 @@ export function actionWords(action: string): string {
 interface SubjectKind {
   label: string;
   path: (id: number) => string | null;
+  /** Of a kind whose records have no number. */
+  list?: string;
 }
 
 /** Typed for any key, because an older version may have written another kind. */
@@ -183,7 +185,7 @@ const KINDS: Readonly<Record<string, SubjectKind>> = {
   // Its page needs the school, which the event does not name.
   import: { label: 'Class list', path: () => null },
   message_template: { label: 'Message template', path: () => paths.admin.dashboardTemplates },
-  course: { label: 'Course', path: () => null },
+  course: { label: 'Course', path: () => null, list: paths.admin.dashboardCourses },
   mail: { label: 'E-mail', path: () => paths.admin.dashboardMail },
 } satisfies Record<AuditSubject, SubjectKind>;
 
@@ -196,5 +198,6 @@ export function recordWords({ type, id, name }: Subject): string {
 
 /** The record's page or list; null where there is none. */
 export function recordPath({ type, id }: Subject): string | null {
-  return id === null ? null : (KINDS[type]?.path(id) ?? null);
+  const kind = KINDS[type];
+  return (id === null ? kind?.list : kind?.path(id)) ?? null;
 }

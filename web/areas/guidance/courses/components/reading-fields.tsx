@@ -1,0 +1,87 @@
+import {
+  CONFIDENCE_NAMES,
+  CONFIDENCES,
+  FIRST_READING_DAY,
+  PageAddressSchema,
+} from '#contracts/guidance/index.ts';
+import { READING_LABELS, type ReadingValues } from '#web/areas/guidance/courses/correction-form.ts';
+import { Field } from '#web/components/form/field.tsx';
+import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { officeDay } from '#web/lib/office-zone.ts';
+
+const CONFIDENCE_OPTIONS = CONFIDENCES.map((value) => ({ value, label: CONFIDENCE_NAMES[value] }));
+
+interface ReadingFieldsProps {
+  values: ReadingValues;
+  mistakes: Mistakes;
+  onChange: (part: Partial<ReadingValues>) => void;
+}
+
+/** The page on which the rule was read. */
+export function ReadingFields({ values, mistakes, onChange }: ReadingFieldsProps) {
+  const { source, readOn, confidence } = values;
+  return (
+    <>
+      <Field
+        label={READING_LABELS.source}
+        required
+        error={mistakes.source}
+        hint={
+          PageAddressSchema.safeParse(source.trim()).success ? (
+            <a
+              href={source.trim()}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-block py-1 text-primary underline underline-offset-2"
+            >
+              Open the page
+            </a>
+          ) : (
+            'The address of the bulletin or of the official page.'
+          )
+        }
+      >
+        <Input
+          name="source"
+          type="url"
+          inputMode="url"
+          value={source}
+          maxLength={500}
+          autoComplete="off"
+          aria-required
+          onChange={({ target }) => onChange({ source: target.value })}
+        />
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={READING_LABELS.readOn} required error={mistakes.readOn}>
+          <Input
+            name="readOn"
+            type="date"
+            min={FIRST_READING_DAY}
+            max={officeDay(Date.now())}
+            value={readOn}
+            aria-required
+            onChange={({ target }) => onChange({ readOn: target.value })}
+          />
+        </Field>
+        <Field
+          label={READING_LABELS.confidence}
+          required
+          error={mistakes.confidence}
+          hint="High: an official page, or two that agree. Medium: one page. Low: a weak page, or pages that differ."
+        >
+          <Select
+            name="confidence"
+            value={confidence}
+            options={CONFIDENCE_OPTIONS}
+            onChange={({ target }) =>
+              onChange({ confidence: CONFIDENCES.find((each) => each === target.value) ?? confidence })
+            }
+          />
+        </Field>
+      </div>
+    </>
+  );
+}

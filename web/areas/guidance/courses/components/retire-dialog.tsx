@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type CourseRow, LONGEST_REASON, RetirementReasonSchema } from '#contracts/guidance/index.ts';
+import { refreshCourses, retireCourse } from '#web/areas/guidance/courses/api.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { useSaving } from '#web/components/form/use-saving.ts';
+import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
+import { Problem } from '#web/components/problem.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+
+interface RetireDialogProps {
+  row: CourseRow;
+  onClose: () => void;
+}
+
+export function RetireDialog({ row, onClose }: RetireDialogProps) {
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [mistake, setMistake] = useState<string | null>(null);
+  const { busy, problem, submit } = useSaving(
+    async () => {
+      await retireCourse(row.course.id, { reason, version: row.version });
+      showSuccess('Families no longer see the row');
+      onClose();
+      await refreshCourses(queryClient);
+    },
+    'The row could not be retired',
+    async () => {
+      await refreshCourses(queryClient);
+      return false;
+    },
+  );
+
+  function handleSubmit(form: HTMLFormElement) {
+    const found = RetirementReasonSchema.safeParse(reason).error?.issues[0]?.message ?? null;
+    flushSync(() => setMistake(found));
+    if (found === null) void submit();
+    else focusField(form, 'reason');
+  }
+
+  return (
+    <FormDialog
+      title={`Retire ${row.course.name}?`}
+      description="The row leaves the subject doors, their table and the pages of careers. It can be brought back at any time."
+      submitLabel="Retire"
+      tone="danger"
+      busy={busy}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      {problem !== null && <Problem text={problem} />}
+      <Field
+        label="Reason"
+        required
+        error={mistake}
+        hint="For the team, for example: the examination has ended."
+      >
+        <Input
+          name="reason"
+          value={reason}
+          maxLength={LONGEST_REASON}
+          autoComplete="off"
+          aria-required
+          onChange={({ target }) => {
+            setReason(target.value);
+            setMistake(null);
+          }}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
