@@ -29,6 +29,7 @@ interface ShownToast extends ToastContent {
 
 let current: ShownToast | null = null;
 let lastId = 0;
+let lastHeight = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -59,11 +60,16 @@ export function dismissErrorToast(): void {
   if (current?.variant === 'destructive') dismissToast(current.id);
 }
 
-/** Moves a toast that covers its cause or the view's title to the other edge. @param height measured after rendering, in px. */
-export function settleToast(height: number): void {
+/**
+ * Moves a toast that covers its cause, the view's title or a dialog's buttons; again when a dialog has opened after it.
+ * @param height measured after rendering, in px.
+ */
+export function settleToast(height = lastHeight): void {
+  lastHeight = height;
   if (!current?.open) return;
   const edge = freeEdge(current.edge, height);
-  if (edge !== current.edge) change({ ...current, edge });
+  const freeBelow = keptFreeBelow();
+  if (edge !== current.edge || freeBelow !== current.freeBelow) change({ ...current, edge, freeBelow });
 }
 
 export const toastStore = {

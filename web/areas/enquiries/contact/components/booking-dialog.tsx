@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { BookingDialogProps } from '#web/areas/enquiries/contact/booking-form.ts';
 import { sentRequests } from '#web/areas/enquiries/contact/sent-request-storage.ts';
 import { BookingFormDialog } from './booking-form-dialog.tsx';
@@ -8,17 +8,9 @@ import { SentDialog } from './sent-dialog.tsx';
 export function BookingDialog({ onSent, ...props }: BookingDialogProps) {
   const [earlier, setEarlier] = useState(() => sentRequests.read(props.service));
   const [isAsking, setIsAsking] = useState(earlier === null);
-  const hasSent = useRef(false);
 
   if (earlier !== null && !isAsking) {
-    return (
-      <SentDialog
-        sent={earlier}
-        onShown={() => hasSent.current && onSent()}
-        onAnother={() => setIsAsking(true)}
-        onClose={props.onClose}
-      />
-    );
+    return <SentDialog sent={earlier} onAnother={() => setIsAsking(true)} onClose={props.onClose} />;
   }
   return (
     <BookingFormDialog
@@ -28,7 +20,7 @@ export function BookingDialog({ onSent, ...props }: BookingDialogProps) {
         sentRequests.keep(sent);
         setEarlier(sent);
         setIsAsking(false);
-        hasSent.current = true;
+        onSent();
       }}
     />
   );

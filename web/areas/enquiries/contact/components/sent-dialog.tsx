@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { type SentRequest, sentRequests } from '#web/areas/enquiries/contact/sent-request-storage.ts';
+import { settleToast } from '#web/components/toast-store.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
@@ -12,13 +13,12 @@ import { CodeForm } from './code-form.tsx';
 
 interface SentDialogProps {
   sent: SentRequest;
-  onShown: () => void;
   onAnother: () => void;
   onClose: () => void;
 }
 
 /** What was asked and what happens next. Opens again with the booking button, also after a reload of the tab. */
-export function SentDialog({ sent, onShown, onAnother, onClose }: SentDialogProps) {
+export function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
   const { request, answer } = sent;
   const [isConfirmed, setIsConfirmed] = useState(sent.isConfirmed);
   const isForChild = Boolean(request.parentName);
@@ -42,7 +42,7 @@ export function SentDialog({ sent, onShown, onAnother, onClose }: SentDialogProp
       }
     >
       <div className="grid gap-4">
-        <Facts sent={sent} onShown={onShown} />
+        <Facts sent={sent} />
         {isForChild && answer.isCodeSent && (
           <CodeForm
             idempotencyKey={request.idempotencyKey}
@@ -60,12 +60,9 @@ export function SentDialog({ sent, onShown, onAnother, onClose }: SentDialogProp
   );
 }
 
-function Facts({ sent: { request, answer }, onShown }: Pick<SentDialogProps, 'sent' | 'onShown'>) {
-  // From within the panel, so that a toast sees the title that it must not cover.
-  const tell = useEffectEvent(onShown);
-  useEffect(() => {
-    tell();
-  }, []);
+function Facts({ sent: { request, answer } }: { sent: SentRequest }) {
+  // Within the panel, so that the toast finds the title and the buttons that it must not cover.
+  useEffect(() => settleToast(), []);
   const { name, parentName, preferredDay, preferredTime, preferredStart, phone, email } = request;
   const wish = [
     preferredDay ? formatWeekday(preferredDay) : null,
