@@ -58,6 +58,27 @@ test('the contact page begins with phone, address and whether the office is open
   }
 });
 
+test('the first careers are on the first screen, above folded filters that count', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.careers);
+  await page.waitForLoadState('networkidle');
+  const first = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+  await first.click({ trial: true });
+  expect(await page.evaluate(() => window.scrollY), 'nothing had to scroll').toBe(0);
+  const route = page.getByLabel('Route');
+  await expect(route).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await route.selectOption({ index: 1 });
+  const filters = page.getByRole('button', { name: 'Filters (1)' });
+  await expectAccessible(page);
+  await filters.click();
+  await expect(route).toBeHidden();
+  await expect(page.getByRole('status')).toHaveText(/^\d+ of \d+ careers$/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(route).toBeVisible();
+  await expect(filters).toBeHidden();
+});
+
 test('the header’s menu opens without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();

@@ -41,8 +41,12 @@ test('careers are found by words, interest, route and subjects', async () => {
   await user.type(screen.getByLabelText('Search'), 'no such work');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(screen.getByRole('link', { name: 'Chartered accountant' })).toBeTruthy();
+  const filters = screen.getByRole('button', { name: 'Filters', expanded: false });
+  await user.click(filters);
+  expect(filters.ariaExpanded).toBe('true');
   await user.selectOptions(screen.getByLabelText('Route'), 'After Class 10');
   await user.click(screen.getByLabelText('Found close to most homes'));
+  expect(filters.textContent).toBe('Filters (2)');
   expect(screen.getByRole('link', { name: 'Electrician' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Chartered accountant' })).toBeNull();
 });

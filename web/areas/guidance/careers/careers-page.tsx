@@ -67,14 +67,12 @@ const Results = memo(
     const found = isFiltered ? findCareers(careers, filters) : careers;
     return (
       <>
-        <p role="status" className="mt-5 font-medium leading-snug">
-          {isFiltered ? `${found.length} of ${careers.length} careers` : `${careers.length} careers`}
-        </p>
-        <HowKnown kind="reading">
-          The families are ours. The filter of interests uses the two highest ratings of the nearest
-          occupation of O*NET, which are measured. The filter of subjects shows careers with a route that the
-          subjects leave open.
-        </HowKnown>
+        <div className="mt-3 flex flex-wrap items-baseline gap-x-3 md:mt-5">
+          <p role="status" className="font-medium leading-snug">
+            {isFiltered ? `${found.length} of ${careers.length} careers` : `${careers.length} careers`}
+          </p>
+          <HowKnown kind="reading">The families are ours.</HowKnown>
+        </div>
         {/* Stays in the page, because hundreds of rows take long to build again. */}
         <div hidden={isFiltered}>
           <Families careers={careers} />
@@ -117,7 +115,7 @@ const Families = memo(function Families({ careers }: { careers: readonly ListedC
     members: careers.filter((career) => career.family === family),
   })).filter(({ members }) => members.length > 0);
   return (
-    <div className="mt-6 columns-1 gap-x-10 sm:columns-2 lg:columns-3">
+    <div className="mt-3 columns-1 gap-x-10 sm:columns-2 md:mt-6 lg:columns-3">
       {families.map(({ name, members }) => (
         <section key={name} className="mb-6 break-inside-avoid border-terracotta border-t-2 pt-3">
           <h3 className="font-semibold text-lg text-maroon leading-snug">{name}</h3>

@@ -20,9 +20,14 @@ export const NO_FILTERS: CareerFilters = {
   isCloseToHome: false,
 };
 
+/** Chosen filters, without the search. */
+export function countChoices({ text: _, ...choices }: CareerFilters): number {
+  return Object.values(choices).filter(Boolean).length;
+}
+
 /** Blanks alone search for nothing. */
-export function hasNoFilters({ text, interest, start, stream, isCloseToHome }: CareerFilters): boolean {
-  return text.trim() === '' && interest === '' && start === '' && stream === '' && !isCloseToHome;
+export function hasNoFilters(filters: CareerFilters): boolean {
+  return filters.text.trim() === '' && countChoices(filters) === 0;
 }
 
 /** Careers with every typed word at the beginning of one of their words. */

@@ -1,10 +1,14 @@
+import { useId, useState } from 'react';
 import { ROUTE_START_NAMES, ROUTE_STARTS, type RouteStart } from '#contracts/guidance/index.ts';
 import { INTERESTS, type InterestType } from '#contracts/interests.ts';
-import type { CareerFilters } from '#web/areas/guidance/careers/search.ts';
+import { type CareerFilters, countChoices } from '#web/areas/guidance/careers/search.ts';
+import { HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
+import { FiltersButton } from '#web/components/filters-button.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { cn } from '#web/lib/cn.ts';
 
 interface CareerFiltersProps {
   filters: CareerFilters;
@@ -12,19 +16,42 @@ interface CareerFiltersProps {
   onChange: (changed: Partial<CareerFilters>) => void;
 }
 
+/** A phone folds all but the search, so that the first careers are on its first screen. */
 export function CareerFilterFields({ filters, streams, onChange }: CareerFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <Field label="Search">
-        <Input
-          type="search"
-          autoComplete="off"
-          maxLength={60}
-          placeholder="For example nurse, ITI, railway"
-          value={filters.text}
-          onChange={(event) => onChange({ text: event.target.value })}
+      <div className="flex flex-wrap items-end gap-2 max-md:col-span-full">
+        <div className="min-w-0 grow basis-40">
+          <Field label="Search">
+            <Input
+              type="search"
+              autoComplete="off"
+              maxLength={60}
+              placeholder="For example nurse, ITI, railway"
+              value={filters.text}
+              onChange={(event) => onChange({ text: event.target.value })}
+            />
+          </Field>
+        </div>
+        <FiltersButton
+          count={countChoices(filters)}
+          isOpen={isOpen}
+          controls={id}
+          onToggle={() => setIsOpen(!isOpen)}
         />
-      </Field>
+      </div>
+      <div id={id} className={cn('contents', !isOpen && 'max-md:hidden')}>
+        <Choices filters={filters} streams={streams} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+function Choices({ filters, streams, onChange }: CareerFiltersProps) {
+  return (
+    <>
       <Field label="Interest">
         <Select
           value={filters.interest}
@@ -63,6 +90,12 @@ export function CareerFilterFields({ filters, streams, onChange }: CareerFilters
         checked={filters.isCloseToHome}
         onChange={(event) => onChange({ isCloseToHome: event.target.checked })}
       />
-    </div>
+      <div className="col-span-full">
+        <HowKnown kind="reading">
+          The filter of interests uses the two highest ratings of the nearest occupation of O*NET, which are
+          measured. The filter of subjects shows careers with a route that the subjects leave open.
+        </HowKnown>
+      </div>
+    </>
   );
 }
