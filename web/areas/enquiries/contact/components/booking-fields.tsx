@@ -47,7 +47,12 @@ export function BookingFields({ service, days, mistakes, typed, assessment, inte
   const isChild = asksForParent(readTypedAge(age), (isAttached && assessment) || null);
   return (
     <>
-      <Field label="Student's age" hint="In years." required error={mistakes.age}>
+      <Field
+        label="Student's age"
+        hint="In years. Under 18, a parent must agree."
+        required
+        error={mistakes.age}
+      >
         <Input
           name="age"
           inputMode="numeric"

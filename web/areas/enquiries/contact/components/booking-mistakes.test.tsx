@@ -93,6 +93,12 @@ describe('what it refuses, in words at the field', () => {
     );
   });
 
+  it('says beside the age why it is asked', async () => {
+    await open();
+    const hint = document.getElementById(field("Student's age").getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toBe('In years. Under 18, a parent must agree.');
+  });
+
   it('shows the field together with its words, and a consent that an answer adds', async () => {
     await open();
     fillIn();
