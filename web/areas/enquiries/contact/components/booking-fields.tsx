@@ -112,7 +112,6 @@ export function BookingFields({ service, days, mistakes, typed, assessment, inte
       )}
       {isChild && (
         <Tick
-          isAdded
           name="consentOfParent"
           label="I am this parent or guardian, and I agree to this request."
           hint="We make sure with you before anyone opens what was sent about the student."

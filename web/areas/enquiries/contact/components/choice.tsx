@@ -1,26 +1,20 @@
 import { useId } from 'react';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 
-function scrollTo(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
-}
-
 interface TickProps {
   name: string;
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** Appears after an answer, perhaps below the visible part: scroll to it. */
-  isAdded?: boolean;
   onChange?: (isTicked: boolean) => void;
 }
 
-export function Tick({ name, label, hint, error, isAdded = false, onChange }: TickProps) {
+export function Tick({ name, label, hint, error, onChange }: TickProps) {
   const id = useId();
   const hintId = hint && `${id}-hint`;
   const errorId = error && `${id}-error`;
   return (
-    <div data-field ref={isAdded ? scrollTo : undefined} className="scroll-my-4">
+    <div data-field className="scroll-my-4">
       <Checkbox
         name={name}
         label={<span className="leading-snug">{label}</span>}
