@@ -163,7 +163,8 @@ describe('what arrives', () => {
 
   it('says what the data is for, with a link to the privacy page', () => {
     renderAt('enquiries', <ContactPage />);
-    expect(screen.getByText(/only to answer you\. By sending it you agree that we contact you/)).toBeTruthy();
+    const words = screen.getByText(/only to answer you\. By sending it you agree that we contact you/);
+    expect(words.textContent).toContain('If you are under 18, please ask a parent first.');
     // The style sheet shows only the texts of this setting.
     expect(screen.getByText(/By sending it you agree/).className).toContain('at-browser:hidden');
     const note = screen.getByText(/Nothing leaves this browser, so what you write here does not reach us\./);

@@ -85,7 +85,7 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
         <div className="-mt-2 text-ink-soft text-sm leading-snug">
           <p className="at-browser:hidden">
             We use what you write here only to answer you. By sending it you agree that we contact you about
-            it.
+            it. If you are under 18, please ask a parent first.
           </p>
           {/* A new tab, so that the typed text stays. */}
           <Link
