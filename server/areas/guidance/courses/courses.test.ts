@@ -116,6 +116,13 @@ describe('a correction', () => {
     expect((await lastEvent())?.id).toBe(before?.id);
   });
 
+  test('that two people send at once for an untouched row is stored once', async () => {
+    const sent = ['80%', '81%'].map((marks) => send(correctCourse, correction({ marks })));
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect((await rowOf()).version).toBe(2);
+  });
+
   test('with low confidence never leaves a door plainly open', async () => {
     const { course } = (await send(correctCourse, correction({ confidence: 'low' }))).ok().row;
     const subjects = ['Physics', 'Chemistry', 'Mathematics'] as const;
