@@ -69,7 +69,7 @@ export function scoreAnswers(answers: readonly number[]): InterestResult {
 }
 
 /** @param at place of the item in its form, from 0. */
-function typeOfItem(at: number): InterestType {
+export function typeOfItem(at: number): InterestType {
   return INTEREST_TYPES[at % INTEREST_TYPES.length] as InterestType;
 }
 

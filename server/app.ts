@@ -16,6 +16,14 @@ import {
   registerLeads,
 } from './areas/enquiries/index.ts';
 import {
+  askForChoices,
+  CorrectionsInUse,
+  registerChoices,
+  registerCounting,
+  registerCourses,
+  registerInterestResults,
+} from './areas/guidance/index.ts';
+import {
   countLiveSessions,
   createSessionMemory,
   deleteExpiredRateLimits,
@@ -34,7 +42,6 @@ import {
   TeamRevision,
   tellWorkDue,
 } from './areas/identity/index.ts';
-import { CorrectionsInUse, registerCourses } from './areas/guidance/index.ts';
 import {
   registerAnalytics,
   registerDashboard,
@@ -55,7 +62,6 @@ import {
   registerOffice,
   registerSampleData,
 } from './areas/operations/index.ts';
-import { askForChoices, registerChoices, registerInterestResults } from './areas/guidance/index.ts';
 import { registerReportLinks, registerReports, registerSampleReports } from './areas/reports/index.ts';
 import { discardForgotten, registerImports, registerSchools } from './areas/schools/index.ts';
 import {
@@ -191,6 +197,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerLeads(app);
   registerInterestResults(app);
   registerChoices(app);
+  registerCounting(app, { publicServices: config.publicServices });
   registerReports(app);
   registerReportLinks(app);
   registerSampleReports(app);

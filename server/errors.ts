@@ -101,6 +101,14 @@ export const floodOfMessages = (retryAfter: number) =>
     'We are receiving more messages than usual. Please phone us, or try again in a few minutes.',
     { retryAfter },
   );
+/** For a network, or everybody, that sent many results of the interest inventory at once. */
+export const tooManyResults = (retryAfter: number) =>
+  new AppError(
+    429,
+    'too_many_attempts',
+    'Many results have just arrived. Please try again in a few minutes.',
+    { retryAfter },
+  );
 export const tooManyLinks = (retryAfter: number) =>
   new AppError(
     429,

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { CONTACT_FIELDS, CONTACT_TEXTS, contactTextOf, type ForContactTexts } from '../contact-texts.ts';
 import { endpoint } from '../endpoint.ts';
 import { AssessmentSummarySchema, InterestResultSchema } from '../guidance/index.ts';
+import { HIGHEST_AGE } from '../lib/ages.ts';
 import { hasLetterOrDigit, toPlainDigits } from '../lib/characters.ts';
 import { isWholeDay } from '../lib/dates.ts';
 import { forFields } from '../lib/fields.ts';
 import {
   EmailSchema,
+  IdempotencyKeySchema,
   optionalParagraphs,
   optionalText,
   requiredName,
@@ -16,10 +18,7 @@ import {
 import { DAY_PARTS } from '../public-site.ts';
 import { PARENT_RELATIONS } from '../records.ts';
 import { SERVICES } from '../services.ts';
-import { findConsentMistakes, HIGHEST_AGE } from './parent-consent.ts';
-
-/** A repeated key stores nothing twice. */
-export const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });
+import { findConsentMistakes } from './parent-consent.ts';
 
 /** Hidden from people; programs fill it in. */
 const HoneypotSchema = z.optional(z.string({ error: 'website must be text' }));

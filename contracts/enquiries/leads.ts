@@ -6,6 +6,7 @@ import { day, optionalDay } from '../lib/dates.ts';
 import { pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import {
   EmailSchema,
+  IdempotencyKeySchema,
   IdParamsSchema,
   IdTextSchema,
   id,
@@ -14,7 +15,7 @@ import {
   TimestampSchema,
 } from '../lib/text.ts';
 import { SERVICES } from '../services.ts';
-import { IdempotencyKeySchema, PhoneSchema } from './enquiries.ts';
+import { PhoneSchema } from './enquiries.ts';
 import {
   ENTERED_SOURCES,
   history,

@@ -1,12 +1,8 @@
 // Without zod, because the form loads the rules before it sends anything.
 
+import { ADULT_AGE, HIGHEST_AGE } from '../lib/ages.ts';
 import { toPlainDigits } from '../lib/characters.ts';
 import type { ParentRelation } from '../records.ts';
-
-/** From this age on, a person in India agrees for themselves. */
-export const ADULT_AGE = 18;
-/** Of a number that a form takes for an age. */
-export const HIGHEST_AGE = 120;
 
 /** Whole years; null for a text without an age. The assessment's age is a text. */
 export function readAge(text: string): number | null {

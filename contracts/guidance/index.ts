@@ -4,6 +4,8 @@ export * from './correct-courses.ts';
 export * from './course-corrections.ts';
 export * from './course-facts.ts';
 export * from './course-words.ts';
+export * from './counted-answers.ts';
+export * from './counting-consent.ts';
 export * from './course-table.ts';
 export * from './courses.ts';
 export * from './doors.ts';

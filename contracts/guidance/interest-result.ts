@@ -26,13 +26,16 @@ export const SlugSchema = z
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: SLUG_ERROR }),
   );
 
+/** In the order of the items: 30 of the short form or 60 of the long one. */
+export const InterestAnswersSchema = z.array(AnswerSchema, { error: 'The answers must be a list' }).check(
+  z.maxLength(ITEM_COUNTS.long, { error: COUNT_ERROR, abort: true }),
+  z.refine((answers) => Object.values<number>(ITEM_COUNTS).includes(answers.length), {
+    error: COUNT_ERROR,
+  }),
+);
+
 const asked = {
-  /** In the order of the items: 30 of the short form or 60 of the long one. */
-  answers: z.array(AnswerSchema, { error: 'The answers must be a list' }).check(
-    z.refine((answers) => Object.values<number>(ITEM_COUNTS).includes(answers.length), {
-      error: COUNT_ERROR,
-    }),
-  ),
+  answers: InterestAnswersSchema,
   flags: z
     .array(z.enum(INTEREST_FLAGS, { error: 'A flag is not known' }), { error: 'The flags must be a list' })
     .check(z.maxLength(INTEREST_FLAGS.length, { error: 'There are too many flags' })),

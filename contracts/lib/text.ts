@@ -88,6 +88,9 @@ export function optionalParagraphs(label: string, max: number) {
   );
 }
 
+/** A repeated key stores nothing twice. */
+export const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });
+
 /** Database ids are positive 32-bit integers. */
 export const MAX_ID = 2_147_483_647;
 

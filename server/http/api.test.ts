@@ -82,6 +82,7 @@ describe('every endpoint that is not public', () => {
       'POST /api/public/appointment-requests/confirmation',
       'POST /api/public/choice',
       'POST /api/public/choice/question',
+      'POST /api/public/counted-answers',
       'POST /api/public/enquiries',
       'POST /api/public/shared-report',
       'POST /api/public/shared-report/pdf',

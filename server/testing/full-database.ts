@@ -12,6 +12,7 @@ import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { auditEvents, eventRecipients } from '#server/db/schema/audit.ts';
 import { bulkChangeStudents, bulkChanges } from '#server/db/schema/bulk-changes.ts';
 import { courseCorrections } from '#server/db/schema/course-corrections.ts';
+import { countedAnswers } from '#server/db/schema/counted-answers.ts';
 import { knownDevices } from '#server/db/schema/devices.ts';
 import {
   appointmentRequests,
@@ -123,6 +124,9 @@ export async function fillEveryTable(database: Database): Promise<void> {
   await buildTask(database, { what: ODD_WORDS, dueTime: '14:30', studentId: student.id, reportId });
   await fillAccounts(database, member.id);
   await orm.insert(rateLimits).values({ key: 'b'.repeat(64), expiresAt: AT });
+  await orm
+    .insert(countedAnswers)
+    .values({ idempotencyKey: randomUUID(), month: '2026-04', age: 15, answers: INTERESTS_SENT.answers });
   await orm.insert(productState).values({ key: 'Ärger', value: ODD_WORDS, changedAt: AT });
   await orm.insert(auditEvents).values([
     { at: AT, action: 'student.viewed', subjectType: 'student', subjectId: student.id },

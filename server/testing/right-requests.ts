@@ -573,6 +573,10 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/public/shared-report/pdf': [
     async (world) => ({ body: { token: (await reportLink(world)).token } }),
   ],
+  'POST /api/public/counted-answers': [
+    async () => ({ body: { age: 15, agreedBy: 'parent', answers: INTERESTS_SENT.answers } }),
+    async () => ({ body: { age: 18, agreedBy: 'student', answers: INTERESTS_SENT.answers } }),
+  ],
   'GET /api/public/sample-reports/{service}': [async () => ({ params: { service: 'dmit' } })],
 
   'POST /api/admin/tasks': [

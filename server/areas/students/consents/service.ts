@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
-import { ADULT_AGE, isSamePerson } from '#contracts/enquiries/index.ts';
+import { isSamePerson } from '#contracts/enquiries/index.ts';
+import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
 import {
   CONSENT_WORDING,

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCountedAnswers, getInterestMeasures } from '#contracts/guidance/index.ts';
+import { ROLES } from '#contracts/roles.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { countedAnswers } from '#server/db/schema/counted-answers.ts';
+import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  for (const table of [countedAnswers, rateLimits]) await db.database.orm.delete(table);
+  api = await createTestApp(db.database);
+});
+afterEach(() => api.close());
+
+const makeAnswers = (length = 30, step = 3) => Array.from({ length }, () => step);
+const makeBody = (partial: Record<string, unknown> = {}) => ({
+  ...{ idempotencyKey: randomUUID(), answers: makeAnswers(), age: 15, agreedBy: 'parent' },
+  ...partial,
+});
+const send = (body: unknown, address?: string) =>
+  api.call(createCountedAnswers, { body, ...(address !== undefined && { address }) });
+const countRows = () => db.database.orm.$count(countedAnswers);
+
+describe('counting answers', () => {
+  test('stores the answers with age and month, and nothing else', async () => {
+    const events = await db.database.orm.$count(auditEvents);
+    const [short, long] = [makeBody(), makeBody({ answers: makeAnswers(60), age: 18, agreedBy: 'student' })];
+    for (const body of [short, long]) {
+      const answer = await send({ ...body, name: 'Asha', device: randomUUID() });
+      expect([answer.status, answer.ok()]).toEqual([201, { received: true }]);
+    }
+    const rows = await db.database.orm.select().from(countedAnswers);
+    expect(rows.toSorted((a, b) => a.age - b.age)).toEqual([
+      { idempotencyKey: short.idempotencyKey, month: '2026-04', age: 15, answers: makeAnswers() },
+      { idempotencyKey: long.idempotencyKey, month: '2026-04', age: 18, answers: makeAnswers(60) },
+    ]);
+    // An event would keep the moment.
+    expect(await db.database.orm.$count(auditEvents)).toBe(events);
+  });
+
+  test('the month is the office’s', async () => {
+    api.clock.now = new Date('2026-04-30T18:30:00Z');
+    (await send(makeBody())).ok();
+    const [row] = await db.database.orm.select().from(countedAnswers);
+    expect(row?.month).toBe('2026-05');
+  });
+
+  test('again, or at the same moment, counts once', async () => {
+    const body = makeBody();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(body)));
+    answers.push(await send({ ...body, age: 16 }));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 201));
+    expect(await countRows()).toBe(1);
+  });
+
+  test.each([
+    ['a child in the parent’s place', { age: 17, agreedBy: 'student' }, 'agreedBy'],
+    ['a parent in the adult’s place', { age: 18, agreedBy: 'parent' }, 'agreedBy'],
+    ['nobody', { agreedBy: undefined }, 'agreedBy'],
+  ])('is refused if the consent is of %s', async (_, part, field) => {
+    const answer = await send(makeBody(part));
+    expect([answer.status, answer.error()]).toEqual([
+      400,
+      {
+        ...{ code: 'bad_request', field },
+        message: 'The consent of the parent or, from 18 on, of the student is needed',
+      },
+    ]);
+    expect(await countRows()).toBe(0);
+  });
+
+  test.each([
+    [{ age: 9 }, 'age', 'Please give the student’s age in whole years, from 10'],
+    [{ age: 121, agreedBy: 'student' }, 'age', 'Please give the student’s age in whole years, from 10'],
+    [{ age: 14.5 }, 'age', 'Please give the student’s age in whole years, from 10'],
+    [{ age: null }, 'age', 'Please give the student’s age in whole years, from 10'],
+    [{ answers: makeAnswers(31) }, 'answers', 'The answers must be 30 or 60'],
+    [{ answers: makeAnswers(30, 5) }, undefined, 'Each answer must be a whole number from 0 to 4'],
+    [{ idempotencyKey: 'mine' }, 'idempotencyKey', 'idempotencyKey must be a UUID'],
+  ])('refuses %j', async (part, field, message) => {
+    const answer = await send(makeBody(part));
+    expect([answer.status, answer.error().message]).toEqual([400, message]);
+    if (field !== undefined) expect(answer.error().field).toBe(field);
+    expect(await countRows()).toBe(0);
+  });
+
+  test('a hundred come from one network at once, then one a minute; a repetition meets no limit', async () => {
+    const address = '198.51.100.7';
+    const first = makeBody();
+    (await send(first, address)).ok();
+    for (let sent = 1; sent < 100; sent += 1) (await send(makeBody(), address)).ok();
+    const refused = await send(makeBody(), address);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect(refused.error()).toEqual({
+      code: 'too_many_attempts',
+      message: 'Many results have just arrived. Please try again in a few minutes.',
+    });
+    expect((await send(first, address)).status).toBe(201);
+    expect((await send(makeBody(), '198.51.100.8')).status).toBe(201);
+    api.clock.advance(60_000);
+    expect((await send(makeBody(), address)).status).toBe(201);
+    expect(await countRows()).toBe(102);
+  });
+
+  test('has no address where the public site sends nothing', async () => {
+    const quiet = await createTestApp(db.database, { PUBLIC_SERVICES: 'browser' });
+    expect((await quiet.call(createCountedAnswers, { body: makeBody() })).status).toBe(404);
+    await quiet.close();
+  });
+});
+
+describe('the measures', () => {
+  const read = async (role: (typeof ROLES)[number] = 'super_admin') => {
+    const token = await api.signIn((await buildMember(db.database, role)).email, TEST_PASSWORD);
+    return api.call(getInterestMeasures, { token });
+  };
+  const store = (count: number, age: number) =>
+    db.database.orm.insert(countedAnswers).values(
+      Array.from({ length: count }, (_, at) => ({
+        ...{ idempotencyKey: randomUUID(), month: '2026-04', age, answers: makeAnswers(30, at % 5) },
+      })),
+    );
+
+  test('are nothing but a number below 30 results', async () => {
+    await store(29, 14);
+    expect((await read()).ok()).toEqual({ results: 29, all: null, groups: [] });
+  });
+
+  test('are those of all results and of groups by age from 30 on', async () => {
+    await store(20, 14);
+    await store(20, 16);
+    const { results, all, groups } = (await read()).ok();
+    expect([results, all?.results]).toEqual([40, 40]);
+    expect(all?.items[0]).toMatchObject({ place: 0, type: 'R', counts: [8, 8, 8, 8, 8], mean: 2 });
+    expect(groups.map(({ from, to, results }) => [from, to, results])).toEqual([
+      [14, 14, 20],
+      [16, 16, 20],
+    ]);
+  });
+
+  test.each(ROLES.filter((role) => role !== 'super_admin'))('are not for the role %s', async (role) => {
+    expect((await read(role)).status).toBe(403);
+  });
+});

@@ -1,0 +1,50 @@
+import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
+import type { createCountedAnswers, getInterestMeasures } from '#contracts/guidance/index.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
+import { MESSAGE_LIMITS } from '#contracts/retention.ts';
+import { type RateLimit, takeUse } from '#server/areas/identity/index.ts';
+import type { Context, PublicContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { tooManyResults } from '#server/errors.ts';
+import { customerNetworkOf } from '#server/lib/address.ts';
+import { hashToken } from '#server/lib/token.ts';
+import { measureResults } from './measure-items.ts';
+import * as repo from './repo.ts';
+
+/** As for messages, but apart from them and without the tier of a device, whose id could lead to a message with a name. */
+function limitsFor(address: string): RateLimit[] {
+  const { atOnce, minutes } = MESSAGE_LIMITS.network;
+  return [
+    {
+      key: hashToken(`counted answers ${customerNetworkOf(address)}`),
+      burst: atOnce,
+      intervalMs: minutes * MINUTE_MS,
+    },
+    { key: hashToken('counted answers'), burst: 3000, intervalMs: 10_000 },
+  ];
+}
+
+/**
+ * Stores answers to be counted. Repeating a key stores nothing. Without an audit event, whose moment would lead to the row.
+ * @throws AppError 429 with the seconds to wait.
+ */
+export async function countAnswers(
+  ctx: PublicContext,
+  { idempotencyKey, age, answers }: BodyOf<typeof createCountedAnswers>,
+): Promise<void> {
+  // First, so that a repetition after a lost answer meets no limit.
+  if (await repo.isCounted(ctx.db, idempotencyKey)) return;
+  await inTransaction(ctx, async (ctx) => {
+    const { db, now, office } = ctx;
+    const seconds = await takeUse(ctx, limitsFor(ctx.address));
+    if (seconds > 0) throw tooManyResults(seconds);
+    const month = isoDateOf(now, office.timeZone).slice(0, 7);
+    await repo.insertAnswers(db, { idempotencyKey, month, age, answers });
+  });
+}
+
+/** How the items work, by the answers that were counted. */
+export async function getMeasures({ db }: Context): Promise<AnswerOf<typeof getInterestMeasures>> {
+  return measureResults(await repo.selectResults(db));
+}
