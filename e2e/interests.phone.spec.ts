@@ -179,3 +179,28 @@ test('sent with a request: closed until the parent agrees, then on the student�
   await expect(page.getByRole('heading', { name: /^Interests, measured by answers on/ })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a family that lets us count its answers: the age decides who agrees', async ({ page }) => {
+  // Kept answers: taps of a program are too quick to be counted.
+  const answers = Object.fromEntries(
+    [1, 2, 3, 4, 5].flatMap((number) =>
+      [...'riasec'].map((letter, type) => [`${letter}${number}`, STUDENT[type] ?? 0]),
+    ),
+  );
+  const kept = JSON.stringify({ form: 'short', answers, guesses: null });
+  await page.addInitScript((kept) => localStorage.setItem('interestInventory', kept), kept);
+  await page.goto(paths.interests);
+  await page.getByRole('button', { name: 'Show my result' }).tap();
+  const section = page.getByRole('region', { name: 'Help us check the questions' });
+  await section.getByRole('button', { name: 'Send the answers' }).tap();
+  await expect(section.getByLabel('Student’s age')).toBeFocused();
+  await section.getByLabel('Student’s age').fill('15');
+  await section.getByRole('button', { name: 'Send the answers' }).tap();
+  await expect(section.getByRole('checkbox')).toBeFocused();
+  await look(page);
+  await section.getByRole('checkbox', { name: /^I am the parent or guardian/ }).check();
+  await section.getByRole('button', { name: 'Send the answers' }).tap();
+  await expect(section.getByText(/^Thank you\./)).toBeFocused();
+  await expect(section.getByRole('button')).toHaveCount(0);
+  await look(page);
+});

@@ -1,2 +1,3 @@
 export { BookCounselling } from './contact/components/book-counselling.tsx';
+export { useDelivery } from './contact/use-delivery.ts';
 export { NewLead } from './leads/new-lead.tsx';

@@ -20,7 +20,6 @@ export function SendInterests({ interests }: { interests: SentInterests }) {
       />
       {isSent && interests.careers.length > 0 && (
         <Tick
-          isAdded
           name="consentToFollowUp"
           label="You may ask me by e-mail after one year and after two what was chosen."
           hint="Two short messages with one question each. The answers tell us whether such lists are of use. You can take this back at any time."

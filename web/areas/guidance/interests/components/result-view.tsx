@@ -12,6 +12,7 @@ import { InterestHexagon } from '#web/components/interest-hexagon.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { CareerListView } from './career-list.tsx';
+import { CountAnswers } from './count-answers.tsx';
 import { LensView } from './lens-view.tsx';
 import { ScoreTable } from './score-table.tsx';
 import { SendResult } from './send-result.tsx';
@@ -39,10 +40,15 @@ function Result({ inventory, result }: { inventory: InventoryState; result: Inte
       {!flags.includes('flat') && <CareerListView list={list} onRetry={retry} />}
       <LensView inventory={inventory} />
       <SendResult inventory={inventory} flags={flags} list={list} />
+      {!isCareless(flags) && <CountAnswers answers={timed.map(({ answer }) => answer)} />}
       <Actions inventory={inventory} />
     </div>
   );
 }
+
+/** Careless answers would blame good questions. */
+const isCareless = (flags: readonly InterestFlag[]) =>
+  flags.includes('sameAnswers') || flags.includes('quickAnswers');
 
 function Flags({ flags }: { flags: readonly InterestFlag[] }) {
   return flags.map((flag) => (

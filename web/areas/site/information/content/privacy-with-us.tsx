@@ -21,8 +21,12 @@ const KEPT = [
     text: `It works for ${RETENTION.parentCodeHours} hours. We keep that they agreed, to which words, when, and how it was confirmed.`,
   },
   {
-    term: 'The count of messages from one internet connection',
-    text: `At most ${MESSAGE_COUNT_HOURS} hours after the last message, and not together with the message.`,
+    term: 'Answers that you let us count without a name',
+    text: 'As long as they help us to check the questions. As nobody can find yours among them, they cannot be deleted one by one.',
+  },
+  {
+    term: 'The count of messages and answers from one internet connection',
+    text: `At most ${MESSAGE_COUNT_HOURS} hours after the last one, and not together with it.`,
   },
   {
     term: 'Backups',
@@ -66,13 +70,14 @@ export const PRIVACY_WITH_US: readonly LegalSection[] = [
               'Your career assessment, only if you ticked the box for it. The counsellor reads it to prepare the talk; of a student under 18, only once a parent or guardian has confirmed to us that they agree.',
               'Your result of the interest inventory, only if you ticked the box for it: the answers, the scores, the careers with their fit, the subjects you chose and, if both of you agreed to keep them, a parent’s guesses. The counsellor may put it into a report for you; of a student under 18, only once a parent or guardian has confirmed to us that they agree.',
               'What was chosen in the end, only if you agreed that we ask by e-mail after one year and after two, and if you answer. We count the answers, to see whether our lists of careers are of use.',
+              'Your answers to the questions of the interest inventory, only if you ticked the box to have them counted: with the student’s age in whole years and the month, without a name or anything else. They show us which questions work badly. Nothing says whose answers they are, so nobody can find them again, and we can neither show nor delete them at your request.',
               ...WHEN_WE_WORK_TOGETHER,
             ]}
           />
           <p>
-            To hold back floods of messages our server counts how many come from one internet connection. It
-            uses a scrambled form of the connection’s address for that and does not keep the address with your
-            message.
+            To hold back floods our server counts how many messages and answers come from one internet
+            connection. It uses a scrambled form of the connection’s address for that and does not keep the
+            address with your message or your answers.
           </p>
         </div>
       </>
