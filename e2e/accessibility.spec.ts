@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createEnquiry } from '#contracts/enquiries/index.ts';
+import { createCountedAnswers, FEWEST_RESULTS, getInterestMeasures } from '#contracts/guidance/index.ts';
 import { createMember } from '#contracts/identity/index.ts';
 import { addressOf, courseAddress, PAGE_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { createSchool } from '#contracts/schools/index.ts';
@@ -95,6 +96,18 @@ async function addLongRecords(product: Product, { id }: Person) {
   return { school, student, family };
 }
 
+/** Answers without a name, in two groups by age, until the page of the questions shows something. */
+async function addCountedAnswers(product: Product): Promise<void> {
+  const token = await product.superAdminToken();
+  const { results } = await product.call(getInterestMeasures, { token });
+  for (let at = results; at < FEWEST_RESULTS; at += 1) {
+    const answers = Array.from({ length: 60 }, (_, place) => (at * (1 + (place % 3)) + (place % 2)) % 5);
+    await product.call(createCountedAnswers, {
+      body: { idempotencyKey: crypto.randomUUID(), answers, age: 13 + (at % 2), agreedBy: 'parent' },
+    });
+  }
+}
+
 test('the pages before the portal', async ({ page, expectedErrors }) => {
   await narrow(page);
   for (const path of [admin.forgotPassword, admin.setPassword, admin.login]) {
@@ -116,6 +129,7 @@ test('every page of the portal, with long values', async ({ page, product }) => 
     role: 'super_admin',
   });
   const { school, student } = await addLongRecords(product, boss);
+  await addCountedAnswers(product);
   await narrow(page);
   await resumeSession(page, product, boss);
   const studentAddress = addressOf(admin.dashboardStudent, student.id);

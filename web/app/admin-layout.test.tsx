@@ -128,6 +128,7 @@ describe('what a role may not use', () => {
         'Templates',
         'Courses',
         'Audit Log',
+        'Interest Questions',
         'Mail',
         'Settings',
       ],
@@ -161,6 +162,7 @@ describe('what a role may not use', () => {
     ['staff', '/admin/dashboard/analytics', 'Analytics', 'Staff'],
     ['admin', '/admin/dashboard/audit', 'Audit Log', 'Admin'],
     ['admin', '/admin/dashboard/mail', 'Mail', 'Admin'],
+    ['admin', '/admin/dashboard/interest-questions', 'Interest Questions', 'Admin'],
   ] as const)(
     'is told at its address, without asking for anything: %s at %s',
     async (role, path, title, name) => {

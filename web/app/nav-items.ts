@@ -2,6 +2,7 @@ import {
   BookOpenCheck,
   CalendarDays,
   ChartColumn,
+  ClipboardCheck,
   FileText,
   GraduationCap,
   Inbox,
@@ -65,6 +66,12 @@ const NAV_ITEMS: readonly NavItem[] = [
   },
   { label: 'Courses', to: paths.admin.dashboardCourses, permission: 'courses:correct', Icon: BookOpenCheck },
   { label: 'Audit Log', to: paths.admin.dashboardAudit, permission: 'audit:read', Icon: ScrollText },
+  {
+    label: 'Interest Questions',
+    to: paths.admin.dashboardInterestQuestions,
+    permission: 'guidance:measure',
+    Icon: ClipboardCheck,
+  },
   { label: 'Mail', to: paths.admin.dashboardMail, permission: 'mail:manage', Icon: Mail },
   {
     label: 'Settings',

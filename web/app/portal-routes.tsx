@@ -57,6 +57,10 @@ const ReportPage = lazyPage(
 const AnalyticsPage = lazyPage(
   async () => (await import('#web/areas/insight/analytics/analytics-page.tsx')).AnalyticsPage,
 );
+const InterestQuestionsPage = lazyPage(
+  async () =>
+    (await import('#web/areas/guidance/measures/interest-questions-page.tsx')).InterestQuestionsPage,
+);
 const AuditPage = lazyPage(async () => (await import('#web/areas/audit/trail/audit-page.tsx')).AuditPage);
 const TemplatesPage = lazyPage(
   async () => (await import('#web/areas/mail/templates/templates-page.tsx')).TemplatesPage,
@@ -118,6 +122,9 @@ export function PortalRoutes() {
         <Route element={<ForRole permission="courses:correct" title="Courses" />}>
           <Route path={below(paths.admin.dashboardCourses)} element={<CoursesPage />} />
           <Route path={below(paths.admin.dashboardCourse)} element={<CoursePage />} />
+        </Route>
+        <Route element={<ForRole permission="guidance:measure" title="Interest Questions" />}>
+          <Route path={below(paths.admin.dashboardInterestQuestions)} element={<InterestQuestionsPage />} />
         </Route>
         <Route element={<ForRole permission="audit:read" title="Audit Log" />}>
           <Route path={below(paths.admin.dashboardAudit)} element={<AuditPage />} />
