@@ -1,7 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getInterestMeasures, type InterestMeasures, type ItemMeasures } from '#contracts/guidance/index.ts';
+import {
+  getChoiceFigures,
+  getInterestMeasures,
+  type InterestMeasures,
+  type ItemMeasures,
+} from '#contracts/guidance/index.ts';
 import { INTEREST_TYPES, typeOfItem } from '#contracts/interests.ts';
 import { INTEREST_ITEMS } from '#web/areas/guidance/interests/items.en.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
@@ -12,6 +17,12 @@ import { chanceOf } from './item-rows.ts';
 let api: ApiStub;
 beforeEach(() => {
   api = stubApi();
+  api.answer(getChoiceFigures, {
+    figures: [
+      { months: 12, asked: 5, answered: 4, listed: 3, other: 1, undecided: 0 },
+      { months: 24, asked: 0, answered: 0, listed: 0, other: 0, undecided: 0 },
+    ],
+  });
 });
 
 const makeItem = (place: number, partial: Partial<ItemMeasures> = {}): ItemMeasures => ({
@@ -171,4 +182,12 @@ describe('the questions', () => {
 
 it('chance is as docs/guidance.md says', () => {
   expect([chanceOf(30), chanceOf(100)].map((chance) => chance.toFixed(2))).toEqual(['0.36', '0.20']);
+});
+
+it('says how often a later choice was in the list, with the number of answers', async () => {
+  api.answer(getInterestMeasures, { results: 12, all: null, groups: [] });
+  open();
+  await screen.findByText('In the list: 3 of 4 answers.');
+  screen.getByRole('heading', { name: 'After 24 months' });
+  screen.getByText('No answers yet.');
 });

@@ -4,6 +4,7 @@ import { EmptyState } from '#web/components/page-states.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { interestMeasuresQuery } from './api.ts';
+import { ChoiceFigures } from './components/choice-figures.tsx';
 import { MeasuresView } from './components/measures-view.tsx';
 import { describeTooFew, TEXTS } from './texts.en.ts';
 
@@ -24,6 +25,7 @@ export function InterestQuestionsPage() {
           )
         }
       </Loaded>
+      <ChoiceFigures />
     </div>
   );
 }

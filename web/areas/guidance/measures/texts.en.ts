@@ -36,6 +36,23 @@ export const FAULT_TEXTS: Record<ItemFault, string> = {
   unusedStep: 'Works badly: an answer that nobody chose',
 };
 
+export const CHOICE_TEXTS = {
+  title: 'What was chosen later',
+  intro:
+    'Families that agreed are asked by e-mail, 12 and 24 months after they sent a result, what was chosen. In the list: one of the careers that the result named.',
+  loading: 'Loading the answers...',
+  failed: 'Failed to load the answers. Please try again.',
+  noAnswers: 'No answers yet.',
+  asked: 'Asked',
+  answered: 'Answered',
+  other: 'Something else',
+  undecided: 'Undecided',
+} as const;
+
+export const describeMonths = (months: number) => `After ${formatNumber(months)} months`;
+export const describeListed = (listed: number, answered: number) =>
+  `In the list: ${formatNumber(listed)} of ${formatNumber(answered)} answers.`;
+
 const plural = new Intl.PluralRules('en-IN');
 const list = new Intl.ListFormat('en-IN', { type: 'unit', style: 'long' });
 const decimals = new Intl.NumberFormat('en-IN', {
