@@ -31,7 +31,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   audit,
   mail,
   operations,
-  guidance,
 ].flatMap((exports) => Object.values<unknown>(exports).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {
