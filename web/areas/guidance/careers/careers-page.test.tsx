@@ -82,7 +82,7 @@ test('the page of a career says how each statement is known', () => {
   expect(section('Which interests fit')?.textContent).toMatch(/Measured.*“Registered Nurses”/);
   expect(section('Which interests fit')?.textContent).toMatch(ONET_CREDIT);
   const degree = within(section('Routes')).getByText('BSc Nursing (4 years)').closest('li');
-  expect(degree?.textContent).toMatch(/Asks for Physics, Chemistry, Biology and English\.Published/);
+  expect(degree?.textContent).toMatch(/Asks for Physics, Chemistry, Biology and English\.Our reading/);
   expect(degree?.textContent).toMatch(/Medium confidence. Source: umiyanursing.org/);
 });
 

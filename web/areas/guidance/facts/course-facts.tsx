@@ -1,4 +1,10 @@
-import { CONFIDENCE_NAMES, type Course, listSubjects } from '#contracts/guidance/index.ts';
+import {
+  CONFIDENCE_NAMES,
+  type Course,
+  KNOWLEDGE_NAMES,
+  knowledgeOf,
+  listSubjects,
+} from '#contracts/guidance/index.ts';
 
 /** For example "24 Nov 2026". @param day as in "2026-11-24". */
 export function showDay(day: string): string {
@@ -17,6 +23,7 @@ export function CourseSource({ course }: { course: Course }) {
   const { confidence, source, readOn } = course;
   return (
     <p className="mt-1 text-ink-soft text-sm leading-snug [overflow-wrap:anywhere]">
+      <span className="font-semibold text-clay">{KNOWLEDGE_NAMES[knowledgeOf(course)]}</span>.{' '}
       {CONFIDENCE_NAMES[confidence]}.{' '}
       {source ? (
         <a

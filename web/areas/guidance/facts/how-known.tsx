@@ -10,6 +10,18 @@ export function HowKnown({ kind, children }: { kind: Knowledge; children?: React
   );
 }
 
+/** Above the rows of the table of courses. */
+export function HowKnownRows({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="mt-1 text-ink-soft text-sm leading-snug">
+      <span className="font-semibold text-clay">{KNOWLEDGE_NAMES.published}</span>: the rule was read on a
+      page of the authority or of the institution itself.{' '}
+      <span className="font-semibold text-clay">{KNOWLEDGE_NAMES.reading}</span>: it was read on another page,
+      which each row names with the day. {children}
+    </p>
+  );
+}
+
 /** On every page with rows of the table of courses. */
 export function CompiledNotice() {
   return (

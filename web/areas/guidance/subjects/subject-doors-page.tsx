@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { doorsOf, type Subject } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { CompiledNotice, HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
+import { CompiledNotice, HowKnownRows } from '#web/areas/guidance/facts/how-known.tsx';
 import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';
 import { PageHead, Part, START_FROM_CAREERS } from '#web/areas/guidance/facts/page-parts.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -64,11 +64,10 @@ function Doors(data: DoorsData) {
         <div role="status" className="mt-2 mb-1">
           <StateCounts doors={doors} />
         </div>
-        <HowKnown kind="published">
-          Each row names the page on which its rule was read, often not the authority’s own. “Open” means that
-          the rule about subjects is met; marks, ages and entrance examinations still apply. Lines called
-          helpful, bridge and official body are general guidance.
-        </HowKnown>
+        <HowKnownRows>
+          “Open” means that the rule about subjects is met; marks, ages and entrance examinations still apply.
+          Lines called helpful, bridge and official body are general guidance.
+        </HowKnownRows>
         <div className="mt-5">
           <DoorsByFamily doors={doors} />
         </div>

@@ -9,7 +9,7 @@ import {
 } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { CourseSource, subjectRule } from '#web/areas/guidance/facts/course-facts.tsx';
-import { CompiledNotice, HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
+import { CompiledNotice, HowKnownRows } from '#web/areas/guidance/facts/how-known.tsx';
 import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';
 import { PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
@@ -36,10 +36,9 @@ export function SubjectTablePage() {
             Choose your own subjects
           </Link>
         </p>
-        <HowKnown kind="published">
-          Each row names the page on which its rule was read, often not the authority’s own. A rule that is
-          met is not a place: marks, ages and entrance examinations still apply.
-        </HowKnown>
+        <HowKnownRows>
+          A rule that is met is not a place: marks, ages and entrance examinations still apply.
+        </HowKnownRows>
       </PageHead>
       {loaded.state === 'ready' ? <Tables {...loaded.data} /> : <NotReady loaded={loaded} />}
     </>

@@ -46,7 +46,6 @@ function CourseList({ courses }: { courses: readonly Course[] }) {
         <li key={course.id} className="rounded-xl border border-line bg-white px-4 py-3 shadow-card">
           <p className="font-semibold leading-snug">{course.name}</p>
           <p className="mt-0.5 leading-snug">{subjectRule(course)}</p>
-          <HowKnown kind="published" />
           <CourseSource course={course} />
           <details>
             <summary className="w-fit cursor-pointer rounded py-2 font-medium text-primary-dark text-sm">
