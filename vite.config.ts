@@ -16,6 +16,9 @@ const CALENDAR =
   /\/contracts\/(appointments\/booking-days|lib\/(calendar|durations))\.ts|\/web\/lib\/office-zone\.ts/;
 // For the inventory and the subject doors, which need no schemas.
 const GUIDANCE = /\/contracts\/(interests|guidance\/subjects)\.ts/;
+// One file for how these pages get their data: each more makes the first file of every page longer.
+const GUIDANCE_DATA =
+  /\/contracts\/guidance\/correct-courses\.ts|\/web\/(lib\/page-data|areas\/guidance\/(facts\/load-corrections|careers\/load-careers|subjects\/load-course-table))\.ts/;
 const FORMS =
   /\/contracts\/(contact-texts|lib\/fields)\.ts|\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
 
@@ -59,6 +62,7 @@ const PUBLIC_CHUNKS = [
   { name: 'icons', ...ICONS },
   { name: 'calendar', test: CALENDAR },
   { name: 'guidance', test: GUIDANCE },
+  { name: 'guidance-data', test: GUIDANCE_DATA },
   { name: 'forms', test: FORMS },
   { name: 'schemas', test: SCHEMAS },
 ];
@@ -105,7 +109,11 @@ export default defineConfig(({ command, mode }) => {
         ...(isPortal && { input: join(WEB, 'portal.html') }),
         // "use client" has no meaning without server components.
         onLog: (level, log, next) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && next(level, log),
-        output: { codeSplitting: { groups: isPortal ? PORTAL_CHUNKS : PUBLIC_CHUNKS } },
+        output: {
+          // The first file of every page lists the others: shorter names, a shorter list.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          codeSplitting: { groups: isPortal ? PORTAL_CHUNKS : PUBLIC_CHUNKS },
+        },
       },
       // The content security policy forbids data: scripts, and base64 costs more bytes than a small file.
       assetsInlineLimit: 0,

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { root } from './install.mjs';
 
 const OUT = join(root, 'dist/web');
-const REPORT = 'app/shared-report.ts';
+const REPORT = 'app/linked-page.tsx';
 const EMPTY_ROOT = '<div id="root"></div>';
 const PRERENDER_OUT = join(root, 'dist/prerender');
 const ICONS = [

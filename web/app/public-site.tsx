@@ -1,16 +1,13 @@
 import { useEffect } from 'react';
 import { Route, Routes } from 'react-router';
-import { isCareerAddress, paths } from '#contracts/pages.ts';
+import { isCareerAddress, LINKED_PATHS, paths } from '#contracts/pages.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PublicLayout } from '#web/app/public-layout.tsx';
 import { CareerPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { lazyPage } from '#web/components/lazy-page.tsx';
 import { pageTitle } from '#web/lib/page-title.tsx';
 
-const SharedReportPage = lazyPage(async () => (await import('#web/app/shared-report.ts')).SharedReportPage);
-const ChoicePage = lazyPage(
-  async () => (await import('#web/areas/guidance/choices/choice-page.tsx')).ChoicePage,
-);
+const LinkedPage = lazyPage(async () => (await import('#web/app/linked-page.tsx')).LinkedPage);
 
 export function PublicSite() {
   return (
@@ -28,10 +25,11 @@ export function PublicSite() {
           />
         ))}
         <Route path={paths.careerOf} element={<CareerPage unknown={<NotFoundPage />} />} />
-        <Route path={paths.choice} element={<ChoicePage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
-      <Route path={paths.sharedReport} element={<SharedReportPage />} />
+      {LINKED_PATHS.map((path) => (
+        <Route key={path} path={path} element={<LinkedPage />} />
+      ))}
     </Routes>
   );
 }

@@ -12,12 +12,12 @@ export function ChoicePage() {
   const token = useLocation().hash.slice(1);
   usePageTitle('One question');
   return (
-    <div className="bg-cream">
+    <main className="min-h-dvh bg-cream">
       <div className="mx-auto max-w-xl px-4 py-10 sm:px-6 sm:py-16">
         {/* The key discards the answer of another link in the same tab. */}
         <Question key={token} token={token} />
       </div>
-    </div>
+    </main>
   );
 }
 
