@@ -19,6 +19,8 @@ const GUIDANCE = /\/contracts\/(interests|guidance\/subjects)\.ts/;
 // One file for how these pages get their data: each more makes the first file of every page longer.
 const GUIDANCE_DATA =
   /\/contracts\/guidance\/correct-courses\.ts|\/web\/(lib\/page-data|areas\/guidance\/(facts\/load-corrections|careers\/load-careers|subjects\/load-course-table))\.ts/;
+// What sends a form: a file of its own for the key alone would be one more request.
+const DELIVERY = /\/web\/(areas\/enquiries\/contact\/use-delivery|lib\/idempotency-key)\.ts/;
 const FORMS =
   /\/contracts\/(contact-texts|lib\/fields)\.ts|\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
 
@@ -62,7 +64,8 @@ const PUBLIC_CHUNKS = [
   { name: 'icons', ...ICONS },
   { name: 'calendar', test: CALENDAR },
   { name: 'guidance', test: GUIDANCE },
-  { name: 'guidance-data', test: GUIDANCE_DATA },
+  { name: 'rows', test: GUIDANCE_DATA },
+  { name: 'send', test: DELIVERY },
   { name: 'forms', test: FORMS },
   { name: 'schemas', test: SCHEMAS },
 ];
