@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { isOneLine } from '../lib/characters.ts';
 import { day } from '../lib/dates.ts';
+import { hasNoDoubles } from '../lib/lists.ts';
 import { requiredText, TimestampSchema, textError, VersionSchema } from '../lib/text.ts';
 import { COURSE_LABELS } from './course-facts.ts';
 import { CourseSchema, PageAddressSchema } from './courses.ts';
@@ -41,7 +42,6 @@ function line(label: string, max: number) {
 }
 
 const SubjectSchema = z.enum(SUBJECTS, { error: 'The subject is not known' });
-const isSet = (values: readonly unknown[]) => new Set(values).size === values.length;
 const keyOf = (subjects: readonly string[]) => subjects.toSorted().join();
 
 /** The fields of a row that a bulletin changes. A row keeps its id, family and level. */
@@ -56,12 +56,12 @@ const courseFacts = {
         .check(
           z.minLength(1, { error: 'An alternative needs a subject' }),
           z.maxLength(MOST_SUBJECTS, { error: `An alternative has at most ${MOST_SUBJECTS} subjects` }),
-          z.refine(isSet, { error: 'An alternative names a subject twice' }),
+          z.refine(hasNoDoubles, { error: 'An alternative names a subject twice' }),
         ),
     )
     .check(
       z.maxLength(MOST_ALTERNATIVES, { error: `There can be at most ${MOST_ALTERNATIVES} alternatives` }),
-      z.refine((lists) => isSet(lists.map(keyOf)), { error: 'Two alternatives are the same' }),
+      z.refine((lists) => hasNoDoubles(lists.map(keyOf)), { error: 'Two alternatives are the same' }),
     ),
   helpful: z
     .array(requiredText(COURSE_LABELS.helpful, LONGEST_FACTS.helpful))
@@ -77,7 +77,7 @@ const courseFacts = {
         .array(SubjectSchema)
         .check(
           z.maxLength(MOST_SUBJECTS, { error: `A bridge adds at most ${MOST_SUBJECTS} subjects` }),
-          z.refine(isSet, { error: 'A bridge names a subject twice' }),
+          z.refine(hasNoDoubles, { error: 'A bridge names a subject twice' }),
         ),
       isRoute: z.boolean({ error: 'isRoute must be true or false' }),
     }),

@@ -8,6 +8,7 @@ import {
   STEADINESSES,
 } from '../interests.ts';
 import { day } from '../lib/dates.ts';
+import { hasNoDoubles } from '../lib/lists.ts';
 import { requiredText } from '../lib/text.ts';
 import { SUBJECTS } from './subjects.ts';
 
@@ -38,11 +39,17 @@ const asked = {
   answers: InterestAnswersSchema,
   flags: z
     .array(z.enum(INTEREST_FLAGS, { error: 'A flag is not known' }), { error: 'The flags must be a list' })
-    .check(z.maxLength(INTEREST_FLAGS.length, { error: 'There are too many flags' })),
+    .check(
+      z.maxLength(INTEREST_FLAGS.length, { error: 'There are too many flags', abort: true }),
+      z.refine(hasNoDoubles, { error: 'A flag is named twice' }),
+    ),
   /** Subjects of Class 11 that the student thinks of; empty for none. */
   subjects: z
     .array(z.enum(SUBJECTS, { error: 'A subject is not known' }), { error: 'The subjects must be a list' })
-    .check(z.maxLength(SUBJECTS.length, { error: 'There are too many subjects' })),
+    .check(
+      z.maxLength(SUBJECTS.length, { error: 'There are too many subjects', abort: true }),
+      z.refine(hasNoDoubles, { error: 'A subject is named twice' }),
+    ),
   /** A parent's guesses of the first answers, if both agreed to compare. */
   guesses: z.nullable(
     z
@@ -51,25 +58,31 @@ const asked = {
   ),
 };
 
-const CAREERS_ERROR = 'The careers must be a list';
+const ListedCareerSchema = z.object(
+  {
+    slug: SlugSchema,
+    name: requiredText('The name of a career', 100),
+    band: z.enum(BANDS, { error: 'How well a career fits is not known' }),
+    steadiness: z.enum(STEADINESSES, { error: 'How steady a career is, is not known' }),
+  },
+  { error: 'A career must have its name and fit' },
+);
 
 /** A result of the interest inventory, as a family sends it: the answers, and the list that the page showed. */
 export const InterestResultSchema = z
-  .object({
-    answeredOn: day('The day of the answers'),
-    ...asked,
-    careers: z
-      .array(
-        z.object({
-          slug: SlugSchema,
-          name: requiredText('The name of a career', 100),
-          band: z.enum(BANDS, { error: 'How well a career fits is not known' }),
-          steadiness: z.enum(STEADINESSES, { error: 'How steady a career is, is not known' }),
+  .object(
+    {
+      answeredOn: day('The day of the answers'),
+      ...asked,
+      careers: z.array(ListedCareerSchema, { error: 'The careers must be a list' }).check(
+        z.maxLength(LISTED_CAREERS, { error: `There are at most ${LISTED_CAREERS} careers`, abort: true }),
+        z.refine((careers) => hasNoDoubles(careers.map(({ slug }) => slug)), {
+          error: 'A career is named twice',
         }),
-        { error: CAREERS_ERROR },
-      )
-      .check(z.maxLength(LISTED_CAREERS, { error: `There are at most ${LISTED_CAREERS} careers` })),
-  })
+      ),
+    },
+    { error: 'The interest result must have its answers' },
+  )
   .check(
     z.refine(({ flags, careers }) => careers.length === 0 || !flags.includes('flat'), {
       error: 'A flat profile has no careers',

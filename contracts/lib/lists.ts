@@ -54,3 +54,6 @@ export const pageAnswer = {
   count: z.optional(z.object({ rows: z.int(), isExact: z.boolean() })),
 };
 export type Count = { rows: number; isExact: boolean };
+
+/** Whether no value stands twice. */
+export const hasNoDoubles = (values: readonly unknown[]) => new Set(values).size === values.length;

@@ -8,6 +8,7 @@ import {
   referenceOf,
   type SentKind,
 } from '#contracts/enquiries/index.ts';
+import type { SentInterests } from '#contracts/guidance/index.ts';
 import { addDays, isoDateOf, weekdayOf } from '#contracts/lib/calendar.ts';
 import { findClosedWish } from '#contracts/opening-hours.ts';
 import { CONSENT_WORDING } from '#contracts/students/index.ts';
@@ -85,7 +86,10 @@ export async function receiveAppointmentRequest(
     if (request[purpose]) consents.push({ purpose, ...giver });
   }
   if (consentToFollowUp) consents.push({ purpose: 'follow_up', ...giver });
-  const stored = { ...request, age: ageOf(request), isUnder18, parentName };
+  const stored = {
+    ...{ ...request, age: ageOf(request), isUnder18, parentName },
+    interests: request.interests && answeredBy(request.interests, isoDateOf(ctx.now, ctx.office.timeZone)),
+  };
   const receivedAt = await receive(ctx, {
     kind: 'appointment_request',
     idempotencyKey,
@@ -102,6 +106,11 @@ export async function receiveAppointmentRequest(
     },
   });
   return answer(receivedAt);
+}
+
+/** A device's clock may be ahead: answers are given by the day of their receipt. */
+function answeredBy(interests: SentInterests, today: string): SentInterests {
+  return interests.answeredOn > today ? { ...interests, answeredOn: today } : interests;
 }
 
 /** The day by which the office answers a request received at a moment. */

@@ -9,6 +9,7 @@ import {
   submissionActions,
 } from '#contracts/enquiries/index.ts';
 import { listInterestResults } from '#contracts/guidance/index.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import {
   createReport,
   FINGERS,
@@ -114,6 +115,14 @@ describe('a result that a family sends', () => {
     ['a flag of its own', { flags: ['genius'] }, 'A flag is not known'],
     ['a flat profile with careers', { flags: ['flat'] }, 'A flat profile has no careers'],
     ['an unknown subject', { subjects: ['Palmistry'] }, 'A subject is not known'],
+    ['a subject twice', { subjects: ['Physics', 'Physics'] }, 'A subject is named twice'],
+    ['a flag twice', { flags: ['sameAnswers', 'sameAnswers'] }, 'A flag is named twice'],
+    [
+      'a career twice',
+      { careers: [INTERESTS_SENT.careers[0], INTERESTS_SENT.careers[0]] },
+      'A career is named twice',
+    ],
+    ['a career without anything', { careers: [null] }, 'A career must have its name and fit'],
     ['too few guesses', { guesses: [1] }, 'The guesses must be 12'],
     ['no day', { answeredOn: 'today' }, 'The day of the answers must be a date such as 2026-04-30'],
     [
@@ -129,6 +138,20 @@ describe('a result that a family sends', () => {
   ])('is refused with %s', async (_, part, message) => {
     const answer = await send({ ...ADULT, interests: { ...INTERESTS_SENT, ...part } });
     expect([answer.status, answer.error().message]).toEqual([400, message]);
+  });
+
+  test.each(['text', 5, []])('is refused if it is %j', async (interests) => {
+    expect((await send({ ...ADULT, interests })).error().message).toBe(
+      'The interest result must have its answers',
+    );
+  });
+
+  test('is of the day of its receipt at the latest', async () => {
+    const { student } = await sendFor({
+      ...{ ...ADULT, interests: { ...INTERESTS_SENT, answeredOn: '2099-01-01' } },
+    });
+    const [newest] = (await results(student.id)).ok().results;
+    expect(newest?.result.answeredOn).toBe(isoDateOf(api.clock.now, TEST_OFFICE.timeZone));
   });
 
   test('of a child is refused without a parent', async () => {
