@@ -101,7 +101,10 @@ export async function setUndone(db: Queryable, id: number, undoneAt: Date): Prom
   await db.update(studentMerges).set({ undoneAt }).where(eq(studentMerges.id, id));
 }
 
-/** Of the students' reports, revokes the links and clears the copies of what families sent that were made since a moment. */
+/**
+ * Of the students' reports, revokes the links that were made since a moment, and clears what a request of the
+ * other student carries.
+ */
 export async function withdrawReportsSince(db: Queryable, studentIds: number[], since: Date, now: Date) {
   const theirs = db
     .select({ id: reports.id })
@@ -132,9 +135,12 @@ export async function withdrawReportsSince(db: Queryable, studentIds: number[], 
       .where(
         and(
           inArray(reports.id, theirs),
-          // A result may be taken over long after the report was begun.
-          gte(part === 'interests' ? reports.updatedAt : reports.createdAt, since),
           sql`${reports.content} ->> ${part}::text is not null`,
+          sql`exists (
+            select 1 from ${enrolments} own
+            join ${appointmentRequests} sent on sent.student_id <> own.student_id
+            where own.id = ${reports.enrolmentId} and ${inArray(sql`sent.student_id`, studentIds)}
+              and to_jsonb(sent) -> ${part}::text = ${reports.content} -> ${part}::text)`,
         ),
       )
       .returning({ id: reports.id });

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createNote } from '#contracts/students/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { enquiries } from '#server/db/schema/enquiries.ts';
+import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
 import { studentNotes, students } from '#server/db/schema/records.ts';
+import { reports } from '#server/db/schema/reports.ts';
 import { buildStudent } from '#server/testing/factories.ts';
+import { buildReport, INTERESTS_SENT, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { buildPair, merge, rowOf, setUpMerges, token, undo } from './merges-fixture.ts';
 import { api, buildBelongings, db, dumpRecords, eventsOf } from './records-fixture.ts';
 
@@ -50,6 +53,44 @@ describe('the undo of a merge', () => {
     }
     for (const mergeId of merges.toReversed()) (await undo(mergeId)).ok();
     expect(await dumpRecords()).toEqual(before);
+  });
+
+  test('clears from reports what the other child sent, and keeps what their own sent', async () => {
+    const [kept, other] = await buildPair();
+    const { orm } = db.database;
+    const { assessment } = REPORT_CONTENTS.career;
+    const parts = (day: string) => ({
+      assessment: assessment && { ...assessment, name: day },
+      interests: { ...INTERESTS_SENT, answeredOn: day },
+    });
+    const sent = [parts('2026-04-01'), parts('2026-04-02')] as const;
+    const request = {
+      contentHash: 'x',
+      service: 'career',
+      name: 'Meena',
+      phone: '1',
+      isUnder18: false,
+    } as const;
+    await orm.insert(appointmentRequests).values([
+      { ...request, ...sent[0], idempotencyKey: randomUUID(), studentId: kept.id, createdAt: api.clock.now },
+      { ...request, ...sent[1], idempotencyKey: randomUUID(), studentId: other.id, createdAt: api.clock.now },
+    ]);
+    const { mergeId } = (await merge(kept.id, other.id)).ok();
+    const build = async (content: (typeof sent)[number]) =>
+      buildReport(db.database, {
+        studentId: kept.id,
+        service: 'career',
+        content: { ...REPORT_CONTENTS.career, ...content },
+      });
+    const [own, others] = [await build(sent[0]), await build(sent[1])];
+    (await undo(mergeId)).ok();
+    const partsOf = async (id: number) => {
+      const [row] = await orm.select().from(reports).where(eq(reports.id, id));
+      const content = row?.content as { assessment: unknown; interests: unknown };
+      return { assessment: content.assessment, interests: content.interests };
+    };
+    expect(await partsOf(own.id)).toEqual(sent[0]);
+    expect(await partsOf(others.id)).toEqual({ assessment: null, interests: null });
   });
 
   test('keeps what came and what was changed since', async () => {
