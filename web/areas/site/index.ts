@@ -1,3 +1,3 @@
-export { QuestionList } from './information/components/lists.tsx';
+export { QuestionList } from './information/components/question-list.tsx';
 export { SampleLink } from './information/components/sample-link.tsx';
 export { ServiceOffer } from './information/components/service-offer.tsx';

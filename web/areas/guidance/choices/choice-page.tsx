@@ -1,65 +1,67 @@
 import { useLocation } from 'react-router';
+import { openChoice } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { readConsultancy } from '#web/lib/consultancy.ts';
-import { usePageTitle } from '#web/lib/page-title.tsx';
-import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { LinkedFrame } from '#web/components/linked-frame.tsx';
+import { LinkedNotice, OfficePhone } from '#web/components/linked-notice.tsx';
 import { Loading } from '#web/components/page-states.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { callApi } from '#web/lib/api-client.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+import { useLinkedData } from '#web/lib/use-linked-data.ts';
 import { ChoiceForm } from './components/choice-form.tsx';
-import { useChoice } from './use-choice.ts';
 
 /** One question of a mail, long after an interest result. The secret is the address's fragment, which browsers do not send. */
 export function ChoicePage() {
   const token = useLocation().hash.slice(1);
   usePageTitle('One question');
   return (
-    <main className="min-h-dvh bg-cream">
-      <div className="mx-auto max-w-xl px-4 py-10 sm:px-6 sm:py-16">
-        {/* The key discards the answer of another link in the same tab. */}
-        <Question key={token} token={token} />
-      </div>
-    </main>
+    <LinkedFrame>
+      {/* The key discards the answer of another link in the same tab. */}
+      <Question key={token} token={token} />
+    </LinkedFrame>
   );
 }
 
+const load = (token: string, signal: AbortSignal) => callApi(openChoice, { signal, body: { token } });
+
 function Question({ token }: { token: string }) {
-  const { state, retry } = useChoice(token);
+  const { state, retry } = useLinkedData(token, load);
   switch (state.kind) {
     case 'loading':
-      return <Loading text="Loading the question..." />;
+      return (
+        <>
+          <h1 className="sr-only">One question</h1>
+          <Loading text="Loading the question..." />
+        </>
+      );
     case 'over':
-      return <Over />;
+      return <LinkIsOver />;
     case 'failed':
       return (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <h1 className="font-bold text-3xl text-primary-deep leading-tight">
-            The question could not be loaded
-          </h1>
+        <LinkedNotice title="The question could not be loaded">
           <p className="text-lg">{state.message}</p>
           <Button onClick={retry}>Try Again</Button>
-        </div>
+        </LinkedNotice>
       );
     case 'open':
-      return <ChoiceForm token={token} question={state.question} />;
+      return (
+        <div className="mx-auto max-w-3xl px-5 pt-4">
+          <ChoiceForm token={token} question={state.data} />
+        </div>
+      );
   }
 }
 
 /** The same words for a wrong, expired or withdrawn link: they tell a stranger nothing. */
-function Over() {
-  const { phone } = readConsultancy();
+function LinkIsOver() {
   return (
-    <div role="alert" className="grid justify-items-start gap-3">
-      <h1 className="font-bold text-3xl text-primary-deep leading-tight">
-        This link no longer opens a question.
-      </h1>
+    <LinkedNotice title="This link no longer opens a question.">
       <p className="text-lg">
-        If you would like to tell us what was chosen, call us:{' '}
-        <a href={`tel:${phone.tel}`} className="font-semibold text-primary underline underline-offset-4">
-          {phone.display}
-        </a>
+        To tell us about the choice, please call us: <OfficePhone />
       </p>
       <a href={paths.home} className={buttonClasses({ variant: 'secondary' })}>
         Go to our home page
       </a>
-    </div>
+    </LinkedNotice>
   );
 }

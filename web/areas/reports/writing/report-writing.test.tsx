@@ -13,9 +13,9 @@ import { expectToast } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import {
   button,
-  NOON,
   makeAnswer,
   makeContent,
+  NOON,
   openReports,
   REPORT_PAGE,
   summary,

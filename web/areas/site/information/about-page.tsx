@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { AboutOffice } from '#web/areas/site/information/components/about-office.tsx';
-import { PointedList } from '#web/areas/site/information/components/lists.tsx';
 import { PageHero } from '#web/areas/site/information/components/page-hero.tsx';
 import { PageSection, Prose } from '#web/areas/site/information/components/page-section.tsx';
 import { People } from '#web/areas/site/information/components/people.tsx';
+import { PointedList } from '#web/areas/site/information/components/pointed-list.tsx';
 import {
   ABOUT_LEAD,
   APPROACH,

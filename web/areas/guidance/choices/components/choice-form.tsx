@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { answerChoice, type ChoiceQuestion } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
@@ -93,9 +93,14 @@ function Option({ value, label, chosen, onChoose }: OptionProps) {
 }
 
 function Thanks({ onChange }: { onChange: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <div role="status" className="grid justify-items-start gap-3">
-      <h1 className="font-bold text-3xl text-primary-deep leading-tight">Thank you.</h1>
+    <div className="grid justify-items-start gap-3">
+      <h1 ref={heading} tabIndex={-1} className="font-bold text-3xl text-primary-deep leading-tight">
+        Thank you.
+      </h1>
       <p className="text-lg">Your answer is stored. We wish you well on the way that you have chosen.</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onChange}>

@@ -1,9 +1,9 @@
 import type { FamilyFee } from '#contracts/consultancy.ts';
 import type { Service } from '#contracts/services.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
-import { PointedList } from './lists.tsx';
 import { PageSection, Prose } from './page-section.tsx';
-import { PeopleRow } from './people.tsx';
+import { PeopleRow } from './people-row.tsx';
+import { PointedList } from './pointed-list.tsx';
 
 export const FEE_SECTION = { id: 'fee', title: 'What it costs' };
 export const hasFee = (service: Service) => readConsultancy().fees[service] !== undefined;

@@ -3,10 +3,12 @@ import { SERVICE_NAMES } from '#contracts/services.ts';
 import type { ServiceContent } from '#web/areas/site/information/content/service-content.ts';
 import { Toaster } from '#web/components/toaster.tsx';
 import { BookingPanel, NextSteps } from './booking-panel.tsx';
-import { PointedList, QuestionList, StepList, TopicGrid } from './lists.tsx';
+import { StepList, TopicGrid } from './lists.tsx';
 import { PageContents } from './page-contents.tsx';
 import { PageHero } from './page-hero.tsx';
 import { type FIELDS, PageSection, Prose } from './page-section.tsx';
+import { PointedList } from './pointed-list.tsx';
+import { QuestionList } from './question-list.tsx';
 import { SampleLink } from './sample-link.tsx';
 import { FEE_SECTION, hasFee, ServiceOffer } from './service-offer.tsx';
 

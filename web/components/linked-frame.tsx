@@ -5,7 +5,7 @@ import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 
-export function SharedFrame({ children }: { children: ReactNode }) {
+export function LinkedFrame({ children }: { children: ReactNode }) {
   return (
     <div className="shared-report flex min-h-dvh flex-col bg-cream print:block print:min-h-0 print:bg-white">
       <header className="px-5 pt-7 pb-5 print:p-0 print:pb-3">
