@@ -120,6 +120,12 @@ test('the pages before the portal', async ({ page, expectedErrors }) => {
   await look(page);
   await openPage(page, '/admin/no-such-page');
   await look(page);
+  // Without a secret.
+  for (const path of [paths.sharedReport, paths.choice]) {
+    await openPage(page, path);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await look(page);
+  }
 });
 
 test('every page of the portal, with long values', async ({ page, product }) => {

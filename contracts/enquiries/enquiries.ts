@@ -141,7 +141,7 @@ export const AppointmentRequestInputSchema = z
     consentOfParent: z.boolean({ error: 'consentOfParent must be true or false' }),
     assessment: z.optional(z.nullable(AssessmentSummarySchema)),
     interests: z.optional(z.nullable(InterestResultSchema)),
-    /** To ask by e-mail, after a year and after two, what was chosen. */
+    /** To an e-mail after one year and after two that asks for the student's choice. */
     consentToFollowUp: z.optional(z.boolean({ error: 'consentToFollowUp must be true or false' })),
     /** In the sender's own words. */
     message: optionalParagraphs('Message', message.max),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { TokenSchema } from '../lib/text.ts';
 import { SlugSchema } from './interest-result.ts';
 
-/** Months after a result was sent, at which a family that agreed is asked what was chosen. */
+/** Months between a result and the question about the choice. */
 export const ASKED_AFTER_MONTHS = [12, 24] as const;
 export type AskedAfter = (typeof ASKED_AFTER_MONTHS)[number];
 
@@ -17,7 +17,8 @@ export const openChoice = endpoint({
   method: 'POST',
   path: '/api/public/choice/question',
   access: 'public',
-  summary: 'The question of a link: what was chosen; the same 404 for a wrong or expired one',
+  summary:
+    'The question about the choice, for the secret of a link; the same 404 for a wrong and an expired one',
   body: z.object({ token: TokenSchema }),
   response: z.object({
     /** ISO 8601 day of the interest answers. */
@@ -34,7 +35,7 @@ export const answerChoice = endpoint({
   method: 'POST',
   path: '/api/public/choice',
   access: 'public',
-  summary: 'Stores what was chosen; a later answer replaces an earlier one',
+  summary: 'Stores the choice; a later answer replaces an earlier one',
   body: z
     .object({
       token: TokenSchema,
@@ -55,7 +56,7 @@ export const getChoiceFigures = endpoint({
   method: 'GET',
   path: '/api/admin/choices',
   access: 'guidance:measure',
-  summary: 'How often a later choice was among the careers of the interest result',
+  summary: 'Counts the answers about choices: in the list, not in it, undecided',
   response: z.object({
     figures: z.array(
       z.object({

@@ -40,12 +40,12 @@ export const createCountedAnswers = endpoint({
 
 /** Fewer results show nothing. */
 export const FEWEST_RESULTS = 30;
-/** Results of a group by age. Ages with fewer are put together with their neighbours. */
+/** Results of a group by age. Ages with fewer join their neighbours. */
 export const FEWEST_OF_GROUP = 10;
 /** An item with a lower correlation with the rest of its type works badly. */
 export const LOWEST_CORRELATION = 0.2;
 
-/** Why an item works badly: it goes with the rest of its type too little, or nobody chose one of its steps. */
+/** Reasons why an item works badly: a low correlation with the rest of its type, or a step that nobody chose. */
 export const ITEM_FAULTS = ['lowCorrelation', 'unusedStep'] as const;
 export type ItemFault = (typeof ITEM_FAULTS)[number];
 

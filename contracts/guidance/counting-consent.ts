@@ -1,8 +1,8 @@
-// Without zod, because the result's page loads the rule before it sends anything.
+// Without zod: the page of the result loads this file before it sends anything.
 
 import { ADULT_AGE, HIGHEST_AGE } from '../lib/ages.ts';
 
-/** Ages whose answers are counted. The inventory is written for students from 13; the questions can suit some who are younger. */
+/** Ages whose answers are counted. The inventory is written for students from 13, but some younger ones use it. */
 export const COUNTED_AGES = { youngest: 10, oldest: HIGHEST_AGE } as const;
 
 export const COUNTED_AGE_ERROR = `Please give the student’s age in whole years, from ${COUNTED_AGES.youngest}`;
@@ -13,5 +13,5 @@ export const isCountedAge = (age: number) =>
 export const COUNTING_CONSENTS = ['parent', 'student'] as const;
 type CountingConsent = (typeof COUNTING_CONSENTS)[number];
 
-/** Who has to agree that the answers of a student are counted. */
+/** The person who agrees to count the answers of a student of this age. */
 export const countingConsentAt = (age: number): CountingConsent => (age < ADULT_AGE ? 'parent' : 'student');

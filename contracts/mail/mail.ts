@@ -10,7 +10,7 @@ export const MAIL_KIND_NAMES = {
   appointment_cancelled: 'Appointment cancelled',
   appointment_reminder: 'Appointment reminder',
   report_shared: 'Report shared',
-  choice_asked: 'Question what was chosen',
+  choice_asked: 'Question about the choice',
   family_message: 'Message to a family',
   enquiry_assigned: 'Message to answer',
   parent_code: 'Code for a parent’s consent',

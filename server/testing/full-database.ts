@@ -8,11 +8,11 @@ import {
   counsellorHours,
   counsellorPlans,
 } from '#server/db/schema/appointments.ts';
-import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { auditEvents, eventRecipients } from '#server/db/schema/audit.ts';
 import { bulkChangeStudents, bulkChanges } from '#server/db/schema/bulk-changes.ts';
-import { courseCorrections } from '#server/db/schema/course-corrections.ts';
+import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { countedAnswers } from '#server/db/schema/counted-answers.ts';
+import { courseCorrections } from '#server/db/schema/course-corrections.ts';
 import { knownDevices } from '#server/db/schema/devices.ts';
 import {
   appointmentRequests,

@@ -4,7 +4,7 @@ import { CHOICES } from '#contracts/guidance/index.ts';
 import { appointmentRequests } from './enquiries.ts';
 import { oneOf } from './one-of.ts';
 
-/** A question to a family, long after its interest result: what was chosen. Deleted with the result's request. */
+/** The later question to a family about the student's choice. Deleted with the request that carries the result. */
 export const choiceQuestions = pgTable(
   'choice_questions',
   {
@@ -12,7 +12,7 @@ export const choiceQuestions = pgTable(
     appointmentRequestId: integer()
       .notNull()
       .references(() => appointmentRequests.id, { onDelete: 'cascade' }),
-    /** After the result was sent. */
+    /** Between the result and the question. */
     months: integer().notNull(),
     /** SHA-256 of the link's secret. */
     tokenHash: text().notNull().unique(),

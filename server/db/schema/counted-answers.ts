@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Answers of the interest inventory that families let us count. No column leads to a person: no account, no address, no
- * moment, and no counter, whose order would say when a row came.
+ * Answers of the interest inventory that families let us count. No column leads to a person: there is no account, address
+ * or time, and no serial number, because its order would tell the time.
  */
 export const countedAnswers = pgTable(
   'counted_answers',

@@ -42,7 +42,7 @@ export async function link(ctx: Context, subject: Subject, { version, studentId,
         ...(service !== null && subject.kind !== 'appointment_request' && { service }),
       });
       if (isEnrolled) await recordMove(ctx, subject, { from: stored.stage, to: 'enrolled' });
-      // What was sent was not about that student.
+      // The assessment and the interest result belong to another student.
       if (stored.studentId !== null && subject.kind === 'appointment_request') {
         await forgetSent(ctx, stored.studentId, ['assessment', 'interests']);
       }

@@ -80,7 +80,7 @@ export async function receiveAppointmentRequest(
       confirmation: 'not_yet',
     });
   }
-  // The parent decides about what is sent of a child.
+  // Of a child, the parent agrees.
   const giver = isUnder18 ? { givenBy: parentName, relation: parentRelation } : {};
   for (const purpose of ['assessment', 'interests'] as const) {
     if (request[purpose]) consents.push({ purpose, ...giver });

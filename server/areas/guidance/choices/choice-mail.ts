@@ -4,7 +4,7 @@ import { defineTemplate, formatDay, ref } from '#server/areas/mail/index.ts';
 import { addressOf, greetingTo, whyNotMailed } from '#server/areas/students/index.ts';
 import { choiceRecipient, selectToMail } from './repo.ts';
 
-/** Asks a family that agreed to it what was chosen. The link's secret is stored only in this message, until it is sent. */
+/** Asks a family about the student's choice. Only this message holds the link's secret, until it is sent. */
 export const choiceAsked = defineTemplate(
   'choice_asked',
   { needs: z.object({ choiceQuestionId: ref, secret: z.string() }), recipient: choiceRecipient },
@@ -18,12 +18,12 @@ export const choiceAsked = defineTemplate(
     return {
       to: addressOf(question.family),
       audience: 'family',
-      subject: 'One question: what was chosen?',
+      subject: 'One question: which choice did the student make?',
       blocks: [
         { kind: 'text', text: greetingTo(question.family) },
         {
           kind: 'text',
-          text: 'Some time ago you sent us a result of our interest questions and agreed that we ask later what was chosen. It is one question, and any answer helps: it shows whether such a list of careers is of use.',
+          text: 'Some time ago you sent us a result of our interest questions and agreed to a later question. Here it is: which career or course did the student choose? Any answer helps. It shows whether such a list of careers is of use.',
         },
         { kind: 'button', label: 'Answer the question', url: `${office.publicUrl}${paths.choice}#${secret}` },
         {

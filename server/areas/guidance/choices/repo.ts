@@ -16,7 +16,7 @@ import { idsWithWords } from '#server/db/search.ts';
 
 const interests = appointmentRequests.interests;
 
-/** The family agreed to be asked later, and has not withdrawn it. */
+/** The family agreed to later questions, and has not withdrawn that. */
 const mayBeAsked = and(
   sql`exists (select 1 from ${consents} given where given.appointment_request_id = ${appointmentRequests.id}
     and given.purpose = 'follow_up')`,
@@ -36,7 +36,10 @@ const isAsked = (months: AskedAfter) => sql`exists (select 1 from ${choiceQuesti
 const isOlderThan = (months: number, now: Date): SQL =>
   sql`${appointmentRequests.createdAt} <= ${now.toISOString()}::timestamptz - ${months} * interval '1 month'`;
 
-/** Results with a list of careers whose families are to be asked. @param before months at which the next question is due. */
+/**
+ * Requests with a list of careers, of families to ask now.
+ * @param before months at which the next question is due.
+ */
 export async function selectToAsk(
   db: Queryable,
   { months, before, now, limit }: { months: AskedAfter; before: number | null; now: Date; limit: number },

@@ -20,7 +20,7 @@ import * as repo from './repo.ts';
 const MOST_AT_ONCE = 100;
 const OPEN_FOR_DAYS = 90;
 
-/** Asks each family that agreed to it once per time, also with several processes. Catches up after a downtime. */
+/** Asks each family that agreed once after 12 and once after 24 months, also with several processes. */
 export async function askForChoices(ctx: JobContext): Promise<void> {
   if (!ctx.office.isMailOn) return;
   await inTransaction(ctx, async (ctx) => {
@@ -31,13 +31,8 @@ export async function askForChoices(ctx: JobContext): Promise<void> {
         const secret = createToken();
         const expiresAt = new Date(now.getTime() + OPEN_FOR_DAYS * DAY_MS);
         const choiceQuestionId = await repo.insertQuestion(db, {
-          ...{
-            appointmentRequestId: requestId,
-            months,
-            tokenHash: hashToken(secret),
-            askedAt: now,
-            expiresAt,
-          },
+          ...{ appointmentRequestId: requestId, months, askedAt: now, expiresAt },
+          tokenHash: hashToken(secret),
         });
         if (choiceQuestionId !== undefined) {
           await queueMail(ctx, choiceAsked, { choiceQuestionId, secret, expiresAt });
@@ -71,7 +66,7 @@ export async function open(ctx: PublicContext, token: string): Promise<AnswerOf<
   };
 }
 
-/** Stores what was chosen. @throws AppError 400 for a career that is not in the list; as `find`. */
+/** Stores the choice. @throws AppError 400 for a career that is not in the list; as `find`. */
 export async function answer(
   ctx: PublicContext,
   { token, choice, slug }: BodyOf<typeof answerChoice>,
@@ -83,7 +78,7 @@ export async function answer(
   await repo.updateAnswer(ctx.db, id, { choice, slug, answeredAt: ctx.now });
 }
 
-/** One row for each time of asking, also before anyone was asked. */
+/** One row for 12 and one for 24 months, also without a question yet. */
 export async function figures(ctx: Context): Promise<AnswerOf<typeof getChoiceFigures>> {
   const counted = await repo.selectFigures(ctx.db);
   const none = { asked: 0, answered: 0, listed: 0, other: 0, undecided: 0 };

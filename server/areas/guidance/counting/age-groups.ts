@@ -9,7 +9,7 @@ interface AgeGroup<Result> {
 }
 
 /**
- * Puts neighbouring ages together until each group is large enough. The groups hold all results, so that the difference
+ * Joins neighbouring ages until each group is large enough. The groups hold all results, so that the difference
  * between all and the shown groups is never a small one.
  * @returns none if that makes a single group.
  */

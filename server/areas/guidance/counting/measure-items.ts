@@ -28,7 +28,7 @@ export interface CountedResult {
 const onlyLong = <Result extends CountedResult>(results: readonly Result[]) =>
   results.filter(({ answers }) => answers.length === ITEM_COUNTS.long);
 
-/** The measures of all results and of groups by age, each only from as many results on as docs/guidance.md says. */
+/** Measures all results and groups by age. docs/guidance.md has the smallest number of results for each. */
 export function measureResults(results: readonly CountedResult[]): AnswerOf<typeof getInterestMeasures> {
   if (results.length < FEWEST_RESULTS) return { results: results.length, all: null, groups: [] };
   const isLongShown = onlyLong(results).length >= FEWEST_RESULTS;

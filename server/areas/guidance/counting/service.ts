@@ -12,7 +12,7 @@ import { hashToken } from '#server/lib/token.ts';
 import { measureResults } from './measure-items.ts';
 import * as repo from './repo.ts';
 
-/** As for messages, but apart from them and without the tier of a device, whose id could lead to a message with a name. */
+/** The limits of messages, counted apart. No limit by device: its id could lead to a message with a name. */
 function limitsFor(address: string): RateLimit[] {
   const { atOnce, minutes } = MESSAGE_LIMITS.network;
   return [
@@ -26,7 +26,7 @@ function limitsFor(address: string): RateLimit[] {
 }
 
 /**
- * Stores answers to be counted. Repeating a key stores nothing. Without an audit event, whose moment would lead to the row.
+ * Stores answers without an audit event: its time would lead to the row. Repeating a key stores nothing.
  * @throws AppError 429 with the seconds to wait.
  */
 export async function countAnswers(
@@ -44,7 +44,7 @@ export async function countAnswers(
   });
 }
 
-/** How the items work, by the answers that were counted. */
+/** Measures the items with all counted answers. */
 export async function getMeasures({ db }: Context): Promise<AnswerOf<typeof getInterestMeasures>> {
   return measureResults(await repo.selectResults(db));
 }

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CourseCorrections,
+  confirmCourse,
   restoreCourse,
   retireCourse,
-  confirmCourse,
 } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { buildApp } from '#server/app.ts';

@@ -8,10 +8,10 @@ import {
   type Course,
   type CourseFacts,
   type CourseReading,
-  courseTexts,
-  factsOf,
   type confirmCourse as confirmEndpoint,
   type correctCourse as correctEndpoint,
+  courseTexts,
+  factsOf,
   type retireCourse as retireEndpoint,
 } from '#contracts/guidance/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';

@@ -45,8 +45,10 @@ function Question({ token }: { token: string }) {
       );
     case 'open':
       return (
-        <div className="mx-auto max-w-3xl px-5 pt-4">
-          <ChoiceForm token={token} question={state.data} />
+        <div className="px-5 pt-4">
+          <div className="mx-auto max-w-3xl">
+            <ChoiceForm token={token} question={state.data} />
+          </div>
         </div>
       );
   }

@@ -7,9 +7,9 @@ import {
   type CourseState,
   courseTexts,
 } from '#contracts/guidance/index.ts';
-import { READING_LABELS } from './correction-form.ts';
 import type { BadgeTone } from '#web/components/ui/badge.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { READING_LABELS } from './correction-form.ts';
 
 export const STATE_NAMES: Record<CourseState, string> = {
   compiled: 'As compiled',

@@ -81,7 +81,7 @@ it('is followed up only with a tick of its own, which needs an e-mail address', 
   await openResult();
   fireEvent.click(screen.getByRole('button', { name: 'Book Counseling Session' }));
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
-  const label = 'You may ask me by e-mail after one year and after two what was chosen.';
+  const label = 'You may ask me by e-mail, after one year and after two, about the choice.';
   expect(dialog.queryByLabelText(label)).toBeNull();
   const type = (field: string, value: string) =>
     fireEvent.change(dialog.getByLabelText(field), { target: { value } });

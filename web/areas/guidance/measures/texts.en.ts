@@ -37,9 +37,9 @@ export const FAULT_TEXTS: Record<ItemFault, string> = {
 };
 
 export const CHOICE_TEXTS = {
-  title: 'What was chosen later',
+  title: 'Choices of the families',
   intro:
-    'Families that agreed are asked by e-mail, 12 and 24 months after they sent a result, what was chosen. In the list: one of the careers that the result named.',
+    '12 and 24 months after families sent a result, an e-mail asks those who agreed for the student’s choice. In the list: one of the careers of the result.',
   loading: 'Loading the answers...',
   failed: 'Failed to load the answers. Please try again.',
   noAnswers: 'No answers yet.',

@@ -50,7 +50,7 @@ export const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
   parent: 'A parent or guardian agrees to the counselling',
   assessment: 'Keeping the career assessment',
   interests: 'Keeping the interest result',
-  follow_up: 'Being asked later what was chosen',
+  follow_up: 'A later question about the choice',
 };
 
 export const SOURCE_NAMES: Record<Consent['source'], string> = {

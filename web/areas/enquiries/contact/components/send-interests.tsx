@@ -7,7 +7,7 @@ const HINT =
 const HINT_WITH_GUESSES =
   'The counsellor then sees the answers, the six scores, the careers with their fit, the subjects that you chose, and the parent’s guesses. A report may show them. Without the tick, nothing of them leaves this device.';
 
-/** Whether the result goes along and, if so, whether we may ask later what was chosen. */
+/** Two ticks: to send the result and, with it, to allow a later question about the choice. */
 export function SendInterests({ interests }: { interests: SentInterests }) {
   const [isSent, setIsSent] = useState(false);
   return (
@@ -21,7 +21,7 @@ export function SendInterests({ interests }: { interests: SentInterests }) {
       {isSent && interests.careers.length > 0 && (
         <Tick
           name="consentToFollowUp"
-          label="You may ask me by e-mail after one year and after two what was chosen."
+          label="You may ask me by e-mail, after one year and after two, about the choice."
           hint="Two short messages with one question each. The answers tell us whether such lists are of use. You can take this back at any time."
         />
       )}

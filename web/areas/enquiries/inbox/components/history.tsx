@@ -12,7 +12,7 @@ const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
   parent: 'A parent or guardian agrees',
   assessment: 'To include the career assessment',
   interests: 'To include the interest result',
-  follow_up: 'To be asked later what was chosen',
+  follow_up: 'A later question about the choice',
 };
 
 /** The replies and messages, newest first, the moves and the consents. */

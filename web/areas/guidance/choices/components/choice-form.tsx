@@ -40,13 +40,15 @@ export function ChoiceForm({ token, question: { careers, answer } }: ChoiceFormP
   if (isSent) return <Thanks onChange={() => setIsSent(false)} />;
   return (
     <form onSubmit={handleSubmit} noValidate>
-      <h1 className="text-balance font-bold text-3xl text-primary-deep leading-tight">What was chosen?</h1>
+      <h1 className="text-balance font-bold text-3xl text-primary-deep leading-tight">
+        Which one was chosen?
+      </h1>
       <p className="mt-3 text-ink text-lg leading-snug">
-        These are the careers that stood in the result of the interest questions. Which one, or a course that
-        leads to it, did the student choose?
+        These careers were in the result of the interest questions. Choose one if the student chose it, or a
+        course that leads to it.
       </p>
       <fieldset disabled={isBusy} className="mt-5 grid gap-1 rounded-2xl bg-white p-4 shadow-card sm:p-6">
-        <legend className="sr-only">What was chosen?</legend>
+        <legend className="sr-only">Which one was chosen?</legend>
         {careers.map(({ slug, name }) => (
           <Option key={slug} value={slug} label={name} chosen={chosen} onChoose={setChosen} />
         ))}
@@ -101,7 +103,7 @@ function Thanks({ onChange }: { onChange: () => void }) {
       <h1 ref={heading} tabIndex={-1} className="font-bold text-3xl text-primary-deep leading-tight">
         Thank you.
       </h1>
-      <p className="text-lg">Your answer is stored. We wish you well on the way that you have chosen.</p>
+      <p className="text-lg">Your answer is stored. We wish the student well.</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onChange}>
           Change My Answer

@@ -6,8 +6,13 @@ export const PEOPLE_ID = 'people';
 
 export const keyOf = ({ name, photo, qualification }: FamilyPerson) => `${name} ${photo} ${qualification}`;
 
+interface PortraitProps {
+  person: FamilyPerson;
+  className: string;
+}
+
 /** The name stands beside it. */
-export function Portrait({ person: { name, photo }, className }: { person: FamilyPerson; className: string }) {
+export function Portrait({ person: { name, photo }, className }: PortraitProps) {
   const place = cn('shrink-0 rounded-full', className);
   if (photo) {
     return (
