@@ -1,8 +1,6 @@
 import { seesSubmission } from '#contracts/enquiries/index.ts';
-import { mentionLabel } from '#contracts/students/index.ts';
 import type { Context } from '#server/context.ts';
-import { badRequest } from '#server/errors.ts';
-import { withHints } from '#server/lib/mention-hints.ts';
+import { pickMentioned, withHints } from '#server/lib/mentions.ts';
 import { selectReaders } from './mentions-sql.ts';
 import { selectAssigned } from './repo.ts';
 import { missing, type Subject } from './subject.ts';
@@ -18,10 +16,6 @@ export async function listMentionable(ctx: Context, subject: Subject) {
 /** The mentioned members with their labels. @throws AppError 400 for a member who may not see the submission. */
 export async function findMentioned(ctx: Context, assigneeId: number | null, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const readers = withHints(await selectReaders(ctx.db, assigneeId));
-  const mentioned = readers.filter(({ id }) => ids.includes(id));
-  if (mentioned.length < new Set(ids).size) {
-    throw badRequest('You can mention only members who may see this.', 'text');
-  }
-  return mentioned.map((member) => ({ id: member.id, name: mentionLabel(member) }));
+  const readers = await selectReaders(ctx.db, assigneeId);
+  return pickMentioned(readers, ids, 'You can mention only members who may see this.');
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { CONTACT_FIELDS } from '#contracts/contact-texts.ts';
 import { referenceOf, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import { pick } from '#contracts/lib/fields.ts';
-import { awaitsParent, isWithdrawn, isOfChild } from '#server/areas/students/index.ts';
+import { awaitsParent, isOfChild, isWithdrawn } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import {
   appointmentRequests,

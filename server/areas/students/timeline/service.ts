@@ -2,11 +2,7 @@ import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import { PAGE_SIZE } from '#contracts/lib/lists.ts';
 import { ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
-import {
-  type createNote as createNoteEndpoint,
-  type getTimeline,
-  mentionLabel,
-} from '#contracts/students/index.ts';
+import type { createNote as createNoteEndpoint, getTimeline } from '#contracts/students/index.ts';
 import { recordEvent, recordRepeated } from '#server/areas/audit/index.ts';
 import { holdStudent } from '#server/areas/students/records/hold-student.ts';
 import { selectName } from '#server/areas/students/records/repo.ts';
@@ -14,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFound } from '#server/errors.ts';
 import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
-import { withHints } from '#server/lib/mention-hints.ts';
+import { pickMentioned, withHints } from '#server/lib/mentions.ts';
 import { selectViewers } from './mentions-sql.ts';
 import { insertNote, selectTimeline, type TimelineEnd, type TimelineRow } from './repo.ts';
 
@@ -77,12 +73,8 @@ interface Mention {
 
 async function findMentioned(ctx: Context, studentId: number, ids: readonly number[]): Promise<Mention[]> {
   if (ids.length === 0) return [];
-  const viewers = withHints(await selectViewers(ctx.db, studentId));
-  const mentioned = viewers.filter(({ id }) => ids.includes(id));
-  if (mentioned.length < new Set(ids).size) {
-    throw badRequest('You can mention only members who may see this student.', 'text');
-  }
-  return mentioned.map((member) => ({ id: member.id, name: mentionLabel(member) }));
+  const viewers = await selectViewers(ctx.db, studentId);
+  return pickMentioned(viewers, ids, 'You can mention only members who may see this student.');
 }
 
 /** Adds a note or a call in the caller's transaction. The student is locked. @returns its id. */

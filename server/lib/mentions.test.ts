@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withHints } from './mention-hints.ts';
+import { withHints } from './mentions.ts';
 
 test('only members of one name get a hint, which tells them apart', () => {
   const hints = (...members: [name: string, email: string][]) =>
