@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { setAppointmentOutcome } from '#contracts/appointments/index.ts';
+import { getAppointment, setAppointmentOutcome } from '#contracts/appointments/index.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import { getMyDay } from '#contracts/insight/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
@@ -10,6 +10,10 @@ export const myDayQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getMyDay, { signal }),
   ...FORGOTTEN_SOON,
 });
+
+export async function getMeeting(id: number) {
+  return (await callApi(getAppointment, { params: { id } })).appointment;
+}
 
 /** @throws ApiError 409 `stale`. */
 export async function setOutcome(id: number, body: BodyInputOf<typeof setAppointmentOutcome>) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { setAppointmentOutcome } from '#contracts/appointments/index.ts';
+import { getAppointment, setAppointmentOutcome } from '#contracts/appointments/index.ts';
 import { getMyDay, type PastMeeting, type TodaysMeeting } from '#contracts/insight/index.ts';
 import { completeTask, createTask, type Task } from '#contracts/tasks/index.ts';
 import { makeMyDay } from '#web/testing/make-records.ts';
@@ -170,6 +170,22 @@ describe('a meeting that is over', () => {
     const record = { kind: 'appointment', id: 7 };
     expect(api.callsOf(createTask)).toMatchObject([{ body: { kind: 'call', assigneeId: 1, record } }]);
     await screen.findByText('Nothing is waiting for you.');
+  });
+
+  it('shows the words of a colleague who changed it while its form was open, and saves over them', async () => {
+    const user = open();
+    api.answer(setAppointmentOutcome, stored('Took place.', 4));
+    api.answer(getMyDay, makeMyDay());
+    await user.click(await button('Happened: Kavya Bhat'));
+    await user.type(await screen.findByLabelText('What came of it (optional)'), 'Wants Ireland');
+    api.refuse(setAppointmentOutcome, 409, { code: 'stale', message: 'Somebody else has changed it.' });
+    api.answer(getAppointment, { ...stored('Wants Canada', 6), refusesContact: false, history: [] });
+    await user.click(await button('Save'));
+    await screen.findByText(/wrote: Wants Canada/);
+    api.answer(setAppointmentOutcome, stored('Wants Ireland', 7));
+    await user.click(await button('Save'));
+    await expectToast('Success', 'The meeting is closed.');
+    expect(api.callsOf(setAppointmentOutcome)[2]?.body).toMatchObject({ version: 6, note: 'Wants Ireland' });
   });
 
   it('was a no-show by one click', async () => {

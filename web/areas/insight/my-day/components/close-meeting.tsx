@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { PastMeeting } from '#contracts/insight/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import { setOutcome } from '#web/areas/insight/my-day/api.ts';
+import { getMeeting, setOutcome } from '#web/areas/insight/my-day/api.ts';
 import { createTask, NextCall, reloadTasks } from '#web/areas/tasks/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showError, showSuccess, UNANSWERED, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import type { ApiError } from '#web/lib/api-errors.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 
@@ -25,8 +26,9 @@ export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
   const queryClient = useQueryClient();
   const { adminUser } = useSession();
   const { id, student } = meeting;
-  /** Grows when the note is saved and the call is not. */
   const [version, setVersion] = useState(meeting.version);
+  /** Of a colleague, who changed the meeting while this form was open. */
+  const [theirNote, setTheirNote] = useState<string | null>(null);
   const idempotencyKey = useRef(createIdempotencyKey());
   const draft = useDraft(
     { form: `closed-meeting:${id}`, title: `Meeting with ${student.name}` },
@@ -38,7 +40,13 @@ export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
     onClose();
     await reloadTasks(queryClient);
   };
-  const { busy, submit } = useSubmit(async () => {
+  const readAgain = async ({ code }: ApiError) => {
+    if (code !== 'stale') return;
+    const stored = await getMeeting(id);
+    setVersion(stored.version);
+    setTheirNote(stored.outcomeNote);
+  };
+  const save = async () => {
     if (note.trim() !== '') {
       setVersion((await setOutcome(id, { version, status: 'completed', note })).version);
     }
@@ -52,7 +60,10 @@ export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
       nextOn === '' ? 'The meeting is closed.' : 'The meeting is closed and the next call is noted.',
     );
     await close();
-  }, 'The meeting could not be closed');
+  };
+  const { busy, submit } = useSubmit(save, 'The meeting could not be closed', (error) => {
+    readAgain(error).catch(() => showError(UNANSWERED));
+  });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -78,6 +89,13 @@ export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
           onChange={({ target }) => draft.setState({ note: target.value, nextOn })}
         />
       </Field>
+      {theirNote !== null && (
+        <p role="status" className="whitespace-pre-line [overflow-wrap:anywhere]">
+          A colleague changed this meeting meanwhile and wrote: {theirNote}
+          <br />
+          Save replaces their words with yours.
+        </p>
+      )}
       <NextCall today={today} nextOn={nextOn} onChange={(day) => draft.setState({ note, nextOn: day })} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy}>
