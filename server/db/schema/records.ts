@@ -196,7 +196,7 @@ export const studentMerges = pgTable(
   ],
 );
 
-/** Ids of the rows that moved to the kept record, and the kept record's fields before the merge. */
+/** Ids of the rows that moved to the kept record, and the kept record's fields before the merge. Older merges lack some. */
 export interface MovedRecords {
   enrolments: number[];
   appointments: number[];
@@ -204,9 +204,10 @@ export interface MovedRecords {
   consents: number[];
   enquiries: number[];
   appointmentRequests: number[];
-  /** Absent in merges of older versions. */
   leads?: number[];
   tasks?: number[];
+  /** Closed by the merge, because the record is a child's. */
+  childrensRequests?: number[];
   keptBefore: Record<string, string | number | string[] | null>;
 }
 

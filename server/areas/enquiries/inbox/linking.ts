@@ -4,12 +4,17 @@ import { forFields } from '#contracts/lib/fields.ts';
 import { OPTIONAL_FIELDS } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { forgetSent } from '#server/areas/reports/index.ts';
-import { addEnrolment, addStudent, holdStudent } from '#server/areas/students/index.ts';
+import {
+  addEnrolment,
+  addStudent,
+  closeChildrensRequests,
+  holdStudent,
+} from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict, withinPart } from '#server/errors.ts';
-import { updateSubmission } from './repo.ts';
-import { holdSubmission, stateOf } from './service.ts';
+import { selectStudentOf, updateSubmission } from './repo.ts';
+import { holdSubmission, stale, stateOf } from './service.ts';
 import { recordMove } from './stages.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
@@ -24,9 +29,12 @@ type NewStudent = NonNullable<Belonging['student']>;
  */
 export async function link(ctx: Context, subject: Subject, { version, studentId, student }: Belonging) {
   return inTransaction(ctx, async (ctx) => {
-    // Lock the student before the submission, as every change does.
-    if (studentId !== undefined) await holdStudent(ctx, { id: studentId });
+    // Lock the students before the submission, as every change does. The actor must see both.
+    const linkedId = await selectStudentOf(ctx.db, subject.kind, subject.id);
+    const studentIds = [linkedId, studentId ?? null].filter((id) => id !== null);
+    for (const id of studentIds.sort((one, other) => one - other)) await holdStudent(ctx, { id });
     const { actor, stored } = await holdSubmission(ctx, subject, version);
+    if (stored.studentId !== linkedId) throw stale(subject);
     if (student && stored.studentId !== null) {
       throw conflict('conflict', 'This already belongs to a student. Please reload the page.');
     }
@@ -44,7 +52,10 @@ export async function link(ctx: Context, subject: Subject, { version, studentId,
       if (isEnrolled) await recordMove(ctx, subject, { from: stored.stage, to: 'enrolled' });
       // The assessment and the interest result belong to another student.
       if (stored.studentId !== null && subject.kind === 'appointment_request') {
-        await forgetSent(ctx, stored.studentId, ['assessment', 'interests']);
+        await forgetSent(ctx, stored.studentId);
+      }
+      if (belongsTo !== null && subject.kind === 'appointment_request') {
+        await closeChildrensRequests(ctx, [belongsTo]);
       }
       await recordEvent(ctx, {
         action: `${subject.kind}.linked`,

@@ -251,6 +251,16 @@ export async function deleteSubmission(db: Queryable, kind: SubmissionKind, id: 
   await db.delete(table).where(eq(table.id, id));
 }
 
+export async function selectStudentOf(
+  db: Queryable,
+  kind: SubmissionKind,
+  id: number,
+): Promise<number | null> {
+  const table = TABLES[kind];
+  const [row] = await db.select({ studentId: table.studentId }).from(table).where(eq(table.id, id));
+  return row?.studentId ?? null;
+}
+
 export async function selectAssigned(db: Queryable, kind: SubmissionKind, id: number) {
   const table = TABLES[kind];
   const { status, assigneeId, createdAt } = table;

@@ -37,7 +37,7 @@ export { listDue, listPage } from './pages.ts';
 
 type Actions = (typeof submissionActions)[SubmissionKind];
 
-const stale = ({ kind }: Subject) => staleVersion(`this ${WHAT[kind]}`);
+export const stale = ({ kind }: Subject) => staleVersion(`this ${WHAT[kind]}`);
 
 const MOST_YEARS_AHEAD = 2;
 

@@ -4,7 +4,7 @@ import { type Composition, defineTemplate, formatMoment, ref } from '#server/are
 import type { JobContext } from '#server/context.ts';
 import { codeRecipient, selectCodeToMail } from './consent-codes-sql.ts';
 
-/** To the parent that a session request for a child names. Without the child's name: the address may be a stranger's. */
+/** To the parent that a session request for a child names. Without the names: sender and address may be strangers. */
 export const parentCode = defineTemplate(
   'parent_code',
   { needs: z.object({ appointmentRequestId: ref, secret: z.string() }), recipient: codeRecipient },
@@ -21,11 +21,11 @@ async function compose(
   if (found.email === null) return { drop: 'no_address' };
   if (found.confirmation !== 'not_yet' || found.expiresAt <= now) return { drop: 'over' };
   return {
-    to: { name: found.parentName ?? '', address: found.email },
+    to: { name: '', address: found.email },
     audience: 'family',
     subject: `Your code: ${code}`,
     blocks: [
-      { kind: 'text', text: found.parentName === null ? 'Hello,' : `Hello ${found.parentName},` },
+      { kind: 'text', text: 'Hello,' },
       {
         kind: 'text',
         text: 'Somebody, most likely you, has asked us for a counselling session for a child and named you as the parent or guardian. If you agree that we contact you about it and use what was sent with the request, enter this code on the page where it was sent.',

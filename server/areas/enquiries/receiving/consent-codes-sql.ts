@@ -17,7 +17,7 @@ export async function lockCode(db: Queryable, idempotencyKey: string) {
   const [row] = await db
     .select({
       ...{ requestId: appointmentRequests.id, consentId: consents.id, codeHash, expiresAt, triesLeft },
-      confirmation: consents.confirmation,
+      ...{ confirmation: consents.confirmation, withdrawnAt: consents.withdrawnAt },
     })
     .from(appointmentRequests)
     .innerJoin(consents, isParentOfRequest)
@@ -58,9 +58,9 @@ export async function setConfirmed(
 
 export async function selectCodeToMail(db: Queryable, requestId: number) {
   const { email, service } = appointmentRequests;
-  const { givenBy: parentName, confirmation } = consents;
+  const { confirmation } = consents;
   const [row] = await db
-    .select({ email, service, parentName, confirmation, expiresAt: consentCodes.expiresAt })
+    .select({ email, service, confirmation, expiresAt: consentCodes.expiresAt })
     .from(appointmentRequests)
     .innerJoin(consents, isParentOfRequest)
     .innerJoin(consentCodes, eq(consentCodes.consentId, consents.id))

@@ -66,6 +66,13 @@ describe('a code to a parent', () => {
     expect([isCodeSent, message]).toEqual([false, undefined]);
   });
 
+  test('confirms no consent that was withdrawn', async () => {
+    const { idempotencyKey, code } = await ask();
+    await db.database.orm.update(consents).set({ withdrawnAt: api.clock.now });
+    expect((await confirm(idempotencyKey, code)).status).toBe(410);
+    expect(await stored()).toMatchObject({ confirmation: 'not_yet', confirmedAt: null });
+  });
+
   test('ends after five wrong tries', async () => {
     const { idempotencyKey, code } = await ask();
     for (let index = 0; index < 5; index += 1) {

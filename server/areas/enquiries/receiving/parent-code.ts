@@ -47,8 +47,9 @@ export async function confirmWithCode(
   const isRight = await inTransaction(ctx, async (ctx) => {
     const found = await lockCode(ctx.db, idempotencyKey);
     if (!found) throw notFound('The request');
-    if (found.confirmation !== 'not_yet') return true;
+    if (found.withdrawnAt === null && found.confirmation !== 'not_yet') return true;
     if (
+      found.withdrawnAt !== null ||
       found.codeHash === null ||
       found.expiresAt === null ||
       found.expiresAt <= ctx.now ||

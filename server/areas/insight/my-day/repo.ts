@@ -4,7 +4,7 @@ import { COUNTED_UP_TO, type Count } from '#contracts/lib/lists.ts';
 import type { NoteKind } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { isOwnAppointment } from '#server/areas/appointments/index.ts';
-import { allVisibleTo, isWithdrawn, isLive, isOfLive } from '#server/areas/students/index.ts';
+import { allVisibleTo, isLive, isOfLive, isWithdrawn } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';

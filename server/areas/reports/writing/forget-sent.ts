@@ -1,10 +1,16 @@
 import type { ConsentPurpose } from '#contracts/students/index.ts';
 import { recordReport } from '#server/areas/reports/record-report.ts';
 import type { Context } from '#server/context.ts';
-import { removeSent, type SentPart } from './repo.ts';
+import { removeClosed, removeSent, type SentPart } from './sent-parts-sql.ts';
 
-/** Removes what a family sent from a student's reports, in the caller's transaction, which holds the student. */
-export async function forgetSent(ctx: Context, studentId: number, parts: readonly SentPart[]): Promise<void> {
+const PARTS = ['assessment', 'interests'] as const;
+
+/** Removes parts that a family sent from a student's reports, in the caller's transaction, which holds the student. */
+export async function forgetSent(
+  ctx: Context,
+  studentId: number,
+  parts: readonly SentPart[] = PARTS,
+): Promise<void> {
   for (const part of parts) {
     for (const id of await removeSent(ctx.db, { studentId, part, now: ctx.now })) {
       await recordReport(ctx, id, `report.${part}_removed`);
@@ -18,8 +24,15 @@ export async function forgetWithdrawn(
   studentId: number,
   purpose: ConsentPurpose,
 ): Promise<void> {
-  const parts = (['assessment', 'interests'] as const).filter(
-    (part) => purpose === part || purpose === 'parent',
-  );
+  const parts = PARTS.filter((part) => purpose === part || purpose === 'parent');
   await forgetSent(ctx, studentId, parts);
+}
+
+/** After requests of students have closed, or have gone to another student. */
+export async function forgetClosed(ctx: Context, studentIds: readonly number[]): Promise<void> {
+  for (const part of PARTS) {
+    for (const id of await removeClosed(ctx.db, { studentIds, part, now: ctx.now })) {
+      await recordReport(ctx, id, `report.${part}_removed`);
+    }
+  }
 }

@@ -20,7 +20,7 @@ import {
   setReportStatus,
   takeOverInterests,
 } from '#contracts/reports/index.ts';
-import { getFamilyData, getStudent, withdrawConsent } from '#contracts/students/index.ts';
+import { CONSENT_WORDING, getFamilyData, getStudent, withdrawConsent } from '#contracts/students/index.ts';
 import { drawReport } from '#server/areas/reports/pdf/draw-report.ts';
 import { describeReport } from '#server/areas/reports/pdf/service.ts';
 import { enrolments } from '#server/db/schema/records.ts';
@@ -78,7 +78,7 @@ describe('a result that a family sends', () => {
     expect((await results(student.id)).ok()).toEqual({ results: [], waiting: 1 });
     const { consents } = (await api.call(getAppointmentRequest, { token, params: { id: requestId } })).ok();
     expect(consents.find(({ purpose }) => purpose === 'interests')).toMatchObject({
-      ...{ givenBy: 'Meena Example', relation: 'mother', wording: 4 },
+      ...{ givenBy: 'Meena Example', relation: 'mother', wording: CONSENT_WORDING },
     });
     await confirm(requestId);
     expect((await results(student.id)).ok()).toMatchObject({

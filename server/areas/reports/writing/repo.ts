@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { StoredAssessment } from '#contracts/guidance/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { ReportContent, ReportRow, ReportsQuery } from '#contracts/reports/index.ts';
-import { allVisibleTo, awaitsParent, isWithdrawn, isLive, visibleTo } from '#server/areas/students/index.ts';
+import { allVisibleTo, awaitsParent, isLive, isWithdrawn, visibleTo } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -225,32 +225,6 @@ export async function updateReport(
 
 export async function deleteReport(db: Queryable, id: number): Promise<void> {
   await db.delete(reports).where(eq(reports.id, id));
-}
-
-/** Parts of a career report that a family sent. */
-export type SentPart = 'assessment' | 'interests';
-
-/** Removes a part from a student's reports. @returns the ids of the changed reports. */
-export async function removeSent(
-  db: Queryable,
-  { studentId, part, now }: { studentId: number; part: SentPart; now: Date },
-): Promise<number[]> {
-  const ofStudent = db
-    .select({ id: enrolments.id })
-    .from(enrolments)
-    .where(eq(enrolments.studentId, studentId));
-  const rows = await db
-    .update(reports)
-    .set({
-      content: sql`jsonb_set(${reports.content}, array[${part}::text], 'null')`,
-      version: sql`${reports.version} + 1`,
-      updatedAt: now,
-    })
-    .where(
-      and(inArray(reports.enrolmentId, ofStudent), sql`${reports.content} ->> ${part}::text is not null`),
-    )
-    .returning({ id: reports.id });
-  return rows.map(({ id }) => id);
 }
 
 const isDraftOf = (authorId: number) => and(eq(reports.authorId, authorId), eq(reports.status, 'draft'));

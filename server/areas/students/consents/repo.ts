@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { isOfChild } from './parent-consent-sql.ts';
 
 export type ConsentRow = typeof consents.$inferSelect;
 
@@ -33,4 +34,22 @@ export async function insertConsent(
 
 export async function setWithdrawn(db: Queryable, id: number, withdrawnAt: Date): Promise<void> {
   await db.update(consents).set({ withdrawnAt }).where(eq(consents.id, id));
+}
+
+/** Marks the requests of students who are children by their date of birth. @returns the ids of the newly marked ones. */
+export async function markChildrens(db: Queryable, studentIds: number[]): Promise<number[]> {
+  const { id, isUnder18, studentId } = appointmentRequests;
+  const rows = await db
+    .update(appointmentRequests)
+    .set({ isUnder18: true })
+    .where(and(inArray(studentId, studentIds), not(isUnder18), isOfChild()))
+    .returning({ id });
+  return rows.map((row) => row.id);
+}
+
+export async function unmarkChildrens(db: Queryable, requestIds: number[]): Promise<void> {
+  await db
+    .update(appointmentRequests)
+    .set({ isUnder18: false })
+    .where(inArray(appointmentRequests.id, requestIds));
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { bulkChangeStudents } from '#server/db/schema/bulk-changes.ts';
+import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import {
   appointmentRequests,
   consents,
@@ -14,7 +15,6 @@ import {
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { members } from '#server/db/schema/members.ts';
 import { familyMessages } from '#server/db/schema/messages.ts';
-import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments, schools, studentMerges, studentNotes, students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';

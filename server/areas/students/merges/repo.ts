@@ -15,7 +15,7 @@ import { reportLinks, reports } from '#server/db/schema/reports.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
 
 export type MergeRow = typeof studentMerges.$inferSelect;
-type MovedIds = Required<Omit<MovedRecords, 'keptBefore'>>;
+type MovedIds = Required<Omit<MovedRecords, 'keptBefore' | 'childrensRequests'>>;
 
 const TABLES = {
   enrolments,
@@ -101,17 +101,14 @@ export async function setUndone(db: Queryable, id: number, undoneAt: Date): Prom
   await db.update(studentMerges).set({ undoneAt }).where(eq(studentMerges.id, id));
 }
 
-/**
- * Of the students' reports, revokes the links that were made since a moment, and clears what a request of the
- * other student carries.
- */
-export async function withdrawReportsSince(db: Queryable, studentIds: number[], since: Date, now: Date) {
+/** Revokes the links of the students' reports that were made since a moment. */
+export async function revokeLinksSince(db: Queryable, studentIds: number[], since: Date, now: Date) {
   const theirs = db
     .select({ id: reports.id })
     .from(reports)
     .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
     .where(inArray(enrolments.studentId, studentIds));
-  const revoked = await db
+  return db
     .update(reportLinks)
     .set({ revokedAt: now })
     .where(
@@ -122,28 +119,4 @@ export async function withdrawReportsSince(db: Queryable, studentIds: number[], 
       ),
     )
     .returning({ id: reportLinks.id, reportId: reportLinks.reportId });
-  return { revoked, emptied: { assessment: await empty('assessment'), interests: await empty('interests') } };
-
-  async function empty(part: 'assessment' | 'interests'): Promise<number[]> {
-    const emptied = await db
-      .update(reports)
-      .set({
-        content: sql`jsonb_set(${reports.content}, array[${part}::text], 'null')`,
-        version: sql`${reports.version} + 1`,
-        updatedAt: now,
-      })
-      .where(
-        and(
-          inArray(reports.id, theirs),
-          sql`${reports.content} ->> ${part}::text is not null`,
-          sql`exists (
-            select 1 from ${enrolments} own
-            join ${appointmentRequests} sent on sent.student_id <> own.student_id
-            where own.id = ${reports.enrolmentId} and ${inArray(sql`sent.student_id`, studentIds)}
-              and to_jsonb(sent) -> ${part}::text = ${reports.content} -> ${part}::text)`,
-        ),
-      )
-      .returning({ id: reports.id });
-    return emptied.map(({ id }) => id);
-  }
 }

@@ -6,6 +6,8 @@ import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
+import { closeChildrensRequests } from '../consents/childrens-requests.ts';
+import { unmarkChildrens } from '../consents/repo.ts';
 import { refuseMerged } from '../records/hold-student.ts';
 import { holdSchools, lockStudents, updateStudentRow } from '../records/repo.ts';
 import { fieldsToEmpty, fieldsToFill } from './filling.ts';
@@ -15,11 +17,11 @@ import {
   insertMerge,
   type MergeRow,
   moveRecords,
+  revokeLinksSince,
   selectMerge,
   selectSchoolIds,
   selectSharedOpenServices,
   setUndone,
-  withdrawReportsSince,
 } from './repo.ts';
 
 /**
@@ -50,10 +52,11 @@ export async function mergeStudents(
     const moved = await moveRecords(ctx.db, otherId, keptId);
     await updateStudentRow(ctx.db, kept, filled, schools);
     await updateStudentRow(ctx.db, other, { mergedIntoId: keptId }, schools);
+    const childrensRequests = await closeChildrensRequests(ctx, [keptId]);
     const mergeId = await insertMerge(ctx.db, {
       keptId,
       mergedId: otherId,
-      moved: { ...moved, keptBefore },
+      moved: { ...moved, childrensRequests, keptBefore },
       mergedBy: actor.id,
       mergedAt: ctx.now,
     });
@@ -62,17 +65,11 @@ export async function mergeStudents(
   });
 }
 
-/** Removes one child's data from the other's reports: what was copied from its requests and links made while the records were one. */
-async function partReports(ctx: Context, { keptId, mergedId, mergedAt }: MergeRow): Promise<void> {
-  const { revoked, emptied } = await withdrawReportsSince(ctx.db, [keptId, mergedId], mergedAt, ctx.now);
-  for (const { id, reportId } of revoked) {
+/** Revokes the links that were made while the records were one: their readers may see the other child's data. */
+async function revokeLinks(ctx: Context, { keptId, mergedId, mergedAt }: MergeRow): Promise<void> {
+  for (const { id, reportId } of await revokeLinksSince(ctx.db, [keptId, mergedId], mergedAt, ctx.now)) {
     const subject = { type: 'report', id: reportId } as const;
     await recordEvent(ctx, { action: 'report.link_revoked', subject, after: { link: id } });
-  }
-  for (const part of ['assessment', 'interests'] as const) {
-    for (const id of emptied[part]) {
-      await recordEvent(ctx, { action: `report.${part}_removed`, subject: { type: 'report', id } });
-    }
   }
 }
 
@@ -91,12 +88,14 @@ export async function undoMerge(ctx: Context, mergeId: number) {
     if (kept.mergedIntoId !== null || (await hasNewerMerge(ctx.db, merge))) {
       throw conflict('conflict', 'Please undo the newer merge first.');
     }
-    const { keptBefore, ...moved } = merge.moved;
+    const { keptBefore, childrensRequests = [], ...moved } = merge.moved;
     const emptied = fieldsToEmpty(kept, other, keptBefore);
     await giveBackRecords(ctx.db, moved, { from: keptId, to: otherId });
-    await partReports(ctx, merge);
+    await revokeLinks(ctx, merge);
     await updateStudentRow(ctx.db, kept, emptied, schools);
     await updateStudentRow(ctx.db, other, { mergedIntoId: null }, schools);
+    await unmarkChildrens(ctx.db, childrensRequests);
+    await closeChildrensRequests(ctx, [keptId, otherId]);
     await setUndone(ctx.db, mergeId, ctx.now);
     const fields = Object.keys(emptied);
     await recordForBoth(ctx, 'student.merge_undone', { mergeId, keptId, otherId, fields });

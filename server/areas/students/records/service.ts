@@ -5,6 +5,7 @@ import { SERVICES } from '#contracts/services.ts';
 import type { createStudent, getStudent, listStudents, updateStudent } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
+import { closeChildrensRequests } from '#server/areas/students/consents/childrens-requests.ts';
 import { selectReportStates } from '#server/areas/students/enrolments/repo.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -138,6 +139,7 @@ export async function update(
       refuseSchool(schools, { ...stored, ...changes }.schoolId, stored.schoolId);
       if (changes.counsellorId !== undefined) await refuseAssignment(ctx, actor, changes.counsellorId);
       await repo.updateStudentRow(ctx.db, stored, changes, schools);
+      if (changes.dateOfBirth !== undefined) await closeChildrensRequests(ctx, [id]);
       const { counsellorId: to } = changes;
       const from = stored.counsellorId;
       if (appointments !== 'keep' && to !== undefined && from !== null) {

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { submissionActions } from '#contracts/enquiries/index.ts';
+import { listInterestResults } from '#contracts/guidance/index.ts';
+import { createReport, getReport } from '#contracts/reports/index.ts';
+import { getStudent, mergeStudents, undoMerge, updateStudent } from '#contracts/students/index.ts';
+import { appointmentRequests, consents } from '#server/db/schema/enquiries.ts';
+import { buildStudent } from '#server/testing/factories.ts';
+import { INTERESTS_SENT, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
+import { actionsOf, api, buildEnrolled, buildSignedIn, db, setUpReports } from './reports-fixture.ts';
+
+setUpReports();
+let token: string;
+let teacher: Awaited<ReturnType<typeof buildSignedIn>>;
+beforeAll(async () => {
+  ({ token } = await buildSignedIn('admin'));
+  teacher = await buildSignedIn('teacher');
+});
+
+const CHILD = { dateOfBirth: '2012-05-05' };
+const PARTS = { assessment: REPORT_CONTENTS.career.assessment, interests: INTERESTS_SENT };
+
+/** A request that says 18 or older, with both parts. */
+async function buildRequest(studentId: number): Promise<number> {
+  const [row] = await db.database.orm
+    .insert(appointmentRequests)
+    .values({
+      ...{ contentHash: 'x', service: 'career', name: 'Meena Example', phone: '+911234500200' },
+      ...{ ...PARTS, isUnder18: false, idempotencyKey: randomUUID(), studentId, createdAt: api.clock.now },
+    })
+    .returning();
+  return row?.id ?? 0;
+}
+
+const create = async (enrolmentId: number) =>
+  (await api.call(createReport, { token, params: { id: enrolmentId } })).ok().report.id;
+async function partsOf(reportId: number) {
+  const { content } = (await api.call(getReport, { token, params: { id: reportId } })).ok().report;
+  return content.service === 'career' && [content.assessment, content.interests];
+}
+const BOTH = [PARTS.assessment, PARTS.interests];
+const NEITHER = [null, null];
+
+async function update(id: number, changes: object, by = token) {
+  const { student } = (await api.call(getStudent, { token: by, params: { id } })).ok();
+  const { name, status, version, counsellor } = student;
+  const body = { name, status, counsellorId: counsellor?.id ?? null, version, ...changes };
+  return (await api.call(updateStudent, { token: by, params: { id }, body })).ok();
+}
+const results = async (id: number, by = token) =>
+  (await api.call(listInterestResults, { token: by, params: { id } })).ok();
+async function merge(keptId: number, otherId: number): Promise<number> {
+  const versionOf = async (id: number) =>
+    (await api.call(getStudent, { token, params: { id } })).ok().student.version;
+  const body = { otherId, version: await versionOf(keptId), otherVersion: await versionOf(otherId) };
+  return (await api.call(mergeStudents, { token, params: { id: keptId }, body })).ok().mergeId;
+}
+
+test('a date of birth that makes the student a child closes the request and clears the report, for good', async () => {
+  const { student, enrolmentId } = await buildEnrolled('career', { counsellorId: teacher.id });
+  await buildRequest(student.id);
+  const id = await create(enrolmentId);
+  expect(await partsOf(id)).toEqual(BOTH);
+  await update(student.id, CHILD);
+  expect(await partsOf(id)).toEqual(NEITHER);
+  expect((await actionsOf(id)).filter((action) => action.endsWith('_removed'))).toEqual([
+    ...['report.assessment_removed', 'report.interests_removed'],
+  ]);
+  await update(student.id, { dateOfBirth: null }, teacher.token);
+  expect(await results(student.id, teacher.token)).toEqual({ results: [], waiting: 1 });
+});
+
+test('an adult’s date of birth leaves the report as it is', async () => {
+  const { student, enrolmentId } = await buildEnrolled('career');
+  await buildRequest(student.id);
+  const id = await create(enrolmentId);
+  await update(student.id, { dateOfBirth: '1999-05-05' });
+  expect(await partsOf(id)).toEqual(BOTH);
+});
+
+test('a link to a student who is a child closes the request', async () => {
+  const student = await buildStudent(db.database, CHILD);
+  const requestId = await buildRequest((await buildStudent(db.database)).id);
+  const link = { token, params: { id: requestId }, body: { version: 1, studentId: student.id } };
+  (await api.call(submissionActions.appointment_request.link, link)).ok();
+  await update(student.id, { dateOfBirth: null });
+  expect(await results(student.id)).toEqual({ results: [], waiting: 1 });
+});
+
+test('a merge with the record of a child clears the report, and its undo opens the request again', async () => {
+  const { student, enrolmentId } = await buildEnrolled('career');
+  await buildRequest(student.id);
+  const id = await create(enrolmentId);
+  const other = await buildStudent(db.database, CHILD);
+  const mergeId = await merge(student.id, other.id);
+  expect(await partsOf(id)).toEqual(NEITHER);
+  (await api.call(undoMerge, { token, params: { id: mergeId } })).ok();
+  expect((await results(student.id)).results).toHaveLength(1);
+});
+
+test('a merge with the record of an adult opens nothing', async () => {
+  const { student } = await buildEnrolled('career');
+  await buildRequest(student.id);
+  await update(student.id, CHILD);
+  const kept = await buildStudent(db.database, { dateOfBirth: '2000-01-01' });
+  await merge(kept.id, student.id);
+  expect(await results(kept.id)).toEqual({ results: [], waiting: 1 });
+});
+
+test('a merge with a record whose family withdrew its consent clears the report', async () => {
+  const { student, enrolmentId } = await buildEnrolled('career');
+  await buildRequest(student.id);
+  const id = await create(enrolmentId);
+  const other = await buildStudent(db.database);
+  const at = api.clock.now;
+  await db.database.orm.insert(consents).values({
+    ...{ studentId: other.id, purpose: 'assessment', wording: 1, givenAt: at, withdrawnAt: at },
+  });
+  await merge(student.id, other.id);
+  expect(await partsOf(id)).toEqual([null, PARTS.interests]);
+});
+
+test('an undo of a merge clears what a child’s closed request carries', async () => {
+  const { student: child, enrolmentId } = await buildEnrolled('career', CHILD);
+  await buildRequest(child.id);
+  const adult = await buildStudent(db.database, { dateOfBirth: '1999-01-01' });
+  const mergeId = await merge(adult.id, child.id);
+  // As an older release left it: open while the records were one.
+  await db.database.orm
+    .update(appointmentRequests)
+    .set({ isUnder18: false })
+    .where(eq(appointmentRequests.studentId, adult.id));
+  const id = await create(enrolmentId);
+  expect(await partsOf(id)).toEqual(BOTH);
+  (await api.call(undoMerge, { token, params: { id: mergeId } })).ok();
+  expect(await partsOf(id)).toEqual(NEITHER);
+});
+
+test('a counsellor can’t take a request from another one’s student', async () => {
+  const own = await buildStudent(db.database, { counsellorId: teacher.id });
+  const { student, enrolmentId } = await buildEnrolled('career');
+  const requestId = await buildRequest(student.id);
+  await db.database.orm
+    .update(appointmentRequests)
+    .set({ assigneeId: teacher.id })
+    .where(eq(appointmentRequests.id, requestId));
+  const id = await create(enrolmentId);
+  const link = { token: teacher.token, params: { id: requestId }, body: { version: 1, studentId: own.id } };
+  expect((await api.call(submissionActions.appointment_request.link, link)).status).toBe(404);
+  expect(await partsOf(id)).toEqual(BOTH);
+});

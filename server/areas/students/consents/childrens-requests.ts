@@ -1,0 +1,17 @@
+import type { Context } from '#server/context.ts';
+import { makeHook } from '#server/lib/hook.ts';
+import { markChildrens } from './repo.ts';
+
+/** Runs when requests of students may have closed. Each area that keeps a copy of their parts adds a step. */
+export const onRequestsClosed = makeHook<[ctx: Context, studentIds: readonly number[]]>();
+
+/**
+ * Closes requests of students who are children by their date of birth, for good: a later change of that date opens none.
+ * Clears the copies of closed parts. Runs in the caller's transaction, which holds the students.
+ * @returns the ids of the requests that said 18 or older until now.
+ */
+export async function closeChildrensRequests(ctx: Context, studentIds: number[]): Promise<number[]> {
+  const marked = await markChildrens(ctx.db, studentIds);
+  await onRequestsClosed.run(ctx, studentIds);
+  return marked;
+}
