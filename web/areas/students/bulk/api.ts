@@ -1,6 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
-import { getBulkChange, previewBulkChange } from '#contracts/students/index.ts';
+import {
+  getBulkChange,
+  previewBulkChange,
+  startBulkChange as startBulkChangeEndpoint,
+  undoBulkChange as undoBulkChangeEndpoint,
+} from '#contracts/students/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
 type PreviewInput = BodyInputOf<typeof previewBulkChange>;
@@ -30,3 +35,8 @@ export const bulkChangeQuery = queryOptions({
   refetchInterval: ({ state: { data } }) =>
     data?.status === 'running' || data?.status === 'undoing' ? POLLED_MS : false,
 });
+
+export const startBulkChange = (body: BodyInputOf<typeof startBulkChangeEndpoint>) =>
+  callApi(startBulkChangeEndpoint, { body });
+
+export const undoBulkChange = (id: number) => callApi(undoBulkChangeEndpoint, { params: { id } });

@@ -1,21 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { GraduationCap, School as SchoolIcon } from 'lucide-react';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { listSchools } from '#contracts/schools/index.ts';
-import { listStudents } from '#contracts/students/index.ts';
 import { describeStudent } from '#web/areas/students/records/labels.ts';
-import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import { findSchools, findStudents } from './api.ts';
 import type { FindItem } from './components/item-group.tsx';
 
 const TYPING_PAUSE_MS = 120;
 
 async function findRecords(q: string, signal: AbortSignal) {
-  const [{ students }, { schools }] = await Promise.all([
-    callApi(listStudents, { query: { q, limit: '8' }, signal }),
-    callApi(listSchools, { query: { q, limit: '4' }, signal }),
-  ]);
+  const [{ students }, { schools }] = await Promise.all([findStudents(q, signal), findSchools(q, signal)]);
   return {
     words: q,
     students: students.map(

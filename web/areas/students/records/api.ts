@@ -1,19 +1,34 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
+import { exportStudents as exportStudentsEndpoint } from '#contracts/insight/index.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import {
+  createEnrolment as createEnrolmentEndpoint,
+  createNote as createNoteEndpoint,
+  createStudent as createStudentEndpoint,
+  eraseFamily as eraseFamilyEndpoint,
+  findDuplicates,
+  getFamilyData,
   getStudent,
   getTimeline,
   listMentionable,
   listStudentChoices,
   listStudents,
+  mergeStudents as mergeStudentsEndpoint,
+  recordConsent as recordConsentEndpoint,
+  setEnrolmentStage as setEnrolmentStageEndpoint,
   studentFilters,
+  undoMerge as undoMergeEndpoint,
   updateStudent as updateStudentEndpoint,
+  withdrawConsent as withdrawConsentEndpoint,
+  writeToFamily as writeToFamilyEndpoint,
 } from '#contracts/students/index.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
+import type { DuplicateSearch } from './duplicate-search.ts';
 
 const STUDENTS = 'students';
 
@@ -84,8 +99,51 @@ export const mentionableQuery = (id: number) =>
     staleTime: MINUTE_MS,
   });
 
+export const duplicatesQuery = (query: DuplicateSearch) =>
+  queryOptions({
+    queryKey: [STUDENTS, 'duplicates', query],
+    queryFn: ({ signal }) => callApi(findDuplicates, { signal, query }),
+    select: ({ duplicates }) => duplicates,
+    placeholderData: keepPreviousData,
+    ...FORGOTTEN_AT_ONCE,
+  });
+
+export async function createStudent(body: BodyInputOf<typeof createStudentEndpoint>) {
+  return (await callApi(createStudentEndpoint, { body })).student;
+}
+
 /** @throws ApiError 409 `stale` when the student has another version by now. */
 export async function updateStudent(id: number, body: BodyInputOf<typeof updateStudentEndpoint>) {
   const { student } = await callApi(updateStudentEndpoint, { params: { id }, body });
   return student;
 }
+
+export const exportStudents = (query: z.input<typeof exportStudentsEndpoint.query>) =>
+  downloadFile(exportStudentsEndpoint, 'students.csv', { query });
+
+export const createNote = (id: number, body: BodyInputOf<typeof createNoteEndpoint>) =>
+  callApi(createNoteEndpoint, { params: { id }, body });
+
+export const writeToFamily = (id: number, body: BodyInputOf<typeof writeToFamilyEndpoint>) =>
+  callApi(writeToFamilyEndpoint, { params: { id }, body });
+
+export const createEnrolment = (studentId: number, body: BodyInputOf<typeof createEnrolmentEndpoint>) =>
+  callApi(createEnrolmentEndpoint, { params: { id: studentId }, body });
+
+export const setEnrolmentStage = (id: number, body: BodyInputOf<typeof setEnrolmentStageEndpoint>) =>
+  callApi(setEnrolmentStageEndpoint, { params: { id }, body });
+
+export const recordConsent = (studentId: number, body: BodyInputOf<typeof recordConsentEndpoint>) =>
+  callApi(recordConsentEndpoint, { params: { id: studentId }, body });
+
+export const withdrawConsent = (id: number) => callApi(withdrawConsentEndpoint, { params: { id } });
+
+export const mergeStudents = (id: number, body: BodyInputOf<typeof mergeStudentsEndpoint>) =>
+  callApi(mergeStudentsEndpoint, { params: { id }, body });
+
+export const undoMerge = (id: number) => callApi(undoMergeEndpoint, { params: { id } });
+
+export const readFamilyData = (id: number) => callApi(getFamilyData, { params: { id } });
+
+export const eraseFamily = (id: number, body: BodyInputOf<typeof eraseFamilyEndpoint>) =>
+  callApi(eraseFamilyEndpoint, { params: { id }, body });

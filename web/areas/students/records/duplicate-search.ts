@@ -1,8 +1,3 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { findDuplicates } from '#contracts/students/index.ts';
-import { callApi } from '#web/lib/api-client.ts';
-import { FORGOTTEN_AT_ONCE } from '#web/lib/childrens-data.ts';
-
 /** A stored or typed student. */
 export interface KnownOfFamily {
   name: string;
@@ -18,15 +13,6 @@ export interface DuplicateSearch {
   schoolId?: string;
   exceptId?: string;
 }
-
-export const duplicatesQuery = (query: DuplicateSearch) =>
-  queryOptions({
-    queryKey: ['students', 'duplicates', query],
-    queryFn: ({ signal }) => callApi(findDuplicates, { signal, query }),
-    select: ({ duplicates }) => duplicates,
-    placeholderData: keepPreviousData,
-    ...FORGOTTEN_AT_ONCE,
-  });
 
 /** @param exceptId the record itself. */
 export function duplicateSearchOf(known: KnownOfFamily, exceptId?: number): DuplicateSearch {

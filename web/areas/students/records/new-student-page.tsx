@@ -1,13 +1,13 @@
 import { Link, useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { createStudent, type StudentDetails } from '#contracts/students/index.ts';
+import type { StudentDetails } from '#contracts/students/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { StudentForm } from '#web/areas/students/records/components/student-form.tsx';
 import { useRecordForm } from '#web/components/form/use-record-form.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { createStudent } from './api.ts';
 import { BLANK_STUDENT, fieldSentAs, findMistakes, inputOf, isChanged } from './student-values.ts';
 
 export function NewStudentPage() {
@@ -21,8 +21,7 @@ export function NewStudentPage() {
     isChanged,
     findMistakes,
     controlOf: fieldSentAs,
-    send: async (_, values): Promise<StudentDetails> =>
-      (await callApi(createStudent, { body: inputOf(values) })).student,
+    send: (_, values): Promise<StudentDetails> => createStudent(inputOf(values)),
     async onSaved({ id }, { release }) {
       release();
       showSuccess('Student added successfully');

@@ -1,16 +1,10 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import type { Role } from '#contracts/roles.ts';
-import {
-  canShareViews,
-  createSavedView,
-  deleteSavedView,
-  listSavedViews,
-  type SavedView,
-} from '#contracts/students/index.ts';
+import { canShareViews, type SavedView } from '#contracts/students/index.ts';
 import { type StudentListQuery, studentAddress } from '#web/areas/students/records/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
@@ -19,12 +13,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/components/ui/popover.tsx';
-import { callApi } from '#web/lib/api-client.ts';
-
-const viewsQuery = queryOptions({
-  queryKey: ['students', 'views'],
-  queryFn: async ({ signal }) => (await callApi(listSavedViews, { signal })).views,
-});
+import { createSavedView, deleteSavedView, viewsQuery } from './api.ts';
 
 interface ViewsMenuProps {
   role: Role;
@@ -75,7 +64,7 @@ export function ViewsMenu({ role, filters }: ViewsMenuProps) {
 function ViewItem({ view, role, onChoose }: { view: SavedView; role: Role; onChoose: () => void }) {
   const queryClient = useQueryClient();
   const { busy, submit: remove } = useSubmit(async () => {
-    await callApi(deleteSavedView, { params: { id: view.id } });
+    await deleteSavedView(view.id);
     await queryClient.invalidateQueries(viewsQuery);
   }, 'The view could not be removed');
   return (
@@ -110,7 +99,7 @@ function SaveDialog({ role, text, onClose }: { role: Role; text: string; onClose
   const [name, setName] = useState('');
   const [isShared, setIsShared] = useState(false);
   const { busy, submit } = useSubmit(async () => {
-    await callApi(createSavedView, { body: { name, query: text, isShared } });
+    await createSavedView({ name, query: text, isShared });
     await queryClient.invalidateQueries(viewsQuery);
     onClose();
   }, 'The view could not be saved');

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { exportStudents } from '#contracts/insight/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
 import { bulkPermission } from '#contracts/students/index.ts';
 import type { Selection } from '#web/areas/students/bulk/api.ts';
-import type { StudentListQuery } from '#web/areas/students/records/api.ts';
+import { exportStudents, type StudentListQuery } from '#web/areas/students/records/api.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { downloadFile } from '#web/lib/api-client.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { BulkDialog, type DialogKind } from './bulk-dialog.tsx';
 
@@ -61,11 +59,7 @@ export function BulkBar({ role, query, selection, count, loaded, onSelectAll, on
           </Button>
         ))}
         {hasPermission(role, 'records:export') && (
-          <ExportButton
-            save={() =>
-              downloadFile(exportStudents, 'students.csv', { query: { ...query, ...(ids && { ids }) } })
-            }
-          />
+          <ExportButton save={() => exportStudents({ ...query, ...(ids && { ids }) })} />
         )}
       </div>
       {dialog && <BulkDialog kind={dialog} selection={selection} onClose={() => setDialog(null)} />}

@@ -1,12 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import { type previewBulkChange, startBulkChange } from '#contracts/students/index.ts';
-import { type Action, bulkChangeQuery, previewQuery, type Selection } from '#web/areas/students/bulk/api.ts';
+import type { previewBulkChange } from '#contracts/students/index.ts';
+import {
+  type Action,
+  bulkChangeQuery,
+  previewQuery,
+  type Selection,
+  startBulkChange,
+} from '#web/areas/students/bulk/api.ts';
 import { leftWords, studentsOf } from '#web/areas/students/bulk/bulk-words.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { useSubmit } from '#web/components/form/use-submit.ts';
-import { ApiError, callApi } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { AssignFields, EnrolFields, StatusFields, TagFields, TaskFields } from './action-fields.tsx';
 
@@ -45,7 +51,7 @@ export function BulkDialog({ kind, selection, onClose }: BulkDialogProps) {
 
   const { busy, submit } = useSubmit(async () => {
     if (action === null) return;
-    const { change } = await callApi(startBulkChange, { body: { idempotencyKey, selection, action } });
+    const { change } = await startBulkChange({ idempotencyKey, selection, action });
     queryClient.setQueryData(bulkChangeQuery.queryKey, change);
     onClose();
   }, 'The change could not be started');

@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { undoBulkChange } from '#contracts/students/index.ts';
-import { bulkChangeQuery } from '#web/areas/students/bulk/api.ts';
+import { bulkChangeQuery, undoBulkChange } from '#web/areas/students/bulk/api.ts';
 import { changeWords } from '#web/areas/students/bulk/bulk-words.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 
 /** The person's newest change: its progress, its result and its undo. */
 export function BulkProgress() {
@@ -20,7 +18,7 @@ export function BulkProgress() {
   useReloadAfter(isRunning);
 
   const { busy, submit: undo } = useSubmit(async (id: number) => {
-    const { change: undoing } = await callApi(undoBulkChange, { params: { id } });
+    const { change: undoing } = await undoBulkChange(id);
     queryClient.setQueryData(bulkChangeQuery.queryKey, undoing);
   }, 'The change could not be undone');
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type Consent, type StudentDetails, withdrawConsent } from '#contracts/students/index.ts';
+import type { Consent, StudentDetails } from '#contracts/students/index.ts';
+import { withdrawConsent } from '#web/areas/students/records/api.ts';
 import { PURPOSE_NAMES, SOURCE_NAMES } from '#web/areas/students/records/labels.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { RecordConsentDialog } from './record-consent-dialog.tsx';
 import { Section, SectionRow } from './section.tsx';
@@ -73,7 +73,7 @@ interface WithdrawDialogProps {
 function WithdrawDialog({ studentId, consent, onClose }: WithdrawDialogProps) {
   const record = useStudentRecord(studentId);
   const { busy, submit } = useSubmit(async () => {
-    const answer = await callApi(withdrawConsent, { params: { id: consent.id } });
+    const answer = await withdrawConsent(consent.id);
     record.change((data) => ({
       ...data,
       consents: data.consents.map((one) => (one.id === consent.id ? answer.consent : one)),

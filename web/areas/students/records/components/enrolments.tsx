@@ -1,14 +1,9 @@
 import { useState } from 'react';
 import { ENROLMENT_STAGES, type EnrolmentStage } from '#contracts/records.ts';
 import { readService, SERVICE_NAMES, SERVICE_OPTIONS, type Service } from '#contracts/services.ts';
-import {
-  createEnrolment,
-  type Enrolment,
-  type ReportState,
-  setEnrolmentStage,
-} from '#contracts/students/index.ts';
+import type { Enrolment, ReportState } from '#contracts/students/index.ts';
 import { reportBadge } from '#web/areas/reports/index.ts';
-import type { StudentRecord } from '#web/areas/students/records/api.ts';
+import { createEnrolment, type StudentRecord, setEnrolmentStage } from '#web/areas/students/records/api.ts';
 import { STAGE_OPTIONS } from '#web/areas/students/records/labels.ts';
 import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
@@ -16,7 +11,6 @@ import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Section, SectionRow } from './section.tsx';
 
@@ -74,7 +68,7 @@ function StageSelect({ studentId, enrolment }: { studentId: number; enrolment: E
       preview: (record) => withEnrolment(record, { id, stage }),
       send: async ({ enrolments }) => {
         const from = enrolments.find((one) => one.id === id)?.stage ?? shown;
-        const answer = await callApi(setEnrolmentStage, { params: { id }, body: { stage, from } });
+        const answer = await setEnrolmentStage(id, { stage, from });
         return (record) => withEnrolment(record, answer.enrolment);
       },
     });
@@ -108,7 +102,7 @@ function EnrolForm({ studentId }: { studentId: number }) {
   const [service, setService] = useState<Service | ''>('');
   const { busy, submit } = useSubmit(async () => {
     if (service === '') return;
-    const { enrolment } = await callApi(createEnrolment, { params: { id: studentId }, body: { service } });
+    const { enrolment } = await createEnrolment(studentId, { service });
     setService('');
     record.change((data) => ({ ...data, enrolments: [enrolment, ...data.enrolments] }));
   }, 'Operation failed');

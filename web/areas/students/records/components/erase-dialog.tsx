@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { eraseFamily, isSameName, KEPT_BY_LAW, type StudentDetails } from '#contracts/students/index.ts';
+import { isSameName, KEPT_BY_LAW, type StudentDetails } from '#contracts/students/index.ts';
+import { eraseFamily } from '#web/areas/students/records/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Input } from '#web/components/ui/input.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { forgetLists } from '#web/lib/childrens-data.ts';
 
 export function EraseDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function EraseDialog({ student, onClose }: { student: StudentDetails; onC
   const [error, setError] = useState<string | null>(null);
 
   const { busy, submit } = useSubmit(async () => {
-    await callApi(eraseFamily, { params: { id: student.id }, body: { confirmName } });
+    await eraseFamily(student.id, { confirmName });
     showSuccess('The student and the family’s data are erased');
     void forgetLists(queryClient);
     await navigate(paths.admin.dashboardStudents);

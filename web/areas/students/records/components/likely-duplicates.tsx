@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { Duplicate, DuplicateReason } from '#contracts/students/index.ts';
+import { duplicatesQuery } from '#web/areas/students/records/api.ts';
 import {
   type DuplicateSearch,
   duplicateSearchOf,
-  duplicatesQuery,
   isTelling,
   type KnownOfFamily,
 } from '#web/areas/students/records/duplicate-search.ts';

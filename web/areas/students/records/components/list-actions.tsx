@@ -1,14 +1,12 @@
 import { ChevronDown, FileUp, UserPlus } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
-import { exportStudents } from '#contracts/insight/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
-import type { StudentListQuery } from '#web/areas/students/records/api.ts';
+import { exportStudents, type StudentListQuery } from '#web/areas/students/records/api.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { downloadFile } from '#web/lib/api-client.ts';
 
 interface ListActionsProps {
   role: Role;
@@ -18,7 +16,7 @@ interface ListActionsProps {
 }
 
 export function ListActions({ role, query, isNarrow }: ListActionsProps) {
-  const save = () => downloadFile(exportStudents, 'students.csv', { query });
+  const save = () => exportStudents(query);
   const mayExport = hasPermission(role, 'records:export');
   const mayImport = hasPermission(role, 'students:import');
   return (

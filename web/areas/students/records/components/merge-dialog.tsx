@@ -2,15 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { mergeStudents, type StudentDetails } from '#contracts/students/index.ts';
-import { studentQuery } from '#web/areas/students/records/api.ts';
-import { duplicateSearchOf, duplicatesQuery } from '#web/areas/students/records/duplicate-search.ts';
+import type { StudentDetails } from '#contracts/students/index.ts';
+import { duplicatesQuery, mergeStudents, studentQuery } from '#web/areas/students/records/api.ts';
+import { duplicateSearchOf } from '#web/areas/students/records/duplicate-search.ts';
 import { Choice } from '#web/components/form/choice.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { StudentResults, StudentSearch } from './student-search.tsx';
 
@@ -27,9 +26,10 @@ export function MergeDialog({ student, onClose }: { student: StudentDetails; onC
     async () => {
       if (!other) return;
       const [into, merged] = kept === 'other' ? [other, student] : [student, other];
-      const { studentId } = await callApi(mergeStudents, {
-        params: { id: into.id },
-        body: { otherId: merged.id, version: into.version, otherVersion: merged.version },
+      const { studentId } = await mergeStudents(into.id, {
+        otherId: merged.id,
+        version: into.version,
+        otherVersion: merged.version,
       });
       showSuccess('The records are merged');
       onClose();

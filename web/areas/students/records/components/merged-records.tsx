@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasPermission, type Role } from '#contracts/roles.ts';
-import { undoMerge } from '#contracts/students/index.ts';
-import type { StudentRecord } from '#web/areas/students/records/api.ts';
+import { type StudentRecord, undoMerge } from '#web/areas/students/records/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Section, SectionRow } from './section.tsx';
 
@@ -47,7 +45,7 @@ export function MergedRecords({ merges, role }: MergedRecordsProps) {
 function UndoDialog({ merge, onClose }: { merge: Merge; onClose: () => void }) {
   const queryClient = useQueryClient();
   const { busy, submit } = useSubmit(async () => {
-    await callApi(undoMerge, { params: { id: merge.id } });
+    await undoMerge(merge.id);
     showSuccess('The merge is undone');
     onClose();
     await queryClient.invalidateQueries({ queryKey: ['students'] });

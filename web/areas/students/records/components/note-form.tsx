@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
-import { createNote } from '#contracts/students/index.ts';
-import { mentionableQuery } from '#web/areas/students/records/api.ts';
+import { createNote as createNoteEndpoint } from '#contracts/students/index.ts';
+import { createNote, mentionableQuery } from '#web/areas/students/records/api.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { Field } from '#web/components/form/field.tsx';
 import {
@@ -14,7 +14,6 @@ import {
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { focusField, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 
 const KIND_NAMES: Record<NoteKind, string> = { note: 'Note', call: 'Call' };
@@ -38,14 +37,14 @@ export function NoteForm({ studentId }: { studentId: number }) {
     if (unclear !== null) return setError(unclearWords(unclear));
     const mentions = mentionedIn(text, known).map(({ id }) => id);
     const body = { kind, text, ...(mentions.length > 0 && { mentions }) };
-    const { entry } = await callApi(createNote, { params: { id: studentId }, body });
+    const { entry } = await createNote(studentId, body);
     draft.setState({ kind, text: '' });
     record.addEntry(entry);
   }, 'The note could not be saved');
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const mistake = createNote.body.safeParse({ kind, text }).error?.issues[0]?.message ?? null;
+    const mistake = createNoteEndpoint.body.safeParse({ kind, text }).error?.issues[0]?.message ?? null;
     setError(mistake);
     // The busy button loses the focus.
     if (mistake === null) void submit().then(() => textarea.current?.focus());

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
-import { CONSENT_PURPOSES, recordConsent, type StudentDetails } from '#contracts/students/index.ts';
+import {
+  CONSENT_PURPOSES,
+  recordConsent as recordConsentEndpoint,
+  type StudentDetails,
+} from '#contracts/students/index.ts';
+import { recordConsent } from '#web/areas/students/records/api.ts';
 import { PURPOSE_NAMES } from '#web/areas/students/records/labels.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -8,7 +13,6 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 
 /** For a consent given in conversation, at the desk or on the phone. */
@@ -17,12 +21,15 @@ export function RecordConsentDialog({ student, onClose }: { student: StudentDeta
   const [error, setError] = useState<string | null>(null);
   const draft = useDraftValues(
     { form: `consent:${student.id}`, title: `Consent for ${student.name}` },
-    (): BodyInputOf<typeof recordConsent> => ({ purpose: 'contact', givenBy: student.guardianName ?? '' }),
+    (): BodyInputOf<typeof recordConsentEndpoint> => ({
+      purpose: 'contact',
+      givenBy: student.guardianName ?? '',
+    }),
   );
   const { values, setValues } = draft;
 
   const { busy, submit } = useSubmit(async () => {
-    const { consent } = await callApi(recordConsent, { params: { id: student.id }, body: values });
+    const { consent } = await recordConsent(student.id, values);
     record.change((data) => ({ ...data, consents: [...data.consents, consent] }));
     draft.release();
     showSuccess('The consent is recorded');
@@ -30,7 +37,7 @@ export function RecordConsentDialog({ student, onClose }: { student: StudentDeta
   }, 'Operation failed');
 
   function handleSubmit(form: HTMLFormElement) {
-    const mistake = recordConsent.body.safeParse(values).error?.issues[0]?.message ?? null;
+    const mistake = recordConsentEndpoint.body.safeParse(values).error?.issues[0]?.message ?? null;
     setError(mistake);
     if (mistake === null) void submit();
     else focusField(form, 'givenBy');

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { hasPermission, type Permission, type Role } from '#contracts/roles.ts';
-import { getFamilyData, type StudentDetails } from '#contracts/students/index.ts';
+import type { StudentDetails } from '#contracts/students/index.ts';
+import { readFamilyData } from '#web/areas/students/records/api.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { ActionMenu } from '#web/components/ui/action-menu.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -22,7 +22,7 @@ interface StudentActionsProps {
 export function StudentActions({ student, role }: StudentActionsProps) {
   const [dialog, setDialog] = useState<'merge' | 'erase' | null>(null);
   const { busy, submit } = useSubmit(async () => {
-    const data = await callApi(getFamilyData, { params: { id: student.id } });
+    const data = await readFamilyData(student.id);
     const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
     // Without the name: downloads folders are shared.
     saveFile(content, `family-data-${student.id}.json`);

@@ -1,9 +1,8 @@
 import type { FamilyMessageInput } from '#contracts/mail/index.ts';
-import { refusesContact, writeToFamily } from '#contracts/students/index.ts';
+import { refusesContact } from '#contracts/students/index.ts';
 import { WriteToFamily } from '#web/areas/mail/index.ts';
-import type { StudentRecord } from '#web/areas/students/records/api.ts';
+import { type StudentRecord, writeToFamily } from '#web/areas/students/records/api.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
-import { callApi } from '#web/lib/api-client.ts';
 
 export function WriteToStudentsFamily({ record }: { record: StudentRecord }) {
   const { id } = record.student;
@@ -12,7 +11,7 @@ export function WriteToStudentsFamily({ record }: { record: StudentRecord }) {
     <WriteToFamily
       form={`message:student:${id}`}
       family={familyOf(record, new Date().toISOString())}
-      send={(body: FamilyMessageInput) => callApi(writeToFamily, { params: { id }, body })}
+      send={(body: FamilyMessageInput) => writeToFamily(id, body)}
       onSent={reloadTimeline}
     />
   );
