@@ -1,9 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
+  beginSecondFactor as beginSecondFactorEndpoint,
+  confirmSecondFactor as confirmSecondFactorEndpoint,
+  createRecoveryCodes as createRecoveryCodesEndpoint,
+  endMemberSession as endMemberSessionEndpoint,
+  endMemberSessions as endMemberSessionsEndpoint,
+  endOtherSessions as endOtherSessionsEndpoint,
+  endSession as endSessionEndpoint,
   getMemberSecurity,
   getSecondFactor,
   getSecondFactorRoles,
   listSessions,
+  removeSecondFactor as removeSecondFactorEndpoint,
+  resetSecondFactor as resetSecondFactorEndpoint,
+  setSecondFactorRoles as setSecondFactorRolesEndpoint,
 } from '#contracts/identity/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
@@ -38,3 +49,30 @@ export function memberSecurityQuery(id: number) {
     staleTime: 0,
   });
 }
+
+export const beginSecondFactor = () => callApi(beginSecondFactorEndpoint);
+
+export const confirmSecondFactor = (body: BodyInputOf<typeof confirmSecondFactorEndpoint>) =>
+  callApi(confirmSecondFactorEndpoint, { body });
+
+export const createRecoveryCodes = (body: BodyInputOf<typeof createRecoveryCodesEndpoint>) =>
+  callApi(createRecoveryCodesEndpoint, { body });
+
+export const removeSecondFactor = (body: BodyInputOf<typeof removeSecondFactorEndpoint>) =>
+  callApi(removeSecondFactorEndpoint, { body });
+
+export const resetSecondFactor = (memberId: number) =>
+  callApi(resetSecondFactorEndpoint, { params: { id: memberId } });
+
+export const setSecondFactorRoles = (body: BodyInputOf<typeof setSecondFactorRolesEndpoint>) =>
+  callApi(setSecondFactorRolesEndpoint, { body });
+
+export const endSession = (id: number) => callApi(endSessionEndpoint, { params: { id } });
+
+export const endOtherSessions = () => callApi(endOtherSessionsEndpoint);
+
+export const endMemberSession = (memberId: number, sessionId: number) =>
+  callApi(endMemberSessionEndpoint, { params: { id: memberId, sessionId } });
+
+export const endMemberSessions = (memberId: number) =>
+  callApi(endMemberSessionsEndpoint, { params: { id: memberId } });

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { RESET_MINUTES, requestPasswordReset } from '#contracts/identity/index.ts';
+import { RESET_MINUTES } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { EntranceLayout } from '#web/areas/identity/session/components/entrance-layout.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { requestPasswordReset } from './api.ts';
 import { entranceErrorMessage } from './login-messages.ts';
 import { readRememberedEmail } from './session-storage.ts';
 import { useEntranceSubmit } from './use-entrance-submit.ts';
@@ -55,7 +55,7 @@ function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
 
   async function send() {
     try {
-      await callApi(requestPasswordReset, { body: { email: address } });
+      await requestPasswordReset({ email: address });
       onSent(address);
     } catch (error) {
       setMessage(entranceErrorMessage(error));

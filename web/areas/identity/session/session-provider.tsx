@@ -1,17 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import {
-  getLoginStatus,
-  login as loginEndpoint,
-  logout as logoutEndpoint,
-  type OnlineUser,
-  type SignedInUser,
-} from '#contracts/identity/index.ts';
+import type { OnlineUser, SignedInUser } from '#contracts/identity/index.ts';
 import { canManageUsers, type Role } from '#contracts/roles.ts';
 import { dismissErrorToast } from '#web/components/toast-store.ts';
-import { callApi, configureApiClient } from '#web/lib/api-client.ts';
+import { configureApiClient } from '#web/lib/api-client.ts';
 import { removeDrafts } from '#web/lib/draft-storage.ts';
-import { onlineUsersQuery } from './api.ts';
+import { login, logout, onlineUsersQuery, readLoginStatus } from './api.ts';
 import { demandedStep } from './demanded-step.ts';
 import { type Session, SessionContext } from './session-context.ts';
 import { watchStoredSession } from './session-storage.ts';
@@ -103,14 +97,14 @@ function toSession({ session, loading, ended }: SessionState, store: SessionStor
     canManageUsers: user !== null && canManageUsers(user.role),
     login: async (email, password) => {
       void logLoginStatus();
-      const answer = await callApi(loginEndpoint, { body: { email, password } });
+      const answer = await login({ email, password });
       if ('challenge' in answer) return answer.challenge;
       store.start(answer);
       return null;
     },
     start: store.start,
     logout: async () => {
-      const isServerTold = callApi(logoutEndpoint, { keepalive: true }).catch(() => null);
+      const isServerTold = logout().catch(() => null);
       const id = store.get().session?.user.id;
       if (id !== undefined) removeDrafts(id);
       // Before the answer, so that a slow network does not keep the person signed in.
@@ -127,7 +121,7 @@ function toSession({ session, loading, ended }: SessionState, store: SessionStor
 
 async function logLoginStatus(): Promise<void> {
   try {
-    console.debug('Login status', await callApi(getLoginStatus));
+    console.debug('Login status', await readLoginStatus());
   } catch (error) {
     console.debug('Login status is unknown', error);
   }

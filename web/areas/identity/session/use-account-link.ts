@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type AccountLink, openAccountLink } from '#contracts/identity/index.ts';
-import { ApiError, callApi } from '#web/lib/api-client.ts';
+import type { AccountLink } from '#contracts/identity/index.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { openAccountLink } from './api.ts';
 import { entranceErrorMessage } from './login-messages.ts';
 
 /** Why a link does not work. */
@@ -23,7 +24,7 @@ export function useAccountLink(token: string) {
   useEffect(() => {
     if (attempt.token === '') return;
     const controller = new AbortController();
-    callApi(openAccountLink, { signal: controller.signal, body: attempt }).then(
+    openAccountLink(attempt, controller.signal).then(
       ({ link }) => setState({ kind: 'open', link }),
       (error: unknown) => {
         if (!controller.signal.aborted) setState(failureOf(error));

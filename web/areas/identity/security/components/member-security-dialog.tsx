@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Member, MemberSecurity } from '#contracts/identity/index.ts';
 import {
   endMemberSession,
   endMemberSessions,
-  type Member,
-  type MemberSecurity,
-} from '#contracts/identity/index.ts';
-import { memberSecurityQuery } from '#web/areas/identity/security/api.ts';
+  memberSecurityQuery,
+} from '#web/areas/identity/security/api.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -67,13 +65,13 @@ function Content({ member: { id, name }, security, onChanged }: ContentProps) {
             </h3>
           }
           sessions={security.sessions}
-          onEnd={({ id: sessionId }) => callApi(endMemberSession, { params: { id, sessionId } })}
+          onEnd={({ id: sessionId }) => endMemberSession(id, sessionId)}
           hasEndAll={security.sessions.length > 1}
           endAll={{
             label: 'End All',
             title: 'End every session?',
             description: `${name} is signed out everywhere and has to sign in again.`,
-            onConfirm: () => callApi(endMemberSessions, { params: { id } }),
+            onConfirm: () => endMemberSessions(id),
           }}
           reload={reload}
         />

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { setSecondFactorRoles } from '#contracts/identity/index.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
-import { secondFactorQuery, secondFactorRolesQuery } from '#web/areas/identity/security/api.ts';
+import {
+  secondFactorQuery,
+  secondFactorRolesQuery,
+  setSecondFactorRoles,
+} from '#web/areas/identity/security/api.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { ROLE_NAMES } from '#web/areas/identity/team/role-names.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
@@ -11,7 +14,6 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 
 /** For super admins: the roles that need two-step sign-in. */
 export function RequiredRolesCard() {
@@ -38,7 +40,7 @@ function RequiredRolesForm({ roles }: { roles: readonly Role[] }) {
   const { data: own } = useQuery(secondFactorQuery);
   const [chosen, setChosen] = useState(roles);
   const { busy, submit } = useSubmit(async () => {
-    await callApi(setSecondFactorRoles, { body: { roles: [...chosen] } });
+    await setSecondFactorRoles({ roles: [...chosen] });
     showSuccess('Saved');
     const changed = [secondFactorRolesQuery.queryKey, secondFactorQuery.queryKey];
     for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey });

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { resetSecondFactor, type SecondFactor } from '#contracts/identity/index.ts';
+import type { SecondFactor } from '#contracts/identity/index.ts';
+import { resetSecondFactor } from '#web/areas/identity/security/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
-import { callApi } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
 interface ResetSecondFactorProps {
@@ -22,7 +22,7 @@ export function ResetSecondFactor({ memberId, name, secondFactor, onReset }: Res
   const section = useRef<HTMLElement>(null);
   const { busy, submit } = useSubmit(
     async () => {
-      await callApi(resetSecondFactor, { params: { id: memberId } });
+      await resetSecondFactor(memberId);
       // The button that opened the dialog no longer exists.
       returnFocusTo(section.current);
       setIsAsked(false);

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useRef, useState } from 'react';
+import { RECOVERY_CODES, type SecondFactor } from '#contracts/identity/index.ts';
 import {
   createRecoveryCodes,
-  RECOVERY_CODES,
   removeSecondFactor,
-  type SecondFactor,
-} from '#contracts/identity/index.ts';
-import { secondFactorQuery, sessionsQuery } from '#web/areas/identity/security/api.ts';
+  secondFactorQuery,
+  sessionsQuery,
+} from '#web/areas/identity/security/api.ts';
 import type { Identity } from '#web/areas/identity/security/use-identity.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
@@ -15,7 +15,6 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
-import { callApi } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { IdentityDialog } from './identity-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -49,11 +48,11 @@ export function SecondFactorCard() {
   }
 
   async function handleRenew(identity: Identity) {
-    handleCodes((await callApi(createRecoveryCodes, { body: identity })).recoveryCodes);
+    handleCodes((await createRecoveryCodes(identity)).recoveryCodes);
   }
 
   async function handleTurnOff(identity: Identity) {
-    await callApi(removeSecondFactor, { body: identity });
+    await removeSecondFactor(identity);
     returnFocusTo(card.current);
     setAsked(null);
     showSuccess('Two-step sign-in is off');

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { endOtherSessions, endSession } from '#contracts/identity/index.ts';
-import { sessionsQuery } from '#web/areas/identity/security/api.ts';
+import { endOtherSessions, endSession, sessionsQuery } from '#web/areas/identity/security/api.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { Sessions } from './sessions.tsx';
 
 /** The sessions of the signed-in member. */
@@ -15,13 +13,13 @@ export function SessionsCard() {
       <Sessions
         heading={<CardTitle id="sessions-title">Where you are signed in</CardTitle>}
         sessions={query.data}
-        onEnd={({ id }) => callApi(endSession, { params: { id } })}
+        onEnd={({ id }) => endSession(id)}
         hasEndAll={query.data?.some(({ isCurrent }) => !isCurrent) ?? false}
         endAll={{
           label: 'End All Others',
           title: 'End all other sessions?',
           description: 'You stay signed in here. Everywhere else you have to sign in again.',
-          onConfirm: () => callApi(endOtherSessions),
+          onConfirm: endOtherSessions,
         }}
         reload={() => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })}
       >

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import { beginSecondFactor, confirmSecondFactor } from '#contracts/identity/index.ts';
+import type { beginSecondFactor as beginSecondFactorEndpoint } from '#contracts/identity/index.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#web/areas/identity/security/api.ts';
 import { useIdentity } from '#web/areas/identity/security/use-identity.ts';
 import { CopyField } from '#web/components/form/copy-field.tsx';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { IdentityFields } from './identity-fields.tsx';
 import { QrCode } from './qr-code.tsx';
 
-type Begun = ResponseOf<typeof beginSecondFactor>;
+type Begun = ResponseOf<typeof beginSecondFactorEndpoint>;
 
 interface TurnOnProps {
   beginLabel: string;
@@ -20,10 +20,7 @@ interface TurnOnProps {
 export function TurnOn({ beginLabel, onConfirmed }: TurnOnProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [isCancelled, setIsCancelled] = useState(false);
-  const { busy, submit } = useSubmit(
-    async () => setBegun(await callApi(beginSecondFactor)),
-    'Operation failed',
-  );
+  const { busy, submit } = useSubmit(async () => setBegun(await beginSecondFactor()), 'Operation failed');
   function handleCancel() {
     setBegun(null);
     setIsCancelled(true);
@@ -45,7 +42,7 @@ interface StepsProps extends Pick<TurnOnProps, 'onConfirmed'> {
 
 function Steps({ begun, onCancel, onConfirmed }: StepsProps) {
   const { busy, handleSubmit, fields } = useIdentity(async (identity) => {
-    const answer = await callApi(confirmSecondFactor, { body: identity });
+    const answer = await confirmSecondFactor(identity);
     onConfirmed(answer.recoveryCodes);
   });
 

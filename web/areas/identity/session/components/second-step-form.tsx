@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { completeLogin } from '#contracts/identity/index.ts';
+import { completeLogin } from '#web/areas/identity/session/api.ts';
 import { loginErrorMessage } from '#web/areas/identity/session/login-messages.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { useEntranceSubmit } from '#web/areas/identity/session/use-entrance-submit.ts';
@@ -8,7 +8,7 @@ import { Field } from '#web/components/form/field.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { ApiError, callApi } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 
 const KINDS = {
   app: {
@@ -56,7 +56,7 @@ export function SecondStepForm({ challenge, isDone, onSignedIn, onBack }: Second
 
   const send = async () => {
     try {
-      start(await callApi(completeLogin, { body: { challenge, code } }));
+      start(await completeLogin({ challenge, code }));
       onSignedIn();
     } catch (error) {
       const text = loginErrorMessage(error);

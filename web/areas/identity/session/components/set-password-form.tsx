@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { type AccountLink, PASSWORD_MIN_LENGTH, setPassword } from '#contracts/identity/index.ts';
+import { type AccountLink, PASSWORD_MIN_LENGTH } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
+import { setPassword } from '#web/areas/identity/session/api.ts';
 import { entranceErrorMessage } from '#web/areas/identity/session/login-messages.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { type LinkEnd, linkEndOf } from '#web/areas/identity/session/use-account-link.ts';
@@ -12,7 +13,7 @@ import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { focusField } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ApiError, callApi } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 
 type Name = 'newPassword' | 'confirmPassword';
 
@@ -46,7 +47,7 @@ export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
 
   async function send(form: HTMLFormElement) {
     try {
-      await callApi(setPassword, { body: { token, newPassword } });
+      await setPassword({ token, newPassword });
       // Otherwise the sign-in page would lead another member of this browser on.
       if (adminUser !== null) void logout();
       await navigate(paths.admin.login, { replace: true, state: { passwordSetFor: link.email } });
