@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import {
+  completeTask as completeEndpoint,
   createTask as createEndpoint,
   deleteTask as deleteEndpoint,
   getTask,
   listTasks,
+  reopenTask as reopenEndpoint,
   type Task,
   type TaskRecordRef,
   taskFilters,
@@ -57,6 +59,12 @@ export async function updateTask(id: number, body: BodyInputOf<typeof updateEndp
 export function deleteTask(id: number) {
   return callApi(deleteEndpoint, { params: { id } });
 }
+
+export const completeTask = (id: number, body: BodyInputOf<typeof completeEndpoint>) =>
+  callApi(completeEndpoint, { params: { id }, body });
+
+export const reopenTask = (id: number, body: BodyInputOf<typeof reopenEndpoint>) =>
+  callApi(reopenEndpoint, { params: { id }, body });
 
 /** After a change. */
 export async function reloadTasks(queryClient: QueryClient): Promise<void> {

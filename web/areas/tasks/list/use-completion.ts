@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
-import { completeTask, reopenTask, type Task } from '#contracts/tasks/index.ts';
+import type { completeTask as completeEndpoint, Task } from '#contracts/tasks/index.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { toast } from '#web/components/toast-store.ts';
-import { callApi } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { reloadTasks } from './api.ts';
+import { completeTask, reloadTasks, reopenTask } from './api.ts';
 
-type Completion = Omit<BodyInputOf<typeof completeTask>, 'version'>;
+type Completion = Omit<BodyInputOf<typeof completeEndpoint>, 'version'>;
 
 /** Completes a task, with Undo in a toast. @param onChanged runs after each of the two. */
 export function useCompletion(task: Task, onChanged?: () => void) {
@@ -17,13 +16,13 @@ export function useCompletion(task: Task, onChanged?: () => void) {
     await reloadTasks(queryClient);
   };
   const undo = useSubmit(async ({ id, version }: Task) => {
-    await callApi(reopenTask, { params: { id }, body: { version } });
+    await reopenTask(id, { version });
     showSuccess('The task is open again.');
     await reload();
   }, 'The task could not be reopened');
   return useSubmit(async (completion: Completion = {}, onSaved?: () => void) => {
     const body = { version: task.version, ...completion };
-    const { task: done, next } = await callApi(completeTask, { params: { id: task.id }, body });
+    const { task: done, next } = await completeTask(task.id, body);
     onSaved?.();
     toast({
       title: 'Done',
