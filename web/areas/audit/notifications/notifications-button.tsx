@@ -1,19 +1,13 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { listNotifications, markNotificationsRead } from '#contracts/audit/index.ts';
+import type { listNotifications } from '#contracts/audit/index.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { NotificationList } from '#web/areas/audit/notifications/components/notification-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/components/ui/popover.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { LISTS_OF_CHILDREN } from '#web/lib/childrens-data.ts';
-
-const notificationsQuery = queryOptions({
-  queryKey: ['notifications'],
-  queryFn: ({ signal }) => callApi(listNotifications, { signal }),
-  staleTime: 0,
-});
+import { markNotificationsRead, notificationsQuery } from './api.ts';
 
 const POLL_MS = 60_000;
 const MOST_SHOWN = 99;
@@ -77,7 +71,7 @@ function useMarkShownRead() {
     if (!shown || shown.unread === 0 || shown.notifications.length === 0) return;
     const upTo = Math.max(...shown.notifications.map(({ id }) => id));
     // After a failure the count stays, and the next opening tries again.
-    const answer = await callApi(markNotificationsRead, { body: { upTo } }).catch(() => null);
+    const answer = await markNotificationsRead({ upTo }).catch(() => null);
     if (answer === null) return;
     queryClient.setQueryData(
       notificationsQuery.queryKey,

@@ -1,6 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { type AuditEvent, auditFilters, listAuditEvents } from '#contracts/audit/index.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import {
+  type AuditEvent,
+  auditFilters,
+  exportAuditEvents as exportAuditEventsEndpoint,
+  listAuditEvents,
+} from '#contracts/audit/index.ts';
+import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
@@ -47,3 +52,6 @@ async function collect(
   }
   return page;
 }
+
+export const exportAuditEvents = (query: AuditListQuery) =>
+  downloadFile(exportAuditEventsEndpoint, 'audit-events.csv', { query });

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { exportAuditEvents } from '#contracts/audit/index.ts';
 import { AuditFilters } from '#web/areas/audit/trail/components/audit-filters.tsx';
 import { AuditTable } from '#web/areas/audit/trail/components/audit-table.tsx';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { downloadFile } from '#web/lib/api-client.ts';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { auditAddress, auditQuery } from './api.ts';
+import { auditAddress, auditQuery, exportAuditEvents } from './api.ts';
 
 const TEXTS = {
   loading: 'Loading the audit log...',
@@ -26,7 +24,7 @@ export function AuditPage() {
         <p className="text-ink-soft">
           Views and changes of records, newest first. Entries can't be changed or deleted.
         </p>
-        <ExportButton save={() => downloadFile(exportAuditEvents, 'audit-events.csv', { query })} />
+        <ExportButton save={() => exportAuditEvents(query)} />
       </div>
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <AuditFilters filters={query} isNarrowed={isNarrowed} onChange={change} onClear={clear} />
