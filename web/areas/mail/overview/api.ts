@@ -1,6 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import { getMailState, listMail, mailFilters } from '#contracts/mail/index.ts';
+import {
+  getMailState,
+  listMail,
+  mailFilters,
+  sendMailAgain as sendMailAgainEndpoint,
+} from '#contracts/mail/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
@@ -40,3 +45,5 @@ export const mailListQuery = (query: MailListQuery) =>
         ? POLL_MS
         : false,
   });
+
+export const sendMailAgain = (id: number) => callApi(sendMailAgainEndpoint, { params: { id } });

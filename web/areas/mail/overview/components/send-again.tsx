@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { type MailMessage, sendMailAgain } from '#contracts/mail/index.ts';
-import { MAIL_KEY } from '#web/areas/mail/overview/api.ts';
+import type { MailMessage } from '#contracts/mail/index.ts';
+import { MAIL_KEY, sendMailAgain } from '#web/areas/mail/overview/api.ts';
 import { kindWords } from '#web/areas/mail/overview/words.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 
 export function SendAgain({ message, isOff }: { message: MailMessage; isOff: boolean }) {
   const queryClient = useQueryClient();
   const reload = () => void queryClient.invalidateQueries({ queryKey: MAIL_KEY });
   const { busy, submit } = useSubmit(
     async () => {
-      await callApi(sendMailAgain, { params: { id: message.id } });
+      await sendMailAgain(message.id);
       showSuccess('The message will be sent again');
       reload();
     },
