@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   type Dimension,
+  exportAnalytics as exportAnalyticsEndpoint,
   analyticsQuery as fields,
   getAnalytics,
   type Period,
 } from '#contracts/insight/index.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { listAddress } from '#web/lib/list-address.ts';
 
 export const analyticsAddress = listAddress(fields);
@@ -17,3 +18,6 @@ export const analyticsQuery = (query: AnalyticsQuery) =>
     queryFn: ({ signal }) => callApi(getAnalytics, { signal, query }),
     staleTime: 0,
   });
+
+export const exportAnalytics = (query: AnalyticsQuery) =>
+  downloadFile(exportAnalyticsEndpoint, 'analytics.csv', { query });

@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getDashboard, getSampleData } from '#contracts/insight/index.ts';
+import {
+  getDashboard,
+  getSampleData,
+  removeSampleData as removeSampleDataEndpoint,
+} from '#contracts/insight/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 
@@ -16,3 +20,5 @@ export const sampleDataQuery = queryOptions({
   select: ({ isPresent }) => isPresent,
   staleTime: 0,
 });
+
+export const removeSampleData = () => callApi(removeSampleDataEndpoint);

@@ -1,17 +1,10 @@
-import {
-  DIMENSION_NAMES,
-  DIMENSIONS,
-  exportAnalytics,
-  type Period,
-  USUAL_MONTHS,
-} from '#contracts/insight/index.ts';
+import { DIMENSION_NAMES, DIMENSIONS, type Period, USUAL_MONTHS } from '#contracts/insight/index.ts';
 import { lastMonths } from '#contracts/lib/calendar.ts';
-import type { AnalyticsQuery } from '#web/areas/insight/analytics/api.ts';
+import { type AnalyticsQuery, exportAnalytics } from '#web/areas/insight/analytics/api.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { downloadFile } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
 import type { ListChange } from '#web/lib/list-address.ts';
 
@@ -70,10 +63,7 @@ export function PeriodPicker({ today, query, onChange, canExport }: PeriodPicker
           />
         </Field>
         <div className="justify-self-start lg:justify-self-end">
-          <ExportButton
-            save={() => downloadFile(exportAnalytics, 'analytics.csv', { query })}
-            disabled={!canExport}
-          />
+          <ExportButton save={() => exportAnalytics(query)} disabled={!canExport} />
         </div>
       </div>
     </div>

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeSampleData } from '#contracts/insight/index.ts';
 import { profileQuery } from '#web/areas/identity/index.ts';
+import { removeSampleData } from '#web/areas/insight/dashboard/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
-import { type ApiError, callApi } from '#web/lib/api-client.ts';
+import type { ApiError } from '#web/lib/api-client.ts';
 
 export function RemoveSampleData() {
   const queryClient = useQueryClient();
@@ -14,7 +14,7 @@ export function RemoveSampleData() {
   const { busy, submit } = useSubmit(remove, 'Delete operation failed', handleRefused);
 
   async function remove() {
-    await callApi(removeSampleData);
+    await removeSampleData();
     // The button that opened the dialog disappears with its banner.
     returnFocusTo(document.querySelector('main'));
     setIsOpen(false);
