@@ -6,7 +6,6 @@ import {
   type OfficeRecord,
   type OfficeTextName,
   officeTextOf,
-  updateOffice,
 } from '#contracts/operations/index.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
@@ -16,9 +15,8 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
-import { officeQuery } from './api.ts';
+import { officeQuery, updateOffice } from './api.ts';
 import { FeeFields } from './components/fee-fields.tsx';
 import { OfficeRules, OfficeText, OpeningHours } from './components/office-fields.tsx';
 import { OfficeLogo } from './components/office-logo.tsx';
@@ -50,10 +48,7 @@ function OfficeForm({ office }: { office: OfficeRecord }) {
     valuesOf,
     findMistakes,
     controlOf: (field) => field.replace(/^particulars\./, ''),
-    send: async (base, values) => {
-      const body = { version: base.version, particulars: particularsOf(values) };
-      return (await callApi(updateOffice, { body })).office;
-    },
+    send: (base, values) => updateOffice({ version: base.version, particulars: particularsOf(values) }),
     onSaved(saved, { setValues }) {
       queryClient.setQueryData(officeQuery.queryKey, saved);
       setValues(valuesOf(saved));

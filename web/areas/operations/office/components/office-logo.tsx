@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useId } from 'react';
-import { MAX_LOGO_BYTES, type OfficeRecord, removeLogo, uploadLogo } from '#contracts/operations/index.ts';
-import { officeQuery } from '#web/areas/operations/office/api.ts';
+import { MAX_LOGO_BYTES, type OfficeRecord } from '#contracts/operations/index.ts';
+import { officeQuery, removeLogo, uploadLogo } from '#web/areas/operations/office/api.ts';
 import { showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { callApi, uploadFile } from '#web/lib/api-client.ts';
 
 /** Saved at once, apart from the form. */
 export function OfficeLogo({ logo }: { logo: string | null }) {
@@ -15,11 +14,7 @@ export function OfficeLogo({ logo }: { logo: string | null }) {
     showSuccess('Logo saved successfully');
   };
   const { busy, submit } = useSubmit(async (file: Blob | null) => {
-    takeOver(
-      file === null
-        ? await callApi(removeLogo, {})
-        : await uploadFile(uploadLogo, { content: file, onProgress: () => {} }),
-    );
+    takeOver(file === null ? await removeLogo() : await uploadLogo(file));
   }, 'The logo could not be saved');
 
   function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
