@@ -1,13 +1,24 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '#contracts/endpoint.ts';
+import type * as z from 'zod/mini';
+import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import {
   type ClassListImport,
+  commitImport as commitImportEndpoint,
+  createImport as createImportEndpoint,
+  createImportOfSchools as createImportOfSchoolsEndpoint,
+  decideImportRow as decideImportRowEndpoint,
+  decideImportSchool as decideImportSchoolEndpoint,
+  discardImport as discardImportEndpoint,
+  downloadFailedRows as downloadFailedRowsEndpoint,
+  downloadLeftOutRows as downloadLeftOutRowsEndpoint,
   getImport,
   type ImportRowFilter,
   listImportRows,
   listImportSchools,
+  type RowDefaults,
+  setImportMapping as setImportMappingEndpoint,
 } from '#contracts/schools/index.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi, downloadFile, uploadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
@@ -52,3 +63,36 @@ export function rowsQuery({ id, mapping }: Pick<ClassListImport, 'id' | 'mapping
     ...FORGOTTEN_SOON,
   });
 }
+
+type Upload = Parameters<typeof uploadFile>[1];
+
+interface UploadOptions {
+  signal: AbortSignal;
+  query: z.input<typeof createImportEndpoint.query>;
+}
+
+export const createImport = (schoolId: number, file: Upload, options: UploadOptions) =>
+  uploadFile(createImportEndpoint, file, { ...options, params: { id: schoolId } });
+
+export const createImportOfSchools = (file: Upload, options: UploadOptions) =>
+  uploadFile(createImportOfSchoolsEndpoint, file, options);
+
+export const setImportMapping = (id: number, body: BodyInputOf<typeof setImportMappingEndpoint>) =>
+  callApi(setImportMappingEndpoint, { params: { id }, body });
+
+export const decideImportRow = (id: number, body: BodyInputOf<typeof decideImportRowEndpoint>) =>
+  callApi(decideImportRowEndpoint, { params: { id }, body });
+
+export const decideImportSchool = (id: number, body: BodyInputOf<typeof decideImportSchoolEndpoint>) =>
+  callApi(decideImportSchoolEndpoint, { params: { id }, body });
+
+export const commitImport = (id: number, body: BodyInputOf<typeof commitImportEndpoint>) =>
+  callApi(commitImportEndpoint, { params: { id }, body });
+
+export const discardImport = (id: number) => callApi(discardImportEndpoint, { params: { id } });
+
+export const downloadFailedRows = (id: number) =>
+  downloadFile(downloadFailedRowsEndpoint, 'failed-rows.csv', { params: { id } });
+
+export const downloadLeftOutRows = (id: number, query: RowDefaults) =>
+  downloadFile(downloadLeftOutRowsEndpoint, 'left-out-rows.csv', { params: { id }, query });

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
-import { commitImport } from '#contracts/schools/index.ts';
-import { callApi, errorMessage, NetworkError } from '#web/lib/api-client.ts';
-import { importQuery, POLL_MS } from './api.ts';
+import type { commitImport as commitImportEndpoint } from '#contracts/schools/index.ts';
+import { errorMessage, NetworkError } from '#web/lib/api-client.ts';
+import { commitImport, importQuery, POLL_MS } from './api.ts';
 
 /** Adds the rows as students. The server refuses to add them twice. */
 export function useCommit(importId: number) {
@@ -11,14 +11,14 @@ export function useCommit(importId: number) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function commit(body: BodyInputOf<typeof commitImport>): Promise<void> {
+  async function commit(body: BodyInputOf<typeof commitImportEndpoint>): Promise<void> {
     setBusy(true);
     setProblem(null);
     const { queryKey } = importQuery(importId);
     // A long import: the page shows the progress meanwhile.
     const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey }), POLL_MS);
     try {
-      const { import: stored } = await callApi(commitImport, { params: { id: importId }, body });
+      const { import: stored } = await commitImport(importId, body);
       queryClient.setQueryData(queryKey, { import: stored, preview: [] });
       void queryClient.invalidateQueries();
     } catch (error) {

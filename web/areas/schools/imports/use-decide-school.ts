@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ClassListImport, decideImportSchool, type ListedSchool } from '#contracts/schools/index.ts';
+import type { ClassListImport, ListedSchool } from '#contracts/schools/index.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
-import { callApi } from '#web/lib/api-client.ts';
-import { importQuery, schoolsQuery } from './api.ts';
+import { decideImportSchool, importQuery, schoolsQuery } from './api.ts';
 
 /** Where the rows of a school name go: to a school, nowhere, or null to the school of that name. */
 export type SchoolDecision = { id: number; name: string } | 'leave' | null;
@@ -15,10 +14,7 @@ export function useDecideSchool(list: ClassListImport, { key }: Pick<ListedSchoo
   const { busy, submit } = useSubmit(
     async (decision: SchoolDecision) => {
       const sent = decision === null || decision === 'leave' ? decision : decision.id;
-      const answer = await callApi(decideImportSchool, {
-        params: { id: list.id },
-        body: { key, decision: sent },
-      });
+      const answer = await decideImportSchool(list.id, { key, decision: sent });
       const school = decision === null || decision === 'leave' ? null : { ...decision, city: null };
       queryClient.setQueryData(
         schoolsQuery(list).queryKey,

@@ -1,14 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type ClassListImport,
-  decideImportRow,
-  type ImportRow,
-  type RowDecision,
-} from '#contracts/schools/index.ts';
+import type { ClassListImport, ImportRow, RowDecision } from '#contracts/schools/index.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
-import { callApi } from '#web/lib/api-client.ts';
-import { importQuery, rowsQuery } from './api.ts';
+import { decideImportRow, importQuery, rowsQuery } from './api.ts';
 
 /** The decision about a duplicate, which shows before the server has stored it. */
 export function useDecide(list: ClassListImport, { rowNumber, decision: stored }: ImportRow) {
@@ -18,7 +12,7 @@ export function useDecide(list: ClassListImport, { rowNumber, decision: stored }
 
   async function send(decision: RowDecision): Promise<void> {
     const body = { rowNumber, decision };
-    const answer = await callApi(decideImportRow, { params: { id: list.id }, body });
+    const answer = await decideImportRow(list.id, body);
     queryClient.setQueryData(importKey, (known) => known && { ...known, import: answer.import });
     for (const show of ['all', 'duplicates'] as const) {
       queryClient.setQueryData(

@@ -5,11 +5,10 @@ import {
   type ColumnMapping,
   type ListColumn,
   SCHOOL_COLUMNS,
-  setImportMapping,
 } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS } from '#contracts/students/index.ts';
-import { callApi, errorMessage } from '#web/lib/api-client.ts';
-import { importQuery } from './api.ts';
+import { errorMessage } from '#web/lib/api-client.ts';
+import { importQuery, setImportMapping } from './api.ts';
 import { useStalled } from './use-stalled.ts';
 
 /** Columns that have to be chosen. */
@@ -34,7 +33,7 @@ export function useMapping(list: ClassListImport) {
     setProblem(null);
     const { queryKey } = importQuery(list.id);
     try {
-      const answer = await callApi(setImportMapping, { params: { id: list.id }, body: { mapping } });
+      const answer = await setImportMapping(list.id, { mapping });
       queryClient.setQueryData(queryKey, (known) => known && { ...known, import: answer.import });
     } catch (error) {
       setProblem(errorMessage(error, 'The columns could not be saved. Please try again.'));

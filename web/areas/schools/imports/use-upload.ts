@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   type ClassListImport,
-  createImport,
-  createImportOfSchools,
   type FileSheet,
   type SheetChoice,
   writeSheetChoices,
 } from '#contracts/schools/index.ts';
-import { BadAnswerError, errorMessage, NetworkError, uploadFile } from '#web/lib/api-client.ts';
+import { BadAnswerError, errorMessage, NetworkError } from '#web/lib/api-client.ts';
+import { createImport, createImportOfSchools } from './api.ts';
 import { mistakeIn, toUpload } from './class-list-file.ts';
 
 export interface Sending {
@@ -62,8 +61,8 @@ export function useUpload(
       const options = { signal: controller.signal, query };
       const { import: list, sheets } =
         schoolId === null
-          ? await uploadFile(createImportOfSchools, { content, onProgress }, options)
-          : await uploadFile(createImport, { content, onProgress }, { ...options, params: { id: schoolId } });
+          ? await createImportOfSchools({ content, onProgress }, options)
+          : await createImport(schoolId, { content, onProgress }, options);
       setSent({ file, list, sheets, choices: choices ?? FIRST_SHEET });
       onSent(list, choices === undefined && sheets.length > 1);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
+import { exportSchools as exportSchoolsEndpoint } from '#contracts/insight/index.ts';
 import {
   confirmSchool as confirmSchoolEndpoint,
   createSchool as createSchoolEndpoint,
@@ -12,7 +13,7 @@ import {
   setSchoolArchived as setSchoolArchivedEndpoint,
   updateSchool as updateSchoolEndpoint,
 } from '#contracts/schools/index.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
@@ -48,6 +49,32 @@ export function schoolQuery(id: number) {
     staleTime,
   });
 }
+
+export interface SchoolChoice {
+  id: number;
+  name: string;
+}
+
+const OFFERED_SCHOOLS = '20';
+
+export const schoolOptionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...SCHOOLS_KEY, 'options', q],
+    queryFn: ({ signal }) =>
+      callApi(listSchools, { signal, query: { ...(q !== '' && { q }), limit: OFFERED_SCHOOLS } }),
+    select: ({ schools }) => schools,
+    staleTime,
+    placeholderData: keepPreviousData,
+  });
+
+export const schoolNameQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...SCHOOLS_KEY, 'name', id],
+    queryFn: async ({ signal }) => {
+      const { school } = await callApi(getSchool, { signal, params: { id } });
+      return { id: school.id, name: school.name };
+    },
+  });
 
 export async function readSchool(id: number): Promise<SchoolDetails> {
   return (await callApi(getSchool, { params: { id } })).school;
@@ -91,3 +118,6 @@ export async function replaceSchool(
 ): Promise<number> {
   return (await callApi(replaceSchoolEndpoint, { params: { id }, body })).students;
 }
+
+export const exportSchools = (query: SchoolListQuery) =>
+  downloadFile(exportSchoolsEndpoint, 'schools.csv', { query });

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { exportSchools } from '#contracts/insight/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
 import type { School } from '#contracts/schools/index.ts';
@@ -19,11 +18,16 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { downloadFile } from '#web/lib/api-client.ts';
 import { formatDate, formatNumber, orDash } from '#web/lib/format.ts';
 import { type ListChange, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { proposedSchoolsQuery, type SchoolListQuery, schoolAddress, schoolsQuery } from './api.ts';
+import {
+  exportSchools,
+  proposedSchoolsQuery,
+  type SchoolListQuery,
+  schoolAddress,
+  schoolsQuery,
+} from './api.ts';
 
 const SORTS = [
   { value: 'name', label: 'By name' },
@@ -78,9 +82,7 @@ export function SchoolsPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft">Schools that the consultancy works with</p>
         <div className="flex flex-wrap gap-3">
-          {may('records:export') && (
-            <ExportButton save={() => downloadFile(exportSchools, 'schools.csv', { query })} />
-          )}
+          {may('records:export') && <ExportButton save={() => exportSchools(query)} />}
           {may('schools:propose') && (
             <Button onClick={() => setIsAdding(true)}>
               <Plus aria-hidden className="size-4.5" />

@@ -2,12 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { discardImport } from '#contracts/schools/index.ts';
-import { importQuery } from '#web/areas/schools/imports/api.ts';
+import { discardImport, importQuery } from '#web/areas/schools/imports/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 
 export function DiscardButton({ importId, disabled }: { importId: number; disabled: boolean }) {
   const queryClient = useQueryClient();
@@ -15,7 +13,7 @@ export function DiscardButton({ importId, disabled }: { importId: number; disabl
   const [isAsking, setIsAsking] = useState(false);
   const { busy, submit } = useSubmit(
     async () => {
-      await callApi(discardImport, { params: { id: importId } });
+      await discardImport(importId);
       showSuccess('Import discarded');
       await navigate({ search: '' }, { replace: true });
     },

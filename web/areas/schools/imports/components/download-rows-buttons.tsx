@@ -1,14 +1,8 @@
 import { Download } from 'lucide-react';
-import {
-  type ClassListImport,
-  downloadFailedRows,
-  downloadLeftOutRows,
-  planOf,
-  type RowDefaults,
-} from '#contracts/schools/index.ts';
+import { type ClassListImport, planOf, type RowDefaults } from '#contracts/schools/index.ts';
+import { downloadFailedRows, downloadLeftOutRows } from '#web/areas/schools/imports/api.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { downloadFile } from '#web/lib/api-client.ts';
 
 interface DownloadRowsButtonsProps {
   list: ClassListImport;
@@ -17,19 +11,15 @@ interface DownloadRowsButtonsProps {
 
 /** Downloads of the rows that become no students, as far as there are any. */
 export function DownloadRowsButtons({ list, defaults }: DownloadRowsButtonsProps) {
-  const params = { id: list.id };
   return (
     <>
       {list.failed > 0 && (
-        <DownloadButton
-          label="Download rows with errors"
-          download={() => downloadFile(downloadFailedRows, 'failed-rows.csv', { params })}
-        />
+        <DownloadButton label="Download rows with errors" download={() => downloadFailedRows(list.id)} />
       )}
       {planOf(list, defaults).leftOut > 0 && (
         <DownloadButton
           label="Download rows left out"
-          download={() => downloadFile(downloadLeftOutRows, 'left-out-rows.csv', { params, query: defaults })}
+          download={() => downloadLeftOutRows(list.id, defaults)}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef,
 import { hasPermission } from '#contracts/roles.ts';
 import type { School } from '#contracts/schools/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import { type SchoolChoice, schoolOptionsQuery } from '#web/areas/schools/records/school-choice.ts';
+import { type SchoolChoice, schoolOptionsQuery } from '#web/areas/schools/records/api.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
