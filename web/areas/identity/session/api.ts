@@ -1,15 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
-  completeLogin as completeLoginEndpoint,
   getLoginStatus,
   listOnlineUsers,
   login as loginEndpoint,
   logout as logoutEndpoint,
   type OnlineUser,
-  openAccountLink as openAccountLinkEndpoint,
-  requestPasswordReset as requestPasswordResetEndpoint,
-  setPassword as setPasswordEndpoint,
 } from '#contracts/identity/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
@@ -33,18 +29,6 @@ export function useOnlineUsers(): OnlineUser[] | undefined {
 
 export const login = (body: BodyInputOf<typeof loginEndpoint>) => callApi(loginEndpoint, { body });
 
-export const completeLogin = (body: BodyInputOf<typeof completeLoginEndpoint>) =>
-  callApi(completeLoginEndpoint, { body });
-
 export const logout = () => callApi(logoutEndpoint, { keepalive: true });
 
 export const readLoginStatus = () => callApi(getLoginStatus);
-
-export const requestPasswordReset = (body: BodyInputOf<typeof requestPasswordResetEndpoint>) =>
-  callApi(requestPasswordResetEndpoint, { body });
-
-export const openAccountLink = (body: BodyInputOf<typeof openAccountLinkEndpoint>, signal: AbortSignal) =>
-  callApi(openAccountLinkEndpoint, { signal, body });
-
-export const setPassword = (body: BodyInputOf<typeof setPasswordEndpoint>) =>
-  callApi(setPasswordEndpoint, { body });

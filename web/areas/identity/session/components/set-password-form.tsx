@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { type AccountLink, PASSWORD_MIN_LENGTH } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { setPassword } from '#web/areas/identity/session/api.ts';
+import { setPassword } from '#web/areas/identity/session/late-api.ts';
 import { entranceErrorMessage } from '#web/areas/identity/session/login-messages.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { type LinkEnd, linkEndOf } from '#web/areas/identity/session/use-account-link.ts';
