@@ -1,21 +1,27 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import {
+  addDayOff as addDayOffEndpoint,
   confirmAppointment as confirmEndpoint,
   createAppointment as createEndpoint,
   getAppointment,
   getCalendar,
+  getCalendarFile,
   getCounsellorHours,
   getFreeSlots,
   listAppointments,
   listCounsellorLoad,
   setAppointmentOutcome as outcomeEndpoint,
   proposeCounsellor,
+  removeDayOff as removeDayOffEndpoint,
   rescheduleAppointment as rescheduleEndpoint,
   createSeries as seriesEndpoint,
+  setCounsellorHours as setCounsellorHoursEndpoint,
 } from '#contracts/appointments/index.ts';
 import type { BodyInputOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
 import { getAppointmentRequest } from '#contracts/enquiries/index.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { exportAppointments as exportAppointmentsEndpoint } from '#contracts/insight/index.ts';
+import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 import type { AppointmentQuery } from './calendar-address.ts';
@@ -114,6 +120,16 @@ export const hoursQuery = (counsellorId: number) =>
     staleTime: 0,
   });
 
+export const setCounsellorHours = (
+  counsellorId: number,
+  body: BodyInputOf<typeof setCounsellorHoursEndpoint>,
+) => callApi(setCounsellorHoursEndpoint, { params: { id: counsellorId }, body });
+
+export const addDayOff = (counsellorId: number, body: BodyInputOf<typeof addDayOffEndpoint>) =>
+  callApi(addDayOffEndpoint, { params: { id: counsellorId }, body });
+
+export const removeDayOff = (id: number) => callApi(removeDayOffEndpoint, { params: { id } });
+
 export const requestQuery = (id: number) =>
   queryOptions({
     queryKey: ['appointment-requests', 'to-book', id],
@@ -144,3 +160,9 @@ export async function rescheduleAppointment(id: number, body: BodyInputOf<typeof
 export async function setOutcome(id: number, body: BodyInputOf<typeof outcomeEndpoint>) {
   return (await callApi(outcomeEndpoint, { params: { id }, body })).appointment;
 }
+
+export const downloadCalendarFile = (id: number) =>
+  downloadFile(getCalendarFile, `appointment-${id}.ics`, { params: { id } });
+
+export const exportAppointments = (query: z.input<typeof exportAppointmentsEndpoint.query>) =>
+  downloadFile(exportAppointmentsEndpoint, 'appointments.csv', { query });

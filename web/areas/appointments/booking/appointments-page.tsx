@@ -3,7 +3,6 @@ import { Clock, Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
-import { exportAppointments } from '#contracts/insight/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
 import { AppointmentDialog } from '#web/areas/appointments/booking/components/appointment-dialog.tsx';
@@ -17,12 +16,12 @@ import { FiltersButton } from '#web/components/filters-button.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
-import { downloadFile } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { officeDay, readOfficeZone } from '#web/lib/office-zone.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { exportAppointments } from './api.ts';
 import {
   type AppointmentQuery,
   appointmentAddress,
@@ -200,7 +199,7 @@ function PageActions({ role, query, isList, onBook, children }: PageActionsProps
       )}
       {children}
       {isList && hasPermission(role, 'records:export') && (
-        <ExportButton save={() => downloadFile(exportAppointments, 'appointments.csv', { query: filters })} />
+        <ExportButton save={() => exportAppointments(filters)} />
       )}
     </div>
   );

@@ -4,8 +4,14 @@ import {
   getPublicProfile,
   listPublicProfiles,
   type OwnPublicProfile,
+  removePhoto as removePhotoEndpoint,
+  savePublicProfile as savePublicProfileEndpoint,
+  showPublicProfiles as showPublicProfilesEndpoint,
+  uploadPhoto as uploadPhotoEndpoint,
+  withdrawPublicProfile as withdrawPublicProfileEndpoint,
 } from '#contracts/appointments/index.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { callApi, uploadFile } from '#web/lib/api-client.ts';
 
 export const publicProfileQuery = queryOptions({
   queryKey: ['public-profile'],
@@ -16,6 +22,19 @@ export const publicProfilesQuery = queryOptions({
   queryKey: ['public-profiles'],
   queryFn: async ({ signal }) => (await callApi(listPublicProfiles, { signal })).profiles,
 });
+
+export const savePublicProfile = (body: BodyInputOf<typeof savePublicProfileEndpoint>) =>
+  callApi(savePublicProfileEndpoint, { body });
+
+export const withdrawPublicProfile = () => callApi(withdrawPublicProfileEndpoint);
+
+export const uploadPhoto = (content: BodyInputOf<typeof uploadPhotoEndpoint>) =>
+  uploadFile(uploadPhotoEndpoint, { content, onProgress: () => {} });
+
+export const removePhoto = () => callApi(removePhotoEndpoint);
+
+export const showPublicProfiles = (body: BodyInputOf<typeof showPublicProfilesEndpoint>) =>
+  callApi(showPublicProfilesEndpoint, { body });
 
 export const languagesOf = ({ languages }: Pick<OwnPublicProfile, 'languages'>) =>
   languages.map((language) => COUNSELLOR_LANGUAGE_NAMES[language]).join(', ');

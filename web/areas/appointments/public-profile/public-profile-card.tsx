@@ -5,8 +5,6 @@ import {
   type OwnPublicProfile,
   PUBLIC_PROFILE_CONSENT,
   QUALIFICATION_MAX,
-  savePublicProfile,
-  withdrawPublicProfile,
 } from '#contracts/appointments/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -16,10 +14,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { formatDate, orDash } from '#web/lib/format.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
-import { languagesOf, publicProfileQuery } from './api.ts';
+import { languagesOf, publicProfileQuery, savePublicProfile, withdrawPublicProfile } from './api.ts';
 import { OwnPhoto } from './components/own-photo.tsx';
 
 /** A counsellor's own consent to be shown on the public site. */
@@ -74,7 +71,7 @@ function ProfileForm({ profile: { agreed } }: { profile: OwnPublicProfile }) {
   useUnsavedChanges(qualification !== stored);
   const { busy, submit } = useSubmit(async () => {
     const body = { qualification, agreedTo: PUBLIC_PROFILE_CONSENT.version };
-    const saved = await callApi(savePublicProfile, { body });
+    const saved = await savePublicProfile(body);
     setQualification(saved.agreed?.qualification ?? '');
     queryClient.setQueryData(publicProfileQuery.queryKey, saved);
     showSuccess(agreed ? 'Your public profile is saved' : 'Thank you. Your consent is recorded');
@@ -116,7 +113,7 @@ function ProfileForm({ profile: { agreed } }: { profile: OwnPublicProfile }) {
 function Withdrawal() {
   const queryClient = useQueryClient();
   const { busy, submit } = useSubmit(async () => {
-    queryClient.setQueryData(publicProfileQuery.queryKey, await callApi(withdrawPublicProfile, {}));
+    queryClient.setQueryData(publicProfileQuery.queryKey, await withdrawPublicProfile());
     showSuccess('You are no longer shown. Your photograph is deleted');
   }, 'Your consent could not be withdrawn');
   return (

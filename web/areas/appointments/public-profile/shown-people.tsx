@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { type AgreedProfile, showPublicProfiles } from '#contracts/appointments/index.ts';
+import type { AgreedProfile } from '#contracts/appointments/index.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Initial } from '#web/components/initial.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
-import { languagesOf, publicProfilesQuery } from './api.ts';
+import { languagesOf, publicProfilesQuery, showPublicProfiles } from './api.ts';
 
 /** The counsellors whom families see, chosen among those who agreed. */
 export function ShownPeople() {
@@ -47,7 +46,7 @@ function Choice({ stored }: { stored: readonly AgreedProfile[] }) {
   useUnsavedChanges(shownIds(profiles).join() !== shownIds(stored).join());
   const { busy, submit } = useSubmit(
     async () => {
-      const saved = await callApi(showPublicProfiles, { body: { memberIds: shownIds(profiles) } });
+      const saved = await showPublicProfiles({ memberIds: shownIds(profiles) });
       setProfiles(saved.profiles);
       queryClient.setQueryData(publicProfilesQuery.queryKey, saved.profiles);
       showSuccess('The people on the site are saved');

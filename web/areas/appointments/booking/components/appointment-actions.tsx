@@ -3,14 +3,13 @@ import {
   type AppointmentDetails,
   type AppointmentOutcome,
   canActOnAppointment,
-  getCalendarFile,
 } from '#contracts/appointments/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { OUTCOME_WORDS } from '#web/areas/appointments/booking/action-words.ts';
+import { downloadCalendarFile } from '#web/areas/appointments/booking/api.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { downloadFile } from '#web/lib/api-client.ts';
 
 /** The open action; null shows the details. */
 export type Doing = { kind: 'reschedule'; startsAt: string | null } | { kind: AppointmentOutcome } | null;
@@ -23,8 +22,7 @@ interface AppointmentActionsProps {
 export function AppointmentActions({ appointment, onDo }: AppointmentActionsProps) {
   const { adminUser } = useSession();
   const { busy, submit } = useSubmit(
-    () =>
-      downloadFile(getCalendarFile, `appointment-${appointment.id}.ics`, { params: { id: appointment.id } }),
+    () => downloadCalendarFile(appointment.id),
     'The file could not be created. Please try again.',
   );
   const mayEdit = adminUser !== null && hasPermission(adminUser.role, 'appointments:edit');

@@ -2,16 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import {
-  addDayOff,
-  type CounsellorPlan,
-  type DayOff,
-  MOST_DAYS_AHEAD,
-  removeDayOff,
-} from '#contracts/appointments/index.ts';
+import { type CounsellorPlan, type DayOff, MOST_DAYS_AHEAD } from '#contracts/appointments/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import { paths } from '#contracts/pages.ts';
-import { APPOINTMENTS_KEY, HOURS_KEY } from '#web/areas/appointments/booking/api.ts';
+import { APPOINTMENTS_KEY, addDayOff, HOURS_KEY, removeDayOff } from '#web/areas/appointments/booking/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
@@ -20,7 +14,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { ApiError, callApi, errorMessage } from '#web/lib/api-client.ts';
+import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { formatWeekday } from '#web/lib/format.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
@@ -36,7 +30,7 @@ export function DaysOff({ plan: { counsellor, daysOff } }: { plan: CounsellorPla
   };
   const { busy, submit } = useSubmit(
     async (dayOff: DayOff) => {
-      await callApi(removeDayOff, { params: { id: dayOff.id } });
+      await removeDayOff(dayOff.id);
       setRemoving(null);
       showSuccess('Days off removed');
       await reload();
@@ -122,10 +116,7 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
     const lastDay = values.lastDay === '' ? firstDay : values.lastDay;
     let confirmedAppointments: number;
     try {
-      ({ confirmedAppointments } = await callApi(addDayOff, {
-        params: { id: counsellorId },
-        body: { firstDay, lastDay, reason },
-      }));
+      ({ confirmedAppointments } = await addDayOff(counsellorId, { firstDay, lastDay, reason }));
     } catch (error) {
       const refused = mistakeOf(error, values);
       if (refused === null) throw error;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { type CounsellorPlan, setCounsellorHours } from '#contracts/appointments/index.ts';
-import { APPOINTMENTS_KEY, hoursQuery } from '#web/areas/appointments/booking/api.ts';
+import type { CounsellorPlan } from '#contracts/appointments/index.ts';
+import { APPOINTMENTS_KEY, hoursQuery, setCounsellorHours } from '#web/areas/appointments/booking/api.ts';
 import { findWeekMistake, WEEKDAY_NAMES, WEEKDAYS } from '#web/areas/appointments/booking/hours-week.ts';
 import {
   isPlanChanged,
@@ -17,7 +17,6 @@ import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { cityOf } from '#web/lib/format.ts';
 import { DayHours } from './day-hours.tsx';
 import { ProfileFields } from './profile-fields.tsx';
@@ -32,7 +31,7 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
     isChanged: isPlanChanged,
     findMistakes: findWeekMistake,
     send: ({ version }, wanted): Promise<CounsellorPlan> =>
-      callApi(setCounsellorHours, { params: { id }, body: { version, ...toPlanBody(wanted) } }),
+      setCounsellorHours(id, { version, ...toPlanBody(wanted) }),
     onSaved(saved, { setValues }) {
       setValues(planValues(saved));
       queryClient.setQueryData(hoursQuery(id).queryKey, saved);

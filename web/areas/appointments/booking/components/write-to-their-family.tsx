@@ -1,7 +1,6 @@
-import { writeToFamily } from '#contracts/students/index.ts';
 import type { AppointmentRecord } from '#web/areas/appointments/booking/api.ts';
 import { WriteToFamily } from '#web/areas/mail/index.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { writeToFamily } from '#web/areas/students/index.ts';
 
 /** Writes to the family of an appointment; the message is in the student's timeline. */
 export function WriteToTheirFamily({ record }: { record: AppointmentRecord }) {
@@ -14,7 +13,7 @@ export function WriteToTheirFamily({ record }: { record: AppointmentRecord }) {
         ...{ guardian: student.guardianName, student: student.name, counsellor: counsellor?.name ?? null },
         ...{ email: student.email, phone: student.phone, appointmentAt: startsAt, refusesContact },
       }}
-      send={(body) => callApi(writeToFamily, { params: { id: student.id }, body })}
+      send={(body) => writeToFamily(student.id, body)}
       onSent={() => undefined}
     />
   );

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useId } from 'react';
-import { MAX_PHOTO_BYTES, removePhoto, uploadPhoto } from '#contracts/appointments/index.ts';
-import { publicProfileQuery } from '#web/areas/appointments/public-profile/api.ts';
+import { MAX_PHOTO_BYTES } from '#contracts/appointments/index.ts';
+import { publicProfileQuery, removePhoto, uploadPhoto } from '#web/areas/appointments/public-profile/api.ts';
 import { showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { callApi, uploadFile } from '#web/lib/api-client.ts';
 import { toSquarePicture } from '#web/lib/square-picture.ts';
 
 /** Saved at once. */
@@ -14,9 +13,7 @@ export function OwnPhoto({ photo }: { photo: string | null }) {
   const { busy, submit } = useSubmit(async (file: Blob | null) => {
     const content = file && (await squareOf(file));
     if (file && content === null) return;
-    const saved = content
-      ? await uploadFile(uploadPhoto, { content, onProgress: () => {} })
-      : await callApi(removePhoto, {});
+    const saved = content ? await uploadPhoto(content) : await removePhoto();
     queryClient.setQueryData(publicProfileQuery.queryKey, saved);
     showSuccess(content ? 'Your photograph is saved' : 'Your photograph is deleted');
   }, 'Your photograph could not be saved');
