@@ -14,7 +14,7 @@ export function setUpContactPage(): void {
   // Code loads in real time.
   beforeAll(async () => {
     await loadMessageCheck();
-    await import('./portal-sink.ts');
+    await import('./api.ts');
   });
 
   beforeEach(() => {

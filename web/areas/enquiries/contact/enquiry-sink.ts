@@ -15,7 +15,7 @@ export interface EnquirySink {
 // Most visitors send nothing.
 async function loadPortalSink() {
   try {
-    return await import('./portal-sink.ts');
+    return await import('./api.ts');
   } catch (cause) {
     throw new NetworkError('unreachable', { cause });
   }

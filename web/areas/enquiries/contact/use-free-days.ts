@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FreeDay } from '#contracts/enquiries/index.ts';
 import type { Service } from '#contracts/services.ts';
-import { readFreeTimes } from './portal-sink.ts';
+import { readFreeTimes } from './api.ts';
 
 /** Nobody waits longer for a wish. */
 const LONGEST_WAIT_MS = 5000;

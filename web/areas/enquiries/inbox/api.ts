@@ -5,9 +5,11 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { bookWishedTime as bookWishedTimeEndpoint } from '#contracts/appointments/index.ts';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import {
   type AppointmentRequest,
+  confirmParent as confirmParentEndpoint,
   type Enquiry,
   getAppointmentRequest,
   getAssessment as getAssessmentEndpoint,
@@ -21,9 +23,10 @@ import {
   type SubmissionState,
   submissionActions,
 } from '#contracts/enquiries/index.ts';
+import { exportEnquiries as exportEnquiriesEndpoint } from '#contracts/insight/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { FamilyMessageInput } from '#contracts/mail/index.ts';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { joinPages, type LoadedList, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 
@@ -167,3 +170,16 @@ export function erase(kind: SubmissionKind, id: number) {
   const endpoint = submissionActions[kind].remove as (typeof submissionActions)['enquiry']['remove'];
   return callApi(endpoint, { params: { id } });
 }
+
+export const confirmParent = (requestId: number, body: BodyInputOf<typeof confirmParentEndpoint>) =>
+  callApi(confirmParentEndpoint, { params: { id: requestId }, body });
+
+export const bookWishedTime = (requestId: number, body: BodyInputOf<typeof bookWishedTimeEndpoint>) =>
+  callApi(bookWishedTimeEndpoint, { params: { id: requestId }, body });
+
+export const exportEnquiries = (query: z.input<typeof exportEnquiriesEndpoint.query>) =>
+  downloadFile(
+    exportEnquiriesEndpoint,
+    query.kind === 'enquiry' ? 'enquiries.csv' : 'appointment-requests.csv',
+    { query },
+  );

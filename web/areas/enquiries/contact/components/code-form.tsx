@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { confirmByCode } from '#contracts/enquiries/index.ts';
-import { deliverCode } from '#web/areas/enquiries/contact/portal-sink.ts';
+import { deliverCode } from '#web/areas/enquiries/contact/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';

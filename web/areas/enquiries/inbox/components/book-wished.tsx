@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { bookWishedTime } from '#contracts/appointments/index.ts';
 import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
+import { bookWishedTime } from '#web/areas/enquiries/inbox/api.ts';
 import { useSubmissionLists } from '#web/areas/enquiries/inbox/use-submission-change.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
 /** Books the time that the family wished for. Without a student yet, `onConvert` opens the student's form. */
@@ -17,7 +16,7 @@ export function BookWished({ request, onConvert }: { request: AppointmentRequest
   const { id, name, version, studentId, status, preferredStart } = request;
   const { busy, submit } = useSubmit(async () => {
     try {
-      const { appointment } = await callApi(bookWishedTime, { params: { id }, body: { version } });
+      const { appointment } = await bookWishedTime(id, { version });
       const { startsAt, counsellor } = appointment;
       showSuccess(`Booked on ${formatDateTime(startsAt)} with ${counsellor?.name}`);
     } finally {

@@ -1,13 +1,16 @@
 import { useState } from 'react';
-import { type AppointmentRequest, confirmParent } from '#contracts/enquiries/index.ts';
+import {
+  type AppointmentRequest,
+  confirmParent as confirmParentEndpoint,
+} from '#contracts/enquiries/index.ts';
 import { PARENT_RELATIONS, RELATION_NAMES } from '#contracts/records.ts';
+import { confirmParent } from '#web/areas/enquiries/inbox/api.ts';
 import { useSubmissionLists } from '#web/areas/enquiries/inbox/use-submission-change.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { focusField, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 
 const RELATIONS = [
@@ -39,7 +42,7 @@ export function ParentConsentDialog({ request, onClose }: ParentConsentDialogPro
     async () => {
       if (!parentRelation) return;
       const body = { version, parentName: values.parentName, parentRelation };
-      await callApi(confirmParent, { params: { id }, body });
+      await confirmParent(id, body);
       draft.release();
       void lists.reload();
       showSuccess('The parent’s consent is recorded');
@@ -50,7 +53,7 @@ export function ParentConsentDialog({ request, onClose }: ParentConsentDialogPro
   );
 
   function handleSubmit(form: HTMLFormElement) {
-    const issue = confirmParent.body.safeParse({ ...values, version }).error?.issues[0];
+    const issue = confirmParentEndpoint.body.safeParse({ ...values, version }).error?.issues[0];
     setMistake(issue ? { field: String(issue.path[0]), message: issue.message } : null);
     if (issue) focusField(form, String(issue.path[0]));
     else void submit();
