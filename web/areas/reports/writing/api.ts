@@ -1,17 +1,26 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '#contracts/endpoint.ts';
+import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { listInterestResults } from '#contracts/guidance/index.ts';
+import { exportReports as exportReportsEndpoint } from '#contracts/insight/index.ts';
 import { LARGEST_PAGE } from '#contracts/lib/lists.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import {
+  createReport as createReportEndpoint,
+  createReportLink as createReportLinkEndpoint,
+  deleteReport as deleteReportEndpoint,
   getReport,
+  getReportPdf,
   listReports,
   type ReportLink,
   type ReportStatus,
   reportFilters,
+  revokeReportLink as revokeReportLinkEndpoint,
+  saveReport as saveReportEndpoint,
+  setReportStatus as setReportStatusEndpoint,
+  takeOverInterests as takeOverInterestsEndpoint,
 } from '#contracts/reports/index.ts';
 import type { BadgeTone } from '#web/components/ui/badge.tsx';
-import { callApi } from '#web/lib/api-client.ts';
+import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
@@ -64,6 +73,33 @@ export const interestResultsQuery = (studentId: number) =>
     queryFn: ({ signal }) => callApi(listInterestResults, { signal, params: { id: studentId } }),
     ...FORGOTTEN_AT_ONCE,
   });
+
+export const readReport = (id: number) => callApi(getReport, { params: { id } });
+
+export const createReport = (enrolmentId: number) =>
+  callApi(createReportEndpoint, { params: { id: enrolmentId } });
+
+export const saveReport = (id: number, body: BodyInputOf<typeof saveReportEndpoint>) =>
+  callApi(saveReportEndpoint, { params: { id }, body });
+
+export const takeOverInterests = (id: number, body: BodyInputOf<typeof takeOverInterestsEndpoint>) =>
+  callApi(takeOverInterestsEndpoint, { params: { id }, body });
+
+export const setReportStatus = (id: number, body: BodyInputOf<typeof setReportStatusEndpoint>) =>
+  callApi(setReportStatusEndpoint, { params: { id }, body });
+
+export const deleteReport = (id: number) => callApi(deleteReportEndpoint, { params: { id } });
+
+export const createReportLink = (reportId: number, body: BodyInputOf<typeof createReportLinkEndpoint>) =>
+  callApi(createReportLinkEndpoint, { params: { id: reportId }, body });
+
+export const revokeReportLink = (id: number) => callApi(revokeReportLinkEndpoint, { params: { id } });
+
+export const downloadReportPdf = (id: number) =>
+  downloadFile(getReportPdf, `report-${id}.pdf`, { params: { id } });
+
+export const exportReports = (query: ReportListQuery) =>
+  downloadFile(exportReportsEndpoint, 'reports.csv', { query });
 
 export const reportAddress = (id: number) => addressOf(paths.admin.dashboardReport, id);
 

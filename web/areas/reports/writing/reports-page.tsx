@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { exportReports } from '#contracts/insight/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { ReportFilters } from '#web/areas/reports/writing/components/report-filters.tsx';
@@ -10,11 +9,10 @@ import { SearchField } from '#web/components/form/search-field.tsx';
 import { NarrowedTo } from '#web/components/narrowing.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { downloadFile } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { reportListAddress } from './api.ts';
+import { exportReports, reportListAddress } from './api.ts';
 
 export function ReportsPage() {
   usePageTitle('Reports');
@@ -41,7 +39,7 @@ export function ReportsPage() {
             controls={filtersId}
             onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
           />
-          {canExport && <ExportButton save={() => downloadFile(exportReports, 'reports.csv', { query })} />}
+          {canExport && <ExportButton save={() => exportReports(query)} />}
           {isNarrowed && (
             <Button variant="ghost" onClick={clear}>
               Clear filters

@@ -1,13 +1,12 @@
 import { useLocation } from 'react-router';
-import { openSharedReport } from '#contracts/reports/index.ts';
 import { SharedSheet } from '#web/areas/reports/writing/components/shared-sheet.tsx';
 import { LinkedFrame } from '#web/components/linked-frame.tsx';
 import { LinkedNotice, OfficePhone } from '#web/components/linked-notice.tsx';
 import { Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useLinkedData } from '#web/lib/use-linked-data.ts';
+import { openSharedReport } from './shared-report-api.ts';
 
 /** The page of a report link, without an account. The secret is the address's fragment, which browsers do not send. */
 export function SharedReportPage() {
@@ -22,10 +21,8 @@ export function SharedReportPage() {
   );
 }
 
-const load = (token: string, signal: AbortSignal) => callApi(openSharedReport, { signal, body: { token } });
-
 function LinkedReport({ token }: { token: string }) {
-  const { state, retry } = useLinkedData(token, load);
+  const { state, retry } = useLinkedData(token, openSharedReport);
   switch (state.kind) {
     case 'loading':
       return (

@@ -3,17 +3,20 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { findUnprintable } from '#contracts/lib/printable.ts';
 import {
   findReportGaps,
-  getReport,
   type ReportAnswer,
   type ReportDetails,
   ReportFormSchema,
+} from '#contracts/reports/index.ts';
+import { useRecordForm } from '#web/components/form/use-record-form.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import {
+  REPORT_LISTS_KEY,
+  readReport,
+  reportQuery,
   saveReport,
   setReportStatus,
   takeOverInterests,
-} from '#contracts/reports/index.ts';
-import { useRecordForm } from '#web/components/form/use-record-form.ts';
-import { ApiError, callApi } from '#web/lib/api-client.ts';
-import { REPORT_LISTS_KEY, reportQuery } from './api.ts';
+} from './api.ts';
 import { findMistakes, isSame, labelsOf, readable, valuesOf } from './form-values.ts';
 
 interface Handlers {
@@ -50,7 +53,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
 
   async function findNewer({ status, code }: ApiError): Promise<ReportDetails | null> {
     if (status !== 409) return null;
-    const answer = await callApi(getReport, { params: { id } });
+    const answer = await readReport(id);
     const { report: stored } = answer;
     const isDraft = stored.status === 'draft';
     // The page would replace the form by a finished report.
@@ -68,7 +71,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
     async send({ version }, typed): Promise<ReportDetails> {
       setFinished(null);
       const body = { version, content: ReportFormSchema.parse(typed) };
-      const answer = await callApi(saveReport, { params: { id }, body });
+      const answer = await saveReport(id, body);
       show(answer);
       setSavedAt(Date.now());
       setAutosave('waiting');
@@ -123,7 +126,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
         try {
           const { version } = isDirty ? await form.store() : base;
           const body = { version, status: 'ready' } as const;
-          const answer = await callApi(setReportStatus, { params: { id }, body });
+          const answer = await setReportStatus(id, body);
           onReady();
           show(answer);
         } finally {
@@ -136,7 +139,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
       if (isDirty && !form.check()) return;
       await form.run(async () => {
         const { version } = isDirty ? await form.store() : base;
-        const answer = await callApi(takeOverInterests, { params: { id }, body: { version, isWanted } });
+        const answer = await takeOverInterests(id, { version, isWanted });
         form.setBase(answer.report);
         show(answer);
       });
@@ -145,7 +148,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
     takeBack: ({ version }: ReportDetails) =>
       form.run(async () => {
         const body = { version, status: 'draft' } as const;
-        const { report: stored } = await callApi(setReportStatus, { params: { id }, body });
+        const { report: stored } = await setReportStatus(id, body);
         setFinished(null);
         const theirs = valuesOf(stored.content);
         if (isSame(theirs, valuesOf(base.content)) || isSame(theirs, values)) form.setBase(stored);

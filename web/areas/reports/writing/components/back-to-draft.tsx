@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { type ReportAnswer, setReportStatus } from '#contracts/reports/index.ts';
-import { isOpenLink } from '#web/areas/reports/writing/api.ts';
+import type { ReportAnswer } from '#contracts/reports/index.ts';
+import { isOpenLink, setReportStatus } from '#web/areas/reports/writing/api.ts';
 import { useReportChange } from '#web/areas/reports/writing/use-report-change.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 
 /** Returns a finished report to draft, which revokes its links. */
 export function BackToDraft({ report: { id, version }, links }: ReportAnswer) {
   const [isAsking, setIsAsking] = useState(false);
   const { busy, submit } = useReportChange(id, async () => {
-    const answer = await callApi(setReportStatus, { params: { id }, body: { version, status: 'draft' } });
+    const answer = await setReportStatus(id, { version, status: 'draft' });
     setIsAsking(false);
     return answer;
   });

@@ -3,13 +3,12 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { deleteReport, type ReportDetails } from '#contracts/reports/index.ts';
+import { deleteReport as deleteReportEndpoint, type ReportDetails } from '#contracts/reports/index.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
-import { REPORT_LISTS_KEY } from '#web/areas/reports/writing/api.ts';
+import { deleteReport, REPORT_LISTS_KEY } from '#web/areas/reports/writing/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 
 interface DeleteDraftProps {
   report: ReportDetails;
@@ -23,13 +22,13 @@ export function DeleteDraft({ report: { id, student }, role, onDeleted }: Delete
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const { busy, submit } = useSubmit(async () => {
-    await callApi(deleteReport, { params: { id } });
+    await deleteReport(id);
     onDeleted();
     void queryClient.invalidateQueries({ queryKey: REPORT_LISTS_KEY });
     showSuccess('Draft deleted');
     await navigate(paths.admin.dashboardReports);
   }, 'The draft could not be deleted');
-  if (!hasPermission(role, deleteReport.access)) return null;
+  if (!hasPermission(role, deleteReportEndpoint.access)) return null;
   return (
     <>
       <Button variant="ghost" className="justify-self-start text-danger!" onClick={() => setIsAsking(true)}>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { type ReportLink, revokeReportLink } from '#contracts/reports/index.ts';
-import { isOpenLink } from '#web/areas/reports/writing/api.ts';
+import type { ReportLink } from '#contracts/reports/index.ts';
+import { isOpenLink, revokeReportLink } from '#web/areas/reports/writing/api.ts';
 import { useReportChange } from '#web/areas/reports/writing/use-report-change.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
 interface LinkListProps {
@@ -16,7 +15,7 @@ interface LinkListProps {
 export function LinkList({ reportId, links }: LinkListProps) {
   const [asked, setAsked] = useState<ReportLink | null>(null);
   const { busy, submit } = useReportChange(reportId, async (link: ReportLink) => {
-    const answer = await callApi(revokeReportLink, { params: { id: link.id } });
+    const answer = await revokeReportLink(link.id);
     setAsked(null);
     return answer;
   });

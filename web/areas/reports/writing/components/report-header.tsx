@@ -1,14 +1,13 @@
 import { FileDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { getReportPdf, type ReportDetails } from '#contracts/reports/index.ts';
+import type { ReportDetails } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { reportBadge } from '#web/areas/reports/writing/api.ts';
+import { downloadReportPdf, reportBadge } from '#web/areas/reports/writing/api.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { downloadFile } from '#web/lib/api-client.ts';
 import { formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
 
 export function ReportHeader({ report }: { report: ReportDetails }) {
@@ -55,10 +54,7 @@ export function ReportHeader({ report }: { report: ReportDetails }) {
 }
 
 function PdfButton({ report: { id, status } }: { report: ReportDetails }) {
-  const { busy, submit } = useSubmit(
-    () => downloadFile(getReportPdf, `report-${id}.pdf`, { params: { id } }),
-    'The PDF could not be made',
-  );
+  const { busy, submit } = useSubmit(() => downloadReportPdf(id), 'The PDF could not be made');
   return (
     <div className="grid justify-items-start gap-1">
       <Button variant="secondary" busy={busy} onClick={() => void submit()}>

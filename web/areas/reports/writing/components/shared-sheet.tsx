@@ -1,11 +1,12 @@
 import { FileDown, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { describeDay, getSharedReportPdf, type SharedReport } from '#contracts/reports/index.ts';
+import { describeDay, type SharedReport } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
+import { downloadSharedReport } from '#web/areas/reports/writing/shared-report-api.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { downloadFile, errorMessage } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { ReportReading } from './report-reading.tsx';
 
@@ -61,7 +62,7 @@ function Keeping({ token, expiresAt }: { token: string; expiresAt: string }) {
     setBusy(true);
     setProblem(null);
     try {
-      await downloadFile(getSharedReportPdf, 'report.pdf', { body: { token } });
+      await downloadSharedReport(token);
     } catch (error) {
       setProblem(errorMessage(error, 'The PDF could not be loaded. Please try again.'));
     } finally {

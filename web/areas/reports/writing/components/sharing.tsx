@@ -1,14 +1,14 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { createReportLink, type ReportAnswer } from '#contracts/reports/index.ts';
+import type { ReportAnswer } from '#contracts/reports/index.ts';
 import { LINK_DAYS } from '#contracts/retention.ts';
+import { createReportLink } from '#web/areas/reports/writing/api.ts';
 import { useReportChange } from '#web/areas/reports/writing/use-report-change.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { LinkList } from './link-list.tsx';
 import { type MadeLink, NewLinkDialog } from './new-link-dialog.tsx';
@@ -26,7 +26,7 @@ export function Sharing({ report: { id, student }, links }: ReportAnswer) {
   const [made, setMade] = useState<MadeLink | null>(null);
   const { busy, submit } = useReportChange(id, async () => {
     const body = { expiresInDays: Number(days), byMail };
-    const answer = await callApi(createReportLink, { params: { id }, body });
+    const answer = await createReportLink(id, body);
     const expiresAt = answer.links.find((link) => link.id === answer.linkId)?.expiresAt;
     if (expiresAt !== undefined) setMade({ token: answer.token, mail: answer.mail, expiresAt });
     return answer;

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FilePen } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { createReport } from '#contracts/reports/index.ts';
-import { REPORT_LISTS_KEY, reportAddress } from '#web/areas/reports/writing/api.ts';
+import { createReport, REPORT_LISTS_KEY, reportAddress } from '#web/areas/reports/writing/api.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { ApiError, callApi } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 
 interface StartReportProps {
   enrolmentId: number;
@@ -49,7 +48,7 @@ export function StartReport({ enrolmentId, reportId, what }: StartReportProps) {
 /** @returns the id of the new report, or of one that somebody else has begun meanwhile. */
 async function start(enrolmentId: number): Promise<number> {
   try {
-    const { report } = await callApi(createReport, { params: { id: enrolmentId } });
+    const { report } = await createReport(enrolmentId);
     return report.id;
   } catch (error) {
     if (error instanceof ApiError && error.status === 409 && error.recordId !== null) return error.recordId;

@@ -1,0 +1,12 @@
+import {
+  getSharedReportPdf,
+  openSharedReport as openSharedReportEndpoint,
+} from '#contracts/reports/index.ts';
+import { callApi, downloadFile } from '#web/lib/api-client.ts';
+
+// Apart from api.ts, whose lists the page of a link does not load.
+export const openSharedReport = (token: string, signal: AbortSignal) =>
+  callApi(openSharedReportEndpoint, { signal, body: { token } });
+
+export const downloadSharedReport = (token: string) =>
+  downloadFile(getSharedReportPdf, 'report.pdf', { body: { token } });
