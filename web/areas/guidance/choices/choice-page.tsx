@@ -1,13 +1,12 @@
 import { useLocation } from 'react-router';
-import { openChoice } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { LinkedFrame } from '#web/components/linked-frame.tsx';
 import { LinkedNotice, OfficePhone } from '#web/components/linked-notice.tsx';
 import { Loading } from '#web/components/page-states.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useLinkedData } from '#web/lib/use-linked-data.ts';
+import { openChoice } from './api.ts';
 import { ChoiceForm } from './components/choice-form.tsx';
 
 /** One question of a mail, long after an interest result. The secret is the address's fragment, which browsers do not send. */
@@ -22,10 +21,8 @@ export function ChoicePage() {
   );
 }
 
-const load = (token: string, signal: AbortSignal) => callApi(openChoice, { signal, body: { token } });
-
 function Question({ token }: { token: string }) {
-  const { state, retry } = useLinkedData(token, load);
+  const { state, retry } = useLinkedData(token, openChoice);
   switch (state.kind) {
     case 'loading':
       return (

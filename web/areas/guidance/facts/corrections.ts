@@ -1,7 +1,7 @@
-import { type CourseCorrections, listCourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
+import { type CourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { COURSE_CORRECTIONS_META } from '#contracts/public-site.ts';
-import { callApi } from '#web/lib/api-client.ts';
 import { readPublicServices } from '#web/lib/public-services.ts';
+import { readCourseCorrections } from './api.ts';
 
 /**
  * The office's corrections, for a page whose HTML has no data. Where pages may not ask the server, it has put them into
@@ -10,7 +10,7 @@ import { readPublicServices } from '#web/lib/public-services.ts';
  */
 export async function readCorrections(): Promise<CourseCorrections> {
   if (readPublicServices() === 'browser') return readMeta();
-  return callApi(listCourseCorrections);
+  return readCourseCorrections();
 }
 
 function readMeta(): CourseCorrections {

@@ -12,7 +12,7 @@ import { COUNTING_TEXTS } from './counting-texts.en.ts';
 
 // Most visitors send nothing.
 async function deliver(counted: CountedAnswers): Promise<void> {
-  const { sendCounted } = await import('./send-counted.ts').catch((cause: unknown) => {
+  const { sendCounted } = await import('./api.ts').catch((cause: unknown) => {
     throw new NetworkError('unreachable', { cause });
   });
   await sendCounted(counted);

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { answerChoice, type ChoiceQuestion } from '#contracts/guidance/index.ts';
+import type { ChoiceQuestion } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
+import { answerChoice } from '#web/areas/guidance/choices/api.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { callApi, errorMessage } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/api-client.ts';
 
 const OTHERS = [
   { value: 'other', label: 'Something that is not in this list' },
@@ -29,7 +30,7 @@ export function ChoiceForm({ token, question: { careers, answer } }: ChoiceFormP
     setIsBusy(true);
     setProblem(null);
     try {
-      await callApi(answerChoice, { body: { token, ...body } });
+      await answerChoice({ token, ...body });
       setIsSent(true);
     } catch (error) {
       setProblem(errorMessage(error, 'The answer could not be sent. Please try again.'));
