@@ -107,6 +107,12 @@ const IMPORT_RULES = [
   },
 ];
 
+// Apart from a feature's api.ts, because a page must load without the rest of it.
+const SEPARATE_CALLS = ['identity/session/late-api.ts', 'reports/writing/shared-report-api.ts'];
+const makesCalls = (file) =>
+  /^web\/(lib\/|areas\/[^/]+\/[^/]+\/api\.ts$)/.test(file) ||
+  SEPARATE_CALLS.some((each) => file === `web/areas/${each}`);
+
 /** Forbidden text. */
 const TEXT_RULES = [
   {
@@ -119,6 +125,12 @@ const TEXT_RULES = [
     files: outside('web/', /^web\/lib\/api-client\.ts$/),
     pattern: /(?<![\w.])fetch\(/,
     message: 'only web/lib/api-client.ts calls fetch',
+    exceptTests: true,
+  },
+  {
+    files: (file) => file.startsWith('web/') && !makesCalls(file),
+    pattern: /\b(callApi|uploadFile|downloadFile)\b/,
+    message: 'calls and queries belong into the feature’s api.ts; others import its functions',
     exceptTests: true,
   },
   {

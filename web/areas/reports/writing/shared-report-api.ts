@@ -4,7 +4,8 @@ import {
 } from '#contracts/reports/index.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
 
-// Apart from api.ts, whose lists the page of a link does not load.
+// Apart from api.ts, because the page of a link loads without its lists.
+
 export const openSharedReport = (token: string, signal: AbortSignal) =>
   callApi(openSharedReportEndpoint, { signal, body: { token } });
 
