@@ -45,7 +45,7 @@ describe.each([
       service: 'overseas',
     };
     const state = (await link(kind, { token: me.token, id, body: { student, version: 1 } })).ok();
-    expect(state).toMatchObject({ status: 'answered', isDue: false, version: 2 });
+    expect(state).toMatchObject({ status: 'answered', isDue: true, version: 2 });
     const { service, ...fields } = student;
     const kept = { ...fields, phone: '+919876543210' };
     const stored = await selectStudent(state.studentId);

@@ -13,6 +13,7 @@ import {
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict, withinPart } from '#server/errors.ts';
+import { dueRuleOf } from './due-rule.ts';
 import { selectStudentOf, updateSubmission } from './repo.ts';
 import { holdSubmission, stale, stateOf } from './service.ts';
 import { recordMove } from './stages.ts';
@@ -22,7 +23,7 @@ type Belonging = BodyOf<(typeof submissionActions)[SubmissionKind]['link']>;
 type NewStudent = NonNullable<Belonging['student']>;
 
 /**
- * Links a submission to a student, or adds a new one. A new submission becomes answered, and
+ * Links a submission to a student, or adds a new one. A new submission becomes answered and due, and
  * one with a service enrolled. Consents stay with the submission.
  * @throws AppError 400 for a wrong phone number or school, 401, 403, 404, 409 for another version, a second new student
  *   of one submission, or a merged student.
@@ -45,8 +46,9 @@ export async function link(ctx: Context, subject: Subject, { version, studentId,
       const isEnrolled = service !== null && stored.stage !== 'enrolled';
       await updateSubmission(ctx.db, subject.kind, subject.id, {
         ...{ studentId: belongsTo, becameStudent: student !== undefined },
-        ...(isAnswer && { status: 'answered' }),
-        ...(isEnrolled && { stage: 'enrolled', stageSince: ctx.now, lostReason: null, followUpOn: null }),
+        // Nobody has replied yet: it is due until somebody does.
+        ...(isAnswer && { status: 'answered', followUpOn: stored.followUpOn ?? dueRuleOf(ctx).today }),
+        ...(isEnrolled && { stage: 'enrolled', stageSince: ctx.now, lostReason: null }),
         ...(service !== null && subject.kind !== 'appointment_request' && { service }),
       });
       if (isEnrolled) await recordMove(ctx, subject, { from: stored.stage, to: 'enrolled' });

@@ -66,7 +66,7 @@ describe('moves by themselves', () => {
     const { id } = await buildEnquiry({ followUpOn: '2026-05-04', status: 'answered' });
     const body = { version: 1, student: { name: 'Asha', service: 'dmit' } };
     const linked = (await act('enquiry', 'link', { token, id, body })).ok();
-    expect(linked).toMatchObject({ stage: 'enrolled', followUpOn: null });
+    expect(linked).toMatchObject({ stage: 'enrolled', followUpOn: '2026-05-04' });
     const params = { id: Number((linked as { studentId: number }).studentId) };
     const { entries } = (await api.call(getTimeline, { token, params })).ok();
     expect(entries.map(({ action }) => action)).toContain('enquiry.stage_moved');
