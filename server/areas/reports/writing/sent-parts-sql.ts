@@ -8,6 +8,12 @@ import { reports } from '#server/db/schema/reports.ts';
 /** Parts of a career report that a family sent. */
 export type SentPart = 'assessment' | 'interests';
 
+const without = (part: SentPart, now: Date) => ({
+  content: sql`jsonb_set(${reports.content}, array[${part}::text], 'null')`,
+  version: sql`${reports.version} + 1`,
+  updatedAt: now,
+});
+
 /** Removes a part from a student's reports. @returns the ids of the changed reports. */
 export async function removeSent(
   db: Queryable,
@@ -19,11 +25,7 @@ export async function removeSent(
     .where(eq(enrolments.studentId, studentId));
   const rows = await db
     .update(reports)
-    .set({
-      content: sql`jsonb_set(${reports.content}, array[${part}::text], 'null')`,
-      version: sql`${reports.version} + 1`,
-      updatedAt: now,
-    })
+    .set(without(part, now))
     .where(
       and(inArray(reports.enrolmentId, ofStudent), sql`${reports.content} ->> ${part}::text is not null`),
     )
@@ -52,11 +54,7 @@ export async function removeClosed(
     exists(db.select({ id: appointmentRequests.id }).from(appointmentRequests).where(where));
   const rows = await db
     .update(reports)
-    .set({
-      content: sql`jsonb_set(${reports.content}, array[${part}::text], 'null')`,
-      version: sql`${reports.version} + 1`,
-      updatedAt: now,
-    })
+    .set(without(part, now))
     .from(enrolments)
     .where(
       and(
