@@ -1,3 +1,4 @@
+export * from './career-list.ts';
 export * from './careers.ts';
 export * from './choices.ts';
 export * from './correct-courses.ts';

@@ -8,7 +8,7 @@ import {
   referenceOf,
   type SentKind,
 } from '#contracts/enquiries/index.ts';
-import type { SentInterests } from '#contracts/guidance/index.ts';
+import { CAREERS, type SentInterests } from '#contracts/guidance/index.ts';
 import { addDays, isoDateOf, weekdayOf } from '#contracts/lib/calendar.ts';
 import { findClosedWish } from '#contracts/opening-hours.ts';
 import { CONSENT_WORDING } from '#contracts/students/index.ts';
@@ -88,7 +88,7 @@ export async function receiveAppointmentRequest(
   if (consentToFollowUp) consents.push({ purpose: 'follow_up', ...giver });
   const stored = {
     ...{ ...request, age: ageOf(request), isUnder18, parentName },
-    interests: request.interests && answeredBy(request.interests, isoDateOf(ctx.now, ctx.office.timeZone)),
+    interests: request.interests && checked(request.interests, isoDateOf(ctx.now, ctx.office.timeZone)),
   };
   const receivedAt = await receive(ctx, {
     kind: 'appointment_request',
@@ -108,9 +108,21 @@ export async function receiveAppointmentRequest(
   return answer(receivedAt);
 }
 
-/** A device's clock may be ahead: answers are given by the day of their receipt. */
-function answeredBy(interests: SentInterests, today: string): SentInterests {
-  return interests.answeredOn > today ? { ...interests, answeredOn: today } : interests;
+const CAREER_NAMES = new Map(CAREERS.map(({ slug, name }) => [slug, name]));
+
+/**
+ * Careers get the library's names, so that no other text gets into a report; an unknown one is left out. The day is the
+ * receipt's at the latest, because a device's clock may be ahead.
+ */
+function checked({ answeredOn, careers, ...interests }: SentInterests, today: string): SentInterests {
+  return {
+    ...interests,
+    answeredOn: answeredOn > today ? today : answeredOn,
+    careers: careers.flatMap((career) => {
+      const name = CAREER_NAMES.get(career.slug);
+      return name === undefined ? [] : [{ ...career, name }];
+    }),
+  };
 }
 
 /** The day by which the office answers a request received at a moment. */

@@ -154,6 +154,22 @@ describe('a result that a family sends', () => {
     expect(newest?.result.answeredOn).toBe(isoDateOf(api.clock.now, TEST_OFFICE.timeZone));
   });
 
+  test('has the library’s names of careers, and no other ones', async () => {
+    const [engineer] = INTERESTS_SENT.careers;
+    const { student } = await sendFor({
+      ...ADULT,
+      interests: {
+        ...INTERESTS_SENT,
+        careers: [
+          { ...engineer, name: 'Call 90000 00000' },
+          { ...engineer, slug: 'no-such-career' },
+        ],
+      },
+    });
+    const [newest] = (await results(student.id)).ok().results;
+    expect(newest?.result.careers).toEqual([engineer]);
+  });
+
   test('of a child is refused without a parent', async () => {
     const answer = await send({ ...ADULT, age: 15 });
     expect(answer.error().message).toBe('Please give the name of a parent or guardian');

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import {
+  CAREERS,
   type Career,
   CareerSchema,
   type CareerText,
@@ -10,8 +11,8 @@ import {
   STREAMS,
   StreamSchema,
 } from '#contracts/guidance/index.ts';
-import { CAREERS, OCCUPATIONS } from './catalogue.ts';
 import { TEXTS_BY_FAMILY } from './library.ts';
+import { OCCUPATIONS } from './occupations.ts';
 
 /** Pay and demand need a source, so texts that are our reading say nothing about them. */
 const NEEDS_SOURCE =

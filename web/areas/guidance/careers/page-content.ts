@@ -1,5 +1,6 @@
 import {
   CAREER_FAMILIES,
+  CAREERS,
   type Career,
   type CareerText,
   COURSES,
@@ -13,8 +14,8 @@ import {
 } from '#contracts/guidance/index.ts';
 import { INTERESTS, type InterestType } from '#contracts/interests.ts';
 import { subjectsOf } from '#web/areas/guidance/subjects/combination.ts';
-import { CAREERS, OCCUPATIONS } from './catalogue.ts';
 import { TEXTS_BY_FAMILY } from './library.ts';
+import { OCCUPATIONS } from './occupations.ts';
 
 /** What a career's page shows. */
 export interface CareerContent {

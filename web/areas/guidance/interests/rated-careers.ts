@@ -1,5 +1,6 @@
+import { CAREERS } from '#contracts/guidance/index.ts';
 import type { RatedCareer } from '#contracts/interests.ts';
-import { CAREERS, OCCUPATIONS } from '#web/areas/guidance/careers/catalogue.ts';
+import { OCCUPATIONS } from '#web/areas/guidance/careers/occupations.ts';
 
 export interface LibraryCareer extends RatedCareer {
   slug: string;

@@ -1,5 +1,9 @@
-import type { CareerFamily, CourseCorrections, Subject } from '#contracts/guidance/index.ts';
-import { CAREERS } from '#web/areas/guidance/careers/catalogue.ts';
+import {
+  CAREERS,
+  type CareerFamily,
+  type CourseCorrections,
+  type Subject,
+} from '#contracts/guidance/index.ts';
 import { subjectsOfCareer } from '#web/areas/guidance/careers/page-content.ts';
 import { type CourseTable, courseTable } from './course-table.ts';
 
