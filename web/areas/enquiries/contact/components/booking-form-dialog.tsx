@@ -37,6 +37,7 @@ const draft = formDraft('booking', [
   'preferredDay',
   'preferredStart',
   'preferredTime',
+  'message',
 ]);
 
 interface BookingFormDialogProps extends Omit<BookingDialogProps, 'onSent'> {

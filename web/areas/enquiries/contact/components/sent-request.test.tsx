@@ -130,6 +130,7 @@ describe('what was typed', () => {
     await open();
     fillInForChild();
     type('Preferred day (optional)', '2026-05-05');
+    type('Message (optional)', 'May both of us come along?');
     cleanup();
     await open();
     for (const [label, value] of [
@@ -139,6 +140,7 @@ describe('what was typed', () => {
       ["They are the student's", 'mother'],
       ["Parent's phone", '+91 98765 43210'],
       ['Preferred day (optional)', '2026-05-05'],
+      ['Message (optional)', 'May both of us come along?'],
     ] as const) {
       expect(field(label).value).toBe(value);
     }
