@@ -55,3 +55,10 @@ export function messageAt(label: Label): string {
   const errors = ids.filter((id) => id.endsWith('-error'));
   return errors.map((id) => document.getElementById(id)?.textContent).join();
 }
+
+/** Before all tests: on a busy machine, loading takes longer than a test waits. */
+export const loadResults = () => import('./components/results-view.tsx');
+
+/** The page says "Loading..." first. */
+export const resultsTitle = () =>
+  screen.findByRole('heading', { level: 1, name: 'Your Career Recommendations' });

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toastStore } from '#web/components/toast-store.ts';
 import { findMistake } from './assessment.ts';
 import { CareerPage } from './career-page.tsx';
@@ -11,7 +11,9 @@ import {
   field,
   LABELS,
   type Label,
+  loadResults,
   messageAt,
+  resultsTitle,
   submitButton,
   values,
 } from './career-page-fixture.tsx';
@@ -27,6 +29,7 @@ const MESSAGES: Record<Label, string> = {
 };
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
+beforeAll(loadResults);
 beforeEach(() => {
   render(careerPage);
 });
@@ -157,7 +160,7 @@ describe('a valid submit', () => {
   it('shows the results and the toast', async () => {
     const user = answer();
     await user.click(submitButton());
-    expect(title()).toBe('Your Career Recommendations');
+    await resultsTitle();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(screen.queryByRole('form')).toBeNull();
     const toast = (await screen.findByText('Assessment Completed')).closest('li');
@@ -168,7 +171,7 @@ describe('a valid submit', () => {
   it('works with Enter in a field', async () => {
     const user = answer();
     await user.type(field('Name'), '{Enter}');
-    expect(title()).toBe('Your Career Recommendations');
+    await resultsTitle();
   });
 
   it('takes earlier messages away', async () => {
@@ -205,7 +208,7 @@ describe('the browser’s history', () => {
     expect(values()).toEqual(given);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     await go('Forward');
-    expect(title()).toBe('Your Career Recommendations');
+    await resultsTitle();
   });
 
   it('shows the results of changed answers, not the earlier ones', async () => {
