@@ -64,7 +64,9 @@ export function readCareerDraft(): AssessmentAnswers {
   return readAnswers(ASSESSMENT_KEYS.draft, toDraft) ?? BLANK_DRAFT;
 }
 
-export function storeCareerDraft(draft: AssessmentAnswers): void {
+/** Stores these answers over those kept, so that two tabs do not undo each other's. */
+export function storeCareerAnswers(answers: Partial<AssessmentAnswers>): void {
+  const draft = { ...readCareerDraft(), ...answers };
   if (isBlank(draft)) attempt((storage) => storage.removeItem(ASSESSMENT_KEYS.draft));
   else attempt((storage) => storage.setItem(ASSESSMENT_KEYS.draft, JSON.stringify(draft)));
 }

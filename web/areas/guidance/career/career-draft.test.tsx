@@ -163,6 +163,14 @@ it('does not let another tab overwrite what is typed here', () => {
   expect(values()).toEqual(KEPT);
 });
 
+it('keeps what another tab has typed into other fields', () => {
+  keep();
+  render(careerPage);
+  actInAnotherTab(() => keep({ ...DRAFT, name: 'Somebody else', strengths: 'Patience' }), KEY);
+  fireEvent.change(field('Interests'), { target: { value: '' } });
+  expect(kept()).toEqual({ ...DRAFT, name: 'Somebody else', strengths: 'Patience', interests: '' });
+});
+
 describe('the last results', () => {
   const line = () => screen.queryByRole('button', { name: /^Your last results, of \d+ \w+ \d{4}$/ });
 

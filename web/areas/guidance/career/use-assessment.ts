@@ -15,7 +15,7 @@ import {
   clearCareerAnswers,
   readCareerDraft,
   readCareerResult,
-  storeCareerDraft,
+  storeCareerAnswers,
   storeCareerResult,
   watchCareerDraft,
 } from './career-draft-storage.ts';
@@ -35,10 +35,9 @@ function fieldOf(form: HTMLFormElement | null, name: AssessmentField) {
   return isControl ? field : null;
 }
 
-/** Stored answers, overridden by those typed before hydration. */
-function startingDraft(form: HTMLFormElement | null): AssessmentAnswers {
+function typedBeforeHydration(form: HTMLFormElement | null): Partial<AssessmentAnswers> {
   const typed = ASSESSMENT_FIELDS.map((name) => [name, fieldOf(form, name)?.value ?? '']);
-  return { ...readCareerDraft(), ...Object.fromEntries(typed.filter(([, value]) => value !== '')) };
+  return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }
 
 export function useAssessment(form: RefObject<HTMLFormElement | null>) {
@@ -56,7 +55,9 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
 
   // Before the browser paints, so that the stored answers do not appear one after the other.
   useLayoutEffect(() => {
-    setDraft(startingDraft(form.current));
+    const typed = typedBeforeHydration(form.current);
+    storeCareerAnswers(typed);
+    setDraft({ ...readCareerDraft(), ...typed });
     setLast(readCareerResult());
   }, [form]);
   useEffect(() => watchCareerDraft(forget), [forget]);
@@ -99,9 +100,8 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
     showLast: () => setResults(last),
     handleSubmit,
     handleAnswer(field: AssessmentField, value: string): void {
-      const changed = { ...draft, [field]: value };
-      setDraft(changed);
-      storeCareerDraft(changed);
+      setDraft({ ...draft, [field]: value });
+      storeCareerAnswers({ [field]: value });
       if (mistakes[field]) setMistakes({ ...mistakes, [field]: findMistake(field, value) });
     },
     handleClear(): void {
