@@ -51,6 +51,15 @@ test('careers are found by words, interest, route and subjects', async () => {
   expect(screen.queryByRole('link', { name: 'Chartered accountant' })).toBeNull();
 });
 
+test('the family of a career with the very word comes first', async () => {
+  setPageData({ path: paths.careers, data: all });
+  show(paths.careers);
+  await user.type(screen.getByLabelText('Search'), 'ca');
+  const shown = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(shown[0]).toBe('Banking and finance');
+  expect(shown.length).toBeGreaterThan(1);
+});
+
 test('a degree that follows the other route opens no door by itself', () => {
   const doctor = all.careers.find(({ slug }) => slug === 'doctor');
   expect(doctor?.starts).toContain('degree');

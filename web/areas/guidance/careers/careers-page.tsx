@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
-import { CAREER_FAMILIES, type CareerFamily } from '#contracts/guidance/index.ts';
+import { CAREER_FAMILIES } from '#contracts/guidance/index.ts';
 import { ONET_CREDIT } from '#contracts/interests.ts';
 import { careerAddress, paths } from '#contracts/pages.ts';
 import { CompiledNotice, HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
@@ -107,13 +107,12 @@ function Found({ careers }: { careers: readonly ListedCareer[] }) {
   );
 }
 
-const FAMILY_NAMES = Object.entries(CAREER_FAMILIES) as [CareerFamily, string][];
-
 const Families = memo(function Families({ careers }: { careers: readonly ListedCareer[] }) {
-  const families = FAMILY_NAMES.map(([family, name]) => ({
-    name,
+  // In the order of the careers, so that the best ones found come first.
+  const families = [...new Set(careers.map(({ family }) => family))].map((family) => ({
+    name: CAREER_FAMILIES[family],
     members: careers.filter((career) => career.family === family),
-  })).filter(({ members }) => members.length > 0);
+  }));
   return (
     <div className="mt-3 columns-1 gap-x-10 sm:columns-2 md:mt-6 lg:columns-3">
       {families.map(({ name, members }) => (

@@ -30,24 +30,23 @@ export function hasNoFilters(filters: CareerFilters): boolean {
   return filters.text.trim() === '' && countChoices(filters) === 0;
 }
 
-/** Careers with every typed word at the beginning of one of their words. */
+/** Careers with every typed word at the beginning of one of their words; first those with the whole words. */
 export function findCareers(careers: readonly ListedCareer[], filters: CareerFilters): ListedCareer[] {
-  const typed = wordsOf(filters.text);
-  return careers.filter(
+  const typed = wordsOf(filters.text).map(singularOf);
+  const found = careers.filter(
     (career) =>
       (filters.interest === '' || career.interests.includes(filters.interest)) &&
       (filters.start === '' || career.starts.includes(filters.start)) &&
       (filters.stream === '' || career.streams.includes(filters.stream)) &&
       (!filters.isCloseToHome || career.isCloseToHome) &&
-      hasWords(career, typed),
+      typed.every((start) => wordsOfCareer(career).some((word) => word.startsWith(start))),
   );
+  const isWhole = (career: ListedCareer) => typed.every((word) => wordsOfCareer(career).includes(word));
+  return [...found.filter(isWhole), ...found.filter((career) => !isWhole(career))];
 }
 
-function hasWords(career: ListedCareer, typed: readonly string[]): boolean {
-  if (typed.length === 0) return true;
-  const words = wordsOfCareer(career);
-  return typed.every((start) => words.some((word) => word.startsWith(start)));
-}
+/** Shorter words are abbreviations: IAS, CS. */
+const singularOf = (word: string) => (word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word);
 
 const knownWords = new WeakMap<ListedCareer, string[]>();
 
