@@ -2,7 +2,7 @@ export const CONSENT_PURPOSES = ['contact', 'parent', 'assessment', 'interests',
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
 /** Stored with each consent. Raise it whenever the forms ask in other words. */
-export const CONSENT_WORDING = 5;
+export const CONSENT_WORDING = 6;
 
 interface GivenConsent {
   purpose: ConsentPurpose;

@@ -40,7 +40,7 @@ async function compose(
       },
       {
         kind: 'note',
-        text: 'Without the code we call before anyone opens what was sent about the child. Please give the code to nobody, also not to your child. If you know nothing of this, please do nothing, or tell us: we then delete the request.',
+        text: 'Without the code we call and ask; until then, a career assessment or an interest result that was sent stays closed. Please give the code to nobody, also not to your child. If you know nothing of this, please do nothing, or tell us: we then delete the request.',
       },
     ],
   };

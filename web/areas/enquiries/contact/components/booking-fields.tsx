@@ -21,6 +21,7 @@ import { SendInterests } from './send-interests.tsx';
 import { WishFields } from './wish-fields.tsx';
 
 const MESSAGE_HINT = 'What would you like to know, or tell us before we call?';
+const READ_BEFORE_CONSENT = 'We read it for the call, before the parent agrees.';
 
 const RELATIONS = [
   { value: '', label: 'Please choose' },
@@ -93,7 +94,11 @@ export function BookingFields({ service, days, mistakes, typed, assessment, inte
         </Field>
         <WishFields service={service} days={days} mistakes={mistakes} typed={typed} />
       </div>
-      <Field label="Message (optional)" hint={MESSAGE_HINT} error={mistakes.message}>
+      <Field
+        label="Message (optional)"
+        hint={isChild ? `${MESSAGE_HINT} ${READ_BEFORE_CONSENT}` : MESSAGE_HINT}
+        error={mistakes.message}
+      >
         <Textarea
           name="message"
           rows={3}
@@ -114,7 +119,7 @@ export function BookingFields({ service, days, mistakes, typed, assessment, inte
         <Tick
           name="consentOfParent"
           label="I am this parent or guardian, and I agree to this request."
-          hint="We make sure with you before anyone opens what was sent about the student."
+          hint="We make sure with you. Until then an assessment or interest result sent along stays closed."
           error={mistakes.consentOfParent}
         />
       )}

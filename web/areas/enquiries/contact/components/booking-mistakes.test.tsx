@@ -99,6 +99,17 @@ describe('what it refuses, in words at the field', () => {
     expect(hint?.textContent).toBe('In years. Under 18, a parent must agree.');
   });
 
+  it('says beside a child’s message that it is read before the parent agrees', async () => {
+    await open();
+    const hint = () =>
+      document.getElementById(field('Message (optional)').getAttribute('aria-describedby') ?? '')
+        ?.textContent;
+    type("Student's age", '18');
+    expect(hint()).not.toMatch(/parent/);
+    type("Student's age", '17');
+    expect(hint()).toMatch(/We read it for the call, before the parent agrees\.$/);
+  });
+
   it('shows the field together with its words, and stays where an answer is typed', async () => {
     await open();
     fillIn();

@@ -92,8 +92,15 @@ function Facts({ sent: { request, answer } }: { sent: SentRequest }) {
   );
 }
 
+function closedUntilConsent({ assessment, interests }: SentRequest['request']): string | null {
+  if (assessment && interests) return 'the career assessment and the interest result stay closed';
+  if (assessment) return 'the career assessment stays closed';
+  return interests ? 'the interest result stays closed' : null;
+}
+
 function NextSteps({ sent: { request, answer }, isConfirmed }: { sent: SentRequest; isConfirmed: boolean }) {
   const { phone } = readConsultancy();
+  const closed = closedUntilConsent(request);
   return (
     <ol className="ml-5 grid list-decimal gap-2 leading-snug">
       <li>
@@ -103,7 +110,8 @@ function NextSteps({ sent: { request, answer }, isConfirmed }: { sent: SentReque
       {request.parentName && !isConfirmed && (
         <li>
           {answer.isCodeSent ? 'Without the code we first ask' : 'We first ask'} {request.parentName} whether
-          they agree. Until then nobody opens what was sent about the student.
+          they agree.{closed && ` Until then ${closed}.`}
+          {request.message && ' We read your message for the call.'}
         </li>
       )}
       <li>

@@ -5,6 +5,7 @@ import { renderAt } from '#web/areas/enquiries/contact/sending-fixture.tsx';
 import { BookCounselling } from './book-counselling.tsx';
 import {
   ANSWER,
+  ASSESSMENT,
   api,
   bodies,
   button,
@@ -15,8 +16,10 @@ import {
   OWN_CONSENT,
   open,
   PARENT_CONSENT,
+  SEND_ASSESSMENT,
   send,
   setUpBooking,
+  tick,
   type,
 } from './booking-fixture.tsx';
 
@@ -32,8 +35,23 @@ describe('a sent request', () => {
     type('Preferred day (optional)', '2026-05-04');
     await send();
     for (const text of ['KFBD-QRST', 'Ravi Pillai', 'Mon, 4 May, 2026', '2 May 2026']) sent().getByText(text);
-    sent().getByText(/We first ask Meera Pillai whether they agree/);
+    const step = sent().getByText(/We first ask Meera Pillai whether they agree/);
+    expect(step.textContent).toMatch(/whether they agree\.$/);
     expect(sent().getByText(/To change or cancel/).textContent).toMatch(/call .* and name the reference/);
+  });
+
+  it.each([
+    [false, 'Two words', /whether they agree\. We read your message for the call\.$/],
+    [true, '', /whether they agree\. Until then the career assessment stays closed\.$/],
+    [true, 'Two words', /the career assessment stays closed\. We read your message for the call\.$/],
+  ])('says what stays closed until the parent agrees: %s, %j', async (isAttached, message, words) => {
+    api.answer(createAppointmentRequest, ANSWER);
+    await open(ASSESSMENT);
+    fillInForChild();
+    if (isAttached) tick(SEND_ASSESSMENT);
+    type('Message (optional)', message);
+    await send();
+    expect(sent().getByText(/We first ask/).textContent).toMatch(words);
   });
 
   it('is shown again, also after a reload of the tab, until another one is wanted', async () => {
