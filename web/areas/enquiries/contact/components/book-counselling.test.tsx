@@ -186,6 +186,7 @@ describe('sending', () => {
       'strengths',
       'career goals',
       'recommended',
+      'of these answers only the age above',
     ]) {
       expect(hint?.textContent).toContain(part);
     }

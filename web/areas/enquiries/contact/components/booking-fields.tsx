@@ -111,7 +111,7 @@ export function BookingFields({ service, days, mistakes, typed, assessment, inte
         <Tick
           name="sendAssessment"
           label="Send my career assessment with this request."
-          hint="The counsellor then sees the name, age, education level (with class and stream, if you chose them), interests, strengths and career goals that you wrote there, and the careers it recommended. Without the tick, only the age above leaves this device."
+          hint="The counsellor then sees the name, age, education level (with class and stream, if you chose them), interests, strengths and career goals that you wrote there, and the careers it recommended. Without the tick, of these answers only the age above leaves this device."
           onChange={setIsAttached}
         />
       )}
