@@ -91,6 +91,17 @@ export function useDraft<State>(
     discard: () => owner !== null && removeDraft(owner, form, unsaved.current),
   });
 
+  /** Runs `leave`, which may navigate, with the changes kept for the next time; asks before if nothing is kept. */
+  function setAside(leave: () => void): void {
+    const proceed = () => {
+      guard.stopAsking();
+      leave();
+    };
+    const isKept = owner !== null && readDraft(owner, form) !== null;
+    if (isKept) proceed();
+    else guard.attempt(proceed);
+  }
+
   function discard(): void {
     setKeptAt(null);
     setState(initial());
@@ -98,7 +109,7 @@ export function useDraft<State>(
 
   const kept: Restored | null = keptAt !== null && hasChanges ? { cause: 'kept', keptAt, discard } : null;
   const restored = elsewhere === null ? kept : { cause: elsewhere, keptAt: null, discard };
-  return { ...guard, state, setState, hasChanges, restored };
+  return { ...guard, setAside, state, setState, hasChanges, restored };
 }
 
 interface Edited<Values> {

@@ -47,12 +47,15 @@ export function useUnsavedChanges(isDirty: boolean, usualQuestion = USUAL_QUESTI
     };
   }, [isDirty, dirty, question]);
 
+  const stopAsking = () => void dirty.delete(question);
   return {
+    /** Stops asking, for a form that is left with its changes kept. */
+    stopAsking,
     /** Runs `leave`, which loses changes; asks before if there are any. */
     attempt: (leave: () => void) => (dirty.has(question) ? ask(question, leave) : leave()),
     /** Stops asking and drops the changes, for a form that has saved and then navigates. */
     release() {
-      dirty.delete(question);
+      stopAsking();
       question.discard?.();
     },
   };

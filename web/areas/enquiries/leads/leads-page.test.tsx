@@ -17,6 +17,7 @@ import { renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { LeadEntry } from './components/lead-entry.tsx';
 import { LeadsPage } from './leads-page.tsx';
+import { NewLead } from './new-lead.tsx';
 
 const { moveStage } = submissionActions.lead;
 const AT = '2026-04-30T06:30:00.000Z';
@@ -165,6 +166,21 @@ describe('entering a lead', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save Lead' }));
     await screen.findByText('Lakshmi Rao is entered as a lead');
     expect(api.callsOf(createLead)[0]?.body).toMatchObject({ source: 'walk_in', phone: '9876543210' });
+  });
+
+  it('opens a known person and keeps the typed lead for the next time', async () => {
+    localStorage.clear();
+    api.answer(findLeadMatches, { students: [{ id: 9, name: 'Arjun Rao', school: null }], leads: [] });
+    renderPortal(<NewLead />, { path: '/admin/dashboard?new-lead' });
+    await userEvent.type(await screen.findByLabelText('Phone'), '9876543210');
+    await userEvent.click(await screen.findByRole('link', { name: 'Arjun Rao' }));
+    await waitFor(() =>
+      expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/students/9'),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'New lead' }));
+    expect(await screen.findByLabelText('Phone')).toHaveProperty('value', '9876543210');
   });
 
   it('takes the e-mail, the stage and the owner from the folded part', async () => {

@@ -13,8 +13,8 @@ interface EarlierTracesProps {
   phone: string;
   name: string;
   email: string;
-  /** Called when a trace is opened. */
-  onOpen: () => void;
+  /** Called with the address of a trace that is opened in this tab. */
+  onOpen: (address: string) => void;
 }
 
 /** Students and leads of the same phone, name or e-mail address. */
@@ -50,7 +50,12 @@ export function EarlierTraces({ phone, name, email, onOpen }: EarlierTracesProps
               <li key={key} className="flex flex-wrap items-center gap-x-2">
                 <Link
                   to={to}
-                  onClick={onOpen}
+                  onClick={(event) => {
+                    // With a modifier the browser opens another tab or window.
+                    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                    event.preventDefault();
+                    onOpen(to);
+                  }}
                   className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-2"
                 >
                   <LongText text={name} />

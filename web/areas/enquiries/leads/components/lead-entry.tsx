@@ -84,6 +84,13 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
     (error, form) => markRefused(form, error, setMistaken),
   );
 
+  const openTrace = (address: string) =>
+    draft.setAside(() => {
+      onClose();
+      void navigate(address);
+      if (draft.hasChanges) showSuccess('The lead is not saved yet. New Lead opens it again.');
+    });
+
   function handleSubmit(form: HTMLFormElement) {
     if (values.name.trim() !== '') return void submit(form);
     setMistaken('name');
@@ -121,7 +128,7 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
       <LeadText field="name" label="Name of the parent or caller" isRequired {...{ values, set, mistaken }} />
       <LeadText field="childName" label={LEAD_TEXTS.childName.label} {...{ values, set, mistaken }} />
       <LeadText field="phone" label="Phone" {...{ values, set, mistaken }} />
-      <EarlierTraces phone={values.phone} name={values.name} email={values.email} onOpen={onClose} />
+      <EarlierTraces phone={values.phone} name={values.name} email={values.email} onOpen={openTrace} />
       <Field label="Note">
         <Textarea
           name="note"
