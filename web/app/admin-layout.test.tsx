@@ -10,6 +10,7 @@ import { BLANK_PARTICULARS, getBackupState, getOffice } from '#contracts/operati
 import { listReports } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { listStudents } from '#contracts/students/index.ts';
+import { listDrafts, writeDraft } from '#web/lib/draft-storage.ts';
 import { makeDashboard, makeProfile } from '#web/testing/make-records.ts';
 import { ASHA, renderWholePortal as open, storeInBrowser } from '#web/testing/render-session.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
@@ -251,6 +252,29 @@ describe('Logout', () => {
     expect(screen.queryByText('Your session has ended. Please sign in again.')).toBeNull();
     expect(localStorage).toHaveLength(0);
   });
+});
+
+it('asks once before Logout discards what this browser keeps', async () => {
+  api.answer(logout, { message: 'Signed out' });
+  const kept = { address: '/', keptAt: Date.now() - 1000, state: {} };
+  writeDraft(ASHA.id, 'note:1', { ...kept, title: 'Note about a student' });
+  writeDraft(ASHA.id, 'note:2', { ...kept, title: 'Note about a student' });
+  writeDraft(ASHA.id + 1, 'note:1', { ...kept, title: 'Of another member' });
+  open('/admin/settings');
+  // An open form with changes adds no question of its own.
+  await userEvent.type(await screen.findByLabelText(/^Full Name/), ' K');
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Sign out and discard?' });
+  expect(question.textContent).toContain('Not saved yet: Your profile, Note about a student.');
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(listDrafts(ASHA.id)).toHaveLength(3);
+  expect(screen.getByLabelText(/^Full Name/)).toHaveProperty('value', 'Asha Rao K');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  await findTitle('Admin Portal');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(listDrafts(ASHA.id)).toEqual([]);
 });
 
 describe('the drawer', () => {

@@ -10,7 +10,7 @@ import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Initial } from '#web/components/initial.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { useUnsavedForms } from '#web/lib/use-unsaved-changes.ts';
+import { useSignOutQuestion } from '#web/lib/use-sign-out-question.ts';
 
 /** The portal's navigation, beside the page or in a phone's drawer. */
 export function Sidebar() {
@@ -62,12 +62,12 @@ const NavLinks = memo(function NavLinks({ role, pathname }: { role: Role; pathna
 
 function SignedInPerson() {
   const { adminUser, logout } = useSession();
-  const { leaveForGood } = useUnsavedForms();
+  const askBefore = useSignOutQuestion();
   const navigate = useNavigate();
   if (adminUser === null) return null;
 
   const handleLogout = () =>
-    leaveForGood(() => {
+    askBefore(() => {
       void logout();
       void navigate(paths.admin.login);
     });

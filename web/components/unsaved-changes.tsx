@@ -14,8 +14,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   const [forms] = useState(() => ({
     dirty,
     ask: (question: LeaveQuestion, leave: () => void) => setAsked({ question, leave }),
-    leaveForGood(leave: () => void) {
-      const question = [...dirty].at(-1);
+    leaveForGood(leave: () => void, question = [...dirty].at(-1)) {
       const proceed = () => {
         isDecided.current = true;
         discardAll();
@@ -57,8 +56,8 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
         <ConfirmDialog
           open
           onOpenChange={(open) => open || settle(false)}
-          {...question}
           confirmLabel="Leave"
+          {...question}
           onConfirm={() => settle(true)}
         />
       )}

@@ -3,6 +3,8 @@ import { createContext, use, useEffect, useState } from 'react';
 export interface LeaveQuestion {
   title: string;
   description: string;
+  /** "Leave" by default. */
+  confirmLabel?: string;
   /** Called when the person leaves the changes. */
   discard?: () => void;
 }
@@ -12,8 +14,11 @@ interface UnsavedForms {
   dirty: Set<LeaveQuestion>;
   /** Asks the form's question; `leave` runs if the person agrees. */
   ask: (question: LeaveQuestion, leave: () => void) => void;
-  /** Runs `leave`, which may navigate; asks once before it if any form has changes. */
-  leaveForGood: (leave: () => void) => void;
+  /**
+   * Runs `leave`, which may navigate; asks once before it if any form has changes.
+   * @param question replaces the form's own and is asked in any case.
+   */
+  leaveForGood: (leave: () => void, question?: LeaveQuestion) => void;
 }
 
 /** Provided by `UnsavedChanges` of web/components. */
