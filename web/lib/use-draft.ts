@@ -140,8 +140,9 @@ export function useDraftValues<Values>(
     values: state.values,
     setValues: (next: SetStateAction<Values>) =>
       setState(({ base, values }) => ({ base, values: next instanceof Function ? next(values) : next })),
-    /** After a save in place: the form begins anew with what is stored. */
-    reset: (base: Values) => setState({ base, values: base }),
+    /** After a save in place: what is stored, with the fields that changed since the render that sent the form. */
+    reset: (base: Values) =>
+      setState(({ values }) => rebaseValues({ base: state.values, values }, base, together)),
     /** After somebody else's save: their values, with the fields that the person changed. */
     rebase: (base: Values) => setState((kept) => rebaseValues(kept, base, together)),
   };

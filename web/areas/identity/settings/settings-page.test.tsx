@@ -115,6 +115,20 @@ describe('the profile', () => {
     expect(valueIn('Full Name')).toBe('Chitra Das');
   });
 
+  it('keeps what is typed while it is saved', async () => {
+    const { user, save } = await openProfile();
+    await user.type(screen.getByLabelText('Department'), '!');
+    const release = api.hold(updateMember, {
+      teamMember: makeMember({ ...profile, department: 'Guidance!' }),
+    });
+    await save();
+    await user.type(screen.getByLabelText('Designation'), ' (senior)');
+    release();
+    await expectToast('Success', 'Profile updated successfully');
+    expect(valueIn('Designation')).toBe('Counsellor (senior)');
+    expect(valueIn('Department')).toBe('Guidance!');
+  });
+
   it('is left without a question as it was opened', async () => {
     const { user } = await openProfile();
     await leave(user);

@@ -57,6 +57,19 @@ it('names what families still see as samples, and sends the form with the specif
   expect(hours.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5]);
 });
 
+it('keeps what is typed while the form is sent', async () => {
+  const { user, save } = await open();
+  await user.type(screen.getByLabelText('Registered name'), ' Asha Guidance ');
+  const particulars = { ...BLANK, legalName: 'Asha Guidance' };
+  const release = api.hold(updateOffice, { office: { ...OFFICE, particulars, version: 2 } });
+  await save();
+  await user.type(screen.getByLabelText('Street'), '5 Temple Road');
+  release();
+  await expectToast('Success', 'Office updated successfully');
+  expect(screen.getByLabelText('Street')).toHaveProperty('value', '5 Temple Road');
+  expect(screen.getByLabelText('Registered name')).toHaveProperty('value', 'Asha Guidance');
+});
+
 it('sends the fee of a service, and marks an amount that is none', async () => {
   const { user, save } = await open();
   const dmit = within(screen.getByRole('group', { name: 'DMIT' }));
