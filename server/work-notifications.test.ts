@@ -54,14 +54,15 @@ test('a counsellor hears of what others do with their students and appointments,
 
   const { news, unread } = await newsOf(one);
   expect(news.map(({ kind, recordId, actorName }) => [kind, recordId, actorName])).toEqual([
-    ['appointment_moved', booked.id, office.name],
+    ['appointment_passed_on', booked.id, office.name],
     ['appointment_booked', booked.id, office.name],
     ['student_assigned', student.id, office.name],
   ]);
+  expect(news[0]?.subjectName).toBe(two.name);
   expect(unread).toBe(3);
   expect(JSON.stringify(news)).not.toContain('Asha');
   // Their own act is none.
-  expect((await newsOf(two)).news.map(({ kind }) => kind)).toEqual(['appointment_moved']);
+  expect((await newsOf(two)).news.map(({ kind }) => kind)).toEqual(['appointment_received']);
   expect((await newsOf(office)).news).toEqual([]);
   const upTo = news[0]?.id;
   (await api.call(markNotificationsRead, { token: one.token, body: { upTo } })).ok();

@@ -31,6 +31,9 @@ export const NOTIFICATION_KINDS = [
   'lead_assigned',
   'appointment_booked',
   'appointment_moved',
+  'appointment_received',
+  'appointment_passed_on',
+  'appointment_withdrawn',
   'appointment_cancelled',
   'mentioned',
   'mentioned_in_enquiry',
@@ -51,7 +54,7 @@ const NotificationSchema = z.object({
   at: TimestampSchema,
   /** Null for the system, a stranger or the reader. */
   actorName: z.nullable(z.string()),
-  /** Null for a family and for an unknown account. */
+  /** For `appointment_passed_on` the new counsellor. Null for a family and for an unknown account. */
   subjectName: z.nullable(z.string()),
   /** The student, enquiry, request, appointment, report or import that it is about. */
   recordId: z.nullable(z.int()),

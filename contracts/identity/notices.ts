@@ -55,6 +55,8 @@ export function noticesFor(role: Role): Notice[] {
 /** The choice that decides about a kind of notification. */
 export function noticeOf(kind: NotificationKind): Notice | null {
   if (kind.startsWith('mentioned_in_')) return 'mentioned';
+  if (kind === 'appointment_received') return 'appointment_booked';
+  if (kind === 'appointment_passed_on' || kind === 'appointment_withdrawn') return 'appointment_moved';
   return NOTICES.find((notice) => notice === kind) ?? null;
 }
 
@@ -62,6 +64,9 @@ const PAGES: Partial<Record<NotificationKind, string>> = {
   students_assigned: paths.admin.dashboardStudents,
   enquiry_received: paths.admin.dashboardEnquiries,
   appointment_requested: `${paths.admin.dashboardAppointments}?view=requests`,
+  // A former counsellor may not open the appointment itself.
+  appointment_passed_on: paths.admin.dashboardAppointments,
+  appointment_withdrawn: paths.admin.dashboardAppointments,
   task_assigned: paths.admin.dashboardTasks,
   work_due: paths.admin.dashboard,
 };
@@ -73,6 +78,7 @@ const RECORD_PAGES: Partial<Record<NotificationKind, (id: number) => string>> = 
   lead_assigned: (id) => submissionAddress('lead', id),
   appointment_booked: appointmentAddress,
   appointment_moved: appointmentAddress,
+  appointment_received: appointmentAddress,
   school_proposed: (id) => addressOf(paths.admin.dashboardSchool, id),
   mentioned: (id) => addressOf(paths.admin.dashboardStudent, id),
   mentioned_in_enquiry: (id) => submissionAddress('enquiry', id),

@@ -26,7 +26,6 @@ const KINDS: Record<string, NotificationKind> = {
   'lead.assigned': 'lead_assigned',
   'appointment.booked': 'appointment_booked',
   'appointment.confirmed': 'appointment_booked',
-  'appointment.rescheduled': 'appointment_moved',
   'appointment.cancelled': 'appointment_cancelled',
   'student.note_added': 'mentioned',
   'enquiry.replied': 'mentioned_in_enquiry',
@@ -39,8 +38,18 @@ const KINDS: Record<string, NotificationKind> = {
   'school.proposed': 'school_proposed',
 };
 
-/** @param after the event's new values. */
-export function kindOf(action: string, after: Record<string, unknown>): NotificationKind {
+type Values = Record<string, unknown>;
+
+interface ReadEvent {
+  action: string;
+  /** The event's old and new values. */
+  before: Values;
+  after: Values;
+}
+
+/** The kind that an event is to one of the members whom it notifies. */
+export function kindOf({ action, before, after }: ReadEvent, memberId: number): NotificationKind {
+  if (action === 'appointment.rescheduled') return moveKindOf(before, after, memberId);
   if (action === 'students.bulk_changed' && after.kind === 'task') return 'task_assigned';
   const kind = KINDS[action];
   if (kind) return kind;
@@ -50,6 +59,13 @@ export function kindOf(action: string, after: Record<string, unknown>): Notifica
   return 'profile_changed';
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+function moveKindOf(before: Values, after: Values, memberId: number): NotificationKind {
+  if (before.counsellorId === after.counsellorId) return 'appointment_moved';
+  if (memberId === after.counsellorId) return 'appointment_received';
+  if (memberId !== before.counsellorId) return 'appointment_moved';
+  return after.counsellorId === null ? 'appointment_withdrawn' : 'appointment_passed_on';
+}
+
+export function valuesOf(value: unknown): Values {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

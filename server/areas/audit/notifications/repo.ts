@@ -103,6 +103,16 @@ export async function selectEventsFor(db: Queryable, reader: Reader) {
     .limit(NEWEST_NOTIFICATIONS);
 }
 
+/** The names of members by their ids. */
+export async function selectNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: members.id, name: members.name })
+    .from(members)
+    .where(inArray(members.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function selectReadUpTo(db: Queryable, memberId: number): Promise<number> {
   const [row] = await db
     .select({ upTo: members.notificationsReadUpTo })

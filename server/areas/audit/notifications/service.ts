@@ -2,8 +2,8 @@ import type { listNotifications as listEndpoint } from '#contracts/audit/index.t
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { canManageUsers, hasPermission, isRole, seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Context } from '#server/context.ts';
-import { isRecord, kindOf } from './kinds.ts';
-import { type Reader, selectEventsFor, selectReadUpTo, updateReadUpTo } from './repo.ts';
+import { kindOf, valuesOf } from './kinds.ts';
+import { type Reader, selectEventsFor, selectNames, selectReadUpTo, updateReadUpTo } from './repo.ts';
 
 type EventRow = Awaited<ReturnType<typeof selectEventsFor>>[number];
 
@@ -15,8 +15,10 @@ export async function listNotifications(ctx: Context): Promise<AnswerOf<typeof l
     readsEnquiries: hasPermission(role, 'enquiries:read') && !seesOnlyAssigned(role),
   };
   const readUpTo = await selectReadUpTo(ctx.db, reader.id);
-  const notifications = (await selectEventsFor(ctx.db, reader)).map((event) =>
-    toNotification(event, reader.id, readUpTo),
+  const events = await selectEventsFor(ctx.db, reader);
+  const notifications = await nameReceivers(
+    ctx,
+    events.map((event) => toNotification(event, reader.id, readUpTo)),
   );
   return { notifications, unread: notifications.filter(({ isUnread }) => isUnread).length };
 }
@@ -27,9 +29,19 @@ export async function markRead(ctx: Context, upTo: number): Promise<{ unread: nu
   return { unread };
 }
 
+/** The event of a passed-on appointment has only the id of its new counsellor. */
+async function nameReceivers<Row extends ReturnType<typeof toNotification>>(ctx: Context, rows: Row[]) {
+  const isPassedOn = ({ kind }: Row) => kind === 'appointment_passed_on';
+  const receiverOf = ({ after }: Row) => Number(valuesOf(after).counsellorId);
+  const names = await selectNames(ctx.db, rows.filter(isPassedOn).map(receiverOf));
+  return rows.map((row) =>
+    isPassedOn(row) ? { ...row, subjectName: names.get(receiverOf(row)) ?? 'a former colleague' } : row,
+  );
+}
+
 function toNotification(event: EventRow, readerId: number, readUpTo: number) {
-  const after = isRecord(event.after) ? event.after : {};
-  const kind = kindOf(event.action, after);
+  const after = valuesOf(event.after);
+  const kind = kindOf({ action: event.action, before: valuesOf(event.before), after }, readerId);
   const isNews = event.actorId !== readerId || kind === 'import_finished';
   return {
     ...event,

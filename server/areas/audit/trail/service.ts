@@ -73,16 +73,12 @@ export async function recordEvent(ctx: EventContext, event: AuditEvent): Promise
   await insertEvent(ctx.db, stored, memberIds);
   const { db, now, office } = ctx;
   if (memberIds.length === 0 || office === undefined) return;
-  await onNotified.run(
-    { db, now, office },
-    {
-      kind: kindOf(event.action, event.after ?? {}),
-      memberIds,
-      recordId: subject === undefined || subject.type === 'member' ? null : subject.id,
-      actorName: ctx.actor?.name ?? null,
-      after: event.after ?? {},
-    },
-  );
+  const { action, before = {}, after = {} } = event;
+  const recordId = subject === undefined || subject.type === 'member' ? null : subject.id;
+  const actorName = ctx.actor?.name ?? null;
+  for (const [kind, ids] of Map.groupBy(memberIds, (id) => kindOf({ action, before, after }, id))) {
+    await onNotified.run({ db, now, office }, { kind, memberIds: ids, recordId, actorName, after });
+  }
 }
 
 /** Repetitions within this time are one event. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NOTIFICATION_KINDS } from '#contracts/audit/index.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#contracts/audit/index.ts';
 import { NOTICES, type Notice, notificationAddress } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { messageTo } from '#server/areas/identity/members/account-mail.ts';
@@ -58,6 +58,22 @@ const WORDS: Record<Exclude<Notice, MailedElsewhere>, Words> = {
   school_proposed: { subject: 'A new school was proposed', text: (by) => `${by} has proposed a new school.` },
 };
 
+/** For kinds that a notice covers with other words than its own. */
+const WORDS_OF_KIND: Partial<Record<NotificationKind, Words>> = {
+  appointment_received: {
+    subject: 'You have a new appointment',
+    text: (by) => `${by} has given you an appointment.`,
+  },
+  appointment_passed_on: {
+    subject: 'An appointment of yours is with a colleague now',
+    text: (by) => `${by} has given an appointment of yours to a colleague.`,
+  },
+  appointment_withdrawn: {
+    subject: 'An appointment is no longer with you',
+    text: (by) => `${by} has taken an appointment out of your calendar.`,
+  },
+};
+
 export function isMailedHere(kind: string): kind is keyof typeof WORDS {
   return kind in WORDS;
 }
@@ -78,7 +94,7 @@ export const workNotice = defineTemplate(
     const member = await selectMailedMember(db, memberId);
     if (!member) return { drop: 'gone' };
     if (!member.isActive || !isMailedHere(notice)) return { drop: 'inactive' };
-    const { subject, text } = WORDS[notice];
+    const { subject, text } = (kind && WORDS_OF_KIND[kind]) ?? WORDS[notice];
     const address = notificationAddress(kind ?? notice, recordId) ?? paths.admin.dashboard;
     return messageTo(member, subject, [
       { kind: 'text', text: text(by ?? 'A colleague') },

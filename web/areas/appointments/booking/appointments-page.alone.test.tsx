@@ -222,12 +222,12 @@ describe('a day', () => {
     expect(reverted).toEqual([12]);
     expect(api.callsOf(rescheduleAppointment)).toEqual([]);
     api.answer(rescheduleAppointment, {
-      appointment: makeAppointment({ startsAt: TOLD }),
+      appointment: makeAppointment({ startsAt: TOLD, counsellor: { id: 4, name: 'Devika Rao' } }),
       timeZone: KOLKATA,
     });
     await user.click(screen.getByText(/Drag 12/));
     await user.click(await screen.findByRole('button', { name: 'Move Appointment' }));
-    await expectToast('Success', 'Moved to 27 Apr 2096, 9:30 am');
+    await expectToast('Success', 'Moved to 27 Apr 2096, 9:30 am, with Devika Rao');
     expect(api.callsOf(rescheduleAppointment)[0]?.body).toEqual({
       ...{ version: 2, startsAt: '2096-04-27T05:00:00.000Z', durationMinutes: 60 },
       ...{ counsellorId: 4, place: null },

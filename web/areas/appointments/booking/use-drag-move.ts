@@ -5,9 +5,9 @@ import { momentAt } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { showError, showSuccess } from '#web/components/form/use-submit.ts';
 import { errorMessage } from '#web/lib/api-client.ts';
-import { formatMomentIn } from '#web/lib/format.ts';
 import { APPOINTMENTS_KEY, rescheduleAppointment } from './api.ts';
 import type { CalendarDrop } from './mount-calendar.ts';
+import { movedText } from './moved-text.ts';
 import { at } from './when-values.ts';
 
 export interface Move {
@@ -41,7 +41,7 @@ export function useDragMove({ appointments, counsellors, timeZone }: Calendar) {
         counsellorId: counsellor?.id ?? null,
         place: row.place,
       });
-      showSuccess(`Moved to ${formatMomentIn(saved.startsAt, timeZone)}`);
+      showSuccess(movedText(saved, row, timeZone));
     } catch (error) {
       move.revert();
       showError(errorMessage(error, 'The appointment could not be moved'));

@@ -36,6 +36,8 @@ describe('notificationText', () => {
       { kind: 'appointment_requested', actorName: null, subjectName: null },
       'A family asked for a counselling session.',
     ],
+    [{ kind: 'appointment_received' }, 'Asha Rao gave you an appointment.'],
+    [{ kind: 'appointment_passed_on' }, 'Asha Rao gave an appointment of yours to Ravi Menon.'],
   ] as const)('%o', (partial, expected) => {
     expect(textOf(partial)).toBe(expected);
   });
@@ -52,6 +54,8 @@ describe('notificationPath', () => {
     ['enquiry_received', '/admin/dashboard/enquiries'],
     ['appointment_requested', '/admin/dashboard/appointments?view=requests'],
     ['member_added', null],
+    ['appointment_received', '/admin/dashboard/appointments?appointment=4'],
+    ['appointment_passed_on', '/admin/dashboard/appointments'],
     ['import_finished', '/admin/dashboard/students?importId=4'],
   ] as const)('%s: %s', (kind, expected) => {
     expect(notificationPath(makeNotification({ kind, recordId: 4 }))).toBe(expected);

@@ -101,6 +101,18 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     own: 'An appointment of yours was moved.',
     otherBy: '{actor} moved an appointment of yours.',
   },
+  appointment_received: {
+    own: 'You have a new appointment.',
+    otherBy: '{actor} gave you an appointment.',
+  },
+  appointment_passed_on: {
+    own: 'An appointment of yours is with {subject} now.',
+    otherBy: '{actor} gave an appointment of yours to {subject}.',
+  },
+  appointment_withdrawn: {
+    own: 'An appointment is no longer with you.',
+    otherBy: '{actor} took an appointment out of your calendar.',
+  },
   appointment_cancelled: {
     own: 'An appointment of yours was cancelled.',
     otherBy: '{actor} cancelled an appointment of yours.',

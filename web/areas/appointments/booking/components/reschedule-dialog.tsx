@@ -3,6 +3,7 @@ import { type AppointmentDetails, canActOnAppointment } from '#contracts/appoint
 import { isoDateOf, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { rescheduleAppointment } from '#web/areas/appointments/booking/api.ts';
+import { movedText } from '#web/areas/appointments/booking/moved-text.ts';
 import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
 import {
   at,
@@ -66,7 +67,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   }
   const taking = useTimeTaking((saved) => {
     draft.release();
-    showSuccess(`Moved to ${formatMomentIn(saved.startsAt, officeZone)}`);
+    showSuccess(movedText(saved, appointment, officeZone));
     onDone();
   }, onStale);
 

@@ -1,0 +1,10 @@
+import type { AppointmentRow } from '#contracts/appointments/index.ts';
+import { formatMomentIn } from '#web/lib/format.ts';
+
+type Place = Pick<AppointmentRow, 'startsAt' | 'counsellor'>;
+
+/** Names the counsellor only where it is another one than before. */
+export function movedText({ startsAt, counsellor }: Place, before: Place, officeZone: string): string {
+  const moved = `Moved to ${formatMomentIn(startsAt, officeZone)}`;
+  return counsellor && counsellor.id !== before.counsellor?.id ? `${moved}, with ${counsellor.name}` : moved;
+}
