@@ -6,6 +6,7 @@ import {
   listCounsellorLoad,
   rescheduleAppointment,
 } from '#contracts/appointments/index.ts';
+import { switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import {
   address,
@@ -210,7 +211,16 @@ describe('a day', () => {
 
   const TOLD = '2096-04-27T04:00:00.000Z';
 
+  it('promises no e-mail where none can be sent', async () => {
+    stubDay(TOLD);
+    const user = openAppointments('?view=day&date=2096-04-27');
+    await user.click(await shown(/Drag 12/));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Move the appointment?' }));
+    question.getByText(/e-mail is not set up, so please tell the family yourself/);
+  });
+
   it('asks before a dragged appointment changes what the family knows', async () => {
+    switchMailOn();
     const api = stubDay(TOLD);
     const user = openAppointments('?view=day&date=2096-04-27');
     await user.click(await shown(/Drag 12/));
@@ -218,6 +228,7 @@ describe('a day', () => {
     question.getByText('Fri, 27 Apr, 2096, 9:30 am – 10:30 am');
     question.getByText('Fri, 27 Apr, 2096, 10:30 am – 11:30 am');
     question.getByText('Chitra Nair → Devika Rao');
+    question.getByText(/the family is told of the change by e-mail if they have an address/);
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(reverted).toEqual([12]);
     expect(api.callsOf(rescheduleAppointment)).toEqual([]);

@@ -1,13 +1,19 @@
 import type { useDragMove } from '#web/areas/appointments/booking/use-drag-move.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { formatDayIn, formatSpanIn } from '#web/lib/format.ts';
+import { isMailOn } from '#web/lib/mail-setting.ts';
 
 interface MoveQuestionProps {
   moving: ReturnType<typeof useDragMove>;
   officeZone: string;
 }
 
-/** Asks before a family is told of a dropped appointment. */
+const familyHears = () =>
+  isMailOn()
+    ? 'the family is told of the change by e-mail if they have an address.'
+    : 'e-mail is not set up, so please tell the family yourself.';
+
+/** Asks before a family is told or has to be told of a dropped appointment. */
 export function MoveQuestion({ moving, officeZone }: MoveQuestionProps) {
   const { question, busy, cancel, confirm } = moving;
   if (question === null) return null;
@@ -23,8 +29,7 @@ export function MoveQuestion({ moving, officeZone }: MoveQuestionProps) {
       title="Move the appointment?"
       description={
         <>
-          <span dir="auto">{row.student.name}</span>: the family is told of the change by e-mail if they have
-          an address.
+          <span dir="auto">{row.student.name}</span>: {familyHears()}
         </>
       }
       confirmLabel={busy ? 'Moving...' : 'Move Appointment'}
