@@ -72,6 +72,27 @@ describe('the parts', () => {
     expect(hrefOf('Leads (3): Unassigned')).toBe('/admin/dashboard/leads?view=list&owner=nobody');
   });
 
+  it('stay where they were when they get shorter, and new ones come last', async () => {
+    const other = { ...task, id: 6, what: 'Call the school' };
+    api.answer(
+      getMyDay,
+      makeMyDay({ tasks: part(task, other, { ...task, id: 7 }), past: part(past, { ...past, id: 8 }) }),
+    );
+    const user = open();
+    const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    const done = await button('Done: Call the school');
+    expect(titles().slice(1)).toEqual(['Meetings without an outcome', 'Due tasks']);
+    const completed = { ...other, version: 2, doneAt: '2026-04-30T06:00:00.000Z', doneBy: 'Asha Rao' };
+    api.answer(completeTask, { task: completed, next: null });
+    api.answer(
+      getMyDay,
+      makeMyDay({ tasks: part(task), past: part(past, { ...past, id: 8 }), meetings: part(meeting) }),
+    );
+    await user.click(done);
+    await region("Today's meetings");
+    expect(titles().slice(1)).toEqual(['Meetings without an outcome', 'Due tasks', "Today's meetings"]);
+  });
+
   it('say what to read before a meeting', async () => {
     api.answer(getMyDay, makeMyDay({ meetings: part(meeting) }));
     open();
@@ -170,6 +191,19 @@ describe('a meeting that is over', () => {
     const record = { kind: 'appointment', id: 7 };
     expect(api.callsOf(createTask)).toMatchObject([{ body: { kind: 'call', assigneeId: 1, record } }]);
     await screen.findByText('Nothing is waiting for you.');
+    expect(document.activeElement?.textContent).toMatch(/^My day/);
+  });
+
+  it('gives the focus to its part when others are left', async () => {
+    const other = { ...past, id: 8, student: { id: 10, name: 'Gopal Das' } };
+    api.answer(getMyDay, makeMyDay({ past: part(past, other) }));
+    const user = open();
+    api.answer(setAppointmentOutcome, stored('Took place.', 4));
+    await user.click(await button('Happened: Kavya Bhat'));
+    api.answer(getMyDay, makeMyDay({ past: part(other) }));
+    await user.click(await button('Close'));
+    await waitFor(() => expect(screen.queryByText('Kavya Bhat')).toBeNull());
+    expect(document.activeElement?.textContent).toBe('Meetings without an outcome');
   });
 
   it('shows the words of a colleague who changed it while its form was open, and saves over them', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useRef, useState } from 'react';
 import type { MyDay as Day, PastMeeting } from '#contracts/insight/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { TaskRow } from '#web/areas/tasks/index.ts';
@@ -28,10 +28,11 @@ export function MyDay() {
 function LoadedDay({ day }: { day: Day }) {
   // Here, because the meeting leaves its part when the day is read again.
   const [closed, setClosed] = useState<PastMeeting | null>(null);
-  const parts = partsOf(day, { closed, onClosed: setClosed });
+  const title = useRef<HTMLHeadingElement>(null);
+  const parts = useFirstOrder(partsOf(day, { closed, onClosed: setClosed, myDay: title }));
   return (
     <>
-      <h2 className="font-semibold text-ink text-xl">
+      <h2 ref={title} tabIndex={-1} className="font-semibold text-ink text-xl">
         My day <span className="font-normal text-base text-ink-soft">{formatWeekday(day.today)}</span>
       </h2>
       {parts.length === 0 ? (
@@ -49,10 +50,16 @@ function LoadedDay({ day }: { day: Day }) {
   );
 }
 
-interface Closing {
-  closed: PastMeeting | null;
-  onClosed: (meeting: PastMeeting | null) => void;
+/** The parts as they came first, new ones at the end: a button stays under the pointer when its part gets shorter. */
+function useFirstOrder(parts: readonly DayPart[]): readonly DayPart[] {
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const added = parts.map(({ name }) => name).filter((name) => !order.includes(name));
+  if (added.length > 0) setOrder([...order, ...added]);
+  const placeOf = ({ name }: DayPart) => order.indexOf(name);
+  return parts.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
+
+type Closing = Pick<ComponentProps<typeof PastMeetings>, 'closed' | 'onClosed' | 'myDay'>;
 
 interface DayPart {
   name: string;

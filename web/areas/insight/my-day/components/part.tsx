@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Link } from 'react-router';
 import type { Count } from '#contracts/lib/lists.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
@@ -16,17 +16,21 @@ interface ListLink {
 interface PartProps {
   title: string;
   links: readonly ListLink[];
+  /** For the focus, when a row is gone. */
+  titleRef?: Ref<HTMLHeadingElement>;
   /** List items. */
   children: ReactNode;
 }
 
 /** A part of My day, with links to its lists. */
-export function Part({ title, links, children }: PartProps) {
+export function Part({ title, links, titleRef, children }: PartProps) {
   const id = useId();
   return (
     <Card aria-labelledby={id}>
       <CardHeader className="mb-1">
-        <CardTitle id={id}>{title}</CardTitle>
+        <CardTitle id={id} {...(titleRef && { ref: titleRef, tabIndex: -1 })}>
+          {title}
+        </CardTitle>
         <div className="-mx-3 -my-2.5 flex flex-wrap">
           {links.map((link) => (
             <PartLink key={link.label} {...link} of={title} />

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import { appointmentAddress } from '#contracts/appointments/index.ts';
 import type { MyDay, PastMeeting } from '#contracts/insight/index.ts';
@@ -15,22 +16,40 @@ interface PastMeetingsProps extends Pick<MyDay, 'past' | 'today' | 'timeZone'> {
   /** The meeting that was just closed, with its form. */
   closed: PastMeeting | null;
   onClosed: (meeting: PastMeeting | null) => void;
+  /** The page's title, which has the focus when the last meeting is gone. */
+  myDay: RefObject<HTMLElement | null>;
 }
 
 /** Appointments that are over and have no outcome. */
-export function PastMeetings({ past, today, timeZone, closed, onClosed }: PastMeetingsProps) {
+export function PastMeetings({ past, today, timeZone, closed, onClosed, myDay }: PastMeetingsProps) {
   const to = `${paths.admin.dashboardAppointments}?view=list&status=confirmed&to=${today}`;
+  const title = useRef<HTMLHeadingElement>(null);
+  const open = past.first.filter(({ id }) => id !== closed?.id);
+  // The part goes with its last meeting.
+  const focusBeside = (gone: number) => (open.some(({ id }) => id !== gone) ? title : myDay).current?.focus();
+
+  function handleClose(meeting: PastMeeting) {
+    focusBeside(meeting.id);
+    onClosed(null);
+  }
   return (
-    <Part title="Meetings without an outcome" links={[{ label: 'Show all', to, count: past.count }]}>
+    <Part
+      title="Meetings without an outcome"
+      links={[{ label: 'Show all', to, count: past.count }]}
+      titleRef={title}
+    >
       {closed && (
-        <CloseMeeting key={closed.id} meeting={closed} today={today} onClose={() => onClosed(null)} />
+        <CloseMeeting key={closed.id} meeting={closed} today={today} onClose={() => handleClose(closed)} />
       )}
       <ul>
-        {past.first
-          .filter(({ id }) => id !== closed?.id)
-          .map((meeting) => (
-            <PastRow key={meeting.id} meeting={meeting} timeZone={timeZone} onHappened={onClosed} />
-          ))}
+        {open.map((meeting) => (
+          <PastRow
+            key={meeting.id}
+            {...{ meeting, timeZone }}
+            onHappened={onClosed}
+            onGone={() => focusBeside(meeting.id)}
+          />
+        ))}
       </ul>
     </Part>
   );
@@ -40,9 +59,11 @@ interface PastRowProps {
   meeting: PastMeeting;
   timeZone: string;
   onHappened: (meeting: PastMeeting) => void;
+  /** Called before the row leaves the page. */
+  onGone: () => void;
 }
 
-function PastRow({ meeting, timeZone, onHappened }: PastRowProps) {
+function PastRow({ meeting, timeZone, onHappened, onGone }: PastRowProps) {
   const queryClient = useQueryClient();
   const { id, version, student, service, counsellor, startsAt } = meeting;
   const reload = () => queryClient.invalidateQueries({ queryKey: myDayQuery.queryKey });
@@ -58,6 +79,7 @@ function PastRow({ meeting, timeZone, onHappened }: PastRowProps) {
     async () => {
       await setOutcome(id, { version, status: 'no_show', note: 'Did not come.' });
       showSuccess('No-show recorded.');
+      onGone();
       await reload();
     },
     'The outcome could not be saved',
