@@ -20,7 +20,8 @@ interface Versions<Saved, Values> {
 interface SavedForm<Values> {
   /** Allows leaving the form without a question. */
   release: () => void;
-  setValues: (values: Values) => void;
+  /** Shows what is stored, and keeps the fields that changed while the form was sent. */
+  showStored: (stored: Values) => void;
 }
 
 interface RecordForm<Saved, Base extends Saved | null, Values> {
@@ -57,6 +58,12 @@ export interface FormState<Values> {
   submit: (form: HTMLFormElement) => void;
 }
 
+function changedSince<Values extends object>(sent: Values, values: Values): Partial<Values> {
+  const before: Partial<Record<string, unknown>> = { ...sent };
+  const changed = Object.entries(values).filter(([field, value]) => isDifferent(before[field], value));
+  return Object.fromEntries(changed) as Partial<Values>;
+}
+
 /** A `Versions.findNewer` for the server's code `stale`. */
 export const whenStale =
   <Saved>(read: () => Promise<Saved>) =>
@@ -83,7 +90,6 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     latest.current = draft.state;
   });
   const setBase = (base: Saved) => setState((before) => ({ ...before, base }));
-  const setValues = (values: Values) => setState((before) => ({ ...before, values }));
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [newer, setNewer] = useState<Saved | null>(null);
   const element = useRef<HTMLFormElement>(null);
@@ -123,6 +129,12 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     return saved;
   }
 
+  async function finish(saved: Saved, sent: Values): Promise<void> {
+    const showStored = (stored: Values) =>
+      setState(({ base, values }) => ({ base, values: { ...stored, ...changedSince(sent, values) } }));
+    await options.onSaved(saved, { release, showStored });
+  }
+
   /** Bases the changes on a newer version and saves them, unless both sides changed a field. */
   async function moveTo(stored: Saved): Promise<void> {
     const { fields, taken } = conflictsWith(stored, latest.current);
@@ -132,14 +144,13 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     }
     const merged = mergeChosen(latest.current.values, valuesOf(stored), taken);
     setState({ base: stored, values: merged });
-    const form = { release, setValues };
-    if (!isChanged(valuesOf(stored), merged)) await options.onSaved(stored, form);
-    else if (check(merged)) await options.onSaved(await store(stored, merged), form);
+    if (!isChanged(valuesOf(stored), merged)) await finish(stored, merged);
+    else if (check(merged)) await finish(await store(stored, merged), merged);
   }
 
   function save(onto = base, typed = values): void {
     if (!check(typed)) return;
-    void saving.submit(async () => options.onSaved(await store(onto, typed), { release, setValues }));
+    void saving.submit(async () => finish(await store(onto, typed), typed));
   }
 
   function resolve(stored: Saved, chosen: Partial<Record<string, Side>>): void {
@@ -199,7 +210,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
   };
 }
 
-const isDifferent = (before: object, after: object) => JSON.stringify(before) !== JSON.stringify(after);
+const isDifferent = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
 
 const nameOf = (control: Element) => control.getAttribute('name') ?? '';
 

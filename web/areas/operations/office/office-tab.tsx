@@ -49,9 +49,9 @@ function OfficeForm({ office }: { office: OfficeRecord }) {
     findMistakes,
     controlOf: (field) => field.replace(/^particulars\./, ''),
     send: (base, values) => updateOffice({ version: base.version, particulars: particularsOf(values) }),
-    onSaved(saved, { setValues }) {
+    onSaved(saved, { showStored }) {
       queryClient.setQueryData(officeQuery.queryKey, saved);
-      setValues(valuesOf(saved));
+      showStored(valuesOf(saved));
       showSuccess('Office updated successfully');
     },
     fallback: 'The office could not be saved',

@@ -32,8 +32,8 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
     findMistakes: findWeekMistake,
     send: ({ version }, wanted): Promise<CounsellorPlan> =>
       setCounsellorHours(id, { version, ...toPlanBody(wanted) }),
-    onSaved(saved, { setValues }) {
-      setValues(planValues(saved));
+    onSaved(saved, { showStored }) {
+      showStored(planValues(saved));
       queryClient.setQueryData(hoursQuery(id).queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY });
       showSuccess('The working hours are saved');

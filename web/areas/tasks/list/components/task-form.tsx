@@ -51,8 +51,8 @@ export function TaskForm({ task, record = null, onClose, onAdded = onClose, onOu
       base
         ? updateTask(base.id, { ...inputOf(values), version: base.version })
         : createTask({ ...inputOf(values), record, idempotencyKey: idempotencyKey.current }),
-    async onSaved(saved, { release, setValues }) {
-      setValues(valuesOf(saved, 0));
+    async onSaved(saved, { release, showStored }) {
+      showStored(valuesOf(saved, 0));
       release();
       showSuccess(task ? 'The task is saved.' : 'The task is added.');
       await reloadTasks(queryClient);
