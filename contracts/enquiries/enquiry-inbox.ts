@@ -10,7 +10,7 @@ import { IdParamsSchema, IdTextSchema, requiredName, TimestampSchema, VersionSch
 import { DAY_PARTS } from '../public-site.ts';
 import { CONFIRMATIONS, PARENT_RELATIONS } from '../records.ts';
 import { SERVICES } from '../services.ts';
-import { hasLetter } from './parent-consent.ts';
+import { canBeName } from './parent-consent.ts';
 import { ENQUIRY_STATUSES, history, SENT_KINDS, type SentKind, StateSchema } from './submissions.ts';
 
 /** `overdue`: open and due, named as in old links. `mine`: open and assigned to the reader. `received`: all but spam. */
@@ -160,7 +160,7 @@ export const confirmParent = endpoint({
     version: VersionSchema,
     /** The person on the phone. */
     parentName: requiredName('The parent’s name', 100).check(
-      z.refine(hasLetter, { error: 'Please give the name of a parent or guardian' }),
+      z.refine(canBeName, { error: 'Please give the name of a parent or guardian' }),
     ),
     parentRelation: z.enum(PARENT_RELATIONS, { error: 'Please say who agreed: mother, father or guardian' }),
   }),

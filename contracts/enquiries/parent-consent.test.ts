@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSamePerson, needsParent, readAge, referenceOf } from './parent-consent.ts';
+import { canBeName, isSamePerson, needsParent, readAge, referenceOf } from './parent-consent.ts';
 
 test.each([
   ['12', 12],
@@ -44,10 +44,35 @@ test.each([
   ['Shri Asha Example', 'Smt. Example Asha', true],
   ['Asha Example', 'AshaExample', true],
   ['Asha Example', 'Ａｓｈａ Example', true],
+  ['Asha Example', 'Master Asha Example', true],
+  ['Kumari Asha Example', 'Km. Asha Example', true],
+  ['Asha Example', 'Selvi Asha Example', true],
+  ['Kumari', 'Selvi', false],
+  ['Asha Example', 'Áshá Exämple', true],
+  ['Asha', 'A\u0301sha\u0301', true],
+  ['राम', 'रमा', false],
+  ['மீனா', 'மேனா', false],
   ['Sri', 'Meena', false],
   ['Sri', 'Dr', false],
 ])('%j and %j are one person: %j', (one, other, isSame) => {
   expect(isSamePerson(one, other)).toBe(isSame);
+});
+
+test.each([
+  ['Me', false],
+  ['MYSELF', false],
+  [' self.', false],
+  ['I', false],
+  ['Same', false],
+  ['Me, myself', false],
+  ['Mr. Self', false],
+  ['12', false],
+  ['Meena', true],
+  ['Selfie Example', true],
+  ['I. Example', true],
+  ['மீனா', true],
+])('%j can be a name: %j', (name, isPossible) => {
+  expect(canBeName(name)).toBe(isPossible);
 });
 
 test('a reference has eight consonants', () => {

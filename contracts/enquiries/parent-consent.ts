@@ -83,7 +83,7 @@ export function ageConflict({
 function parentMistakes(answers: ConsentAnswers): Contradiction[] {
   const { name, parentName, parentRelation, consentOfParent, assessment } = answers;
   const found: Contradiction[] = [];
-  if (!parentName || !hasLetter(parentName)) {
+  if (!parentName || !canBeName(parentName)) {
     found.push({ field: 'parentName', message: 'Please give the name of a parent or guardian' });
   } else if (isSamePerson(parentName, name) || (assessment && isSamePerson(parentName, assessment.name))) {
     const message = 'A student can’t agree in a parent’s place. Please give the parent’s own name';
@@ -105,26 +105,33 @@ function adultMistakes(answers: ConsentAnswers, age: number): Contradiction[] {
   return [{ field: 'age', message }];
 }
 
-/** Names of the same words, in any order and spelling of letters, also written as one word or with a title. */
+/**
+ * Names of the same words, in any order and spelling of letters, also written as one word, with a title or with accents.
+ */
 export function isSamePerson(one: string, other: string): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   return words.join('') === others.join('') || words.sort().join(' ') === others.sort().join(' ');
 }
 
-const TITLES = ['mr', 'mrs', 'ms', 'miss', 'smt', 'shri', 'sri', 'dr'];
+const TITLES = 'mr mrs ms miss master smt shri sri kumari km selvi dr'.split(' ');
 
 function wordsOf(name: string): string[] {
   const plain = name
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+    .normalize('NFKD')
+    // Accents only: in Indian scripts the marks are vowels.
+    .replace(/\p{Cf}|[\u0300-\u036f]/gu, '')
     .toLowerCase();
   const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const ownNames = words.filter((word) => !TITLES.includes(word));
   return ownNames.length > 0 ? ownNames : words;
 }
 
+/** Written in place of a name by a student who means themselves. */
+const NO_NAMES = 'i me myself self same'.split(' ');
+
 /** Whether a text can be a person's name. */
-export const hasLetter = (name: string) => /\p{L}/u.test(name);
+export const canBeName = (name: string) =>
+  /\p{L}/u.test(name) && !wordsOf(name).every((word) => NO_NAMES.includes(word));
 
 /** Consonants, which spell no words and can't be mistaken for part of a phone number. */
 const LETTERS = 'BCDFGHJKLMNPQRST';

@@ -88,6 +88,7 @@ describe('a request for a child without a parent', () => {
     ],
     ['with nobody’s name', { parentName: null }, NO_NAME],
     ['with a number as the name', { parentName: '1' }, NO_NAME],
+    ['with the student’s word for themselves', { parentName: 'Myself' }, NO_NAME],
     ['with a blank name', { parentName: ' ' }, 'The parent’s name is required'],
     ['with the student as their own parent', { parentName: 'gopal  EXAMPLE' }, OWN_NAME],
     ['with the name of the assessment as the parent', { parentName: 'Example, Asha' }, OWN_NAME],
