@@ -43,9 +43,29 @@ export function prefillBooking(known: Known): BookingValues {
     ...(isToCome && { time: request?.preferredStart ?? '' }),
     ...NO_REPEAT,
     ...(wall !== null && at(wall)),
-    counsellorId: counsellorId ?? student?.student.counsellor?.id ?? null,
+    counsellorId: counsellorId ?? fillFrom(student).counsellorId,
     studentId,
-    service: request?.service ?? onlyServiceOf(student?.enrolments ?? []) ?? '',
+    service: request?.service ?? fillFrom(student).service,
+  };
+}
+
+type Filled = Pick<BookingValues, 'counsellorId' | 'service'>;
+
+/** What a student's record says about their next appointment. */
+export function fillFrom(record: Known['student']): Filled {
+  return {
+    counsellorId: record?.student.counsellor?.id ?? null,
+    service: onlyServiceOf(record?.enrolments ?? []) ?? '',
+  };
+}
+
+/** Replaces what the former student filled in, but not what the person has chosen. */
+export function refill(values: BookingValues, former: Filled, next: Filled): Partial<BookingValues> {
+  const { counsellorId, service } = values;
+  const isOther = counsellorId === former.counsellorId && counsellorId !== next.counsellorId;
+  return {
+    ...(isOther && { counsellorId: next.counsellorId, outsideHours: false }),
+    service: service === former.service ? next.service : service,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   proposeCounsellor,
 } from '#contracts/appointments/index.ts';
 import { getAppointmentRequest, listAppointmentRequests } from '#contracts/enquiries/index.ts';
+import type { Service } from '#contracts/services.ts';
 import { getStudent, listStudents } from '#contracts/students/index.ts';
 import { makeAppointmentRequest, makeStudentRow } from '#web/testing/make-records.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
@@ -67,6 +68,40 @@ describe('booking', () => {
     // The calendar shows the booked day.
     expect(address()).toContain('date=2026-04-27');
     expect(address()).toContain(LIST);
+  });
+
+  it('takes counsellor and service from the chosen student, and not over those chosen by hand', async () => {
+    const api = stubBooking();
+    const found = [7, 8].map((id) => makeStudentRow({ id, name: 'Kavya Bhat', guardian: `Guardian ${id}` }));
+    api.answer(listStudents, { students: found });
+    const recordOf = (id: number, counsellor: { id: number; name: string }, service: Service) => ({
+      ...kavyasRecord,
+      student: { ...kavyasRecord.student, id, counsellor, age: 10 + id },
+      enrolments: [{ id, service, stage: 'enrolled' as const, createdAt: START, completedAt: null }],
+    });
+    const user = openAppointments(`?${LIST}&book=new`);
+    const form = await dialog();
+    const choose = async (guardian: string) => {
+      await user.type(form.getByLabelText('Student'), 'kav');
+      await user.click(await form.findByRole('button', { name: new RegExp(guardian) }));
+    };
+    const chosen = (label: string) => form.getByLabelText<HTMLSelectElement>(label).value;
+    api.answer(getStudent, recordOf(7, { id: 3, name: 'Chitra Nair' }, 'overseas'));
+    await choose('Guardian 7');
+    await form.findByText(/^Class 8 B · age 17/);
+    await waitFor(() => expect([chosen('Counsellor'), chosen('Service')]).toEqual(['3', 'overseas']));
+
+    await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
+    await user.click(form.getByRole('button', { name: 'Another student' }));
+    api.answer(getStudent, recordOf(8, { id: 4, name: 'Devika Rao' }, 'career'));
+    await choose('Guardian 8');
+    await waitFor(() => expect([chosen('Counsellor'), chosen('Service')]).toEqual(['4', 'dmit']));
+
+    await user.click(form.getByRole('button', { name: 'Another student' }));
+    // Not in the team any more.
+    api.answer(getStudent, recordOf(7, { id: 44, name: 'Gone' }, 'career'));
+    await choose('Guardian 7');
+    await waitFor(() => expect(chosen('Counsellor')).toBe(''));
   });
 
   it('finds its student with the keys alone: up and down lead through those found, and back', async () => {

@@ -12,6 +12,7 @@ import {
   prefillBooking,
   toRepeatBody,
 } from '#web/areas/appointments/booking/booking-values.ts';
+import { useStudentChoice } from '#web/areas/appointments/booking/use-student-choice.ts';
 import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
 import { type findWhenMistake, toWhenBody } from '#web/areas/appointments/booking/when-values.ts';
 import { type StudentRecord, StudentSearch, studentQuery } from '#web/areas/students/index.ts';
@@ -27,6 +28,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatClock, formatDate, formatDayIn } from '#web/lib/format.ts';
 import { type DraftName, useDraftValues } from '#web/lib/use-draft.ts';
+import { ChosenStudent } from './chosen-student.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 
@@ -94,6 +96,7 @@ function BookingForm(props: BookingFormProps) {
   const [mistake, setMistake] = useState<ReturnType<typeof findBookingMistake>>(null);
   const draft = useDraftValues(draftName(props), () => prefillBooking(props));
   const { values, setValues } = draft;
+  const chooseStudent = useStudentChoice(props.student, setValues);
   const taking = useTimeTaking((appointment) => {
     draft.release();
     if (values.repeat === '') {
@@ -108,6 +111,11 @@ function BookingForm(props: BookingFormProps) {
 
   function change(part: Partial<BookingValues>) {
     setValues((before) => ({ ...before, ...part }));
+    setMistake(null);
+  }
+
+  function handleStudent(id: number | null) {
+    chooseStudent(id);
     setMistake(null);
   }
 
@@ -146,13 +154,13 @@ function BookingForm(props: BookingFormProps) {
       {values.studentId === null ? (
         <StudentSearch
           error={mistake?.field === 'student' ? mistake.message : null}
-          onChoose={({ id }) => change({ studentId: id })}
+          onChoose={({ id }) => handleStudent(id)}
         />
       ) : (
         <ChosenStudent
           id={values.studentId}
           disabled={taking.busy || request !== null}
-          onClear={() => change({ studentId: null })}
+          onClear={() => handleStudent(null)}
         />
       )}
       <Field label="Service" required error={mistake?.field === 'service' ? mistake.message : null}>
@@ -188,23 +196,6 @@ type Mistake = ReturnType<typeof findBookingMistake>;
 
 const isAboutWhen = (mistake: Mistake): mistake is ReturnType<typeof findWhenMistake> =>
   mistake !== null && ['day', 'time', 'familyTimeZone'].includes(mistake.field);
-
-function ChosenStudent({ id, disabled, onClear }: { id: number; disabled: boolean; onClear: () => void }) {
-  const { data, isError } = useQuery(studentQuery(id));
-  return (
-    <div className="grid gap-1.5">
-      <span className="font-medium text-ink leading-snug">Student</span>
-      <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg border border-line bg-mist px-3 py-1">
-        <span dir="auto" className="min-w-0 font-medium [overflow-wrap:anywhere]">
-          {data?.student.name ?? (isError ? 'This student can’t be shown' : 'Loading the student...')}
-        </span>
-        <Button variant="ghost" disabled={disabled} onClick={onClear}>
-          Another student
-        </Button>
-      </div>
-    </div>
-  );
-}
 
 /** Only a request that belongs to a student becomes an appointment. */
 function RequestNote({ request }: { request: AppointmentRequest }) {
