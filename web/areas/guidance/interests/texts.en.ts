@@ -90,7 +90,7 @@ export const TEXTS = {
   careersNone: 'No career of our list is close to your six scores. Talk about them with a counsellor.',
   retry: 'Try again',
   stability:
-    'How steady is this list? We changed your answers a little, a thousand times, as you might on another day. The words below each career say how often it stayed among the first ten.',
+    'How steady is this list? We changed your answers a little, as you might on another day, in a thousand draws. The words below each career say in how many draws it stayed among the first ten.',
   nearest: 'Nearest rated occupation',
   lensesTitle: 'Two views',
   lensesAlike: 'Where you see it alike',

@@ -1,18 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type LeadRow, SOURCE_NAMES, submissionAddress } from '#contracts/enquiries/index.ts';
+import { DAY_MS } from '#contracts/lib/durations.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { LongText } from '#web/components/long-text.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { describeDue } from '#web/lib/due-text.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
 import { StageSelect } from './stage-select.tsx';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 function describeAge(since: string): string {
-  const days = Math.floor((Date.now() - Date.parse(since)) / DAY_MS);
+  const days = (Date.parse(officeDay(Date.now())) - Date.parse(officeDay(Date.parse(since)))) / DAY_MS;
   return days < 1 ? 'Here since today' : `Here for ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
