@@ -47,8 +47,6 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts', 'contracts/**/*.test.ts'],
           pool: 'forks',
-          // No optimised code for the embedded database: a short life does not pay for it.
-          execArgv: ['--liftoff-only'],
           // Loading the modules for each file takes a fifth of the time.
           isolate: false,
           globalSetup: ['scripts/global-setup.ts'],
