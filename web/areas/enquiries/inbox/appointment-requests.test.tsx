@@ -254,6 +254,26 @@ describe('what can be done with a request', () => {
   });
 });
 
+it('opened by its address shows what is asked for, and for whom', async () => {
+  const request = makeAppointmentRequest({
+    ...{ id: 9, service: 'overseas', preferredDay: '2026-05-04', preferredTime: 'afternoon' },
+    ...{ isUnder18: true, age: 16 },
+    parent: {
+      ...{ name: 'Meera Menon', relation: 'mother', confirmation: 'code' },
+      ...{ confirmedAt: null, confirmedBy: null },
+    },
+  });
+  answerWithRequests(api);
+  const none = { replies: [], messages: [], consents: [], moves: [] };
+  api.answer(getAppointmentRequest, { request, refusesContact: false, ...none });
+  renderPortal(<AppointmentRequests />, { path: '/?request=9' });
+  const details = within(await screen.findByRole('dialog', { name: 'Gopal Menon' }));
+  await details.findByText('Overseas Admission');
+  details.getByText(/^4 May 2026, Afternoon/);
+  details.getByText('16');
+  expect(details.getByText('Meera Menon').previousSibling?.textContent).toBe('Mother');
+});
+
 describe('booking an appointment', () => {
   it('leads to the form, for the student that the request belongs to', async () => {
     answerWithRequests(api, makeAppointmentRequest({ id: 9, studentId: 7 }));

@@ -13,6 +13,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { SubmissionHistory } from './history.tsx';
+import { RequestFacts } from './request-facts.tsx';
 import { MessageTexts } from './sent-text.tsx';
 import { FollowUp, StatusBadge } from './status-badge.tsx';
 import { WriteToSender } from './write-to-sender.tsx';
@@ -74,6 +75,7 @@ function Details({ kind, details }: { kind: SubmissionKind; details: SubmissionD
         <FollowUp row={submission} />
         <span className="text-ink-soft text-sm">Received {formatDateTime(submission.receivedAt)}</span>
       </p>
+      {'preferredDay' in submission && <RequestFacts request={submission} />}
       {kind === 'lead' && <LeadPanel row={submission} />}
       <ContactLinks email={submission.email} phone={submission.phone} />
       {'message' in submission && <MessageTexts enquiry={submission} maxHeight="max-h-60" />}

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
-import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import { RELATION_NAMES } from '#contracts/records.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { ContactLinks } from '#web/components/contact-links.tsx';
 import type { Column } from '#web/components/data-table.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { formatClock, formatDate, formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { AssessmentDialog } from './assessment-dialog.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { BookWished } from './book-wished.tsx';
 import { ParentConsentDialog } from './parent-consent-dialog.tsx';
+import { describeWish } from './request-facts.tsx';
 import { FollowUp, StatusBadge } from './status-badge.tsx';
 import { type DialogRequest, SubmissionActions } from './submission-actions.tsx';
 
@@ -79,20 +79,12 @@ function Sender({ request }: { request: AppointmentRequest }) {
 }
 
 function PreferredTime({ request, onConvert }: { request: AppointmentRequest; onConvert: () => void }) {
-  const { preferredDay, preferredTime, preferredStart } = request;
-  if (preferredDay === null && preferredTime === null) return 'Any time';
+  const wish = describeWish(request);
+  if (wish === null) return 'Any time';
   return (
     <>
-      <span className="block whitespace-nowrap">
-        {preferredDay === null ? 'Any day' : formatDate(preferredDay)}
-      </span>
-      <span className="block whitespace-nowrap text-ink-soft">
-        {preferredStart !== null
-          ? formatClock(preferredStart)
-          : preferredTime === null
-            ? 'Any time of day'
-            : DAY_PART_NAMES[preferredTime]}
-      </span>
+      <span className="block whitespace-nowrap">{wish.day}</span>
+      <span className="block whitespace-nowrap text-ink-soft">{wish.time}</span>
       <BookWished request={request} onConvert={onConvert} />
     </>
   );
