@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Settings } from 'lucide-react';
 import { beforeEach, expect, it } from 'vitest';
@@ -187,7 +187,8 @@ it('has single keys for the search, a new student and the list of keys', async (
   expect(address()).toBe('/');
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard('?');
-  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(list.getByText('Enter a lead').nextSibling?.textContent).toBe('AltL');
   await userEvent.keyboard('{Escape}n');
   await waitFor(() => expect(address()).toBe(paths.admin.dashboardNewStudent));
 });

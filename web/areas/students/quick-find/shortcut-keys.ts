@@ -5,9 +5,10 @@ export const CONTROL = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? 
 
 export type ShortcutAction = 'find' | 'help' | 'search' | 'create';
 
-/** All but the first are single keys, which can be turned off. */
-const SHORTCUTS: readonly { keys: string; action: ShortcutAction; label: string }[] = [
+/** Those without a modifier can be turned off. The header opens a new lead itself. */
+const SHORTCUTS: readonly { keys: string; action: ShortcutAction | 'lead'; label: string }[] = [
   { keys: `${CONTROL} K`, action: 'find', label: 'Find a student, school, page or action' },
+  { keys: 'Alt L', action: 'lead', label: 'Enter a lead' },
   { keys: '/', action: 'search', label: 'Search in the list on this page' },
   { keys: 'N', action: 'create', label: 'Add a student' },
   { keys: '?', action: 'help', label: 'Show these shortcuts' },
