@@ -64,6 +64,22 @@ test('pages that were seen open without a network; others say why they do not', 
   await expect(alert).toHaveCount(0);
 });
 
+test('a contact page that was never opened says that it can only be read', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  await page.goto(paths.home);
+  await expect.poll(() => keptPages(page)).toEqual([paths.home, paths.contact]);
+  await context.setOffline(true);
+  expectedErrors.push(/net::ERR_|Failed to load resource/);
+  await page.goto(paths.contact);
+  const alert = page.locator('form').getByRole('alert');
+  await expect(alert).toContainText('There is no connection, so this page can only be read.');
+  await expect(alert.getByRole('link')).toHaveAttribute('href', /^tel:\+/);
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled();
+});
+
 test('the portal loses its network and finds it again', async ({
   page,
   context,

@@ -2,6 +2,7 @@ import '#web/lib/zod-without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { sayOnlyRead } from '#web/app/only-read.ts';
 import { prerenderedFor } from '#web/app/prerendered.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
 import { keepSeenPages } from '#web/app/service-worker.ts';
@@ -27,7 +28,10 @@ if (made === null) {
   // prerendered page stays readable.
   preloadPage(made).then(
     () => hydrateRoot(root, app),
-    (error: unknown) => console.warn('The page can only be read:', error),
+    (error: unknown) => {
+      console.warn('The page can only be read:', error);
+      sayOnlyRead(root);
+    },
   );
 }
 
