@@ -83,7 +83,7 @@ describe('a family that agreed', () => {
     const young = await buildSent(364);
     const year = await buildSent(367);
     const old = await buildSent(732);
-    await ask();
+    // At the same time on PostgreSQL; the embedded database runs one after the other.
     await Promise.all([ask(), ask()]);
     expect(await asked()).toEqual([
       { requestId: year.requestId, months: 12 },

@@ -1,13 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import { appointmentRequests, consents } from '#server/db/schema/enquiries.ts';
 import { students } from '#server/db/schema/records.ts';
 
-/** Whether a session request is for a child: by the age that it gave, or by the date of birth of its student. */
+/**
+ * Whether a session request is for a child: by the age that it gave, or by the date of birth of its student. The day is
+ * UTC's on every database; in India a birthday then begins some hours late, on the safe side.
+ */
 export function isOfChild(): SQL<boolean> {
   return sql<boolean>`(${appointmentRequests}.is_under18 or exists (
     select 1 from ${students} child
     where child.id = ${appointmentRequests}.student_id
-      and child.date_of_birth > ${appointmentRequests}.created_at::date - interval '18 years'))`;
+      and child.date_of_birth >
+        (${appointmentRequests}.created_at at time zone 'UTC')::date - make_interval(years => ${ADULT_AGE})))`;
 }
 
 /** Whether a session request is for a child whose parent has not confirmed their consent: its assessment and interests are closed. */

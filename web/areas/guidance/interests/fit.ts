@@ -1,6 +1,6 @@
 import type { Band } from '#contracts/interests.ts';
 
-/** Thresholds of r; docs/guidance.md gives their source. */
+/** Thresholds of r; docs/guidance.md gives the reasons. */
 const STRONG_FROM = 0.73;
 const GOOD_FROM = 0.61;
 const SOME_FROM = 0.35;

@@ -5,7 +5,7 @@ import { toProfile } from './score.ts';
 // docs/guidance.md gives the reasons for the limits.
 /** Two rounds through the six types. */
 const EQUAL_IN_A_ROW = 12;
-/** Half of the two seconds that research on careless answers uses, because the sentences are short. */
+/** Reading a sentence and choosing takes longer. */
 const TOO_FAST_MS = 1000;
 const TOO_FAST_SHARE = 1 / 3;
 /** The expected range of six equal interests, in standard deviations. */
