@@ -5,7 +5,7 @@ interface ContactText {
   /** Longest accepted text in UTF-16 units. */
   max: number;
   isRequired?: true;
-  /** Of a text with several lines. */
+  /** For a text with several lines. */
   rows?: number;
   type?: 'email' | 'tel';
   autoComplete?: string;

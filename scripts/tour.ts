@@ -20,7 +20,7 @@ type Office = Awaited<ReturnType<typeof fillOffice>>;
 interface Picture {
   name: string;
   size: typeof DESKTOP;
-  /** Of a signed-in member, not of a family. */
+  /** For a signed-in member, not for a family. */
   isPortal: boolean;
   address(office: Office): string;
   /** Waits for the content of the picture. */

@@ -17,7 +17,7 @@ import {
 } from './areas/enquiries/index.ts';
 import {
   askForChoices,
-  CorrectionsInUse,
+  correctionsInUse,
   registerChoices,
   registerCounting,
   registerCourses,
@@ -56,7 +56,7 @@ import {
   watchOutbox,
 } from './areas/mail/index.ts';
 import {
-  OfficeSettings,
+  officeSettings,
   registerBackups,
   registerHealth,
   registerOffice,
@@ -119,14 +119,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const db = database.orm;
   const limits = config.session;
   const { mail } = config;
-  const settings = new OfficeSettings(config, listFamilyPeople);
+  const settings = officeSettings(config, listFamilyPeople);
   const office = () => settings.current;
   // After a commit: the change is saved, and the periodic refresh repeats a failed one.
   const showOffice = () =>
     settings
       .refresh(db)
       .catch((error: unknown) => app.log.error({ err: error }, 'the public pages could not be filled'));
-  const corrections = new CorrectionsInUse();
+  const corrections = correctionsInUse();
   const showCourses = () =>
     corrections
       .refresh(db)

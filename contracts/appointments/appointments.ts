@@ -268,7 +268,7 @@ export const setAppointmentOutcome = endpoint({
     version: VersionSchema,
     status: z.enum(APPOINTMENT_OUTCOMES, { error: 'The outcome is not known' }),
     note: requiredParagraphs('Note', 2000),
-    /** Of a cancellation. */
+    /** For a cancellation. */
     following,
   }),
   response: oneAppointment,

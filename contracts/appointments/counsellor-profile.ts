@@ -54,7 +54,7 @@ export const pauseOf = ({ minutesBefore, minutesAfter }: CounsellorProfile) => m
 const LoadSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** Of appointments that are confirmed or took place, and of no-shows. */
+  /** Minutes of appointments that are confirmed or took place, and of no-shows. */
   bookedMinutes: z.int(),
   /** Working hours without breaks and days off. */
   openMinutes: z.int(),

@@ -10,7 +10,7 @@ export const bookWishedTime = endpoint({
   summary:
     'Books the start time that a family wished for, with the student’s counsellor or the free one who was booked longest ago; 409 `slot_taken` if nobody is free any more',
   params: IdParamsSchema,
-  /** Of the request, which must be linked to a student. */
+  /** The request's. It must be linked to a student. */
   body: z.object({ version: VersionSchema }),
   response: z.object({ appointment: AppointmentDetailsSchema, timeZone: z.string() }),
   status: 201,

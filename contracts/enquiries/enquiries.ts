@@ -123,7 +123,7 @@ export const AppointmentRequestInputSchema = z
     service: z.enum(SERVICES, { error: 'The service is not known' }),
     /** The student's age in years. Without it, the assessment's age counts. */
     age: z.optional(z.nullable(AgeSchema)),
-    /** Of the student if they are under 18, otherwise of the sender. */
+    /** The student's if they are under 18, otherwise the sender's. */
     name: nameSchema,
     /** For a student under 18: the parent or guardian who agrees. Phone and e-mail are then theirs. */
     parentName: z.optional(z.nullable(requiredName('The parent’s name', CONTACT_TEXTS.name.max))),
@@ -196,7 +196,7 @@ export const confirmByCode = endpoint({
   access: 'public',
   summary: 'Confirms a parent’s consent with the code from their e-mail; 410 when the code is over',
   body: z.object({
-    /** Of the request: only its sender knows it. */
+    /** The request's: only its sender knows it. */
     idempotencyKey: IdempotencyKeySchema,
     code: z.string({ error: 'Please enter the code' }).check(
       z.overwrite((code) => toPlainDigits(code).replace(/\s/g, '')),

@@ -50,7 +50,7 @@ const StageInputSchema = z
   .object({
     version: VersionSchema,
     stage: z.enum(LEAD_STAGES, { error: 'The stage is not known' }),
-    /** Of a lost one only. */
+    /** For a lost one only. */
     lostReason: z._default(optionalText('The reason', 300), null),
   })
   .check(

@@ -101,7 +101,7 @@ const ReplySchema = z.object({
 });
 export type EnquiryReply = z.infer<typeof ReplySchema>;
 
-/** Of every submission; a lead has no consents of its own. */
+/** For every submission; a lead has no consents of its own. */
 export const history = {
   /** Newest first. */
   replies: z.array(ReplySchema),

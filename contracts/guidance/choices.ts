@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { TokenSchema } from '../lib/text.ts';
-import { SlugSchema } from './interest-result.ts';
+import { SlugSchema } from './sent-interests.ts';
 
 /** Months between a result and the question about the choice. */
 export const ASKED_AFTER_MONTHS = [12, 24] as const;
@@ -40,7 +40,7 @@ export const answerChoice = endpoint({
     .object({
       token: TokenSchema,
       choice: z.enum(CHOICES, { error: 'Please choose an answer' }),
-      /** Of the chosen career, if it is listed. */
+      /** The chosen career, if it is listed. */
       slug: z._default(z.nullable(SlugSchema), null),
     })
     .check(

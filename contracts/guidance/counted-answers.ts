@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { INTEREST_TYPES } from '../interests.ts';
 import { IdempotencyKeySchema } from '../lib/text.ts';
 import { COUNTED_AGE_ERROR, COUNTED_AGES, COUNTING_CONSENTS, countingConsentAt } from './counting-consent.ts';
-import { InterestAnswersSchema } from './interest-result.ts';
+import { InterestAnswersSchema } from './sent-interests.ts';
 
 const CONSENT_ERROR = 'The consent of the parent or, from 18 on, of the student is needed';
 
@@ -55,7 +55,7 @@ const ItemMeasuresSchema = z.object({
   /** Place of the item in the inventory, from 0. */
   place: z.int(),
   type: TypeSchema,
-  /** Of each answer, from 0 to 4. */
+  /** How often each answer was given, from 0 to 4. */
   counts: z.array(z.int()),
   mean: z.number(),
   /** Corrected item–total correlation; null if all answers, or all sums of the other items, are equal. */
@@ -76,7 +76,7 @@ const InterestMeasuresSchema = z.object({
   results: z.int(),
   /** Without items that too few of the results have answered. */
   items: z.array(ItemMeasuresSchema),
-  /** Of the first half, from the results of both forms. */
+  /** The first half, from the results of both forms. */
   short: FormMeasuresSchema,
   /** Null while too few results have answers to all items. */
   long: z.nullable(FormMeasuresSchema),

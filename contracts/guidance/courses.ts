@@ -5,7 +5,7 @@ import { SUBJECTS } from './subjects.ts';
 const SubjectSchema = z.enum(SUBJECTS);
 /** A calendar day. */
 export const DaySchema = z.iso.date();
-/** Of a page that can be opened. */
+/** The address of a page that can be opened. */
 export const PageAddressSchema = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
 
 /** A row of the table of courses, exams and careers: which subjects open it. docs/guidance.md explains the columns. */

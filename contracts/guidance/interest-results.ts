@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { IdParamsSchema, TimestampSchema } from '../lib/text.ts';
-import { StoredInterestsSchema } from './interest-result.ts';
+import { StoredInterestsSchema } from './sent-interests.ts';
 
 export const listInterestResults = endpoint({
   method: 'GET',
@@ -13,7 +13,7 @@ export const listInterestResults = endpoint({
   response: z.object({
     results: z.array(
       z.object({
-        /** Of the session request that it came with. */
+        /** The session request that it came with. */
         requestId: z.int(),
         sentAt: TimestampSchema,
         result: StoredInterestsSchema,

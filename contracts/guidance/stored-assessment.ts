@@ -7,7 +7,7 @@ export const AssessmentSummarySchema = z.object(
     name: requiredText('Name', LONGEST_ANSWERS.name),
     age: requiredText('Age', LONGEST_ANSWERS.age),
     educationLevel: requiredText('Education level', 40),
-    /** Of a student at school, in words. */
+    /** For a student at school, in words. */
     schoolClass: z.optional(requiredText('Class', 40)),
     stream: z.optional(requiredText('Stream', 40)),
     interests: requiredParagraphs('Interests', LONGEST_ANSWERS.text),

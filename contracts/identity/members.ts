@@ -135,7 +135,7 @@ export const deleteMember = endpoint({
   response: DoneSchema,
 });
 
-/** Of each kind in one request; the screen asks again for the rest. */
+/** Most records of each kind in one request; the screen asks again for the rest. */
 export const MOST_HANDED_OVER = 500;
 
 /** Open work: students, open enquiries, requests and leads, future appointments, unfinished reports, open tasks. */

@@ -1,4 +1,4 @@
 /** From this age on, a person in India agrees for themselves. */
 export const ADULT_AGE = 18;
-/** Of a number that a form takes for an age. */
+/** The highest number that a form takes for an age. */
 export const HIGHEST_AGE = 120;

@@ -51,7 +51,7 @@ const MessageSchema = z.object({
   status: z.enum(MAIL_STATUSES),
   to: z.object({
     name: z.nullable(z.string()),
-    /** Of the last attempt; before it, the record's. */
+    /** The last attempt's; before it, the record's. */
     address: z.nullable(z.string()),
   }),
   createdAt: TimestampSchema,

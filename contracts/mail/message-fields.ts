@@ -58,7 +58,7 @@ export function fillFields(text: string, values: MessageValues): string {
 }
 
 const LONGEST_ADDRESS = 8_000;
-/** Of a number in India without its country code. */
+/** Digits of a number in India without its country code. */
 const LOCAL_DIGITS = 10;
 
 /** WhatsApp’s address that opens a chat with a text. @returns null for a text that is too long for an address. */

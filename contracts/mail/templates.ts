@@ -29,7 +29,7 @@ const templateFields = {
   name: requiredName('Name', 80),
   language: z.enum(MESSAGE_LANGUAGE_CODES, { error: 'The language is not known' }),
   channel: z.enum(TEMPLATE_CHANNELS, { error: 'The use is not known' }),
-  /** Of an e-mail. */
+  /** For e-mails only. */
   subject: optionalText('Subject', LONGEST_SUBJECT).check(knowsFields),
   body: requiredParagraphs('Text', LONGEST_MESSAGE).check(knowsFields),
 };

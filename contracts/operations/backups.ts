@@ -13,7 +13,7 @@ export const getBackupState = endpoint({
   response: z.object({
     /** Null if all is well, and without daily backups. */
     problem: z.nullable(z.enum(['failed', 'old'])),
-    /** Of the last good backup. */
+    /** The last good backup. */
     lastMadeAt: z.nullable(TimestampSchema),
     /** In whole days. */
     ageDays: z.nullable(z.int()),

@@ -5,10 +5,10 @@ interface OfficeText {
   label: string;
   /** In UTF-16 units. */
   max: number;
-  kind: 'line' | 'lines' | 'phone' | 'email' | 'link' | 'gstin' | 'year';
+  kind: 'line' | 'lines' | 'phone' | 'email' | 'link' | 'gstin' | 'pin' | 'year';
   section: 'Name and address' | 'Registration' | 'Contact' | 'On the web' | 'Papers';
   hint?: string;
-  /** Of a link: the only sites that it may lead to. */
+  /** For a link: the only sites that it may lead to. */
   hosts?: readonly [string, ...string[]];
   /** Families see a placeholder until it is set. */
   hasPlaceholder?: true;
@@ -35,7 +35,7 @@ export const OFFICE_TEXTS = {
     hasPlaceholder: true,
   },
   city: { label: 'City', max: 80, kind: 'line', section: 'Name and address' },
-  postalCode: { label: 'PIN code', max: 12, kind: 'line', section: 'Name and address' },
+  postalCode: { label: 'PIN code', max: 12, kind: 'pin', section: 'Name and address' },
   state: { label: 'State', max: 60, kind: 'line', section: 'Name and address' },
   secondAddress: {
     label: 'Second office',

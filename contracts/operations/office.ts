@@ -41,6 +41,13 @@ function schemaOf(name: OfficeTextName) {
         z.overwrite((gstin) => gstin?.toUpperCase() ?? null),
         z.refine((gstin) => gstin === null || isGstin(gstin), { error: 'This is no valid GSTIN' }),
       );
+    case 'pin':
+      return line.check(
+        z.overwrite((code) => (code === null ? null : toPlainDigits(code).replaceAll(' ', ''))),
+        z.refine((code) => code === null || /^[1-9]\d{5}$/.test(code), {
+          error: `${label} must have six digits`,
+        }),
+      );
     case 'year':
       return line.check(
         z.overwrite((year) => (year === null ? null : toPlainDigits(year))),

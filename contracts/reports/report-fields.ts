@@ -14,9 +14,9 @@ interface Extra {
 
 interface Described extends Extra {
   label: string;
-  /** Of a request. A draft may be empty: `findReportGaps` finds what is missing. */
+  /** For requests. A draft may be empty: `findReportGaps` finds what is missing. */
   schema: z.ZodMiniType;
-  /** Of an answer. It has no limits, so that reports stored under older limits can be read. */
+  /** For answers. It has no limits, so that reports stored under older limits can be read. */
   stored: z.ZodMiniType;
   blank: unknown;
 }

@@ -30,7 +30,7 @@ const ReportRowSchema = z.object({
   status: z.nullable(z.enum(REPORT_STATUSES)),
   /** The student's. */
   counsellor: z.nullable(z.string()),
-  /** Of the enrolment. */
+  /** When the enrolment was completed. */
   completedAt: z.nullable(TimestampSchema),
   updatedAt: z.nullable(TimestampSchema),
 });

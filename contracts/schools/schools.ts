@@ -57,7 +57,7 @@ const SchoolRowSchema = z.object({
   name: z.string(),
   city: z.nullable(z.string()),
   board: z.nullable(z.string()),
-  /** Of any status, without merged records. For a teacher only their own students. */
+  /** Any status counts, merged records do not. For a teacher only their own students. */
   students: z.int(),
   isArchived: z.boolean(),
   proposedBy: ProposedBySchema,
@@ -108,7 +108,7 @@ export const getSchool = endpoint({
   params: IdParamsSchema,
   response: z.object({
     school: SchoolDetailsSchema,
-    /** Of any status, without merged records. Here and below for a teacher only their own students. */
+    /** Any status counts, merged records do not. Here and below for a teacher only their own students. */
     students: z.int(),
     /** By service and stage, without cancelled enrolments. */
     progress: z.array(

@@ -8,7 +8,7 @@ import { SERVICES } from '../services.ts';
 import { studentFilters } from './students.ts';
 import { TagSchema } from './tags.ts';
 
-/** Of one bulk change. */
+/** Most students of one bulk change. */
 export const MOST_BULK_STUDENTS = 20_000;
 const MOST_IDS = 1_000;
 export const MOST_COUNSELLORS = 20;
@@ -98,7 +98,7 @@ const BulkChangeSchema = z.object({
   taken: z.int(),
   changed: z.int(),
   left: LeftSchema,
-  /** Of an undone change: students who have their former values again. The others were changed since. */
+  /** After an undo: students who have their former values again. The others were changed since. */
   restored: z.int(),
   createdAt: TimestampSchema,
 });

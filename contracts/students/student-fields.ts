@@ -8,7 +8,7 @@ import { CITY_LENGTH } from '../records.ts';
 interface FieldDescription {
   /** On the form and the student's page, in the timeline and above the column of an exported list. */
   label: string;
-  /** Of a request. Absent, null and empty optional fields are stored as null. */
+  /** For requests. Absent, null and empty optional fields are stored as null. */
   schema: z.ZodMiniType<string | null>;
   /** Longest accepted text, which the input enforces too. A day needs none. */
   max?: number;
@@ -116,13 +116,13 @@ export const FIELDS_AFTER_SCHOOL = PLAIN_FIELDS.slice(schoolIndex);
 /** Typed with the properties that only some fields have. */
 export const descriptionOf = (field: PlainField): FieldDescription => STUDENT_FIELDS[field];
 
-/** Of a request. */
+/** For requests. */
 export const plainSchemas = forFields(PLAIN_FIELDS, (field) => STUDENT_FIELDS[field].schema) as {
   [Field in PlainField]: Fields[Field]['schema'];
 };
 
 const NullableTextSchema = z.nullable(z.string());
-/** Of an answer. */
+/** For answers. */
 export const listedAnswer = forFields(LISTED_FIELDS, () => NullableTextSchema);
 export const plainAnswer = {
   name: z.string(),

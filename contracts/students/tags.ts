@@ -3,7 +3,7 @@ import { hasLetterOrDigit, isOneLine } from '../lib/characters.ts';
 import { textError } from '../lib/text.ts';
 
 export const TAG_LENGTH = 40;
-/** Of one student. */
+/** Most tags of one student. */
 export const MOST_TAGS = 20;
 
 /** Lower case and single spaces: two spellings are one tag. */

@@ -13,14 +13,14 @@ const TimelineEntrySchema = z.object({
   at: TimestampSchema,
   kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS, 'change']),
   author: z.nullable(z.string()),
-  /** Of a note, a call or a message to the family. */
+  /** In a note, a call or a message to the family. */
   text: z.nullable(z.string()),
-  /** Of a note or a call: the labels after an "@" in the text. */
+  /** In a note or a call: the labels after an "@" in the text. */
   mentions: z.optional(z.array(z.string())),
-  /** Of a change: the audit action and the changed fields. */
+  /** In a change: the audit action and the changed fields. */
   action: z.nullable(z.string()),
   fields: z.array(z.string()),
-  /** Of a change: the new values, if the trail has them. */
+  /** In a change: the new values, if the trail has them. */
   values: z.object({
     status: z.optional(z.enum(STUDENT_STATUSES)),
     service: z.optional(z.enum(SERVICES)),

@@ -5,11 +5,11 @@ interface SearchedWords {
   name: string;
   email?: string | null | undefined;
   phone?: string | null | undefined;
-  /** Of a request for a student under 18. */
+  /** Set in a request for a student under 18. */
   parentName?: string | null | undefined;
   reference?: string;
   message?: string | null | undefined;
-  /** Of a lead. */
+  /** Set in a lead. */
   childName?: string | null | undefined;
   note?: string | null | undefined;
 }

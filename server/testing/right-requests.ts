@@ -13,8 +13,8 @@ import { completeTask } from '#contracts/tasks/index.ts';
 import type { Database } from '#server/db/client.ts';
 import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
-import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { courseCorrections } from '#server/db/schema/course-corrections.ts';
+import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { messageTemplates } from '#server/db/schema/messages.ts';
 import { office } from '#server/db/schema/office.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
@@ -51,9 +51,9 @@ export interface RightRequest {
 /** The parts of a request that depend on stored records. */
 interface Given {
   token?: string;
-  /** Of the record in the address. */
+  /** The record in the address. */
   id?: number;
-  /** Of a second record in the address. */
+  /** A second record in the address. */
   sessionId?: number;
   /** Other parts of the address. */
   params?: Fields;
@@ -159,7 +159,7 @@ async function lead({ database }: World): Promise<number> {
 
 const classList = (world: World) => readList(world, CLASS_LIST);
 
-/** Of several schools. */
+/** A list of several schools. */
 const listOfSchools = (world: World) => readList(world, Buffer.from('Name,School\nAsha,Unknown\n'), null);
 
 async function readList({ api, database, token }: World, body: Buffer, school?: null): Promise<number> {
@@ -293,7 +293,7 @@ async function messageTemplate({ database }: World): Promise<number> {
 
 const READING = { source: 'https://www.bulletin.example/2026', readOn: '2026-04-29', confidence: 'high' };
 
-/** Of a row without a correction, whose fields are all filled in. */
+/** A row without a correction and with all fields filled in. */
 const courseOf =
   (body: Fields): Prepare =>
   async ({ database }) => {

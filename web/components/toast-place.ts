@@ -73,7 +73,7 @@ function buttonsBelow(): number {
   return isInTheWay && isBelowToasts(buttons) ? visibleHeight() - top : 0;
 }
 
-/** Of the open dialog or of the page. */
+/** The title of the open dialog, else of the page. */
 function viewTitle(): Element | null {
   return [...document.querySelectorAll('[role=dialog] h2')].at(-1) ?? document.querySelector('h1');
 }

@@ -7,10 +7,10 @@ export const LIMITS = {
   /** Without pending timers, until a run counts as finished. */
   idleMs: 100,
   entries: 500,
-  /** Of one entry. */
+  /** One entry. */
   entryChars: 10_000,
-  /** Of all entries together. */
+  /** All entries together. */
   chars: 100_000,
-  /** Of the code. */
+  /** The code. */
   codeChars: 500_000,
 } as const;

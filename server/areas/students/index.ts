@@ -1,7 +1,12 @@
 export { registerBulkChanges } from './bulk/routes.ts';
 export { closeChildrensRequests, onRequestsClosed } from './consents/childrens-requests.ts';
-export { refusesContact } from './consents/contact-consent-sql.ts';
-export { awaitsParent, isOfChild, isWithdrawn } from './consents/parent-consent-sql.ts';
+export {
+  awaitsParent,
+  isOfChild,
+  isWithdrawn,
+  refusesContact,
+  staffMaySee,
+} from './consents/consents-sql.ts';
 export { registerConsents } from './consents/routes.ts';
 export { onConsentWithdrawn } from './consents/service.ts';
 export { registerDuplicates } from './duplicates/routes.ts';

@@ -40,7 +40,7 @@ export const appointments = pgTable(
     requestId: integer().references(() => appointmentRequests.id, { onDelete: 'set null' }),
     /** Shared by repeating appointments. */
     seriesId: uuid(),
-    /** Of its calendar file, for as long as it lives (RFC 5545, 3.8.4.7). */
+    /** Names it in calendar files for as long as it lives (RFC 5545, 3.8.4.7). */
     uid: uuid().notNull().defaultRandom(),
     /** Grows with every change that calendars take over (RFC 5545, 3.8.7.4). */
     sequence: integer().notNull().default(0),

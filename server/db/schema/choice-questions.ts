@@ -1,5 +1,5 @@
-import { check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { CHOICES } from '#contracts/guidance/index.ts';
 import { appointmentRequests } from './enquiries.ts';
 import { oneOf } from './one-of.ts';
@@ -19,7 +19,7 @@ export const choiceQuestions = pgTable(
     askedAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     choice: text({ enum: CHOICES }),
-    /** Of the chosen career. */
+    /** The chosen career. */
     slug: text(),
     answeredAt: timestamp({ withTimezone: true }),
   },

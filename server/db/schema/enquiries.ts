@@ -186,7 +186,7 @@ export const consents = pgTable(
     /** The person who gave it, if staff recorded it; on a form it is the sender. */
     givenBy: text(),
     recordedBy: integer().references(() => members.id, { onDelete: 'set null' }),
-    /** Of the parent who gave a consent for their child with a request. */
+    /** How the parent who gave a consent for their child with a request is related to them. */
     relation: text({ enum: PARENT_RELATIONS }),
     /** How a parent's consent with a request was confirmed; null for all others. */
     confirmation: text({ enum: CONFIRMATIONS }),

@@ -28,7 +28,7 @@ export const outbox = pgTable(
   'outbox',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Of its Message-ID, the same at every attempt, so that mail programs recognise a repetition. */
+    /** Part of its Message-ID: the same at every attempt, so that mail programs recognise a repetition. */
     uid: uuid().notNull().defaultRandom(),
     /** As in contracts/mail. Without a constraint, so that a new kind needs no migration. */
     kind: text().notNull(),

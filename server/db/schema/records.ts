@@ -235,7 +235,7 @@ export const imports = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Null for a list of several schools. */
     schoolId: integer().references(() => schools.id, { onDelete: 'cascade' }),
-    /** Of a list of several schools by the key of a name: a school's id, or null for leaving its rows out. */
+    /** For a list of several schools. By the key of a name: a school's id, or null for leaving its rows out. */
     schoolChoices: jsonb().$type<Record<string, number | null>>().notNull().default({}),
     fileName: text().notNull(),
     sheets: jsonb().$type<ListSheet[]>().notNull().default([]),
@@ -282,7 +282,7 @@ export const importRows = pgTable(
     errors: jsonb().$type<string[]>().notNull().default([]),
     /** The row's school; null if a list of several schools names none that is known. */
     schoolId: integer(),
-    /** Of a list of several schools: the key of the name. */
+    /** In a list of several schools: the key of the school's name. */
     schoolKey: text(),
     /** An existing student, or an earlier row of the same file. */
     duplicateOfId: integer(),

@@ -9,7 +9,7 @@ const SIMPLE = `${gatePath(0)}M40 0A40 40 0 1 0-40 0A40 40 0 1 0 40 0ZM-31-18H31
 interface SriYantraProps {
   /** `simple` below 32 px, `medium` below 96 px; `lines` has no square, for a large drawing. */
   detail?: 'full' | 'lines' | 'medium' | 'simple';
-  /** Of `full` and `lines`, in units of the view box, about a hundredth of the width. */
+  /** For `full` and `lines`, in units of the view box, about a hundredth of the width. */
   strokeWidth?: number;
   /** Place within a drawing around it, which has no styles. */
   frame?: { x: number; y: number; width: number; height: number };

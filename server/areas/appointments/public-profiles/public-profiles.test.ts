@@ -15,9 +15,9 @@ import {
 } from '#contracts/appointments/index.ts';
 import { deleteMember, updateMember } from '#contracts/identity/index.ts';
 import { BLANK_PARTICULARS, type Particulars } from '#contracts/operations/index.ts';
-import { OfficeSettings } from '#server/areas/operations/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
+import { LiveValue } from '#server/live-value.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { makePng } from '#server/testing/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -159,12 +159,12 @@ describe('families', () => {
   });
 
   test('a change is saved though the pages can’t be filled, which is repeated', async () => {
-    const { refresh } = OfficeSettings.prototype;
-    const spy = vi.spyOn(OfficeSettings.prototype, 'refresh').mockRejectedValueOnce(new Error('No space'));
+    const { refresh } = LiveValue.prototype;
+    const spy = vi.spyOn(LiveValue.prototype, 'refresh').mockRejectedValueOnce(new Error('No space'));
     (await agree()).ok();
     expect(spy).toHaveBeenCalledTimes(1);
     spy.mockRestore();
-    expect(OfficeSettings.prototype.refresh).toBe(refresh);
+    expect(LiveValue.prototype.refresh).toBe(refresh);
     expect((await own()).agreed?.qualification).toBe('M.A. Psychology');
   });
 

@@ -15,7 +15,7 @@ export function dueDay(
   return sql<string | null>`(case when ${inArray(status, OPEN_STATUSES)} then ${dueOn} end)`;
 }
 
-/** Of open submissions; each part has an index. */
+/** Parts of the open submissions that are due; each part has an index. */
 export function dueParts(
   { status, followUpOn, createdAt }: SubmissionTable,
   { today, timeZone, dueReceipt }: DueRule,

@@ -3,7 +3,6 @@ import type { SubmissionKind, submissionActions } from '#contracts/enquiries/ind
 import { forFields } from '#contracts/lib/fields.ts';
 import { OPTIONAL_FIELDS } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { forgetSent } from '#server/areas/reports/index.ts';
 import {
   addEnrolment,
   addStudent,
@@ -52,12 +51,11 @@ export async function link(ctx: Context, subject: Subject, { version, studentId,
         ...(service !== null && subject.kind !== 'appointment_request' && { service }),
       });
       if (isEnrolled) await recordMove(ctx, subject, { from: stored.stage, to: 'enrolled' });
-      // The assessment and the interest result belong to another student.
-      if (stored.studentId !== null && subject.kind === 'appointment_request') {
-        await forgetSent(ctx, stored.studentId);
-      }
-      if (belongsTo !== null && subject.kind === 'appointment_request') {
-        await closeChildrensRequests(ctx, [belongsTo]);
+      if (subject.kind === 'appointment_request') {
+        await closeChildrensRequests(
+          ctx,
+          [stored.studentId, belongsTo].filter((id) => id !== null),
+        );
       }
       await recordEvent(ctx, {
         action: `${subject.kind}.linked`,

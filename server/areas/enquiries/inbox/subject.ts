@@ -6,7 +6,7 @@ export interface Subject<K extends SubmissionKind = SubmissionKind> {
   id: number;
 }
 
-/** Of its audit events. */
+/** The subject of its audit events. */
 export function subjectOf({ kind, id }: Subject) {
   return { type: kind, id };
 }

@@ -16,7 +16,7 @@ import { type Days, isOnDays } from '#server/db/calendar-days.ts';
 import { leads, type SubmissionTable, submissionTables } from '#server/db/schema/enquiries.ts';
 import { hasWords } from '#server/db/search.ts';
 
-/** Of an actor; null for analytics, which count all. */
+/** The leads that an actor sees; null for analytics, which count all. */
 export interface LeadScope {
   actor: Pick<Actor, 'id' | 'role'> | null;
   rule: DueRule;

@@ -80,7 +80,7 @@ export async function receiveAppointmentRequest(
       confirmation: 'not_yet',
     });
   }
-  // Of a child, the parent agrees.
+  // The parent agrees for a child.
   const giver = isUnder18 ? { givenBy: parentName, relation: parentRelation } : {};
   for (const purpose of ['assessment', 'interests'] as const) {
     if (request[purpose]) consents.push({ purpose, ...giver });

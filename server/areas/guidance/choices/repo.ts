@@ -1,11 +1,11 @@
 import { and, asc, count, eq, gt, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import type { AskedAfter } from '#contracts/guidance/index.ts';
 import {
-  awaitsParent,
   FAMILY_COLUMNS,
   isLive,
   isWithdrawn,
   refusesContact,
+  staffMaySee,
 } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
@@ -21,8 +21,7 @@ const mayBeAsked = and(
   sql`exists (select 1 from ${consents} given where given.appointment_request_id = ${appointmentRequests.id}
     and given.purpose = 'follow_up')`,
   not(isWithdrawn('follow_up')),
-  not(isWithdrawn('interests')),
-  not(awaitsParent()),
+  staffMaySee('interests'),
 );
 
 /** A later result takes the place of an earlier one. */

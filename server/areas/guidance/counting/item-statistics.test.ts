@@ -12,7 +12,7 @@ const TABLE = [
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Of a sample, by deviations from the means. */
+/** A sample's covariance, by deviations from the means. */
 function covariance(one: readonly number[], other: readonly number[]): number {
   const [meanOfOne, meanOfOther] = [mean(one), mean(other)];
   const products = one.map((value, at) => (value - meanOfOne) * ((other[at] ?? 0) - meanOfOther));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
+  type CourseCorrections,
   confirmCourse,
   correctCourse,
   listCourseCorrections,
@@ -12,13 +13,13 @@ import {
 import type { Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { runPeriodically } from '#server/http/periodic-job.ts';
-import type { CorrectionsInUse } from './corrections-in-use.ts';
+import type { LiveValue } from '#server/live-value.ts';
 import * as service from './service.ts';
 
 const REFRESH_MS = 5_000;
 
 interface CoursesOptions {
-  corrections: CorrectionsInUse;
+  corrections: LiveValue<CourseCorrections>;
   db: Queryable;
   /** Puts the stored corrections into the public pages. */
   showCourses: () => Promise<void>;

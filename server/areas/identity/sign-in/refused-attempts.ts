@@ -7,7 +7,7 @@ type Refusal = 'session.refused' | 'session.code_refused' | 'member.password_ref
 interface Counter {
   action: Refusal;
   member: { id: number; name: string } | undefined;
-  /** Of the first attempt; undefined for a counter that several networks share. */
+  /** The first attempt's; undefined for a counter that several networks share. */
   address: string | undefined;
   attempts: number;
 }

@@ -52,7 +52,7 @@ async function ask(query: Record<string, string> = {}): Promise<Analytics> {
   return (await api.call(getAnalytics, { token: tokens.admin, query })).ok();
 }
 
-/** Of each measure the moment that counts, what it is counted from, and its column for each dimension. */
+/** Each measure has the moment that counts, what it is counted from, and its column for each dimension. */
 const LIVE = 'join students s on s.id = r.student_id and s.merged_into_id is null';
 const SUBMISSIONS = `(select created_at, status, student_id, became_student, null as service from enquiries
   union all select created_at, status, student_id, became_student, service from appointment_requests) r`;

@@ -46,7 +46,7 @@ const INSERTS = {
       .returning(),
 };
 
-/** Of today; each figure agrees with its list. */
+/** Today's; each figure agrees with its list. */
 async function figures() {
   const period = { from: '2026-04-30', to: '2026-04-30' };
   const { totals } = (await api.call(getAnalytics, { token, query: period })).ok();

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 /** Set by `setUpDashboard`. */
 export let db: TestDatabase;
 export let api: TestApp;
-/** Of a member with the role staff. */
+/** The token of a member with the role staff. */
 export let token: string;
 
 /** Call at the top of a test file. Makes one database, without records before each test. */

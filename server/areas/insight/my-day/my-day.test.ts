@@ -59,7 +59,7 @@ describe('today’s meetings', () => {
     ]);
     const sent = { contentHash: 'x', idempotencyKey: randomUUID(), createdAt: api.clock.now };
     const { assessment } = REPORT_CONTENTS.career;
-    const asked = { name: 'Asha', phone: '+91 1234 500 200', isUnder18: true, assessment };
+    const asked = { name: 'Asha', phone: '+91 1234 500 200', isUnder18: false, assessment };
     const [request] = await db.database.orm
       .insert(appointmentRequests)
       .values({ ...sent, ...asked, service: 'career', studentId: student, status: 'answered' })
@@ -76,6 +76,9 @@ describe('today’s meetings', () => {
       ...{ reportId: null, assessmentRequestId: request?.id },
     });
     expect((await myDay(teacher.token)).meetings.first[0]).toMatchObject({ reportId: report.id });
+    // Closed until a parent has agreed.
+    await db.database.orm.update(appointmentRequests).set({ isUnder18: true });
+    expect((await myDay()).meetings.first[0]?.assessmentRequestId).toBeNull();
   });
 
   test('of a teacher are their own, also those without an outcome', async () => {

@@ -1,10 +1,25 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { SUBMISSION_KINDS, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import { COUNTED_UP_TO, type Count } from '#contracts/lib/lists.ts';
 import type { NoteKind } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { isOwnAppointment } from '#server/areas/appointments/index.ts';
-import { allVisibleTo, isLive, isOfLive, isWithdrawn } from '#server/areas/students/index.ts';
+import { allVisibleTo, isLive, isOfLive, staffMaySee } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -95,7 +110,8 @@ function toRead(db: Queryable, actor: Actor, { readEnquiries, readReports }: Rea
     .where(
       and(
         eq(appointmentRequests.studentId, appointments.studentId),
-        sql`${appointmentRequests.assessment} is not null and not ${isWithdrawn('assessment')}`,
+        isNotNull(appointmentRequests.assessment),
+        staffMaySee('assessment'),
         readEnquiries ? undefined : sql`false`,
         seesOnlyAssigned(actor.role) ? eq(appointmentRequests.assigneeId, actor.id) : undefined,
       ),

@@ -190,7 +190,7 @@ describe('old backups', () => {
   test('go when their days are over, and nothing else does', async () => {
     const first = await look();
     if (first?.kind !== 'made') throw new Error('It was not made');
-    // Of another installation, of a person, and somebody's copy of ours.
+    // Another installation's, a person's, and somebody's copy of ours.
     const others = [
       'srichakra-2026-04-30-0200-d1f3b5a7.backup',
       'srichakra-2026-04-30-0200.backup',

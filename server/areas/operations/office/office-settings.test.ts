@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FamilyPerson } from '#contracts/consultancy.ts';
 import type { Office } from '#server/context.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { OfficeSettings } from './office-settings.ts';
+import { officeSettings } from './office-settings.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const ASHA: FamilyPerson = { name: 'Asha', qualification: null, languages: '', d
 
 test('a refresh ends when each listener has taken the people over, and tells nothing twice', async () => {
   let people: FamilyPerson[] = [];
-  const settings = new OfficeSettings(CONFIG, async () => people);
+  const settings = officeSettings(CONFIG, async () => people);
   const told: number[] = [];
   settings.onChange(async ({ consultancy }: Office) => {
     await new Promise((resolve) => setImmediate(resolve));
@@ -33,7 +33,7 @@ test('a refresh ends when each listener has taken the people over, and tells not
 });
 
 test('a listener that fails is told again at the next refresh', async () => {
-  const settings = new OfficeSettings(CONFIG, async () => [ASHA]);
+  const settings = officeSettings(CONFIG, async () => [ASHA]);
   let calls = 0;
   settings.onChange(async () => {
     calls += 1;

@@ -66,6 +66,14 @@ describe('the particulars', () => {
     });
   });
 
+  test('have a PIN code of six digits', async () => {
+    for (const postalCode of ['60001', '6000011', '060001', 'Chennai']) {
+      expect((await save({ postalCode })).status, postalCode).toBe(400);
+    }
+    const { particulars } = (await save({ postalCode: '६०० ००१' })).ok().office;
+    expect(particulars.postalCode).toBe('600001');
+  });
+
   test('have fees and a registration, which families see', async () => {
     const included = ' A talk of an hour \n\n A written report ';
     const saved = (

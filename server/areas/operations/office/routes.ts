@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { getOffice, logoAddress, removeLogo, updateOffice, uploadLogo } from '#contracts/operations/index.ts';
+import type { Office } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { HASH_PARAM } from '#server/http/hash-param.ts';
 import { runPeriodically } from '#server/http/periodic-job.ts';
+import type { LiveValue } from '#server/live-value.ts';
 import { changeLogo } from './logo.ts';
-import type { OfficeSettings } from './office-settings.ts';
 import { selectLogo } from './repo.ts';
 import * as service from './service.ts';
 
@@ -13,7 +14,11 @@ const REFRESH_MS = 5_000;
 
 export function registerOffice(
   app: FastifyInstance,
-  { settings, db, showOffice }: { settings: OfficeSettings; db: Queryable; showOffice: () => Promise<void> },
+  {
+    settings,
+    db,
+    showOffice,
+  }: { settings: LiveValue<Office>; db: Queryable; showOffice: () => Promise<void> },
 ): void {
   type Answer = Awaited<ReturnType<typeof service.getOffice>>;
   const takeOver = async (office: Answer) => {

@@ -24,7 +24,7 @@ export interface Style {
   weight?: Weight;
   size: number;
   colour?: string;
-  /** Of a line, as a multiple of the size. */
+  /** A line's height, as a multiple of the size. */
   leading?: number;
 }
 

@@ -19,15 +19,24 @@ beforeAll(async () => {
 });
 
 const CHILD = { dateOfBirth: '2012-05-05' };
-const PARTS = { assessment: REPORT_CONTENTS.career.assessment, interests: INTERESTS_SENT };
+const { assessment } = REPORT_CONTENTS.career;
+const PARTS = { assessment, interests: INTERESTS_SENT };
+const withGoals = (careerGoals: string) => assessment && { ...assessment, careerGoals };
 
 /** A request that says 18 or older, with both parts. */
-async function buildRequest(studentId: number): Promise<number> {
+async function buildRequest(studentId: number, assessment = PARTS.assessment): Promise<number> {
   const [row] = await db.database.orm
     .insert(appointmentRequests)
     .values({
       ...{ contentHash: 'x', service: 'career', name: 'Meena Example', phone: '+911234500200' },
-      ...{ ...PARTS, isUnder18: false, idempotencyKey: randomUUID(), studentId, createdAt: api.clock.now },
+      ...{
+        ...PARTS,
+        assessment,
+        isUnder18: false,
+        idempotencyKey: randomUUID(),
+        studentId,
+        createdAt: api.clock.now,
+      },
     })
     .returning();
   return row?.id ?? 0;
@@ -86,6 +95,33 @@ test('a link to a student who is a child closes the request', async () => {
   (await api.call(submissionActions.appointment_request.link, link)).ok();
   await update(student.id, { dateOfBirth: null });
   expect(await results(student.id)).toEqual({ results: [], waiting: 1 });
+});
+
+const move = (requestId: number, version: number, studentId: number) =>
+  api.call(submissionActions.appointment_request.link, {
+    ...{ token, params: { id: requestId }, body: { version, studentId } },
+  });
+
+test('a request that goes to another student takes its parts from the report', async () => {
+  const { student, enrolmentId } = await buildEnrolled('career');
+  const requestId = await buildRequest(student.id);
+  const id = await create(enrolmentId);
+  (await move(requestId, 1, (await buildStudent(db.database)).id)).ok();
+  expect(await partsOf(id)).toEqual(NEITHER);
+});
+
+test('only the parts of the request that goes are removed', async () => {
+  const other = await buildStudent(db.database);
+  const { student, enrolmentId } = await buildEnrolled('career');
+  const older = await buildRequest(student.id, withGoals('To fly'));
+  const newer = await buildRequest(student.id);
+  const id = await create(enrolmentId);
+  (await move(older, 1, other.id)).ok();
+  expect(await partsOf(id)).toEqual(BOTH);
+  await buildRequest(student.id, withGoals('To teach'));
+  (await move(newer, 1, other.id)).ok();
+  // The interests are also the last request's.
+  expect(await partsOf(id)).toEqual([null, PARTS.interests]);
 });
 
 test('a merge with the record of a child clears the report, and its undo opens the request again', async () => {

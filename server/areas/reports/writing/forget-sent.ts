@@ -1,38 +1,32 @@
 import type { ConsentPurpose } from '#contracts/students/index.ts';
 import { recordReport } from '#server/areas/reports/record-report.ts';
 import type { Context } from '#server/context.ts';
-import { removeClosed, removeSent, type SentPart } from './sent-parts-sql.ts';
+import { removeClosed, type SentPart } from './sent-parts-sql.ts';
 
 const PARTS = ['assessment', 'interests'] as const;
 
-/** Removes parts that a family sent from a student's reports, in the caller's transaction, which holds the student. */
-export async function forgetSent(
+/**
+ * Removes parts of closed requests from students' reports, and parts of requests that went to another student. Runs in
+ * the caller's transaction, which holds the students.
+ */
+export async function forgetClosed(
   ctx: Context,
-  studentId: number,
+  studentIds: readonly number[],
   parts: readonly SentPart[] = PARTS,
 ): Promise<void> {
   for (const part of parts) {
-    for (const id of await removeSent(ctx.db, { studentId, part, now: ctx.now })) {
+    for (const id of await removeClosed(ctx.db, { studentIds, part, now: ctx.now })) {
       await recordReport(ctx, id, `report.${part}_removed`);
     }
   }
 }
 
-/** After a withdrawal. Without the parent's consent, nothing that was sent about a child may be kept. */
+/** After a withdrawal. A withdrawn parent's consent closes both parts. */
 export async function forgetWithdrawn(
   ctx: Context,
   studentId: number,
   purpose: ConsentPurpose,
 ): Promise<void> {
   const parts = PARTS.filter((part) => purpose === part || purpose === 'parent');
-  await forgetSent(ctx, studentId, parts);
-}
-
-/** After requests of students have closed, or have gone to another student. */
-export async function forgetClosed(ctx: Context, studentIds: readonly number[]): Promise<void> {
-  for (const part of PARTS) {
-    for (const id of await removeClosed(ctx.db, { studentIds, part, now: ctx.now })) {
-      await recordReport(ctx, id, `report.${part}_removed`);
-    }
-  }
+  await forgetClosed(ctx, [studentId], parts);
 }

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { StoredAssessment } from '#contracts/guidance/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { ReportContent, ReportRow, ReportsQuery } from '#contracts/reports/index.ts';
-import { allVisibleTo, awaitsParent, isLive, isWithdrawn, visibleTo } from '#server/areas/students/index.ts';
+import { allVisibleTo, isLive, staffMaySee, visibleTo } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -186,8 +186,7 @@ export async function selectAssessment(db: Queryable, studentId: number): Promis
       and(
         eq(appointmentRequests.studentId, studentId),
         isNotNull(appointmentRequests.assessment),
-        not(awaitsParent()),
-        not(isWithdrawn('assessment')),
+        staffMaySee('assessment'),
       ),
     )
     .orderBy(desc(appointmentRequests.createdAt), desc(appointmentRequests.id))

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 /** Set by `setUpImports`. */
 export let db: TestDatabase;
 export let api: TestApp;
-/** Of a signed-in member of each role. */
+/** A signed-in member of each role. */
 export const tokens = {} as Record<Role, string>;
 
 /** Call at the top of a test file. Makes one database and one app for all of its tests. */

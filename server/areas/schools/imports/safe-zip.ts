@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { TOO_COMPLICATED, UnreadableFileError } from './unreadable-file.ts';
 
-/** Of all parts together: twice the XML of 20,000 rows by 60 columns. */
+/** All parts together: twice the XML of 20,000 rows by 60 columns. */
 const MOST_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MOST_ENTRIES = 1000;
 /** Limits the ratio of larger parts: a class list's XML shrinks to a tenth, repeated text to a thousandth. */

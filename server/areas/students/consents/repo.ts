@@ -2,7 +2,7 @@ import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
-import { isOfChild } from './parent-consent-sql.ts';
+import { isOfChild } from './consents-sql.ts';
 
 export type ConsentRow = typeof consents.$inferSelect;
 

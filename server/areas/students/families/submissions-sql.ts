@@ -1,6 +1,6 @@
 import { asc, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { AssessmentSummary, SentInterests } from '#contracts/guidance/index.ts';
-import { awaitsParent, isWithdrawn } from '#server/areas/students/consents/parent-consent-sql.ts';
+import { staffMaySee } from '#server/areas/students/consents/consents-sql.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { appointmentRequests, enquiries, enquiryReplies, leads } from '#server/db/schema/enquiries.ts';
@@ -30,8 +30,8 @@ export async function selectSubmissions(db: Queryable, ids: FamilyIds) {
       ...getTableColumns(appointmentRequests),
       receivedAt: appointmentRequests.createdAt,
       // The person who writes the file is no parent.
-      assessment: sql<AssessmentSummary | null>`case when ${awaitsParent()} or ${isWithdrawn('assessment')} then null else ${appointmentRequests.assessment} end`,
-      interests: sql<SentInterests | null>`case when ${awaitsParent()} or ${isWithdrawn('interests')} then null else ${appointmentRequests.interests} end`,
+      assessment: sql<AssessmentSummary | null>`case when ${staffMaySee('assessment')} then ${appointmentRequests.assessment} end`,
+      interests: sql<SentInterests | null>`case when ${staffMaySee('interests')} then ${appointmentRequests.interests} end`,
     })
     .from(appointmentRequests)
     .where(inArray(appointmentRequests.id, ids.appointmentRequests))

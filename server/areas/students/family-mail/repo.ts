@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { refusesContact } from '#server/areas/students/consents/contact-consent-sql.ts';
+import { refusesContact } from '#server/areas/students/consents/consents-sql.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { students } from '#server/db/schema/records.ts';
 

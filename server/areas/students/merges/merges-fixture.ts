@@ -5,7 +5,7 @@ import { students } from '#server/db/schema/records.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import { api, buildSignedIn, db, setUpRecords } from './records-fixture.ts';
 
-/** Of an admin. Set by `setUpMerges`. */
+/** An admin's. Set by `setUpMerges`. */
 export let token: string;
 
 /** Call at the top of a test file. Makes one database and one app for all of its tests. */

@@ -1,5 +1,5 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
-import { refusesContact } from '#server/areas/students/consents/contact-consent-sql.ts';
+import { refusesContact } from '#server/areas/students/consents/consents-sql.ts';
 import { FAMILY_COLUMNS } from '#server/areas/students/family-mail/repo.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';

@@ -78,7 +78,7 @@ test('a student is shown with all that belongs to her', async () => {
     { enquiryId, purpose: 'contact', wording: 1, givenAt: at(2), withdrawnAt: at(6) },
     { appointmentRequestId: requestId, purpose: 'contact', wording: 1, givenAt: at(1) },
   ]);
-  // Of somebody else.
+  // Another counsellor's student.
   const other = await buildStudent(db.database);
   await db.database.orm
     .insert(consents)

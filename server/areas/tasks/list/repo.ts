@@ -77,7 +77,7 @@ function toTask(row: Selected) {
 }
 export type TaskRow = ReturnType<typeof toTask>;
 
-/** Of the due time, in wall time. */
+/** The due time as wall time. */
 const dueKey = exactly(sql`${dueAt} at time zone 'UTC'`);
 
 export async function selectPage(

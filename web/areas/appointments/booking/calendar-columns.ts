@@ -4,7 +4,7 @@ import type { AppointmentRow, Calendar, CounsellorLoad } from '#contracts/appoin
 export const NO_COUNSELLOR = 0;
 
 export interface CalendarColumn {
-  /** Of the counsellor, or `NO_COUNSELLOR`. */
+  /** The counsellor's, or `NO_COUNSELLOR`. */
   id: number;
   title: string;
   /** The load of the week; empty while unknown. */

@@ -25,7 +25,7 @@ export interface CalendarContent {
   /** ISO 8601 date. */
   date: string;
   entries: readonly CalendarEntry[];
-  /** Of a day; none in a week. */
+  /** The columns of a day; none in a week. */
   columns: readonly CalendarColumn[];
   /** The times outside working hours. */
   shades: readonly (WallSpan & { columnId: number })[];

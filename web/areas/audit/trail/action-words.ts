@@ -163,7 +163,7 @@ export function actionWords(action: string): string {
 interface SubjectKind {
   label: string;
   path: (id: number) => string | null;
-  /** Of a kind whose records have no number. */
+  /** The page of a kind whose records have no number. */
   list?: string;
 }
 

@@ -20,7 +20,7 @@ import { findMistakes, type Mistakes } from './use-mistakes.ts';
 export interface BookingSubject {
   service: Service;
   assessment?: AssessmentSummary | undefined;
-  /** Of the inventory on the page. */
+  /** The result of the inventory on the page. */
   interests?: SentInterests | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface StudentValues {
   school: { id: number; name: string } | null;
 }
 
-/** Of a request for a student under 18, an older one apart, the parent is known; of other senders it is a guess. */
+/** A request for a student under 18 names the parent, unless it is an older one. For other senders the parent is a guess. */
 export function prefill(row: Submission): StudentValues {
   const childName = 'childName' in row ? row.childName : null;
   const parentName = 'parent' in row ? (row.parent?.name ?? null) : null;

@@ -13,7 +13,7 @@ export function useFocusAfterMove(rendered: unknown) {
   }, [rendered]);
   return {
     root,
-    /** Of the root. */
+    /** For the root element. */
     focusProps: {
       tabIndex: -1,
       onFocus: ({ target }: { target: Element }) => {

@@ -54,7 +54,7 @@ export interface Assessment {
   /** A number greater than 0. */
   age: string;
   educationLevel: EducationLevel;
-  /** Of a student at school; empty without an answer. */
+  /** For a student at school; empty without an answer. */
   schoolClass: (typeof SCHOOL_CLASSES)[number] | '';
   stream: (typeof SCHOOL_STREAMS)[number] | '';
   interests: string;

@@ -23,7 +23,7 @@ export const CAREER_DESCRIPTIONS: Record<Career, string> = {
   'Creative Arts': 'Making music, theatre, films, stories or pictures.',
 };
 
-/** Of each field a page in the library of careers, by slug. */
+/** One page in the library of careers for each field, by slug. */
 export const CAREER_PAGES: Record<Career, string> = {
   'Software Development': 'software-developer',
   'Data Science': 'data-scientist',

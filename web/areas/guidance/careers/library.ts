@@ -23,7 +23,7 @@ import trades from './data/texts/trades.json' with { type: 'json' };
 import transport from './data/texts/transport.json' with { type: 'json' };
 
 // `npm run check-data` compares the files with their schemas.
-/** Of each family, the texts by slug. */
+/** Each family's texts by slug. */
 export const TEXTS_BY_FAMILY = {
   health,
   care,

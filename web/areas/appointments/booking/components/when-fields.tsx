@@ -29,7 +29,7 @@ interface WhenFieldsProps {
   mistake: ReturnType<typeof findWhenMistake>;
   /** The present counsellor, who may have left the team. */
   current?: { id: number; name: string } | null;
-  /** Of a new booking, which may be with anyone. */
+  /** Set for a new booking, which may be with anyone. */
   service?: Service | '';
   onChange: (part: Partial<WhenValues>) => void;
 }

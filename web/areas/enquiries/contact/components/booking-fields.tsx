@@ -143,7 +143,7 @@ interface NamesProps {
 
 /** An adult's own name; of a student under 18 their name and the parent's. All stay typed when the age changes. */
 function Names({ isChild, mistakes, typed, ...known }: NamesProps) {
-  // Of a child, `name` is the student's.
+  // A child's `name` is the student's.
   const wasForChild = typed.parentName !== undefined;
   const [typedOwn, setOwn] = useState(wasForChild ? typed.parentName : typed.name);
   const own = typedOwn ?? (isChild ? known.parentName : known.ownName);

@@ -18,7 +18,7 @@ function describeAge(since: string): string {
 
 interface LeadCardProps {
   row: LeadRow;
-  /** Of the part without the menu. */
+  /** For the part without the menu. */
   textProps?: ComponentProps<'div'>;
   /** Beside the name. */
   handle?: ReactNode;

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 
 interface SubjectsFieldProps {
-  /** Of the control that adds a subject. */
+  /** The name of the control that adds a subject. */
   name: string;
   label: string;
   subjects: readonly Subject[];

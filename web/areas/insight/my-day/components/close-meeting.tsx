@@ -27,7 +27,7 @@ export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
   const { adminUser } = useSession();
   const { id, student } = meeting;
   const [version, setVersion] = useState(meeting.version);
-  /** Of a colleague, who changed the meeting while this form was open. */
+  /** A colleague's, who changed the meeting while this form was open. */
   const [theirNote, setTheirNote] = useState<string | null>(null);
   const idempotencyKey = useRef(createIdempotencyKey());
   const draft = useDraft(

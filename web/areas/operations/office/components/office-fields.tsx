@@ -20,6 +20,7 @@ const INPUT_TYPES = {
   link: 'url',
   line: 'text',
   gstin: 'text',
+  pin: 'text',
   year: 'text',
 } as const;
 

@@ -23,7 +23,7 @@ interface BulkBarProps {
   role: Role;
   query: StudentListQuery;
   selection: Selection;
-  /** Of the whole list. */
+  /** Rows of the whole list. */
   count: Count | undefined;
   loaded: number;
   onSelectAll: () => void;

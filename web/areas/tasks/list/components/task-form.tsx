@@ -22,7 +22,7 @@ import { TaskFields } from './task-fields.tsx';
 interface TaskFormProps {
   /** Null for a new task. */
   task: Task | null;
-  /** Of a new task. */
+  /** The record of a new task. */
   record?: TaskRecordRef | null;
   onClose: () => void;
   /** After a new task. */

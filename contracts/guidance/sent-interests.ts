@@ -19,7 +19,7 @@ const AnswerSchema = z
 const COUNT_ERROR = `The answers must be ${ITEM_COUNTS.short} or ${ITEM_COUNTS.long}`;
 const SLUG_ERROR = 'The address of a career is not known';
 
-/** Of a career in the library. */
+/** Names a career in the library. */
 export const SlugSchema = z
   .string({ error: SLUG_ERROR })
   .check(
