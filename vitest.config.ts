@@ -46,6 +46,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts', 'contracts/**/*.test.ts'],
+          setupFiles: ['server/testing/setup.ts'],
           pool: 'forks',
           // Loading the modules for each file takes a fifth of the time.
           isolate: false,

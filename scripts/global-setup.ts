@@ -34,7 +34,6 @@ export default async function setup(project: TestProject): Promise<() => void> {
   // In the same place as in the build, so that the program finds it.
   copyFileSync(template, join(PROGRAM_FOLDER, 'embedded-template.tar.gz'));
   project.provide('serverProgram', join(PROGRAM_FOLDER, 'main.js'));
-  project.provide('embeddedThread', join(PROGRAM_FOLDER, 'embedded-worker.js'));
   project.provide('embeddedTemplate', template);
   project.provide('testFolder', folder);
   project.provide('testDatabaseUrl', process.env.TEST_DATABASE_URL || null);

@@ -25,7 +25,6 @@ export interface Database {
 
 export interface DatabaseOptions {
   templateFile?: string | undefined;
-  threadFile?: string | undefined;
   /** The embedded database has died: the process should end. */
   onFatal(error: Error): void;
   /**
@@ -62,7 +61,6 @@ export async function openDatabase(config: Config['database'], options: Database
   const embedded = await openEmbedded({
     dataDir: config.dataDir,
     onFatal: options.onFatal,
-    threadFile: options.threadFile,
     templateFile: options.templateFile,
   });
   const door = asServer && (await openCopyDoor(embedded, config.dataDir).catch(asServer.onNoCopies));

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import pg from 'pg';
+import { startThread } from '#server/lib/thread.ts';
 import { acquireDataLock } from './data-lock.ts';
 import type { EmbeddedWorkerData } from './embedded-worker.ts';
 import {
@@ -23,8 +24,6 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** tar.gz of a fresh cluster, made by writeTemplate; without it the first start takes seconds longer. */
   templateFile?: string | undefined;
-  /** The bundled thread, for a process that runs from source; by default the one next to this file. */
-  threadFile?: string | undefined;
   /** The database's thread died and every query fails. Called at most once. */
   onFatal: (error: Error) => void;
 }
@@ -36,12 +35,11 @@ const CLOSE_TIMEOUT_MS = 10_000;
 export async function openEmbedded({
   dataDir,
   templateFile,
-  threadFile,
   onFatal,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir);
   const lock = acquireDataLock(folder);
-  const link = new DatabaseThread({ dataDir: folder, templateFile }, threadFile);
+  const link = new DatabaseThread({ dataDir: folder, templateFile });
   try {
     await link.ready;
   } catch (error) {
@@ -113,8 +111,8 @@ class DatabaseThread {
   #lastId = 0;
   #failure: Error | undefined;
 
-  constructor(data: EmbeddedWorkerData, threadFile: string | undefined) {
-    this.#worker = startWorker(data, threadFile);
+  constructor(workerData: EmbeddedWorkerData) {
+    this.#worker = startThread('./embedded-worker.ts', import.meta.url, { workerData });
     this.ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: FromDatabase) => {
         if (message.kind === 'ready') resolve();
@@ -210,11 +208,4 @@ class DatabaseThread {
     this.#requests.clear();
     this.onFatal?.(error);
   }
-}
-
-// The bundle has the worker as JavaScript next to this file; in development both are TypeScript.
-function startWorker(workerData: EmbeddedWorkerData, threadFile: string | undefined): Worker {
-  const isBundled = !import.meta.url.endsWith('.ts');
-  const beside = isBundled ? './embedded-worker.js' : './embedded-worker-dev.mjs';
-  return new Worker(threadFile ?? new URL(beside, import.meta.url), { workerData, execArgv: [] });
 }

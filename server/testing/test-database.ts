@@ -13,7 +13,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     embeddedTemplate: string;
     /** The bundled thread of the embedded database, because its source would be compiled for every test file. */
-    embeddedThread: string;
     /** The bundled server. */
     serverProgram: string;
     testDatabaseUrl: string | null;
@@ -80,7 +79,6 @@ async function startEmbedded(): Promise<Lendable> {
     // Removed when all tests have run.
     dataDir: join(mkdtempSync(join(inject('testFolder'), 'database-')), 'database'),
     templateFile: inject('embeddedTemplate'),
-    threadFile: inject('embeddedThread'),
     onFatal: failOnFatal,
   });
   return { embedded, structure: await withClient(embedded, describeStructure) };
@@ -132,7 +130,6 @@ export async function createDatabasePlace(): Promise<DatabasePlace> {
 export async function openTestDatabase({ config }: DatabasePlace): Promise<Database> {
   const database = await openDatabase(config, {
     templateFile: inject('embeddedTemplate'),
-    threadFile: inject('embeddedThread'),
     onFatal: failOnFatal,
   });
   refuseInsideTransaction(database.pool);

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { busy } from '#server/errors.ts';
 import { ConcurrencyLimit } from '#server/lib/concurrency-limit.ts';
 import { Queue } from '#server/lib/queue.ts';
+import { startThread } from '#server/lib/thread.ts';
 import type { ReportDocument } from './draw-report.ts';
 
 /** Limits of one report. The longest one that can be stored takes a second. */
@@ -72,14 +73,8 @@ async function stop(worker: Worker): Promise<void> {
   await worker.terminate();
 }
 
-// Bundled, the worker is plain JavaScript beside this file; in development both are TypeScript.
 function startWorker(): Worker {
-  const isBundled = !import.meta.url.endsWith('.ts');
-  const entry = isBundled
-    ? new URL('./report-pdf-worker.js', import.meta.url)
-    : new URL('./report-pdf-worker-dev.mjs', import.meta.url);
-  const worker = new Worker(entry, {
-    execArgv: [],
+  const worker = startThread('./report-pdf-worker.ts', import.meta.url, {
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
   });
   // A thread that dies between two reports is replaced at the next one.

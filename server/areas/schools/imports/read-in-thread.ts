@@ -1,8 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { SheetChoice } from '#contracts/schools/index.ts';
 import { badRequest } from '#server/errors.ts';
 import { ConcurrencyLimit } from '#server/lib/concurrency-limit.ts';
 import { Queue } from '#server/lib/queue.ts';
+import { startThread } from '#server/lib/thread.ts';
 import type { ClassListWorkerData, FromClassListWorker } from './class-list-worker.ts';
 import type { ClassList } from './read-class-list.ts';
 import { TOO_COMPLICATED } from './unreadable-file.ts';
@@ -71,16 +72,10 @@ function listen(worker: Worker): Promise<ClassList> {
   });
 }
 
-// The bundled worker is JavaScript; in development it is TypeScript.
 function startWorker(workerData: ClassListWorkerData): Worker {
-  const isBundled = !import.meta.url.endsWith('.ts');
-  const entry = isBundled
-    ? new URL('./class-list-worker.js', import.meta.url)
-    : new URL('./class-list-worker-dev.mjs', import.meta.url);
-  return new Worker(entry, {
+  return startThread('./class-list-worker.ts', import.meta.url, {
     workerData,
     transferList: [workerData.file.buffer],
-    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
   });
 }

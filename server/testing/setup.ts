@@ -1,0 +1,5 @@
+import { pathToFileURL } from 'node:url';
+import { inject } from 'vitest';
+import { takeBundledThreads } from '#server/lib/thread.ts';
+
+takeBundledThreads(new URL('./', pathToFileURL(inject('serverProgram'))));
