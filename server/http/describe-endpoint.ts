@@ -6,8 +6,17 @@ import { ErrorBodySchema } from '#contracts/errors.ts';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type ZodSchema = z.core.$ZodType;
 
+/** For tests, which make hundreds of apps in a process. */
+const described = new WeakMap<Endpoint, FastifySchema>();
+
 /** The JSON Schemas of an endpoint, for Fastify's serializers, which drop unknown fields, and for the OpenAPI document. */
 export function describeEndpoint(endpoint: Endpoint): FastifySchema {
+  const known = described.get(endpoint) ?? describe(endpoint);
+  described.set(endpoint, known);
+  return known;
+}
+
+function describe(endpoint: Endpoint): FastifySchema {
   const isPublic = endpoint.access === 'public';
   return {
     summary: endpoint.summary,
