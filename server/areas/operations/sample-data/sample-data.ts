@@ -62,7 +62,7 @@ function makeFamily(index: number, now: Date, calendar: Calendar) {
       guardianRelation,
       city,
       board,
-      className: String(years - 5),
+      className: String(Math.min(years - 5, 12)),
       dateOfBirth: `${now.getUTCFullYear() - years}-0${1 + (index % 9)}-${10 + (index % 18)}`,
       status: statusOf(index, age),
       isSample: true,
