@@ -24,13 +24,17 @@ export function listSubjects(subjects: readonly Subject[]): string {
   return `${subjects.slice(0, -1).join(', ')} and ${subjects.at(-1)}`;
 }
 
+/** For example "Physics and Chemistry; or Biology". */
+export const listAlternatives = (alternatives: readonly (readonly Subject[])[]): string =>
+  alternatives.map(listSubjects).join('; or ');
+
 /** The facts of a row as texts for people; empty for none. */
 export function courseTexts(course: CourseFacts): Record<keyof CourseFacts, string> {
   const { name, entry, subjects, helpful, route, marks, ages, other, bridge, body, note } = course;
   return {
     ...{ name, route, marks, ages, other, body, note },
     entry: entryText(entry),
-    subjects: subjects.map(listSubjects).join('; or '),
+    subjects: listAlternatives(subjects),
     helpful: helpful.join(', '),
     bridge: bridge === null ? '' : bridgeText(bridge),
   };

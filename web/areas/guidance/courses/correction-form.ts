@@ -11,6 +11,7 @@ import {
   DEGREE_KINDS,
   DEGREE_NAMES,
   entryText,
+  listAlternatives,
   listSubjects,
   PageAddressSchema,
   type Subject,
@@ -164,7 +165,7 @@ export function readableValues(values: CorrectionValues): Record<keyof Correctio
   return {
     ...values,
     entry: entryText(ENTRIES[entry] ?? { after: 'class12' }),
-    subjects: subjects.map(listSubjects).join('; or '),
+    subjects: listAlternatives(subjects),
     bridgeAdds: listSubjects(bridgeAdds),
     bridgeIsRoute: bridgeIsRoute ? 'Yes' : 'No',
     readOn: isWholeDay(readOn) ? formatDate(readOn) : readOn,

@@ -3,7 +3,7 @@ import {
   type Course,
   KNOWLEDGE_NAMES,
   knowledgeOf,
-  listSubjects,
+  listAlternatives,
 } from '#contracts/guidance/index.ts';
 
 /** For example "24 Nov 2026". @param day as in "2026-11-24". */
@@ -15,7 +15,7 @@ export function showDay(day: string): string {
 /** Which Class 12 subjects a course asks for, in words. */
 export function subjectRule({ subjects }: Pick<Course, 'subjects'>): string {
   if (subjects.length === 0) return 'No rule about Class 12 subjects.';
-  return `Asks for ${subjects.map(listSubjects).join('; or ')}.`;
+  return `Asks for ${listAlternatives(subjects)}.`;
 }
 
 /** Confidence, source and the day of reading. */

@@ -4,6 +4,7 @@ import {
   COURSE_FAMILIES,
   type Course,
   fewestSubjects,
+  listAlternatives,
   listSubjects,
 } from '#contracts/guidance/index.ts';
 import { MOST_WISHES } from '#web/areas/guidance/subjects/combination.ts';
@@ -96,9 +97,7 @@ function Fewest({ chosen }: { chosen: readonly Wish[] }) {
       <h3 className="font-semibold text-lg">
         {first.length === 0 ? 'No Class 12 subject is asked for' : `Fewest subjects: ${listSubjects(first)}`}
       </h3>
-      {others.length > 0 && (
-        <p className="mt-1">Equally few: {others.slice(0, 4).map(listSubjects).join('; or ')}.</p>
-      )}
+      {others.length > 0 && <p className="mt-1">Equally few: {listAlternatives(others.slice(0, 4))}.</p>}
       <p className="mt-1 text-ink-soft">
         With these the rules about subjects are met. Marks, ages and entrance examinations still apply.
         {hasCareer && ' At least one route to each career stays open; its page names the others.'}
