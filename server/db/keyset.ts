@@ -1,6 +1,7 @@
 import { type AnyColumn, and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { StudentSort } from '#contracts/students/index.ts';
-import { CLASS_ORDER, schools, students } from './schema/records.ts';
+import { CLASS_ORDER, students } from './schema/records.ts';
+import { schools } from './schema/schools.ts';
 
 /** A moment for a cursor, in microseconds: with a JavaScript date’s milliseconds, pages would repeat or skip rows. */
 export function exactly(column: AnyColumn | SQL): SQL<string> {

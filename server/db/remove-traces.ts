@@ -4,10 +4,12 @@ import { appointments } from './schema/appointments.ts';
 import { choiceQuestions } from './schema/choice-questions.ts';
 import { appointmentRequests, consents, enquiries, enquiryReplies, leads } from './schema/enquiries.ts';
 import { studentFormerDetails } from './schema/former-details.ts';
+import { importRows, imports } from './schema/imports.ts';
 import { familyMessages } from './schema/messages.ts';
 import { outbox } from './schema/outbox.ts';
-import { importRows, imports, schools, studentMerges, studentNotes, students } from './schema/records.ts';
+import { studentMerges, studentNotes, students } from './schema/records.ts';
 import { reportLinks, reports } from './schema/reports.ts';
+import { schools } from './schema/schools.ts';
 import { tasks } from './schema/tasks.ts';
 
 /** The tables with words of families. */

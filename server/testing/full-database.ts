@@ -23,13 +23,14 @@ import {
   leads,
 } from '#server/db/schema/enquiries.ts';
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
+import { importRows, imports } from '#server/db/schema/imports.ts';
 import { familyMessages, messageTemplates } from '#server/db/schema/messages.ts';
 import { office } from '#server/db/schema/office.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { productState } from '#server/db/schema/product-state.ts';
 import { publicProfiles } from '#server/db/schema/public-profiles.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
-import { importRows, imports, studentMerges, studentNotes } from '#server/db/schema/records.ts';
+import { studentMerges, studentNotes } from '#server/db/schema/records.ts';
 import { savedViews } from '#server/db/schema/saved-views.ts';
 import { recoveryCodes, secondFactorRoles, secondFactors } from '#server/db/schema/second-factors.ts';
 import { sessions, signInChallenges } from '#server/db/schema/sessions.ts';

@@ -8,52 +8,15 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '#contracts/records.ts';
-import {
-  type ColumnMapping,
-  IMPORT_STATUSES,
-  type ListSheet,
-  ROW_DECISIONS,
-  type RowDefaults,
-  type SchoolContact,
-} from '#contracts/schools/index.ts';
-import { SERVICES, type Service } from '#contracts/services.ts';
+import { SERVICES } from '#contracts/services.ts';
+import { imports } from './imports.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
-
-export const schools = pgTable(
-  'schools',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    name: text().notNull(),
-    city: text(),
-    board: text(),
-    address: text(),
-    contacts: jsonb().$type<SchoolContact[]>().notNull().default([]),
-    /** The column mapping of the school's last class list. */
-    importMapping: jsonb().$type<ColumnMapping>(),
-    /** Normalised name and city; see server/lib/search-key.ts. */
-    searchText: text().notNull(),
-    nameKey: text().notNull(),
-    /** Null while the consultancy works with the school. */
-    archivedAt: timestamp({ withTimezone: true }),
-    /** The member’s name, which outlives the member; null once a manager has confirmed the school. */
-    proposedBy: text(),
-    /** Part of the sample data set. */
-    isSample: boolean().notNull().default(false),
-    /** Grows with every change, for optimistic locking. */
-    version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    index('schools_created').on(table.createdAt, table.id),
-    index('schools_name').on(table.nameKey, table.id),
-  ],
-);
+import { schools } from './schools.ts';
 
 /**
  * Sorts classes as a school does: nursery, 1 to 12 in digits or Roman numerals, then students without a class. Not as
@@ -87,7 +50,7 @@ export const students = pgTable(
     /** See `TagSchema`. */
     tags: text().array().notNull().default([]),
     /** The class list that added the student. */
-    importId: integer().references((): AnyPgColumn => imports.id, { onDelete: 'set null' }),
+    importId: integer().references(() => imports.id, { onDelete: 'set null' }),
     /** Normalised searched fields and the school's name; see server/lib/search-key.ts. */
     searchText: text().notNull(),
     /** The name for sorting and comparing. */
@@ -210,91 +173,3 @@ export interface MovedRecords {
   childrensRequests?: number[];
   keptBefore: Record<string, string | number | string[] | null>;
 }
-
-/** What the students of a class list get. */
-export interface ImportAdditions {
-  /** Take turns. */
-  counsellorIds: number[];
-  service: Service | null;
-  tags: string[];
-}
-
-/** The confirmation of a class list. */
-export interface ImportConfirmation {
-  defaults: RowDefaults;
-  /** Absent in confirmations of older versions. */
-  additions?: ImportAdditions;
-  actor: { id: number; name: string };
-  address: string;
-}
-
-/** A class list. */
-export const imports = pgTable(
-  'imports',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null for a list of several schools. */
-    schoolId: integer().references(() => schools.id, { onDelete: 'cascade' }),
-    /** For a list of several schools. By the key of a name: a school's id, or null for leaving its rows out. */
-    schoolChoices: jsonb().$type<Record<string, number | null>>().notNull().default({}),
-    fileName: text().notNull(),
-    sheets: jsonb().$type<ListSheet[]>().notNull().default([]),
-    headers: jsonb().$type<string[]>().notNull(),
-    mapping: jsonb().$type<ColumnMapping>().notNull(),
-    status: text({ enum: IMPORT_STATUSES }).notNull(),
-    rowCount: integer().notNull().default(0),
-    /** Rows checked so far under the present mapping. */
-    checkedCount: integer().notNull().default(0),
-    failedCount: integer().notNull().default(0),
-    duplicateCount: integer().notNull().default(0),
-    /** While rows become students. */
-    confirmation: jsonb().$type<ImportConfirmation>(),
-    /** Rows processed since the confirmation, and students made of them. */
-    takenCount: integer().notNull().default(0),
-    importedCount: integer().notNull().default(0),
-    /** Rows whose stored student was completed. */
-    linkedCount: integer().notNull().default(0),
-    createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it was confirmed: the creation date of its students. */
-    committedAt: timestamp({ withTimezone: true }),
-  },
-  (table) => [
-    check('imports_status_known', oneOf('status', IMPORT_STATUSES)),
-    index('imports_created').on(table.createdAt),
-    index('imports_school').on(table.schoolId),
-    index('imports_created_by').on(table.createdBy),
-  ],
-);
-
-/** A row of a class list, as in the file and as read. Deleted at the import's end. */
-export const importRows = pgTable(
-  'import_rows',
-  {
-    importId: integer()
-      .notNull()
-      .references(() => imports.id, { onDelete: 'cascade' }),
-    /** As a spreadsheet counts: the first row after the headers is 2. */
-    rowNumber: integer().notNull(),
-    cells: jsonb().$type<string[]>().notNull(),
-    /** The columns of `students`; null for a row with errors. */
-    student: jsonb().$type<Record<string, string | number | null>>(),
-    errors: jsonb().$type<string[]>().notNull().default([]),
-    /** The row's school; null if a list of several schools names none that is known. */
-    schoolId: integer(),
-    /** In a list of several schools: the key of the school's name. */
-    schoolKey: text(),
-    /** An existing student, or an earlier row of the same file. */
-    duplicateOfId: integer(),
-    duplicateOfRow: integer(),
-    /** Whether each of the two is a certain duplicate. */
-    isSameStudent: boolean().notNull().default(false),
-    isSameRow: boolean().notNull().default(false),
-    /** Null where the default of the commit holds. */
-    decision: text({ enum: ROW_DECISIONS }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.importId, table.rowNumber] }),
-    check('import_rows_decision_known', oneOf('decision', ROW_DECISIONS)),
-  ],
-);

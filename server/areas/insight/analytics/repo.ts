@@ -9,7 +9,8 @@ import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, enquiries, leads, submissionTables } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
-import { enrolments, schools, students } from '#server/db/schema/records.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
+import { schools } from '#server/db/schema/schools.ts';
 
 export interface Wanted {
   /** Null for the total. */

@@ -14,7 +14,8 @@ import { ROLES, type Role } from '#contracts/roles.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
-import { enrolments, schools, students } from '#server/db/schema/records.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
+import { schools } from '#server/db/schema/schools.ts';
 import {
   anHourFrom,
   buildMember,

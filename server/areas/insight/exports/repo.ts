@@ -8,7 +8,8 @@ import type { Queryable } from '#server/db/client.ts';
 import { exactly, type Position, selectInOrder } from '#server/db/keyset.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { members } from '#server/db/schema/members.ts';
-import { enrolments, schools, students } from '#server/db/schema/records.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
+import { schools } from '#server/db/schema/schools.ts';
 
 type Moment = typeof students.createdAt | typeof appointments.createdAt | typeof appointments.startsAt;
 

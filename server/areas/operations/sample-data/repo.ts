@@ -2,17 +2,12 @@ import { and, asc, eq, notExists, or } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
+import { importRows, imports } from '#server/db/schema/imports.ts';
 import { members } from '#server/db/schema/members.ts';
 import { productState } from '#server/db/schema/product-state.ts';
-import {
-  enrolments,
-  importRows,
-  imports,
-  schools,
-  studentNotes,
-  students,
-} from '#server/db/schema/records.ts';
+import { enrolments, studentNotes, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
+import { schools } from '#server/db/schema/schools.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
 
 const STATE_KEY = 'sample_data';

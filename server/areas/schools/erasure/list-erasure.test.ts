@@ -12,7 +12,8 @@ import {
   upload,
 } from '#server/areas/schools/imports/imports-fixture.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { importRows, imports, schools } from '#server/db/schema/records.ts';
+import { importRows, imports } from '#server/db/schema/imports.ts';
+import { schools } from '#server/db/schema/schools.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
 
 // One of the tests makes the server refuse.

@@ -5,7 +5,8 @@ import {
   OPEN_LISTS,
 } from '#server/areas/schools/imports/class-lists-sql.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { importRows, imports, schools } from '#server/db/schema/records.ts';
+import { importRows, imports } from '#server/db/schema/imports.ts';
+import { schools } from '#server/db/schema/schools.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import { endOf, type FamilyWords } from './family-words.ts';
 

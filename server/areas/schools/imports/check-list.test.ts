@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importRows, imports } from '#server/db/schema/records.ts';
+import { importRows, imports } from '#server/db/schema/imports.ts';
 import { buildSchool } from '#server/testing/factories.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { checkList } from './check-list.ts';

@@ -1,6 +1,6 @@
 import { and, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
-import { imports } from '#server/db/schema/records.ts';
+import { imports } from '#server/db/schema/imports.ts';
 import { CLASS_KEY_STEPS } from '#server/lib/class-key.ts';
 
 /** Statuses before confirmation. */

@@ -7,7 +7,7 @@ import {
   getImport,
   setImportMapping,
 } from '#contracts/schools/index.ts';
-import { imports } from '#server/db/schema/records.ts';
+import { imports } from '#server/db/schema/imports.ts';
 import { buildMember, buildSchool, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { environmentOf, type ServerProcess, startServer } from '#server/testing/server-process.ts';

@@ -10,7 +10,8 @@ import {
 } from '#contracts/schools/index.ts';
 import { createStudent, getTimeline } from '#contracts/students/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { schools, students } from '#server/db/schema/records.ts';
+import { students } from '#server/db/schema/records.ts';
+import { schools } from '#server/db/schema/schools.ts';
 import { buildMember, buildSchool, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { api, countStudents, db, prepare, setUpImports, tokens } from './imports-fixture.ts';
 import { discardForgotten } from './service.ts';

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type ClassListImport, type ListedSchool, MOST_LISTED_SCHOOLS } from '#contracts/schools/index.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { importRows, imports, schools } from '#server/db/schema/records.ts';
+import { importRows, imports } from '#server/db/schema/imports.ts';
+import { schools } from '#server/db/schema/schools.ts';
 import type { NamedSchool } from './find-schools.ts';
 
 /** The schools that a list can name. */

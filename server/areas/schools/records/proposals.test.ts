@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { studentKeys } from '#server/areas/students/index.ts';
-import { imports, students } from '#server/db/schema/records.ts';
+import { imports } from '#server/db/schema/imports.ts';
+import { students } from '#server/db/schema/records.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { call, db, eventsOf, list, namesOf, setUpSchools } from './schools-fixture.ts';
 

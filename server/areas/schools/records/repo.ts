@@ -21,7 +21,9 @@ import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
-import { enrolments, importRows, imports, schools, students } from '#server/db/schema/records.ts';
+import { importRows, imports } from '#server/db/schema/imports.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
+import { schools } from '#server/db/schema/schools.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 

@@ -13,7 +13,8 @@ import {
   updateSchool,
 } from '#contracts/schools/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { schools, students } from '#server/db/schema/records.ts';
+import { students } from '#server/db/schema/records.ts';
+import { schools } from '#server/db/schema/schools.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';

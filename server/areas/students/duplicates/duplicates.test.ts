@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '#contracts/roles.ts';
 import { findDuplicates } from '#contracts/students/index.ts';
-import { schools, students } from '#server/db/schema/records.ts';
+import { students } from '#server/db/schema/records.ts';
+import { schools } from '#server/db/schema/schools.ts';
 import { buildMember, buildSchool, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';

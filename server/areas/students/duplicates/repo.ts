@@ -2,7 +2,8 @@ import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isLive, visibleTo } from '#server/areas/students/records/student-scope-sql.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { schools, students } from '#server/db/schema/records.ts';
+import { students } from '#server/db/schema/records.ts';
+import { schools } from '#server/db/schema/schools.ts';
 
 /** Trigram similarity above which two names count as spellings of one name. */
 const SIMILAR = 0.45;

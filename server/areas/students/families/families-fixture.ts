@@ -18,8 +18,9 @@ import {
 } from '#contracts/students/index.ts';
 import { api, buildBelongings, db } from '#server/areas/students/merges/records-fixture.ts';
 import { appointmentRequests } from '#server/db/schema/enquiries.ts';
+import { importRows, imports } from '#server/db/schema/imports.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
-import { importRows, imports, schools } from '#server/db/schema/records.ts';
+import { schools } from '#server/db/schema/schools.ts';
 import { buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 

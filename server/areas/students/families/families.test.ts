@@ -12,7 +12,9 @@ import {
   setUpRecords,
 } from '#server/areas/students/merges/records-fixture.ts';
 import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
-import { imports, schools, studentNotes, students } from '#server/db/schema/records.ts';
+import { imports } from '#server/db/schema/imports.ts';
+import { studentNotes, students } from '#server/db/schema/records.ts';
+import { schools } from '#server/db/schema/schools.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { buildFamily, FAMILY, submitUnlinked, WORDS } from './families-fixture.ts';

@@ -5,7 +5,8 @@ import { eraseFamily, getFamilyData, updateStudent } from '#contracts/students/i
 import { api, buildSignedIn, db, setUpRecords } from '#server/areas/students/merges/records-fixture.ts';
 import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
-import { importRows, imports, schools } from '#server/db/schema/records.ts';
+import { importRows, imports } from '#server/db/schema/imports.ts';
+import { schools } from '#server/db/schema/schools.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
 

@@ -16,8 +16,9 @@ import { studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { members } from '#server/db/schema/members.ts';
 import { familyMessages } from '#server/db/schema/messages.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
-import { enrolments, schools, studentMerges, studentNotes, students } from '#server/db/schema/records.ts';
+import { enrolments, studentMerges, studentNotes, students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
+import { schools } from '#server/db/schema/schools.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
 
 /** The ids of a family's records. */

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listStudents } from '#contracts/students/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { enrolments, schools, students } from '#server/db/schema/records.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
+import { schools } from '#server/db/schema/schools.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { ask, db, join, type Person, refusal, setUpStudents } from './students-fixture.ts';
 

@@ -6,7 +6,7 @@ import {
   listStudents,
   updateStudent,
 } from '#contracts/students/index.ts';
-import { imports } from '#server/db/schema/records.ts';
+import { imports } from '#server/db/schema/imports.ts';
 import { buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { api, ask, db, eventsOf, join, type Person, rowOf, setUpStudents } from './students-fixture.ts';
 
