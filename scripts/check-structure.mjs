@@ -32,24 +32,26 @@ const IMPORT_RULES = [
   },
   {
     files: within(/^server\//),
-    forbids: (target) => target.startsWith('web/'),
-    message: 'the server never imports the screens; what both need belongs into contracts/',
+    forbids: (target) => /^(web|scripts|e2e|bench)\//.test(target),
+    message:
+      'the server imports contracts/ and server/ only; what others need as well belongs into contracts/ or server/lib/',
   },
   {
     files: within(/^web\//),
-    forbids: (target) => target.startsWith('server/'),
-    message: 'the screens never import the server; what both need belongs into contracts/',
+    forbids: (target) => /^(server|scripts|e2e|bench)\//.test(target),
+    message: 'the screens import contracts/ and web/ only; what others need as well belongs into contracts/',
+  },
+  {
+    files: within(/^(contracts|server|web)\//),
+    forbids: isTest,
+    message: 'only tests import testing/ and fixtures; what the product needs belongs beside its users',
+    exceptTests: true,
   },
   {
     files: within(/^web\//),
     forbids: (target) => target.startsWith('node:'),
     message: 'the screens run in a browser, which has none of Node’s modules',
     exceptTests: true,
-  },
-  {
-    files: within(/^server\//),
-    forbids: (target) => target.startsWith('scripts/'),
-    message: 'the server imports no scripts; what both need belongs into server/lib/ or server/testing/',
   },
   {
     files: outside('server/', /^server\/(db\/|areas\/[^/]+\/[^/]+\/(repo|[\w-]+-sql)\.ts$)/),
@@ -117,13 +119,13 @@ const makesCalls = (file) =>
 const TEXT_RULES = [
   {
     files: outside('server/', /^server\/config\.ts$/),
-    pattern: /process\.env\b/,
+    pattern: /process\.env\b|from 'node:process'/,
     message: 'only server/config.ts reads the environment',
     exceptTests: true,
   },
   {
     files: outside('web/', /^web\/lib\/api-client\.ts$/),
-    pattern: /(?<![\w.])fetch\(/,
+    pattern: /(?<![\w.])fetch\(|\b(window|globalThis|self)\.fetch\b|\bsendBeacon\b/,
     message: 'only web/lib/api-client.ts calls fetch',
     exceptTests: true,
   },
@@ -137,6 +139,12 @@ const TEXT_RULES = [
     files: outside('web/', /-storage\.ts$/),
     pattern: /\b(localStorage|sessionStorage)\b/,
     message: 'browser storage belongs into an adapter made for it (*-storage.ts)',
+    exceptTests: true,
+  },
+  {
+    files: outside('server/', /^server\/(db\/|areas\/[^/]+\/[^/]+\/(repo|[\w-]+-sql)\.ts$)/),
+    pattern: /\b(db|orm)\.(execute|select|insert|update|delete)\(/,
+    message: 'SQL belongs into a feature’s repo.ts (or a *-sql.ts that several share) or into server/db/',
     exceptTests: true,
   },
   {

@@ -239,9 +239,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await presence.flush(db, clock());
     await refusedAttempts.flush({ db, now: clock() });
   };
-  runPeriodically(app, FLUSH_MS, flush);
-  runPeriodically(app, DEFERRED_JOBS_MS, runDeferredJobs);
-  runPeriodically(app, HOUSEKEEPING_MS, async () => {
+  runPeriodically(app, 'presence', FLUSH_MS, flush);
+  runPeriodically(app, 'deferred jobs', DEFERRED_JOBS_MS, runDeferredJobs);
+  runPeriodically(app, 'housekeeping', HOUSEKEEPING_MS, async () => {
     await inTransaction({ db, now: clock() }, async (ctx) => {
       // Two processes that delete the same rows would wait for each other.
       if (!(await tryLock(ctx.db, 'housekeeping'))) return;
@@ -254,9 +254,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await removeUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });
     });
   });
-  runPeriodically(app, REMINDERS_MS, () => queueReminders({ db, now: clock(), office: office() }));
-  runPeriodically(app, HOUSEKEEPING_MS, () => askForChoices({ db, now: clock(), office: office() }));
-  runPeriodically(app, WORK_DUE_MS, () => tellWorkDue({ db, now: clock(), office: office() }));
+  runPeriodically(app, 'reminders', REMINDERS_MS, () =>
+    queueReminders({ db, now: clock(), office: office() }),
+  );
+  runPeriodically(app, 'later questions', HOUSEKEEPING_MS, () =>
+    askForChoices({ db, now: clock(), office: office() }),
+  );
+  runPeriodically(app, 'due work', WORK_DUE_MS, () => tellWorkDue({ db, now: clock(), office: office() }));
   app.addHook('onClose', runDeferredJobs);
   app.addHook('onClose', flush);
   return app;

@@ -14,7 +14,8 @@ export class LiveValue<Value> {
   current: Value;
   readonly #read: (db: Queryable) => Promise<Read<Value>>;
   readonly #listeners: ((value: Value) => Promise<void>)[] = [];
-  #known: string;
+  /** Null while a listener has not taken the value over. */
+  #known: string | null;
   #last: Promise<void> = Promise.resolve();
 
   /** @param first the value of a database in which nothing is stored yet. */
@@ -43,6 +44,7 @@ export class LiveValue<Value> {
     const { value, key } = await this.#read(db);
     if (key === this.#known) return;
     this.current = value;
+    this.#known = null;
     for (const listener of this.#listeners) await listener(value);
     this.#known = key;
   }

@@ -191,8 +191,13 @@ export const getAppointment = endpoint({
         actorName: z.nullable(z.string()),
       }),
     ),
-    /** Why the family gets no reminder; absent if it gets one. `told`: a mail about the appointment came within the day. */
-    noReminder: z.optional(z.enum(['off', 'no_address', 'not_wanted', 'sample', 'told'])),
+    /**
+     * Why the family gets no reminder; absent if one waits or was sent, or none is due. `told`: a mail about the
+     * appointment came within the day before.
+     */
+    noReminder: z.optional(
+      z.enum(['not_confirmed', 'off', 'no_address', 'not_wanted', 'sample', 'told', 'failed', 'dropped']),
+    ),
   }),
 });
 

@@ -1,4 +1,8 @@
-export const CONSENT_PURPOSES = ['contact', 'parent', 'assessment', 'interests', 'follow_up'] as const;
+/** Parts of a session request that a family sends only if it agrees. */
+export const SENT_PARTS = ['assessment', 'interests'] as const;
+export type SentPart = (typeof SENT_PARTS)[number];
+
+export const CONSENT_PURPOSES = ['contact', 'parent', ...SENT_PARTS, 'follow_up'] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
 /** Stored with each consent. Raise it whenever the forms ask in other words. */

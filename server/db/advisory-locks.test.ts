@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { createDatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
-import { LOCK_KEYS, tryLock } from './advisory-locks.ts';
+import { SESSION_LOCKS, TRANSACTION_LOCKS, tryLock } from './advisory-locks.ts';
 import { inTransaction } from './client.ts';
 
 test('no two locks share a key', () => {
-  const keys = Object.values(LOCK_KEYS);
+  const keys = [...Object.values(SESSION_LOCKS), ...Object.values(TRANSACTION_LOCKS)];
   expect(new Set(keys).size).toBe(keys.length);
 });
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { LOCK_KEYS } from './advisory-locks.ts';
+import { SESSION_LOCKS } from './advisory-locks.ts';
 import { selectMigrations } from './backup/catalog.ts';
 import type { Database } from './client.ts';
 import { DatabaseUnavailableError } from './errors.ts';
@@ -25,7 +25,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
   try {
     // Building an index on a large table, or waiting for another process that does, takes as long as it takes.
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEYS.migration]);
+    await client.query('select pg_advisory_lock($1)', [SESSION_LOCKS.migration]);
     const [applied] = await selectMigrations(client);
     if (applied !== undefined && applied !== readMigrations()[0]?.hash) {
       throw new DatabaseUnavailableError(

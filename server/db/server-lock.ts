@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { LOCK_KEYS } from './advisory-locks.ts';
+import { SESSION_LOCKS } from './advisory-locks.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 
 const RETRY_INTERVAL_MS = 5_000;
@@ -39,7 +39,7 @@ export async function holdServerLock(url: string, onLost: (error: Error) => void
     try {
       const { rows } = await next.query<{ isAcquired: boolean }>(
         'select pg_try_advisory_lock_shared($1) as "isAcquired"',
-        [LOCK_KEYS.server],
+        [SESSION_LOCKS.server],
       );
       if (!rows[0]?.isAcquired) {
         throw new DatabaseUnavailableError(
@@ -72,7 +72,7 @@ export async function holdServerLock(url: string, onLost: (error: Error) => void
 export async function lockServersOut(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isAcquired: boolean }>(
     'select pg_try_advisory_lock($1) as "isAcquired"',
-    [LOCK_KEYS.server],
+    [SESSION_LOCKS.server],
   );
   return rows[0]?.isAcquired ?? false;
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Runs a job periodically, never two runs at once. Logs a failure and goes on. */
+/** Runs a job periodically, never two runs at once. Logs a failure with the job's name and goes on. */
 export function runPeriodically(
   app: FastifyInstance,
+  name: string,
   intervalMs: number,
   job: () => Promise<void>,
   initialDelayMs = intervalMs,
@@ -12,7 +13,7 @@ export function runPeriodically(
   const schedule = (delayMs: number) => {
     timer = setTimeout(() => {
       run = job()
-        .catch((error: unknown) => app.log.error({ err: error }, 'a periodic job failed'))
+        .catch((error: unknown) => app.log.error({ err: error, job: name }, 'a periodic job failed'))
         .finally(() => {
           if (timer !== undefined) schedule(intervalMs);
         });

@@ -128,9 +128,16 @@ test('the appointment says why there is no reminder', async () => {
   await scan();
   expect(await why(id, false)).toBeUndefined();
   expect(await why((await buildComing(5, {}, { email: null })).id)).toBe('no_address');
-  expect(await why((await buildComing(5, { status: 'requested' }, { email: null })).id)).toBeUndefined();
+  expect(await why((await buildComing(5, { status: 'requested' }, { email: null })).id)).toBe(
+    'not_confirmed',
+  );
   const late = await buildComing(5, { studentId });
   const ctx = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };
   await queueMail(ctx, appointmentConfirmed, { appointmentId: late.id, details: { sequence: 0 } });
   expect(await why(late.id)).toBe('told');
+  const endedAt = api.clock.now;
+  await db.database.orm.update(outbox).set({ status: 'dead', problem: '550', endedAt });
+  expect(await why(id)).toBe('failed');
+  await db.database.orm.update(outbox).set({ status: 'dropped', dropReason: 'no_address', endedAt });
+  expect(await why(id)).toBe('dropped');
 });

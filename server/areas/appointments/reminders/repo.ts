@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lte, not, sql } from 'drizzle-orm';
+import type { MailStatus } from '#contracts/mail/index.ts';
 import { FAMILY_COLUMNS, refusesContact } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
@@ -9,6 +10,9 @@ import { students } from '#server/db/schema/records.ts';
 const onceKey = sql<string>`'appointment_reminder ' || ${appointments.id} || ' ' || extract(epoch from ${appointments.startsAt})::bigint`;
 
 const isReminded = sql<boolean>`exists (select 1 from ${outbox} one where one.once_key = ${onceKey})`;
+
+const reminderStatus = sql<MailStatus | null>`(
+  select one.status from ${outbox} one where one.once_key = ${onceKey})`;
 
 const isNotified = (beforeMs: number) => sql<boolean>`exists (
   select 1 from ${outbox} recent where recent.appointment_id = ${appointments.id}
@@ -21,7 +25,7 @@ export async function selectReminderState(db: Queryable, appointmentId: number, 
       ...FAMILY_COLUMNS,
       status: appointments.status,
       startsAt: appointments.startsAt,
-      isReminded,
+      reminder: reminderStatus,
       isNotified: isNotified(beforeMs),
     })
     .from(appointments)

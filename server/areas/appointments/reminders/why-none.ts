@@ -15,7 +15,11 @@ export async function whyNoReminder(
   appointmentId: number,
 ): Promise<AnswerOf<typeof getAppointment>['noReminder']> {
   const found = await selectReminderState(db, appointmentId, REMINDED_BEFORE_MS);
-  if (!found || found.isReminded || found.startsAt.getTime() < now.getTime() - KNOWN_MS) return undefined;
+  if (!found || found.startsAt.getTime() < now.getTime() - KNOWN_MS) return undefined;
+  if (found.reminder === 'dead') return 'failed';
+  if (found.reminder === 'dropped') return 'dropped';
+  if (found.reminder !== null) return undefined;
+  if (found.status === 'requested' && found.startsAt > now) return 'not_confirmed';
   if (found.status !== 'confirmed' && found.status !== 'no_show') return undefined;
   if (!office.isMailOn) return 'off';
   return whyNotMailed(found) ?? (found.isNotified ? 'told' : undefined);

@@ -11,7 +11,7 @@ import {
 import { CAREERS, type SentInterests } from '#contracts/guidance/index.ts';
 import { addDays, isoDateOf, weekdayOf } from '#contracts/lib/calendar.ts';
 import { findClosedWish } from '#contracts/opening-hours.ts';
-import { CONSENT_WORDING } from '#contracts/students/index.ts';
+import { CONSENT_WORDING, SENT_PARTS } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { dueRuleOf } from '#server/areas/enquiries/inbox/due-rule.ts';
 import { countUse, readRateLimits } from '#server/areas/identity/index.ts';
@@ -82,7 +82,7 @@ export async function receiveAppointmentRequest(
   }
   // The parent agrees for a child.
   const giver = isUnder18 ? { givenBy: parentName, relation: parentRelation } : {};
-  for (const purpose of ['assessment', 'interests'] as const) {
+  for (const purpose of SENT_PARTS) {
     if (request[purpose]) consents.push({ purpose, ...giver });
   }
   if (consentToFollowUp) consents.push({ purpose: 'follow_up', ...giver });

@@ -58,5 +58,5 @@ export function registerCourses(
     if (request.headers['if-none-match']?.includes(etag)) reply.code(304);
     return answer;
   });
-  runPeriodically(app, REFRESH_MS, () => corrections.refresh(db));
+  runPeriodically(app, 'corrections of courses', REFRESH_MS, () => corrections.refresh(db));
 }

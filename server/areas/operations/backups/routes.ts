@@ -46,7 +46,7 @@ export function registerBackups(app: FastifyInstance, { dir, db, clock, ...times
         running = undefined;
       });
   };
-  runPeriodically(app, LOOK_EVERY_MS, begin, FIRST_LOOK_MS);
+  runPeriodically(app, 'daily backup', LOOK_EVERY_MS, begin, FIRST_LOOK_MS);
   app.addHook('preClose', async () => {
     closing.abort();
     await running;

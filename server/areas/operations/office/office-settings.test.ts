@@ -32,14 +32,20 @@ test('a refresh ends when each listener has taken the people over, and tells not
   expect([told, settings.current.consultancy.people]).toEqual([[1, 0], []]);
 });
 
-test('a listener that fails is told again at the next refresh', async () => {
-  const settings = officeSettings(CONFIG, async () => [ASHA]);
-  let calls = 0;
-  settings.onChange(async () => {
-    calls += 1;
-    if (calls === 1) throw new Error('not rendered');
+test.each([
+  ['changed', [ASHA]],
+  ['former', []],
+])('a listener that fails is told the %s value at the next refresh', async (_, next: FamilyPerson[]) => {
+  let people = [ASHA];
+  const settings = officeSettings(CONFIG, async () => people);
+  const told: number[] = [];
+  settings.onChange(async ({ consultancy }) => {
+    told.push(consultancy.people.length);
+    if (told.length === 1) throw new Error('not rendered');
   });
   await expect(settings.refresh(db.database.orm)).rejects.toThrow('not rendered');
+  people = next;
   await settings.refresh(db.database.orm);
-  expect(calls).toBe(2);
+  expect(told).toEqual([1, next.length]);
+  expect(settings.current.consultancy.people).toEqual(next);
 });

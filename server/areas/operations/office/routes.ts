@@ -41,5 +41,5 @@ export function registerOffice(
         .send(logo.file);
     },
   );
-  runPeriodically(app, REFRESH_MS, () => settings.refresh(db));
+  runPeriodically(app, 'particulars', REFRESH_MS, () => settings.refresh(db));
 }

@@ -1,9 +1,7 @@
-import type { ConsentPurpose } from '#contracts/students/index.ts';
+import { type ConsentPurpose, SENT_PARTS, type SentPart } from '#contracts/students/index.ts';
 import { recordReport } from '#server/areas/reports/record-report.ts';
 import type { Context } from '#server/context.ts';
-import { removeClosed, type SentPart } from './sent-parts-sql.ts';
-
-const PARTS = ['assessment', 'interests'] as const;
+import { removeClosed } from './sent-parts-sql.ts';
 
 /**
  * Removes parts of closed requests from students' reports, and parts of requests that went to another student. Runs in
@@ -12,7 +10,7 @@ const PARTS = ['assessment', 'interests'] as const;
 export async function forgetClosed(
   ctx: Context,
   studentIds: readonly number[],
-  parts: readonly SentPart[] = PARTS,
+  parts: readonly SentPart[] = SENT_PARTS,
 ): Promise<void> {
   for (const part of parts) {
     for (const id of await removeClosed(ctx.db, { studentIds, part, now: ctx.now })) {
@@ -27,6 +25,6 @@ export async function forgetWithdrawn(
   studentId: number,
   purpose: ConsentPurpose,
 ): Promise<void> {
-  const parts = PARTS.filter((part) => purpose === part || purpose === 'parent');
+  const parts = SENT_PARTS.filter((part) => purpose === part || purpose === 'parent');
   await forgetClosed(ctx, [studentId], parts);
 }

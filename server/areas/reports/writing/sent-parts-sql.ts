@@ -1,16 +1,14 @@
 import { and, eq, exists, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import type { SentPart } from '#contracts/students/index.ts';
 import { staffMaySee } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { enrolments } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
 
-/** Parts of a career report that a family sent. */
-export type SentPart = 'assessment' | 'interests';
-
 /**
- * Clears a part from students' reports unless their families may still send it. A part stays if an open request of its
- * student carries the same; also if an open request carries another one, and no request of anybody carries this one.
+ * Clears a part from students' reports unless staff may still see it. It stays if a request of the student that staff may
+ * see has the same part. If such requests have only others, it stays unless any request has this one.
  * @returns the ids of the changed reports.
  */
 export async function removeClosed(
@@ -19,7 +17,7 @@ export async function removeClosed(
 ): Promise<number[]> {
   const sent = appointmentRequests[part];
   const isSame = sql`${sent} = ${reports.content} -> ${part}::text`;
-  const isOwnAndOpen = and(
+  const isOwnAndSeen = and(
     sql`${appointmentRequests.studentId} = ${enrolments.studentId}`,
     isNotNull(sent),
     staffMaySee(part),
@@ -39,8 +37,8 @@ export async function removeClosed(
         eq(enrolments.id, reports.enrolmentId),
         inArray(enrolments.studentId, [...studentIds]),
         sql`${reports.content} ->> ${part}::text is not null`,
-        not(carries(and(isOwnAndOpen, isSame))),
-        or(not(carries(isOwnAndOpen)), carries(isSame)),
+        not(carries(and(isOwnAndSeen, isSame))),
+        or(not(carries(isOwnAndSeen)), carries(isSame)),
       ),
     )
     .returning({ id: reports.id });

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { makeHook } from '#server/lib/hook.ts';
-import { markChildrens } from './repo.ts';
+import { markChildrensRequests } from './repo.ts';
 
 /** Runs when requests of students may have closed. Each area that keeps a copy of their parts adds a step. */
 export const onRequestsClosed = makeHook<[ctx: Context, studentIds: readonly number[]]>();
@@ -11,7 +11,7 @@ export const onRequestsClosed = makeHook<[ctx: Context, studentIds: readonly num
  * @returns the ids of the requests that said 18 or older until now.
  */
 export async function closeChildrensRequests(ctx: Context, studentIds: number[]): Promise<number[]> {
-  const marked = await markChildrens(ctx.db, studentIds);
+  const marked = await markChildrensRequests(ctx.db, studentIds);
   await onRequestsClosed.run(ctx, studentIds);
   return marked;
 }

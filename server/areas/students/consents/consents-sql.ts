@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
+import type { SentPart } from '#contracts/students/index.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
 import { students } from '#server/db/schema/records.ts';
 
@@ -41,7 +42,7 @@ function isTakenBack(purposes: SQL, theirs: (consent: SQL) => SQL): SQL<boolean>
  * Whether a family withdrew its consent to a part of a session request, or the parent's consent that the part needs,
  * and has not given it again since: to the request or to staff.
  */
-export function isWithdrawn(purpose: 'assessment' | 'interests' | 'follow_up'): SQL<boolean> {
+export function isWithdrawn(purpose: SentPart | 'follow_up'): SQL<boolean> {
   return isTakenBack(
     sql`${purpose}, 'parent'`,
     (consent) => sql`(${consent}.appointment_request_id = ${appointmentRequests}.id
@@ -61,6 +62,6 @@ export function refusesContact(studentId: AnyColumn): SQL<boolean> {
 }
 
 /** Whether staff may see a part that a family sent with a session request. */
-export function staffMaySee(part: 'assessment' | 'interests'): SQL<boolean> {
+export function staffMaySee(part: SentPart): SQL<boolean> {
   return sql<boolean>`(not ${awaitsParent()} and not ${isWithdrawn(part)})`;
 }

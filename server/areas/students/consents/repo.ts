@@ -37,7 +37,7 @@ export async function setWithdrawn(db: Queryable, id: number, withdrawnAt: Date)
 }
 
 /** Marks the requests of students who are children by their date of birth. @returns the ids of the newly marked ones. */
-export async function markChildrens(db: Queryable, studentIds: number[]): Promise<number[]> {
+export async function markChildrensRequests(db: Queryable, studentIds: number[]): Promise<number[]> {
   const { id, isUnder18, studentId } = appointmentRequests;
   const rows = await db
     .update(appointmentRequests)
@@ -47,7 +47,7 @@ export async function markChildrens(db: Queryable, studentIds: number[]): Promis
   return rows.map((row) => row.id);
 }
 
-export async function unmarkChildrens(db: Queryable, requestIds: number[]): Promise<void> {
+export async function unmarkChildrensRequests(db: Queryable, requestIds: number[]): Promise<void> {
   await db
     .update(appointmentRequests)
     .set({ isUnder18: false })

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { closeChildrensRequests } from '../consents/childrens-requests.ts';
-import { unmarkChildrens } from '../consents/repo.ts';
+import { unmarkChildrensRequests } from '../consents/repo.ts';
 import { refuseMerged } from '../records/hold-student.ts';
 import { holdSchools, lockStudents, updateStudentRow } from '../records/repo.ts';
 import { fieldsToEmpty, fieldsToFill } from './filling.ts';
@@ -94,7 +94,7 @@ export async function undoMerge(ctx: Context, mergeId: number) {
     await revokeLinks(ctx, merge);
     await updateStudentRow(ctx.db, kept, emptied, schools);
     await updateStudentRow(ctx.db, other, { mergedIntoId: null }, schools);
-    await unmarkChildrens(ctx.db, childrensRequests);
+    await unmarkChildrensRequests(ctx.db, childrensRequests);
     await closeChildrensRequests(ctx, [keptId, otherId]);
     await setUndone(ctx.db, mergeId, ctx.now);
     const fields = Object.keys(emptied);

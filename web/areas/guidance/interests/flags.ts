@@ -1,4 +1,9 @@
-import type { InterestAnswer, InterestFlag, InterestResult } from '#contracts/interests.ts';
+import {
+  HIGHEST_ANSWER,
+  type InterestAnswer,
+  type InterestFlag,
+  type InterestResult,
+} from '#contracts/interests.ts';
 import { ANSWER_DEVIATION } from './answer-model.ts';
 import { toProfile } from './score.ts';
 
@@ -30,7 +35,7 @@ export function findFlags(answers: readonly TimedAnswer[], result: InterestResul
 /** Whether the six scores differ by no more than equal interests would by chance. */
 export function isFlat({ scores, most }: InterestResult): boolean {
   const profile = toProfile(scores);
-  const itemsOfType = most / 4;
+  const itemsOfType = most / HIGHEST_ANSWER;
   const byChance = RANGE_BY_CHANCE * ANSWER_DEVIATION * Math.sqrt(itemsOfType);
   return Math.max(...profile) - Math.min(...profile) <= byChance;
 }

@@ -1,4 +1,5 @@
 import {
+  HIGHEST_ANSWER,
   INTEREST_TYPES,
   type InterestAnswer,
   type InterestForm,
@@ -23,7 +24,7 @@ export function scoreInterests(items: readonly InterestItem[], answers: Answers)
     if (answer === undefined) return null;
     scores[type] += answer;
   }
-  return { scores, most: (items.length / INTEREST_TYPES.length) * 4 };
+  return { scores, most: (items.length / INTEREST_TYPES.length) * HIGHEST_ANSWER };
 }
 
 export function toProfile(scores: InterestScores): number[] {

@@ -27,11 +27,14 @@ const HISTORY_WORDS: Record<string, string> = {
 } satisfies Record<Extract<TimelineAction, `appointment.${string}`>, string>;
 
 const NO_REMINDER: Record<NonNullable<AppointmentRecord['noReminder']>, string> = {
+  not_confirmed: 'None yet: the appointment is not confirmed.',
   off: 'None: e-mail is not set up.',
   no_address: 'None: the record has no e-mail address that works.',
   not_wanted: 'None: the family has withdrawn its consent to be contacted.',
   sample: 'None: sample data gets no mail.',
   told: 'None: the family got a mail about the appointment within the day before it.',
+  failed: 'None: the message failed. The Mail page says why.',
+  dropped: 'None: the message was not sent. The Mail page says why.',
 };
 
 export function AppointmentFacts({
