@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { TimestampSchema } from '../lib/text.ts';
 import { FamilyMessageSchema } from '../mail/index.ts';
 import { paths } from '../pages.ts';
-import { CONFIRMATIONS, PARENT_RELATIONS } from '../records.ts';
 import { type Role, seesOnlyAssigned } from '../roles.ts';
-import { CONSENT_PURPOSES } from '../students/index.ts';
+import { givenConsent } from '../students/index.ts';
 
 export const SUBMISSION_KINDS = ['enquiry', 'appointment_request', 'lead'] as const;
 /** Those that families send themselves. */
@@ -119,18 +118,5 @@ export const history = {
       at: TimestampSchema,
     }),
   ),
-  consents: z.array(
-    z.object({
-      id: z.int(),
-      purpose: z.enum(CONSENT_PURPOSES),
-      wording: z.int(),
-      givenAt: TimestampSchema,
-      givenBy: z.nullable(z.string()),
-      relation: z.nullable(z.enum(PARENT_RELATIONS)),
-      confirmation: z.nullable(z.enum(CONFIRMATIONS)),
-      confirmedAt: z.nullable(TimestampSchema),
-      confirmedByName: z.nullable(z.string()),
-      withdrawnAt: z.nullable(TimestampSchema),
-    }),
-  ),
+  consents: z.array(z.object({ id: z.int(), ...givenConsent })),
 };

@@ -6,16 +6,14 @@ import { IdParamsSchema, requiredText, TimestampSchema } from '../lib/text.ts';
 import { FamilyMessageSchema, MAIL_STATUSES } from '../mail/index.ts';
 import {
   APPOINTMENT_STATUSES,
-  CONFIRMATIONS,
   ENROLMENT_STAGES,
   NOTE_KINDS,
-  PARENT_RELATIONS,
   STUDENT_STATUSES,
   TASK_KINDS,
 } from '../records.ts';
 import { REPORT_STATUSES, ReportContentSchema } from '../reports/index.ts';
 import { SERVICES } from '../services.ts';
-import { CONSENT_PURPOSES } from './consents.ts';
+import { givenConsent } from './given-consents.ts';
 import { plainAnswer } from './student-fields.ts';
 
 /** What stays after an erasure, as shown to the person who erases. */
@@ -112,19 +110,7 @@ const FamilyDataSchema = z.object({
       email: z.nullable(z.string()),
     }),
   ),
-  consents: z.array(
-    z.object({
-      purpose: z.enum(CONSENT_PURPOSES),
-      wording: z.int(),
-      givenAt: TimestampSchema,
-      givenBy: z.nullable(z.string()),
-      relation: z.nullable(z.enum(PARENT_RELATIONS)),
-      confirmation: z.nullable(z.enum(CONFIRMATIONS)),
-      confirmedAt: z.nullable(TimestampSchema),
-      confirmedByName: z.nullable(z.string()),
-      withdrawnAt: z.nullable(TimestampSchema),
-    }),
-  ),
+  consents: z.array(z.object(givenConsent)),
   enrolments: z.array(
     z.object({
       service: z.enum(SERVICES),

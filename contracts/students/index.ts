@@ -2,6 +2,7 @@ export * from './bulk.ts';
 export * from './consents.ts';
 export * from './duplicates.ts';
 export * from './families.ts';
+export * from './given-consents.ts';
 export * from './mentions.ts';
 export * from './merges.ts';
 export * from './messages.ts';

@@ -14,6 +14,7 @@ import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, STUDENT_GAPS, STUDENT_STATUSES 
 import { REPORT_STATUSES } from '../reports/index.ts';
 import { SERVICES } from '../services.ts';
 import { CONSENT_PURPOSES } from './consents.ts';
+import { givenConsent } from './given-consents.ts';
 import { plainAnswer, plainSchemas } from './student-fields.ts';
 import { StudentSchema } from './student-row.ts';
 import { TagSchema, TagsSchema } from './tags.ts';
@@ -116,12 +117,7 @@ export type ReportState = z.infer<typeof ReportStateSchema>;
 
 const ConsentSchema = z.object({
   id: z.int(),
-  purpose: z.enum(CONSENT_PURPOSES),
-  /** See CONSENT_WORDING. */
-  wording: z.int(),
-  givenAt: TimestampSchema,
-  givenBy: z.nullable(z.string()),
-  withdrawnAt: z.nullable(TimestampSchema),
+  ...givenConsent,
   source: z.enum(['enquiry', 'appointment_request', 'staff']),
 });
 export type Consent = z.infer<typeof ConsentSchema>;

@@ -7,7 +7,7 @@ import {
   listAppointmentRequests,
   type ReceivedRequest,
 } from '#contracts/enquiries/index.ts';
-import { getFamilyData, recordConsent } from '#contracts/students/index.ts';
+import { getFamilyData, getStudent, recordConsent } from '#contracts/students/index.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import {
@@ -150,6 +150,28 @@ describe('a child’s request', () => {
   const withdraw = (purpose: 'parent' | 'assessment') =>
     db.database.orm.update(consents).set({ withdrawnAt: api.clock.now }).where(eq(consents.purpose, purpose));
   const AGREED = { version: 1, parentName: 'Meena Example', parentRelation: 'mother' };
+
+  test('of a student shows on the student’s page how the parent agreed', async () => {
+    await sendRequest();
+    const { id, confirm } = await staffCalls();
+    const { id: studentId } = await buildStudent(db.database);
+    await db.database.orm
+      .update(appointmentRequests)
+      .set({ studentId })
+      .where(eq(appointmentRequests.id, id));
+    const parents = async () => {
+      const call = { token: await tokenOf('staff'), params: { id: studentId } };
+      const { consents } = (await api.call(getStudent, call)).ok();
+      return consents.find(({ purpose }) => purpose === 'parent');
+    };
+    const open = { confirmation: 'not_yet', confirmedAt: null, confirmedByName: null };
+    expect(await parents()).toMatchObject({ givenBy: 'Meena Example', relation: 'mother', ...open });
+    (await confirm({ ...AGREED, parentRelation: 'guardian' })).ok();
+    expect(await parents()).toMatchObject({
+      ...{ givenBy: 'Meena Example', relation: 'guardian', confirmation: 'call_back' },
+      ...{ confirmedAt: api.clock.now.toISOString(), confirmedByName: expect.any(String) as string },
+    });
+  });
 
   test('keeps who agreed to which words, and shows staff whom to call and nothing of the assessment', async () => {
     const sent = (await sendRequest()).ok() as ReceivedRequest;

@@ -53,6 +53,7 @@ test('a consent is written down in the words of today, and the trail has no name
     wording: CONSENT_WORDING,
     givenAt: api.clock.now.toISOString(),
     givenBy: 'Meena Example',
+    ...{ relation: null, confirmation: null, confirmedAt: null, confirmedByName: null },
     withdrawnAt: null,
     source: 'staff',
   });

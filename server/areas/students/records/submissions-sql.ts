@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Consent } from '#contracts/students/index.ts';
 import type { Actor } from '#server/context.ts';
@@ -13,14 +13,13 @@ import {
 
 /** Consents given to staff or with an enquiry or request, oldest first. */
 export async function selectConsents(db: Queryable, studentId: number) {
-  const { id, purpose, wording, givenAt, givenBy, withdrawnAt } = consents;
   const source = sql<Consent['source']>`case when ${consents.studentId} is not null then 'staff'
     when ${consents.enquiryId} is not null then 'enquiry' else 'appointment_request' end`;
   const sentBy = (table: SubmissionTable) =>
     db.select({ id: table.id }).from(table).where(eq(table.studentId, studentId));
   // A union, so that each part uses its own index.
   return db
-    .select({ id, purpose, wording, givenAt, givenBy, withdrawnAt, source })
+    .select({ ...getTableColumns(consents), source })
     .from(consents)
     .where(
       sql`${consents.id} in (

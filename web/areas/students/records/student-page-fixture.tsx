@@ -15,6 +15,7 @@ export const consent = {
   wording: 2,
   givenAt: NOON,
   givenBy: 'Meera Bhat',
+  ...{ relation: null, confirmation: null, confirmedAt: null, confirmedByName: null },
   withdrawnAt: null,
   source: 'enquiry',
 } as const;

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '#contracts/pages.ts';
 import { getStudent } from '#contracts/students/index.ts';
 import type { ApiStub } from '#web/testing/stub-api.ts';
-import { RECORD, section } from './student-page-fixture.tsx';
-import { kavyasPage, makeRecord, openStudents, stubStudent } from './students-fixture.tsx';
+import { consent, RECORD, section } from './student-page-fixture.tsx';
+import { kavyasPage, makeRecord, NOON, openStudents, stubStudent } from './students-fixture.tsx';
 
 let api: ApiStub;
 
@@ -60,6 +60,25 @@ describe('the record', () => {
     (await section('Enquiries')).getByText('My daughter is 13.');
     (await section('Consents')).getByText('Given by Meera Bhat, 30 Apr 2026, in a message');
     expect(screen.getByLabelText('Stage of DMIT')).toHaveProperty('value', 'enrolled');
+  });
+
+  it.each([
+    [{ confirmation: 'not_yet', confirmedAt: null, confirmedByName: null }, 'Not confirmed yet'],
+    [
+      { confirmation: 'call_back', confirmedAt: NOON, confirmedByName: 'Priya Rao' },
+      'Confirmed on the phone by Priya Rao, 30 Apr 2026, 12:00 pm',
+    ],
+    [
+      { confirmation: 'code', confirmedAt: NOON, confirmedByName: null },
+      'Confirmed by a code to the parent’s e-mail, 30 Apr 2026, 12:00 pm',
+    ],
+  ] as const)('says who agreed for her and how it was confirmed: %j', async (confirmed, words) => {
+    const parents = { ...consent, purpose: 'parent', relation: 'mother', ...confirmed } as const;
+    api.answer(getStudent, makeRecord({ consents: [{ ...parents, source: 'appointment_request' }] }));
+    openStudents(kavyasPage);
+    const consents = await section('Consents');
+    consents.getByText('Given by Meera Bhat, mother, 30 Apr 2026, with a request for a session');
+    consents.getByText(`Wording 2. ${words}`);
   });
 
   it('says what there is not', async () => {

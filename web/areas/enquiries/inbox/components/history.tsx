@@ -1,7 +1,7 @@
 import { type EnquiryReply, STAGE_NAMES } from '#contracts/enquiries/index.ts';
-import { RELATION_NAMES } from '#contracts/records.ts';
 import type { ConsentPurpose } from '#contracts/students/index.ts';
 import type { SubmissionDetails } from '#web/areas/enquiries/inbox/api.ts';
+import { howConfirmed, whoAgreed } from '#web/areas/students/index.ts';
 import { WithMentions } from '#web/components/form/with-mentions.tsx';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 
@@ -87,31 +87,14 @@ export function SubmissionHistory({
 type GivenConsent = SubmissionDetails['consents'][number];
 
 function describeConsent(consent: GivenConsent): string {
-  const { givenAt, givenBy, relation, wording, withdrawnAt } = consent;
-  const person = [givenBy, relation && RELATION_NAMES[relation].toLowerCase()].filter(Boolean).join(', ');
+  const { givenAt, wording, withdrawnAt } = consent;
   return [
-    [person, formatDateTime(givenAt), `wording ${wording}`].filter(Boolean).join(', '),
+    [whoAgreed(consent), formatDateTime(givenAt), `wording ${wording}`].filter(Boolean).join(', '),
     howConfirmed(consent),
     withdrawnAt && `Withdrawn ${formatDateTime(withdrawnAt)}`,
   ]
     .filter(Boolean)
     .join('. ');
-}
-
-function howConfirmed({ confirmation, confirmedAt, confirmedByName }: GivenConsent): string | null {
-  const when = confirmedAt ? formatDateTime(confirmedAt) : '';
-  switch (confirmation) {
-    case null:
-      return null;
-    case 'not_yet':
-      return 'Not confirmed yet';
-    case 'call_back':
-      return `Confirmed on the phone by ${confirmedByName}, ${when}`;
-    case 'code':
-      return `Confirmed by a code to the parent’s e-mail, ${when}`;
-    case 'earlier':
-      return 'From before consents were confirmed';
-  }
 }
 
 const CHANNEL_NAMES = { mail: 'E-mail', whatsapp: 'WhatsApp' };

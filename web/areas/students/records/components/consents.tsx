@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Consent, StudentDetails } from '#contracts/students/index.ts';
 import { withdrawConsent } from '#web/areas/students/records/api.ts';
+import { howConfirmed, whoAgreed } from '#web/areas/students/records/consent-words.ts';
 import { PURPOSE_NAMES, SOURCE_NAMES } from '#web/areas/students/records/labels.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
@@ -43,14 +44,18 @@ export function Consents({ student, consents }: ConsentsProps) {
 }
 
 function ConsentItem({ consent, onWithdraw }: { consent: Consent; onWithdraw: () => void }) {
-  const { purpose, givenAt, givenBy, withdrawnAt, source } = consent;
+  const { purpose, givenAt, wording, withdrawnAt, source } = consent;
   const how = `${formatDate(givenAt)}, ${SOURCE_NAMES[source]}`;
+  const person = whoAgreed(consent);
   return (
     <SectionRow>
       <div className="min-w-0">
         <p className="font-medium">{PURPOSE_NAMES[purpose]}</p>
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
-          {givenBy === null ? `Given ${how}` : `Given by ${givenBy}, ${how}`}
+          {person === '' ? `Given ${how}` : `Given by ${person}, ${how}`}
+        </p>
+        <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
+          {[`Wording ${wording}`, howConfirmed(consent)].filter(Boolean).join('. ')}
         </p>
       </div>
       {withdrawnAt === null ? (

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { TimestampSchema } from '../lib/text.ts';
+import { CONFIRMATIONS, PARENT_RELATIONS } from '../records.ts';
+import { CONSENT_PURPOSES } from './consents.ts';
+
+/** What the office knows of a consent. */
+export const givenConsent = {
+  purpose: z.enum(CONSENT_PURPOSES),
+  /** See CONSENT_WORDING. */
+  wording: z.int(),
+  givenAt: TimestampSchema,
+  givenBy: z.nullable(z.string()),
+  /** Of a parent who agreed with a request for a session. */
+  relation: z.nullable(z.enum(PARENT_RELATIONS)),
+  /** Of a parent's consent with a request for a session. */
+  confirmation: z.nullable(z.enum(CONFIRMATIONS)),
+  confirmedAt: z.nullable(TimestampSchema),
+  confirmedByName: z.nullable(z.string()),
+  withdrawnAt: z.nullable(TimestampSchema),
+};
