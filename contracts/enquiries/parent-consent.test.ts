@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canBeName, isSamePerson, needsParent, readAge, referenceOf } from './parent-consent.ts';
+import { ageConflict, canBeName, isSamePerson, needsParent, readAge, referenceOf } from './parent-consent.ts';
 
 test.each([
   ['12', 12],
@@ -33,6 +33,24 @@ test.each([
   [{ age: 30, assessment: { age: 'unknown' } }, true],
 ])('a parent must agree for %j: %j', (answers, isNeeded) => {
   expect(needsParent(answers)).toBe(isNeeded);
+});
+
+test.each([
+  [18, 'Class 6', true],
+  [18, 'Class 9', true],
+  [40, 'Grade 7', true],
+  [18, 'Class ७', true],
+  [18, 'Class 10', false],
+  [18, 'Class 11', false],
+  [19, 'Class 12', false],
+  [17, 'Class 7', false],
+  [18, 'Alumni', false],
+  [18, undefined, false],
+])('an age of %j contradicts %j: %j', (age, schoolClass, isRefused) => {
+  const conflicts = [{ age }, {}].map((given) =>
+    ageConflict({ name: 'Asha', ...given, assessment: { name: 'Asha', age: `${age}`, schoolClass } }),
+  );
+  expect(conflicts.map((conflict) => conflict !== null)).toEqual([isRefused, isRefused]);
 });
 
 test.each([

@@ -37,7 +37,7 @@ interface ConsentAnswers extends AgeAnswers {
   consentOfParent: boolean;
   /** Sent by earlier versions of the form. */
   isUnder18?: boolean | undefined;
-  assessment?: { name: string; age: string } | null | undefined;
+  assessment?: { name: string; age: string; schoolClass?: string | undefined } | null | undefined;
 }
 
 type Contradiction = { field: keyof ConsentAnswers; message: string };
@@ -54,6 +54,9 @@ export function findConsentMistakes(answers: ConsentAnswers): Contradiction[] {
 /** Birthdays may lie between the assessment and the request. */
 const MOST_YEARS_APART = 1;
 
+/** Adults attend Class 10 and above, also of open schools; in a lower class somebody means another student. */
+const LOWEST_CLASS_OF_ADULTS = 10;
+
 /** Also for an assessment that is not sent. */
 export function ageConflict({
   name,
@@ -62,15 +65,21 @@ export function ageConflict({
   isUnder18,
 }: Pick<ConsentAnswers, 'name' | 'age' | 'assessment' | 'isUnder18'>): string | null {
   const assessed = assessment ? readAge(assessment.age) : null;
+  const isTheirs = assessment && isSamePerson(name, assessment.name);
   if (age != null && assessed !== null) {
     const isAdult = age >= ADULT_AGE;
     if (isAdult !== assessed >= ADULT_AGE || Math.abs(age - assessed) > MOST_YEARS_APART) {
-      const isTheirs = assessment && isSamePerson(name, assessment.name);
       const remedy = isTheirs
         ? 'Please correct the age.'
         : 'Please correct the age, or leave the assessment out.';
       return `The assessment is of a person aged ${assessed}, not ${age}. ${remedy}`;
     }
+  }
+  const years = age ?? assessed;
+  const schoolClass = Number(toPlainDigits(assessment?.schoolClass ?? '').match(/\d+/)?.[0] ?? Number.NaN);
+  if (years !== null && years >= ADULT_AGE && schoolClass < LOWEST_CLASS_OF_ADULTS) {
+    const remedy = isTheirs ? '.' : ', or leave the assessment out.';
+    return `The assessment is of a student in Class ${schoolClass}, not aged ${years}. Please correct the age or the class${remedy}`;
   }
   if (isUnder18 !== undefined && isUnder18 !== needsParent({ age, assessment })) {
     return isUnder18

@@ -72,6 +72,11 @@ describe('a request for a child without a parent', () => {
       'The assessment is of a person aged 15, not 11. Please correct the age, or leave the assessment out.',
     ],
     [
+      'of 18 with an assessment of 18 in Class 7',
+      { age: 18, assessment: { ...ASSESSMENT, age: '18', schoolClass: 'Class 7' }, ...NO_PARENT },
+      'The assessment is of a student in Class 7, not aged 18. Please correct the age or the class, or leave the assessment out.',
+    ],
+    [
       'of 18 with an assessment of 17',
       { age: 18, assessment: { ...ASSESSMENT, age: '17' }, ...NO_PARENT },
       'The assessment is of a person aged 17, not 18. Please correct the age, or leave the assessment out.',

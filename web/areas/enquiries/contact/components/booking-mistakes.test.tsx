@@ -75,6 +75,22 @@ describe('what it refuses, in words at the field', () => {
     );
   });
 
+  it.each([
+    [true, 'Meera Pillai', ', or leave the assessment out.'],
+    [true, ASSESSMENT.name, '.'],
+    [false, ASSESSMENT.name, '.'],
+  ])('notices an adult’s age beside a low class: sent %j, of %s', async (isSent, name, remedy) => {
+    await open({ ...ASSESSMENT, age: '18', schoolClass: 'Class 7' });
+    fillIn();
+    type("Student's age", '18');
+    type('Your name', name);
+    if (isSent) tick(SEND_ASSESSMENT);
+    await expectRefused(
+      "Student's age",
+      `The assessment is of a student in Class 7, not aged 18. Please correct the age or the class${remedy}`,
+    );
+  });
+
   it('needs the age, also beside an assessment that has one', async () => {
     await open(ASSESSMENT);
     fillInForChild();
