@@ -41,7 +41,8 @@ export function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
         </>
       }
     >
-      <div className="grid gap-4">
+      {/* public.css keeps the steps clear of the toast. */}
+      <div data-sent-request className="grid gap-4">
         <Facts sent={sent} />
         {isForChild && answer.isCodeSent && (
           <CodeForm
@@ -98,6 +99,15 @@ function closedUntilConsent({ assessment, interests }: SentRequest['request']): 
   return interests ? 'the interest result stays closed' : null;
 }
 
+function howConfirmed({ phone, email }: SentRequest['request']): string {
+  if (email && isMailOn()) {
+    return 'Once the time is confirmed, we e-mail it to you with a file for your calendar.';
+  }
+  return phone
+    ? 'We tell you the confirmed time on the phone.'
+    : 'We write the confirmed time to your e-mail address.';
+}
+
 function NextSteps({ sent: { request, answer }, isConfirmed }: { sent: SentRequest; isConfirmed: boolean }) {
   const { phone } = readConsultancy();
   const closed = closedUntilConsent(request);
@@ -114,11 +124,7 @@ function NextSteps({ sent: { request, answer }, isConfirmed }: { sent: SentReque
           {request.message && ' We read your message for the call.'}
         </li>
       )}
-      <li>
-        {request.email && isMailOn()
-          ? 'Once the time is confirmed, we e-mail it to you with a file for your calendar.'
-          : 'We tell you the confirmed time on the phone.'}
-      </li>
+      <li>{howConfirmed(request)}</li>
       <li>
         To change or cancel the request, call{' '}
         <a href={`tel:${phone.tel}`} className="whitespace-nowrap py-2 font-medium text-primary underline">

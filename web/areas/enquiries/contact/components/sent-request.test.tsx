@@ -74,6 +74,19 @@ describe('a sent request', () => {
     expect(bodies()[1]).toEqual(bodies()[0]);
   });
 
+  it.each([
+    ['Phone', '+91 98765 43210', 'We tell you the confirmed time on the phone.'],
+    ['Email', 'meera@example.test', 'We write the confirmed time to your e-mail address.'],
+  ])('promises only what a %s allows while no mail is sent', async (label, value, words) => {
+    api.answer(createAppointmentRequest, ANSWER);
+    await open();
+    fillIn();
+    type('Phone', '');
+    type(label, value);
+    await send();
+    sent().getByText(words);
+  });
+
   it('takes the code from the parent’s e-mail', async () => {
     api.answer(createAppointmentRequest, { ...ANSWER, isCodeSent: true });
     await open();
