@@ -42,7 +42,7 @@ export function BookingFields({ service, days, mistakes, typed, assessment, inte
   const account = useAccount();
   const isParents = account !== null && isParentsAccount(account);
   const [typedEmail, setEmail] = useState(typed.email);
-  // One who typed an age for the assessment is not asked twice.
+  // One who typed age and name for the assessment is not asked twice.
   const [age, setAge] = useState(typed.age ?? assessment?.age ?? '');
   const [isAttached, setIsAttached] = useState(false);
   const isChild = asksForParent(readTypedAge(age), (isAttached && assessment) || null);
@@ -69,7 +69,7 @@ export function BookingFields({ service, days, mistakes, typed, assessment, inte
         isChild={isChild}
         ownName={account?.name ?? ''}
         parentName={account?.parentName ?? ''}
-        studentName={isParents ? '' : (account?.name ?? '')}
+        studentName={assessment?.name ?? (isParents ? '' : (account?.name ?? ''))}
         mistakes={mistakes}
         typed={typed}
       />

@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   ASSESSMENT,
@@ -165,6 +166,26 @@ describe('what it refuses, in words at the field', () => {
     fillIn();
     Object.defineProperty(field('Preferred day (optional)'), 'validity', { value: { badInput: true } });
     await expectRefused('Preferred day (optional)', 'Please enter the whole date, or leave it empty');
+  });
+});
+
+describe('what an assessment fills in', () => {
+  const names = () => ["Student's name", "Parent's or guardian's name"].map((label) => field(label).value);
+
+  it('is the age and the name of the student, and no other name', async () => {
+    await open(ASSESSMENT);
+    expect(field("Student's age").value).toBe('15');
+    expect(names()).toEqual(['Ravi Pillai', '']);
+    type("Student's age", '21');
+    expect(field('Your name').value).toBe('');
+  });
+
+  it('does not replace what was typed', async () => {
+    await open(ASSESSMENT);
+    type("Student's name", 'Uma Pillai');
+    cleanup();
+    await open(ASSESSMENT);
+    expect(names()).toEqual(['Uma Pillai', '']);
   });
 });
 
