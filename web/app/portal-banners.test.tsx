@@ -49,11 +49,15 @@ describe('the banners', () => {
     expect(screen.queryByRole('region', { name: /password|data|Backups/ })).toBeNull();
   });
 
-  it('remind a super admin of sample details of the office', async () => {
-    const particulars = { ...OFFICE.particulars, phone: null };
+  it.each([
+    [{ phone: null }, 'Phone'],
+    [{ legalName: null, hours: null }, 'Registered name, Opening hours'],
+  ])('remind a super admin of sample details of the office: %j', async (missing, names) => {
+    const particulars = { ...OFFICE.particulars, ...missing };
     api.answer(getOffice, { office: { ...OFFICE, particulars } });
     renderPortal(<PortalBanners />);
     const banner = await screen.findByRole('region', { name: 'Office' });
+    within(banner).getByText(`Families still see sample details of the office: ${names}.`);
     expect(within(banner).getByRole('link').getAttribute('href')).toBe('/admin/settings?tab=office');
   });
 

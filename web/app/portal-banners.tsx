@@ -64,20 +64,19 @@ export function PortalBanners() {
   const { data: office } = useOffice();
   // The settings have their own reminder.
   const isSettings = useLocation().pathname.endsWith('/settings');
-  const hasPlaceholders =
-    office !== undefined && !isSettings && findPlaceholders(office.particulars).length > 0;
-  if (!hasSampleData && problem === null && drafts.length === 0 && !hasPlaceholders) return null;
+  const placeholders = office && !isSettings ? findPlaceholders(office.particulars) : [];
+  if (!hasSampleData && problem === null && drafts.length === 0 && placeholders.length === 0) return null;
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-wrap gap-2 px-4 pt-3 *:grow *:basis-full sm:px-6 lg:*:basis-80">
       {drafts.map((draft) => (
         <KeptDraft key={draft.form} draft={draft} />
       ))}
       {problem && <Banner label="Backups" Icon={DatabaseBackup} {...problem} />}
-      {hasPlaceholders && (
+      {placeholders.length > 0 && (
         <Banner
           label="Office"
           Icon={Store}
-          text="Families still see sample details of the office, such as its phone number."
+          text={`Families still see sample details of the office: ${placeholders.join(', ')}.`}
         >
           <Link to={`${paths.admin.settings}?tab=office`} className={buttonClasses({ variant: 'secondary' })}>
             Enter yours
