@@ -65,7 +65,7 @@ function BarLink({ Icon, href, isNewTab = false, className, children }: BarLinkP
       href={href}
       {...(isNewTab && { target: '_blank', rel: 'noopener noreferrer' })}
       className={cn(
-        'flex h-[min(3.5rem,18vw)] min-w-0 flex-1 flex-col items-center justify-center font-semibold text-[min(0.875rem,5.5vw)] text-primary-dark leading-tight hover:bg-mist focus-visible:-outline-offset-4 md:h-14 md:flex-row md:gap-2 md:px-6 md:text-base',
+        'flex h-[min(3.5rem,18vw)] min-w-0 flex-1 flex-col items-center justify-center font-semibold text-[min(0.875rem,5.5vw)] text-primary-dark leading-tight hover:bg-mist focus-visible:-outline-offset-4 md:h-14 md:flex-none md:flex-row md:gap-2 md:px-6 md:text-base',
         className,
       )}
     >
