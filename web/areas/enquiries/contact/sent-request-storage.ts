@@ -8,6 +8,8 @@ export interface SentRequest {
   answer: ReceivedRequest;
   /** A parent has entered the code. */
   isConfirmed: boolean;
+  /** For people, for example "30 Apr 2026"; earlier versions kept none. */
+  sentOn?: string;
 }
 
 type Kept = Partial<Record<Service, SentRequest>>;
@@ -15,9 +17,11 @@ type Kept = Partial<Record<Service, SentRequest>>;
 /** The last request for each service, until the tab is closed or the account signs out. */
 export const sentRequests = {
   read: (service: Service): SentRequest | null => readAll()[service] ?? null,
+  lastService: (): string | undefined => Object.keys(readAll()).at(-1),
   keep(sent: SentRequest): void {
     attempt((storage) => {
-      storage.setItem(SENT_REQUESTS_KEY, JSON.stringify({ ...readAll(), [sent.request.service]: sent }));
+      const { [sent.request.service]: _, ...others } = readAll();
+      storage.setItem(SENT_REQUESTS_KEY, JSON.stringify({ ...others, [sent.request.service]: sent }));
     });
   },
 };

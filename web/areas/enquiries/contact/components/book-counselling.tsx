@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import type { BookingDialogProps, BookingSubject } from '#web/areas/enquiries/contact/booking-form.ts';
 import { type EnquirySink, getEnquirySink } from '#web/areas/enquiries/contact/enquiry-sink.ts';
-import { sentRequests } from '#web/areas/enquiries/contact/sent-request-storage.ts';
+import { type SentRequest, sentRequests } from '#web/areas/enquiries/contact/sent-request-storage.ts';
 import { dismissCurrentToast, toast } from '#web/components/toast-store.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
@@ -40,10 +40,10 @@ export function BookCounselling({
   const [isLoading, setIsLoading] = useState(false);
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const [isSent, setIsSent] = useState(false);
+  const [sent, setSent] = useState<SentRequest | null>(null);
   // Again when the dialog closes.
   useEffect(() => {
-    if (opened === null) setIsSent(sentRequests.read(service) !== null);
+    if (opened === null) setSent(sentRequests.read(service));
   }, [opened, service]);
 
   async function handleClick({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
@@ -80,9 +80,16 @@ export function BookCounselling({
         {children}
       </button>
       {hasFailed && <NoConnection />}
-      {isSent && (
+      {sent && (
         <p className="order-last basis-full text-sm">
-          You have asked for this session. The button shows your request.
+          You have asked for this session{sent.sentOn && ` on ${sent.sentOn}`}.{' '}
+          <button
+            type="button"
+            onClick={handleClick}
+            className="min-h-11 cursor-pointer font-medium text-primary underline"
+          >
+            Show the request
+          </button>
         </p>
       )}
       <NothingIsSent className="order-last basis-full text-sm">

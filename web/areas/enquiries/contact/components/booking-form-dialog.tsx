@@ -19,6 +19,7 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { formDraft } from '#web/lib/form-draft-storage.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { useBack } from '#web/lib/use-back.ts';
 import { BookingFields } from './booking-fields.tsx';
@@ -58,7 +59,12 @@ export function BookingFormDialog(props: BookingFormDialogProps) {
   const { mistakes, show, handleChange } = useMistakes();
   const { busy, problem, send } = useDelivery(
     async (request: AppointmentRequestInput) => {
-      onSent({ request, answer: await requestAppointment(request), isConfirmed: false });
+      onSent({
+        request,
+        answer: await requestAppointment(request),
+        isConfirmed: false,
+        sentOn: formatDate(today),
+      });
     },
     0,
     earlier,

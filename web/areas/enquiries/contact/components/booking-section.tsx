@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
+import { sentRequests } from '#web/areas/enquiries/contact/sent-request-storage.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { LateToaster } from '#web/components/late-toaster.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -7,10 +8,15 @@ import { BookCounselling } from './book-counselling.tsx';
 
 const OPTIONS = SERVICES.map((service) => ({ value: service, label: SERVICE_NAMES[service] }));
 
+const serviceOf = (wanted: string | undefined): Service =>
+  SERVICES.find((each) => each === wanted) ?? 'career';
+
 /** Links of other pages lead to it: its id must not change. Hidden where no request is sent. */
 export function BookingSection() {
   const [service, setService] = useState<Service>('career');
   const [isUsed, setIsUsed] = useState(false);
+  // After a reload it offers the request that this tab has sent.
+  useEffect(() => setService(serviceOf(sentRequests.lastService())), []);
   return (
     <section
       id="book"
@@ -31,9 +37,7 @@ export function BookingSection() {
             <Select
               options={OPTIONS}
               value={service}
-              onChange={({ target }) =>
-                setService(SERVICES.find((each) => each === target.value) ?? 'career')
-              }
+              onChange={({ target }) => setService(serviceOf(target.value))}
             />
           </Field>
         </div>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmByCode, createAppointmentRequest, listFreeTimes } from '#contracts/enquiries/index.ts';
 import { renderAt } from '#web/areas/enquiries/contact/sending-fixture.tsx';
 import { BookCounselling } from './book-counselling.tsx';
+import { BookingSection } from './booking-section.tsx';
 import {
   ANSWER,
   ASSESSMENT,
@@ -72,6 +73,30 @@ describe('a sent request', () => {
     // The same answers repeat the key, so that the server keeps one request.
     expect(bodies()).toHaveLength(2);
     expect(bodies()[1]).toEqual(bodies()[0]);
+  });
+
+  it('is shown by the line beside the button, which names its day', async () => {
+    api.answer(createAppointmentRequest, ANSWER);
+    await open();
+    fillIn();
+    await send();
+    fireEvent.click(sent().getByRole('button', { name: 'Done' }));
+    screen.getByText(/^You have asked for this session on 30 Apr 2026\./);
+    const show = screen.getByRole('button', { name: 'Show the request' });
+    fireEvent.click(show);
+    await screen.findByRole('dialog', { name: 'We have your request' });
+    sent().getByText('KFBD-QRST');
+    fireEvent.click(sent().getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(document.activeElement).toBe(show));
+  });
+
+  it('is the one that the contact page offers after a reload', async () => {
+    const request = { ...{ service: 'dmit', name: 'Asha', age: 30 }, idempotencyKey: '0190a0bf' };
+    sessionStorage.setItem('sentRequests', JSON.stringify({ dmit: { request, answer: ANSWER } }));
+    renderAt('enquiries', <BookingSection />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show the request' }));
+    await screen.findByRole('dialog', { name: 'We have your request' });
+    sent().getByText('DMIT');
   });
 
   it.each([
