@@ -109,8 +109,8 @@ const timeZone = z.string();
 export const APPOINTMENT_SORTS = ['starts_desc', 'starts_asc'] as const;
 export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
 
-/** Figures count all but the cancelled ones. */
-const APPOINTMENT_STATUS_FILTERS = [...APPOINTMENT_STATUSES, 'not_cancelled'] as const;
+/** Figures count all but the cancelled ones; open are the requested and the confirmed ones. */
+const APPOINTMENT_STATUS_FILTERS = [...APPOINTMENT_STATUSES, 'not_cancelled', 'open'] as const;
 export type AppointmentStatusFilter = (typeof APPOINTMENT_STATUS_FILTERS)[number];
 
 export const appointmentFilters = {

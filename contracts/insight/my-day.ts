@@ -10,6 +10,10 @@ import { DueFollowUpsSchema } from './dashboard.ts';
 /** The most rows of a part of My day; its list has the rest. */
 export const MOST_NAMED = 6;
 
+/** The filters of the list of appointments that My day counts. @param today ISO 8601 date of the office. */
+export const unassignedAppointments = (today: string) =>
+  ({ status: 'open', without: 'counsellor', from: today }) as const;
+
 const CountSchema = z.object({ rows: z.int(), isExact: z.boolean() });
 const RefSchema = z.object({ id: z.int(), name: z.string() });
 
@@ -74,8 +78,13 @@ export const getMyDay = endpoint({
     past: partOf(MeetingSchema),
     /** New submissions that are not yet due, the oldest first: the member's own and nobody's. */
     unanswered: z.nullable(partOf(UnansweredSchema)),
-    /** Students without a counsellor, due tasks and open leads of nobody, for those who assign. */
-    unassigned: z.nullable(z.extend(partOf(RefSchema), { tasks: CountSchema, leads: CountSchema })),
+    /**
+     * Students without a counsellor, open appointments without one from today on, due tasks and open leads of nobody, for
+     * those who assign.
+     */
+    unassigned: z.nullable(
+      z.extend(partOf(RefSchema), { appointments: CountSchema, tasks: CountSchema, leads: CountSchema }),
+    ),
     /** The member's own reports that are not shared, the oldest change first. */
     reports: z.nullable(partOf(WaitingReportSchema)),
   }),

@@ -80,7 +80,7 @@ export function makeMyDay(partial: Partial<MyDay> = {}): MyDay {
     ...{ today: '2026-04-30', timeZone: 'Asia/Kolkata' },
     ...{ tasks: none, meetings: none, past: none, unanswered: none, reports: none },
     followUps: { first: [], enquiries: NOTHING, requests: NOTHING, leads: NOTHING },
-    unassigned: { ...none, tasks: NOTHING, leads: NOTHING },
+    unassigned: { ...none, appointments: NOTHING, tasks: NOTHING, leads: NOTHING },
     ...partial,
   };
 }

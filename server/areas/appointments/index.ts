@@ -3,6 +3,7 @@ export {
   isAppointmentListed,
   isOwnAppointment,
 } from './booking/appointment-filters-sql.ts';
+export { countAppointments } from './booking/repo.ts';
 export { registerAppointments } from './booking/routes.ts';
 export { registerCounsellorHours } from './hours/routes.ts';
 export { registerPublicProfiles } from './public-profiles/routes.ts';

@@ -44,8 +44,7 @@ export function isAppointmentListed(
   const { status, service, counsellorId, studentId, without, from, to } = filters;
   return and(
     actor ? isOwnAppointment(db, actor) : undefined,
-    status === 'not_cancelled' ? ne(appointments.status, 'cancelled') : undefined,
-    status && status !== 'not_cancelled' ? eq(appointments.status, status) : undefined,
+    hasStatus(status),
     service ? eq(appointments.service, service) : undefined,
     counsellorId ? eq(appointments.counsellorId, counsellorId) : undefined,
     without === 'counsellor' ? isNull(appointments.counsellorId) : undefined,
@@ -56,6 +55,14 @@ export function isAppointmentListed(
     isOfStudents(db, filters),
     isOfLive(db, appointments.studentId),
   );
+}
+
+function hasStatus(status: AppointmentFilters['status']): SQL | undefined {
+  if (status === undefined) return undefined;
+  if (status === 'not_cancelled') return ne(appointments.status, 'cancelled');
+  return status === 'open'
+    ? inArray(appointments.status, ['requested', 'confirmed'])
+    : eq(appointments.status, status);
 }
 
 /** As an array, so that the planner reads the school's few hundred students before the appointments. */

@@ -89,6 +89,16 @@ describe('the list', () => {
     expect(await idsOf({ q: 'मीना', city: 'Pune' })).toEqual([]);
   });
 
+  test('has those without a counsellor, and the open ones', async () => {
+    const confirmed = await buildAppointment('2026-05-04T04:30:00Z', { status: 'confirmed' });
+    const requested = await buildAppointment('2026-05-05T04:30:00Z', { status: 'requested' });
+    const over = await buildAppointment('2026-05-06T04:30:00Z', { status: 'completed' });
+    const hers = await buildAppointment('2026-05-07T04:30:00Z', { counsellorId: teacher.id });
+    expect(await idsOf({ without: 'counsellor' })).toEqual([over.id, requested.id, confirmed.id]);
+    expect(await idsOf({ status: 'open' })).toEqual([hers.id, requested.id, confirmed.id]);
+    expect(await idsOf({ status: 'open', without: 'counsellor' })).toEqual([requested.id, confirmed.id]);
+  });
+
   test('counts days in the consultancy’s zone', async () => {
     // 23:59 on the fourth and 00:01 on the fifth in India.
     const late = await buildAppointment('2026-05-04T18:29:00Z');

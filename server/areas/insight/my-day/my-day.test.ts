@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listAppointments } from '#contracts/appointments/index.ts';
 import { listEnquiries } from '#contracts/enquiries/index.ts';
-import { getMyDay, MOST_NAMED } from '#contracts/insight/index.ts';
+import { getMyDay, MOST_NAMED, unassignedAppointments } from '#contracts/insight/index.ts';
 import {
   api,
   buildAppointment,
@@ -36,7 +37,7 @@ test('of a new office is empty, and a role has only the parts of its permissions
     ...{ today: '2026-04-30', timeZone: 'Asia/Kolkata' },
     ...{ tasks: none, meetings: none, past: none, unanswered: none },
     followUps: { first: [], enquiries: nothing, requests: nothing, leads: nothing },
-    unassigned: { ...none, tasks: nothing, leads: nothing },
+    unassigned: { ...none, appointments: nothing, tasks: nothing, leads: nothing },
     reports: null,
   });
   expect(await myDay(teacher.token)).toMatchObject({ unassigned: null, reports: none });
@@ -129,6 +130,28 @@ test('students without a counsellor are told to those who assign', async () => {
   await studentId({ name: 'Inactive', status: 'inactive' });
   await studentId({ name: 'Hers', counsellorId: teacher.id });
   expect((await myDay()).unassigned?.first.map(({ name }) => name)).toEqual(['Nobody’s']);
+});
+
+test('open appointments of nobody from today on are told to those who assign, as many as their list has', async () => {
+  const student = await studentId({ counsellorId: teacher.id });
+  const counsellorId = teacher.id;
+  // Midnight in India.
+  await buildAppointment(student, '2026-04-29T18:29:00Z');
+  await buildAppointment(student, '2026-04-29T18:30:00Z');
+  await buildAppointment(student, '2026-05-20T08:00:00Z', { status: 'confirmed' });
+  await buildAppointment(student, '2026-05-21T08:00:00Z', { status: 'cancelled' });
+  await buildAppointment(student, '2026-04-30T03:00:00Z', { status: 'completed' });
+  await buildAppointment(student, '2026-05-22T08:00:00Z', { counsellorId });
+  await buildAppointment(await studentId({ mergedIntoId: student }), '2026-05-23T08:00:00Z');
+  const { unassigned, today } = await myDay();
+  expect([unassigned?.count.rows, unassigned?.appointments]).toEqual([0, { rows: 2, isExact: true }]);
+  const query = unassignedAppointments(today);
+  const { appointments, count } = (await api.call(listAppointments, { token, query })).ok();
+  expect(count).toEqual(unassigned?.appointments);
+  expect(appointments.map(({ startsAt }) => startsAt)).toEqual([
+    '2026-05-20T08:00:00.000Z',
+    '2026-04-29T18:30:00.000Z',
+  ]);
 });
 
 test('open leads of nobody are told to those who assign', async () => {

@@ -1,7 +1,12 @@
 import type { AnswerOf } from '#contracts/endpoint.ts';
-import { type getMyDay as getMyDayEndpoint, MOST_NAMED } from '#contracts/insight/index.ts';
+import {
+  type getMyDay as getMyDayEndpoint,
+  MOST_NAMED,
+  unassignedAppointments,
+} from '#contracts/insight/index.ts';
 import { addDays, daysIn, isoDateOf } from '#contracts/lib/calendar.ts';
 import { hasPermission } from '#contracts/roles.ts';
+import { countAppointments } from '#server/areas/appointments/index.ts';
 import { countLeads, dueRuleOf, listDue } from '#server/areas/enquiries/index.ts';
 import { listTasks } from '#server/areas/tasks/index.ts';
 import type { Context } from '#server/context.ts';
@@ -34,17 +39,19 @@ export async function getMyDay(ctx: Context): Promise<AnswerOf<typeof getMyDayEn
           ...{ timeZone: office.timeZone, limit },
         })
       : null,
-    unassigned: may.assign ? await listUnassigned(ctx) : null,
+    unassigned: may.assign ? await listUnassigned(ctx, today) : null,
     reports: may.readReports ? await repo.selectReports(db, actor, limit) : null,
   };
 }
 
 const NOTHING = { rows: 0, isExact: true };
 
-async function listUnassigned(ctx: Context) {
+async function listUnassigned(ctx: Context, today: string) {
   const students = await repo.selectUnassigned(ctx.db, MOST_NAMED);
   const { count = NOTHING } = await listTasks(ctx, { ...OPEN_DUE, whose: 'nobody', limit: 1 });
-  const { actor } = ctx;
+  const { actor, office } = ctx;
+  const filters = unassignedAppointments(today);
+  const appointments = await countAppointments(ctx.db, { actor, filters, timeZone: office.timeZone });
   const scope = { actor, rule: dueRuleOf(ctx), filters: { owner: 'nobody' } } as const;
-  return { ...students, tasks: count, leads: await countLeads(ctx.db, scope) };
+  return { ...students, appointments, tasks: count, leads: await countLeads(ctx.db, scope) };
 }

@@ -308,6 +308,25 @@ describe('the list', () => {
     expect(address()).toContain('counsellorId=77&without=school');
   });
 
+  it('has what nobody has yet where that is chosen, in the calendar too', async () => {
+    const api = stubAppointments();
+    const rows = [makeRow(), makeRow({ counsellor: null })];
+    api.answer(listAppointments, { appointments: rows, timeZone: KOLKATA });
+    api.answer(getCalendar, makeCalendar({ appointments: rows }));
+    const user = openAppointments('?view=list&counsellorId=3');
+    const field = await screen.findByLabelText('Counsellor');
+    await user.selectOptions(field, 'Nobody yet');
+    await waitFor(() => expect(address()).toContain('?view=list&without=counsellor'));
+    expect(api.callsOf(listAppointments).at(-1)?.path).toBe('/api/admin/appointments?without=counsellor');
+    // The field shows it.
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Week' }));
+    await screen.findByText(/^1 appointment\./);
+    await user.selectOptions(screen.getByLabelText('Counsellor'), 'Any counsellor');
+    await waitFor(() => expect(address()).not.toContain('without'));
+    await screen.findByText(/^2 appointments\./);
+  });
+
   it('begins with the earliest where that is asked for', async () => {
     const api = stubAppointments();
     api.answer(listAppointments, { appointments: [makeRow()], timeZone: KOLKATA });

@@ -37,8 +37,8 @@ const VIEW_NAMES: Record<View, string> = { day: 'Day', week: 'Week', list: 'List
 const FILTERS_ID = 'appointment-filters';
 
 /** The filters that a calendar uses. */
-const countFilters = ({ counsellorId, status, service, q }: AppointmentQuery) =>
-  [counsellorId, status, service, q].filter(Boolean).length;
+const countFilters = ({ counsellorId, without, status, service, q }: AppointmentQuery) =>
+  [counsellorId || without === 'counsellor', status, service, q].filter(Boolean).length;
 
 /** @param Requests the families' requests, from another area. */
 export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {

@@ -29,15 +29,21 @@ export function titleOf(view: 'day' | 'week', date: string): string {
 /** The server has filtered by counsellor and left out cancelled appointments. */
 function filterAppointments(
   rows: readonly AppointmentRow[],
-  { status, service, q = '' }: AppointmentQuery,
+  { status, service, without, q = '' }: AppointmentQuery,
 ): AppointmentRow[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
     (row) =>
-      (status === undefined || status === 'not_cancelled' || row.status === status) &&
+      hasStatus(row, status) &&
+      (without !== 'counsellor' || row.counsellor === null) &&
       (service === undefined || row.service === service) &&
       words.every((word) => row.student.name.toLowerCase().includes(word)),
   );
+}
+
+function hasStatus(row: AppointmentRow, status: AppointmentQuery['status']): boolean {
+  if (status === undefined || status === 'not_cancelled') return true;
+  return status === 'open' ? row.status === 'requested' || row.status === 'confirmed' : row.status === status;
 }
 
 interface ContentInput {

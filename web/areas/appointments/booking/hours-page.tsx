@@ -35,7 +35,7 @@ export function HoursPage() {
             <Field label="Counsellor">
               <CounsellorSelect
                 value={counsellorId}
-                none={null}
+                isRequired
                 onChange={(chosen) =>
                   chosen && void navigate(`?counsellor=${chosen.id}`, { preventScrollReset: true })
                 }

@@ -59,6 +59,7 @@ describe('the parts', () => {
         unassigned: {
           ...part({ id: 4, name: 'Ravi' }),
           count: { rows: 1000, isExact: false },
+          appointments: { rows: 2, isExact: true },
           tasks: part().count,
           leads: { rows: 3, isExact: true },
         },
@@ -69,7 +70,19 @@ describe('the parts', () => {
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles.slice(1)).toEqual(["Today's meetings", 'Due tasks', 'Unassigned']);
     expect(hrefOf('Students (1,000+): Unassigned')).toBe('/admin/dashboard/students?without=counsellor');
+    expect(hrefOf('Appointments (2): Unassigned')).toBe(
+      '/admin/dashboard/appointments?view=list&status=open&without=counsellor&from=2026-04-30&sort=starts_asc',
+    );
     expect(hrefOf('Leads (3): Unassigned')).toBe('/admin/dashboard/leads?view=list&owner=nobody');
+  });
+
+  it('show coming appointments of nobody also without students of nobody', async () => {
+    const none = { rows: 0, isExact: true };
+    const others = { first: [], count: none, tasks: none, leads: none };
+    api.answer(getMyDay, makeMyDay({ unassigned: { ...others, appointments: { rows: 1, isExact: true } } }));
+    open();
+    const links = (await region('Unassigned')).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Appointments (1)']);
   });
 
   it('stay where they were when they get shorter, and new ones come last', async () => {

@@ -88,13 +88,16 @@ function partsOf(day: Day, closing: Closing): DayPart[] {
     },
     {
       name: 'unassigned',
-      rows: unassigned ? unassigned.count.rows + unassigned.tasks.rows + unassigned.leads.rows : 0,
-      content: unassigned && <UnassignedPart part={unassigned} />,
+      rows: unassigned ? countUnassigned(unassigned) : 0,
+      content: unassigned && <UnassignedPart part={unassigned} today={day.today} />,
     },
     { name: 'reports', rows: reports?.count.rows ?? 0, content: reports && <ReportsPart part={reports} /> },
   ];
   return parts.filter(({ rows }) => rows > 0).sort((one, other) => one.rows - other.rows);
 }
+
+const countUnassigned = ({ count, appointments, tasks, leads }: NonNullable<Day['unassigned']>) =>
+  count.rows + appointments.rows + tasks.rows + leads.rows;
 
 function DueTasks({ tasks: { first, count }, today }: Day) {
   const to = `${paths.admin.dashboardTasks}?due=due`;

@@ -30,13 +30,20 @@ interface AppointmentFilterBarProps {
 export function AppointmentFilterBar({ query, isList, onChange }: AppointmentFilterBarProps) {
   const { adminUser } = useSession();
   const statuses = APPOINTMENT_STATUSES.filter((status) => isList || status !== 'cancelled');
+  const choosesCounsellor = adminUser !== null && !seesOnlyAssigned(adminUser.role);
+  // The field of the counsellor shows it.
+  const narrowed = choosesCounsellor && query.without === 'counsellor' ? { ...query, without: '' } : query;
   const { status, service, q, counsellorId, from, to, sort } = query;
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      {adminUser && !seesOnlyAssigned(adminUser.role) && (
+      {choosesCounsellor && (
         <CounsellorFilter
           counsellorId={counsellorId ? Number(counsellorId) : null}
-          onChange={(id) => onChange({ counsellorId: id })}
+          isNobody={query.without === 'counsellor'}
+          onChange={(id, isNobody) => {
+            const kept = query.without === 'counsellor' ? '' : query.without;
+            onChange({ counsellorId: id, without: isNobody ? 'counsellor' : kept });
+          }}
         />
       )}
       <Field label="Status">
@@ -45,6 +52,7 @@ export function AppointmentFilterBar({ query, isList, onChange }: AppointmentFil
           options={[
             { value: '', label: 'Any status' },
             ...statuses.map((value) => ({ value, label: APPOINTMENT_STATUS_BADGES[value].children })),
+            { value: 'open', label: 'Open' },
             ...(isList ? [{ value: 'not_cancelled', label: 'Not cancelled' }] : []),
           ]}
           onChange={(event) => onChange({ status: event.target.value })}
@@ -83,7 +91,11 @@ export function AppointmentFilterBar({ query, isList, onChange }: AppointmentFil
               onChange={({ target }) => onChange({ sort: target.value })}
             />
           </Field>
-          <NarrowedTo query={query} onRemove={(key) => onChange({ [key]: '' })} className="col-span-full" />
+          <NarrowedTo
+            query={narrowed}
+            onRemove={(key) => onChange({ [key]: '' })}
+            className="col-span-full"
+          />
         </>
       )}
     </div>

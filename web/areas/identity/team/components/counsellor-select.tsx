@@ -13,20 +13,20 @@ interface CounsellorSelectProps {
   value: number | null;
   /** The present counsellor, who may have left the team. */
   current?: Person | null;
-  /** Label of the empty option; null for no such option. */
-  none?: string | null;
+  /** Whether there is no option for nobody. */
+  isRequired?: boolean;
   onChange: (counsellor: Person | null) => void;
 }
 
 export function CounsellorSelect(props: CounsellorSelectProps) {
-  const { value, current = null, none = 'Nobody yet', onChange, ...field } = props;
+  const { value, current = null, isRequired = false, onChange, ...field } = props;
   const counsellors = useCounsellors(current);
   const options = counsellors.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <Select
       {...field}
       value={value === null ? '' : String(value)}
-      options={none === null ? options : [{ value: '', label: none }, ...options]}
+      options={isRequired ? options : [{ value: '', label: 'Nobody yet' }, ...options]}
       onChange={(event) => {
         const chosen = counsellors.find(({ id }) => String(id) === event.target.value);
         onChange(chosen ? { id: chosen.id, name: chosen.name } : null);
@@ -35,23 +35,31 @@ export function CounsellorSelect(props: CounsellorSelectProps) {
   );
 }
 
+const NOBODY = 'nobody';
+
 interface CounsellorFilterProps {
   counsellorId: number | null;
-  /** @param counsellorId empty for any. */
-  onChange: (counsellorId: string) => void;
+  /** Whether the list has only what nobody has yet; absent where this is no choice. */
+  isNobody?: boolean;
+  /** @param counsellorId empty for any and for nobody. */
+  onChange: (counsellorId: string, isNobody: boolean) => void;
 }
 
 /** An address may name a counsellor who has left the team. */
-export function CounsellorFilter({ counsellorId, onChange }: CounsellorFilterProps) {
+export function CounsellorFilter({ counsellorId, isNobody, onChange }: CounsellorFilterProps) {
   const { data: members = [] } = useQuery(teamMembersQuery);
   const unknown = counsellorId === null ? null : { id: counsellorId, name: `Counsellor ${counsellorId}` };
+  const counsellors = useCounsellors(members.find(({ id }) => id === counsellorId) ?? unknown);
   return (
     <Field label="Counsellor">
-      <CounsellorSelect
-        value={counsellorId}
-        current={members.find(({ id }) => id === counsellorId) ?? unknown}
-        none="Any counsellor"
-        onChange={(counsellor) => onChange(counsellor ? String(counsellor.id) : '')}
+      <Select
+        value={isNobody ? NOBODY : String(counsellorId ?? '')}
+        options={[
+          { value: '', label: 'Any counsellor' },
+          ...(isNobody === undefined ? [] : [{ value: NOBODY, label: 'Nobody yet' }]),
+          ...counsellors.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={({ target: { value } }) => onChange(value === NOBODY ? '' : value, value === NOBODY)}
       />
     </Field>
   );

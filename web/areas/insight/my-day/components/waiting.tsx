@@ -1,5 +1,5 @@
 import { submissionAddress } from '#contracts/enquiries/index.ts';
-import type { MyDay } from '#contracts/insight/index.ts';
+import { type MyDay, unassignedAppointments } from '#contracts/insight/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
@@ -30,13 +30,22 @@ export function UnansweredPart({ part }: { part: NonNullable<MyDay['unanswered']
   );
 }
 
-/** Students without a counsellor, due tasks and open leads of nobody. */
-export function UnassignedPart({ part }: { part: NonNullable<MyDay['unassigned']> }) {
-  const { first, count, tasks, leads } = part;
+interface UnassignedPartProps {
+  part: NonNullable<MyDay['unassigned']>;
+  today: string;
+}
+
+/** Students and coming appointments without a counsellor, due tasks and open leads of nobody. */
+export function UnassignedPart({ part, today }: UnassignedPartProps) {
+  const { first, count, appointments, tasks, leads } = part;
+  const listed = new URLSearchParams({ view: 'list', ...unassignedAppointments(today), sort: 'starts_asc' });
   const links = [
     ...(first.length === 0
       ? []
       : [{ label: 'Students', to: `${admin.dashboardStudents}?without=counsellor`, count }]),
+    ...(appointments.rows === 0
+      ? []
+      : [{ label: 'Appointments', to: `${admin.dashboardAppointments}?${listed}`, count: appointments }]),
     ...(tasks.rows === 0
       ? []
       : [{ label: 'Tasks', to: `${admin.dashboardTasks}?whose=nobody&due=due`, count: tasks }]),
