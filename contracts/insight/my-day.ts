@@ -55,6 +55,8 @@ const WaitingReportSchema = z.object({
   student: RefSchema,
   service: z.enum(SERVICES),
   status: z.enum(['draft', 'ready']),
+  /** The author who left or can write no more; null for the reader. */
+  formerAuthor: z.nullable(z.string()),
   updatedAt: TimestampSchema,
 });
 
@@ -85,7 +87,7 @@ export const getMyDay = endpoint({
     unassigned: z.nullable(
       z.extend(partOf(RefSchema), { appointments: CountSchema, tasks: CountSchema, leads: CountSchema }),
     ),
-    /** The member's own reports that are not shared, the oldest change first. */
+    /** The member's own reports that are not shared and those left to them, the oldest change first. */
     reports: z.nullable(partOf(WaitingReportSchema)),
   }),
 });

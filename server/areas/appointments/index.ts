@@ -5,6 +5,7 @@ export {
 } from './booking/appointment-filters-sql.ts';
 export { countAppointments } from './booking/repo.ts';
 export { registerAppointments } from './booking/routes.ts';
+export { isCounsellor } from './hours/repo.ts';
 export { registerCounsellorHours } from './hours/routes.ts';
 export { registerPublicProfiles } from './public-profiles/routes.ts';
 export { listFamilyPeople } from './public-profiles/service.ts';

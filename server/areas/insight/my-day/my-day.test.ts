@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listAppointments } from '#contracts/appointments/index.ts';
 import { listEnquiries } from '#contracts/enquiries/index.ts';
@@ -223,4 +224,46 @@ test('reports that wait are the reader’s own drafts and those that are not sha
     first: [{ id: draft.id, status: 'draft', student: { name: 'Asha' } }],
     count: { rows: 1, isExact: true },
   });
+});
+
+test('a report whose author left waits for the student’s counsellor, else for those who assign', async () => {
+  const admin = await buildMember(db.database, 'admin');
+  const boss = await api.signIn(admin.email, TEST_PASSWORD);
+  const left = await buildMember(db.database, 'teacher', { isActive: false });
+  const frontDesk = await buildMember(db.database, 'staff');
+  const colleague = await buildMember(db.database, 'teacher');
+  const report = async (name: string, counsellorId: number | null, authorId: number | null) => {
+    const { id } = await buildReport(db.database, { studentId: await studentId({ name, counsellorId }) });
+    await db.database.orm.update(reports).set({ authorId }).where(eq(reports.id, id));
+  };
+  await report('Deleted author', teacher.id, null);
+  await report('Deactivated author', teacher.id, left.id);
+  await report('Author at the front desk', teacher.id, frontDesk.id);
+  await report('Own', null, admin.id);
+  await report('A colleague’s', teacher.id, colleague.id);
+  await report('A colleague’s, of nobody', null, colleague.id);
+  await report('Of nobody', null, null);
+  await report('Counsellor left too', left.id, left.id);
+  const waiting = async (as: string) => {
+    const { reports: part } = await myDay(as);
+    const names = part?.first.map(({ student, formerAuthor }) => [student.name, formerAuthor]).sort();
+    return [part?.count.rows, names];
+  };
+  expect(await waiting(teacher.token)).toEqual([
+    3,
+    [
+      ['Author at the front desk', 'Somebody'],
+      ['Deactivated author', 'Somebody'],
+      ['Deleted author', 'Somebody'],
+    ],
+  ]);
+  expect(await waiting(boss)).toEqual([
+    3,
+    [
+      ['Counsellor left too', 'Somebody'],
+      ['Of nobody', 'Somebody'],
+      ['Own', null],
+    ],
+  ]);
+  expect((await myDay()).reports).toBeNull();
 });

@@ -1,4 +1,5 @@
 import {
+  type AnyColumn,
   and,
   asc,
   desc,
@@ -10,6 +11,7 @@ import {
   lt,
   lte,
   ne,
+  not,
   or,
   type SQL,
   sql,
@@ -17,8 +19,8 @@ import {
 import { SUBMISSION_KINDS, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import { COUNTED_UP_TO, type Count } from '#contracts/lib/lists.ts';
 import type { NoteKind } from '#contracts/records.ts';
-import { seesOnlyAssigned } from '#contracts/roles.ts';
-import { isOwnAppointment } from '#server/areas/appointments/index.ts';
+import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
+import { isCounsellor, isOwnAppointment } from '#server/areas/appointments/index.ts';
 import { allVisibleTo, isLive, isOfLive, staffMaySee } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
@@ -201,10 +203,30 @@ export async function selectUnassigned(db: Queryable, limit: number) {
   return withCount(first, limit, () => countUpTo(db, students, where));
 }
 
-/** The actor's own drafts and finished reports that no family can open yet. */
+/**
+ * Reports of the actor: they wrote it; or its author can write no more and the student is theirs, or has nobody and the
+ * actor assigns.
+ */
+function isOwnReport(db: Queryable, actor: Actor): SQL | undefined {
+  const { authorId } = reports;
+  // As arrays: the team is small, and the index by author finds their reports.
+  const able = db.select({ id: members.id }).from(members).where(isCounsellor);
+  const unable = db
+    .select({ id: members.id })
+    .from(members)
+    .where(not(inArray(members.id, able)));
+  const isUnable = (id: AnyColumn) => or(isNull(id), sql`${id} = any(array(${unable}))`);
+  const isOfNobody = hasPermission(actor.role, 'students:assign')
+    ? isUnable(students.counsellorId)
+    : undefined;
+  const isInherited = and(isUnable(authorId), or(eq(students.counsellorId, actor.id), isOfNobody));
+  return or(eq(authorId, actor.id), isInherited);
+}
+
+/** The actor's drafts and finished reports that no family can open yet. */
 export async function selectReports(db: Queryable, actor: Actor, limit: number) {
   const where = and(
-    eq(reports.authorId, actor.id),
+    isOwnReport(db, actor),
     inArray(reports.status, ['draft', 'ready']),
     isLive,
     allVisibleTo(db, actor),
@@ -213,6 +235,9 @@ export async function selectReports(db: Queryable, actor: Actor, limit: number) 
     .select({
       ...{ id: reports.id, status: sql<'draft' | 'ready'>`${reports.status}`.as('status') },
       ...{ service: enrolments.service, updatedAt: reports.updatedAt },
+      formerAuthor: sql<
+        string | null
+      >`case when ${reports.authorId} = ${actor.id} then null else ${reports.authorName} end`.as('former'),
       student: { id: students.id, name: students.name },
     })
     .from(reports)

@@ -2,7 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAppointment, setAppointmentOutcome } from '#contracts/appointments/index.ts';
-import { getMyDay, type PastMeeting, type TodaysMeeting } from '#contracts/insight/index.ts';
+import {
+  getMyDay,
+  type MyDay as MyDayAnswer,
+  type PastMeeting,
+  type TodaysMeeting,
+} from '#contracts/insight/index.ts';
 import { completeTask, createTask, type Task } from '#contracts/tasks/index.ts';
 import { makeMyDay } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
@@ -83,6 +88,22 @@ describe('the parts', () => {
     open();
     const links = (await region('Unassigned')).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['Appointments (1)']);
+  });
+
+  it('name who left a report', async () => {
+    const report: NonNullable<MyDayAnswer['reports']>['first'][number] = {
+      ...{ id: 12, student: { id: 9, name: 'Kavya Bhat' }, service: 'overseas' },
+      ...{ status: 'draft', updatedAt: '2026-04-20T06:00:00.000Z', formerAuthor: null },
+    };
+    const left = { ...report, id: 13, formerAuthor: 'Uma Iyer' };
+    api.answer(getMyDay, makeMyDay({ reports: part(report, left) }));
+    open();
+    const rows = (await region('Reports waiting')).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Kavya BhatOverseas Admission · Draft, changed 20 Apr 2026',
+      'Kavya BhatOverseas Admission · Draft, changed 20 Apr 2026, left by Uma Iyer',
+    ]);
+    expect(hrefOf('Drafts: Reports waiting')).toBe('/admin/dashboard/reports?status=draft');
   });
 
   it('stay where they were when they get shorter, and new ones come last', async () => {

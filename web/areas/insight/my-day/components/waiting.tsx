@@ -71,7 +71,7 @@ export function UnassignedPart({ part, today }: UnassignedPartProps) {
 
 const REPORT_STATES = { draft: 'Draft', ready: 'Ready, not shared' };
 
-/** The member's own reports that no family has yet. */
+/** The member's reports that no family has yet. The lists have also those of others. */
 export function ReportsPart({ part }: { part: NonNullable<MyDay['reports']> }) {
   const links = [
     { label: 'Drafts', to: `${admin.dashboardReports}?status=draft` },
@@ -80,12 +80,21 @@ export function ReportsPart({ part }: { part: NonNullable<MyDay['reports']> }) {
   return (
     <Part title="Reports waiting" links={links}>
       <ul>
-        {part.first.map(({ id, student, service, status, updatedAt }) => (
+        {part.first.map(({ id, student, service, status, updatedAt, formerAuthor }) => (
           <PartRow
             key={id}
             title={student.name}
             to={addressOf(admin.dashboardReport, id)}
-            detail={`${SERVICE_NAMES[service]} · ${REPORT_STATES[status]}, changed ${formatDate(updatedAt)}`}
+            detail={
+              <>
+                {SERVICE_NAMES[service]} · {REPORT_STATES[status]}, changed {formatDate(updatedAt)}
+                {formerAuthor !== null && (
+                  <>
+                    , left by <span dir="auto">{formerAuthor}</span>
+                  </>
+                )}
+              </>
+            }
           />
         ))}
       </ul>
