@@ -25,6 +25,7 @@ const [AT_10, AT_11, AT_12, AT_23] = [10, 11, 12, 23].map((hour) => `2026-05-04T
 let db: TestDatabase;
 let api: TestApp;
 let boss: string;
+let bossId: number;
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -32,7 +33,9 @@ beforeAll(async () => {
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Office <office@consultancy.example>',
   });
-  boss = await signedIn('super_admin');
+  const { id, email } = await buildMember(db.database, 'super_admin');
+  bossId = id;
+  boss = await api.signIn(email, TEST_PASSWORD);
 });
 afterAll(async () => {
   await api.close();
@@ -213,6 +216,48 @@ test.each([
   expect(await counsellorOf(id)).toEqual([status, choice === 'move' ? next : former]);
   expect(await mailsAbout(id)).toBe(choice === 'keep' ? mails : mails + 1);
   expect(await counsellorOf(elsewhere)).toEqual(['confirmed', former]);
+});
+
+test.each([
+  ['move', true, 'is with Nila now'],
+  ['cancel', true, 'is cancelled'],
+  ['cancel', false, 'is cancelled'],
+] as const)(
+  'the family of a reassigned student that no mail can reach is called: %s, with a new counsellor: %s',
+  async (choice, hasNext, change) => {
+    const former = await member('teacher');
+    const next = hasNext ? (await buildMember(db.database, 'teacher', { name: 'Nila' })).id : null;
+    const student = await buildStudent(db.database, { counsellorId: former, email: null });
+    const id = await book(AT_10, former, student.id);
+    // The family knows nothing of this one.
+    const asked = await book(AT_11, former, student.id);
+    await db.database.orm.update(appointments).set({ status: 'requested' }).where(eq(appointments.id, asked));
+    const mails = await mailsAbout(id);
+    const body = { version: 1, counsellorId: next, appointments: choice };
+    (await api.call(updateStudent, { token: boss, params: { id: student.id }, body })).ok();
+    expect(await mailsAbout(id)).toBe(mails);
+    const calls = await db.database.orm.select().from(tasks).where(eq(tasks.studentId, student.id));
+    expect(calls).toMatchObject([{ kind: 'call', assigneeId: next ?? bossId, doneAt: null }]);
+    expect(calls[0]?.what).toMatch(/^Tell the family: the appointment on .*4 May 2026.* is /);
+    expect(calls[0]?.what.endsWith(` ${change}.`)).toBe(true);
+  },
+);
+
+test('no call is asked for while moved appointments are with nobody, or where the family gets mail', async () => {
+  const [former, next] = [await member('teacher'), await member('teacher')];
+  const silent = await buildStudent(db.database, { counsellorId: former, email: null });
+  const mailed = await studentOf(former);
+  await book(AT_10, former, silent.id);
+  await book(AT_11, former, mailed.id);
+  for (const [id, counsellorId] of [
+    [silent.id, null],
+    [mailed.id, next],
+  ] as const) {
+    const body = { version: 1, counsellorId, appointments: 'move' };
+    (await api.call(updateStudent, { token: boss, params: { id }, body })).ok();
+  }
+  const ids = [silent.id, mailed.id];
+  expect(await db.database.orm.$count(tasks, inArray(tasks.studentId, ids))).toBe(0);
 });
 
 test('a student keeps the counsellor while the new one is not free for an appointment that should move', async () => {

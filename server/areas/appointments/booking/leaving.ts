@@ -1,7 +1,7 @@
 import { MOST_HANDED_OVER } from '#contracts/identity/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
-import { lockCalendar } from '#server/areas/appointments/hours/repo.ts';
+import { lockCalendar, selectCounsellors } from '#server/areas/appointments/hours/repo.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Handover } from '#server/areas/identity/index.ts';
 import { formatMoment } from '#server/areas/mail/index.ts';
@@ -73,19 +73,29 @@ export async function handOverAppointments(ctx: Context, { from, to }: Handover)
       after: { fields: ['counsellorId'], counsellorId },
     });
   }
-  await addCalls(ctx, await notifyFamilies(ctx, told), to);
+  await addCalls(ctx, await notifyFamilies(ctx, told), { counsellors: to });
 }
 
+interface Callers {
+  /** Who may have the appointments now. */
+  counsellors: readonly { id: number; name: string }[];
+  /** Absent for the counsellor of each appointment. */
+  callerId?: number;
+}
+
+/** Asks for a call to each family that no mail can reach. */
 async function addCalls(
   ctx: Context,
   untold: Awaited<ReturnType<typeof notifyFamilies>>,
-  to: Handover['to'],
+  { counsellors, callerId }: Callers,
 ): Promise<void> {
   const { timeZone } = ctx.office;
-  const calls = untold.map(({ studentId, counsellorId, startsAt }): StudentTask => {
-    const name = to.find(({ id }) => id === counsellorId)?.name ?? 'a colleague';
-    const what = `Tell the family: the appointment on ${formatMoment(startsAt, timeZone)} is with ${name} now.`;
-    return { studentId, what, kind: 'call', assigneeId: counsellorId, dueOn: isoDateOf(ctx.now, timeZone) };
+  const calls = untold.map(({ studentId, counsellorId, status, startsAt }): StudentTask => {
+    const name = counsellors.find(({ id }) => id === counsellorId)?.name ?? 'a colleague';
+    const change = status === 'cancelled' ? 'is cancelled' : `is with ${name} now`;
+    const what = `Tell the family: the appointment on ${formatMoment(startsAt, timeZone)} ${change}.`;
+    const assigneeId = callerId ?? counsellorId;
+    return { studentId, what, kind: 'call', assigneeId, dueOn: isoDateOf(ctx.now, timeZone) };
   });
   await onTasksWanted.run(ctx, calls, { isRecorded: true });
 }
@@ -102,7 +112,11 @@ async function findFree(
   return null;
 }
 
-/** @throws AppError 409 if the new counsellor is not free. */
+/**
+ * Moves or cancels a student's future appointments with the former counsellor, and mails the family about confirmed ones;
+ * where no mail can go, the new counsellor gets the task of a call, or without one the actor.
+ * @throws AppError 409 if the new counsellor is not free.
+ */
 export async function reassignAppointments(
   ctx: Context,
   {
@@ -141,5 +155,6 @@ export async function reassignAppointments(
       notify: [from, choice === 'move' ? to : null],
     });
   }
-  await notifyFamilies(ctx, told);
+  const counsellors = to === null ? [] : await selectCounsellors(ctx.db, to);
+  await addCalls(ctx, await notifyFamilies(ctx, told), { counsellors, callerId: to ?? ctx.actor.id });
 }

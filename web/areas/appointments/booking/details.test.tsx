@@ -8,6 +8,7 @@ import {
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
 import { listAppointmentRequests } from '#contracts/enquiries/index.ts';
+import { switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import {
   KOLKATA,
@@ -28,6 +29,7 @@ function stubDetails(partial: Parameters<typeof makeAppointment>[0] = {}) {
   return { api, answer, open };
 }
 
+const FUTURE = '2099-05-04T04:30:00.000Z';
 const details = async () => within(await screen.findByRole('dialog', { name: 'Kavya Bhat' }));
 
 describe('an appointment', () => {
@@ -89,6 +91,41 @@ describe('an appointment', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm outside working hours' }));
     await expectToast('Success', 'The appointment is confirmed');
     expect(api.callsOf(confirmAppointment).at(-1)?.body.outsideHours).toBe(true);
+  });
+
+  it.each([
+    ['Reschedule', 'Reschedule'],
+    ['Cancel Appointment', 'Cancel the appointment'],
+  ])('says who tells the family: %s', async (button, title) => {
+    const { open } = stubDetails({ startsAt: FUTURE, endsAt: '2099-05-04T05:30:00.000Z' });
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: button }));
+    const form = within(await screen.findByRole('dialog', { name: title }));
+    form.getByText('E-mail is not set up, so please tell the family yourself.');
+  });
+
+  it.each([
+    [null, 'The family has no e-mail address, so please tell them yourself.'],
+    ['amma@family.example', 'The family is told of the change by e-mail if they have an address.'],
+  ])('says who tells a family with the address %s, with e-mail', async (email, words) => {
+    switchMailOn();
+    const { student } = makeAppointment();
+    const future = { startsAt: FUTURE, endsAt: '2099-05-04T05:30:00.000Z' };
+    const { open } = stubDetails({ ...future, student: { ...student, email } });
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'Cancel Appointment' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Cancel the appointment' }));
+    form.getByText(words);
+  });
+
+  it('that the family does not know is cancelled without words about the family', async () => {
+    const { open } = stubDetails({
+      ...{ status: 'requested', startsAt: FUTURE, endsAt: '2099-05-04T05:30:00.000Z' },
+    });
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'Cancel Appointment' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Cancel the appointment' }));
+    expect(form.queryByText(/e-mail/i)).toBeNull();
   });
 
   it('is closed with a note, which is asked for', async () => {

@@ -67,7 +67,11 @@ describe('quick changes', () => {
 
     const question = await choose();
     question.getByText(/4 May 2099/);
+    expect(question.queryByText(/family|mail/i)).toBeNull();
+    await user.click(question.getByRole('radio', { name: 'Cancel them' }));
+    question.getByText(/^E-mail is not set up, so .* by phone: Chitra Nair gets the task of a call/);
     await user.click(question.getByRole('radio', { name: 'Move them to Chitra Nair' }));
+    question.getByText(/^E-mail is not set up, so .* by phone: Chitra Nair gets the task of a call/);
     api.answer(updateStudent, {
       student: makeDetails({ version: 5, counsellor: { id: 3, name: 'Chitra Nair' } }),
     });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '#contracts/pages.ts';
 import { listSchools } from '#contracts/schools/index.ts';
 import { createStudent, findDuplicates, getStudent, updateStudent } from '#contracts/students/index.ts';
+import { switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import {
@@ -245,4 +246,24 @@ it('asks about future appointments with the former counsellor of a reassigned st
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await expectToast('Success', 'Student updated successfully');
   expect(api.callsOf(updateStudent)[0]?.body).toMatchObject({ counsellorId: 3, appointments: 'move' });
+});
+
+it('says truly what the family hears of moved and cancelled appointments', async () => {
+  switchMailOn();
+  const former = { id: 8, name: 'Uma Iyer' };
+  const student = makeDetails({ counsellor: former, email: 'amma@family.example' });
+  const withUma = { service: 'dmit', counsellor: former.name, counsellorId: former.id } as const;
+  const coming = { ...withUma, id: 41, startsAt: '2099-05-04T04:30:00.000Z', status: 'confirmed' as const };
+  api.answer(getStudent, { ...makeRecord(), student, appointments: [coming] });
+  const user = openStudents(EDIT);
+  await screen.findByRole('option', { name: 'Chitra Nair' });
+  await user.selectOptions(await field('Counsellor'), 'Nobody yet');
+  const question = within(await screen.findByRole('group', { name: 'Appointments with Uma Iyer' }));
+  expect(question.queryByText(/family|mail/i)).toBeNull();
+  await user.click(question.getByRole('radio', { name: 'Move them to nobody yet' }));
+  question.getByText(/the family hears nothing until somebody takes them/);
+  await user.click(question.getByRole('radio', { name: 'Cancel them' }));
+  question.getByText(/^The family gets a mail about confirmed appointments\./);
+  await user.clear(await field('Email'));
+  question.getByText(/^The family has no e-mail address, so .* by phone: you get the task of a call/);
 });

@@ -1,17 +1,12 @@
 import type { useDragMove } from '#web/areas/appointments/booking/use-drag-move.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { formatDayIn, formatSpanIn } from '#web/lib/format.ts';
-import { isMailOn } from '#web/lib/mail-setting.ts';
+import { familyHears } from './family-hears.tsx';
 
 interface MoveQuestionProps {
   moving: ReturnType<typeof useDragMove>;
   officeZone: string;
 }
-
-const familyHears = () =>
-  isMailOn()
-    ? 'the family is told of the change by e-mail if they have an address.'
-    : 'e-mail is not set up, so please tell the family yourself.';
 
 /** Asks before a family is told or has to be told of a dropped appointment. */
 export function MoveQuestion({ moving, officeZone }: MoveQuestionProps) {

@@ -15,6 +15,7 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formatMomentIn } from '#web/lib/format.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { FamilyHears } from './family-hears.tsx';
 import { SeriesChoice } from './series-choice.tsx';
 
 interface OutcomeDialogProps {
@@ -92,6 +93,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           }}
         />
       </Field>
+      {isPossible && outcome === 'cancelled' && <FamilyHears appointment={appointment} />}
       {problem !== null && <Problem text={problem} />}
     </FormDialog>
   );

@@ -16,6 +16,7 @@ import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { formatMomentIn } from '#web/lib/format.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { FamilyHears } from './family-hears.tsx';
 import { SeriesChoice } from './series-choice.tsx';
 import { WhenFields } from './when-fields.tsx';
 
@@ -116,6 +117,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
         current={appointment.counsellor}
         onChange={change}
       />
+      {isPossible && <FamilyHears appointment={appointment} />}
     </FormDialog>
   );
 }

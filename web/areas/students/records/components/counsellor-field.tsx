@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Reassignment, StudentDetails } from '#contracts/students/index.ts';
+import { type Reassignment, refusesContact, type StudentDetails } from '#contracts/students/index.ts';
 import { CounsellorSelect } from '#web/areas/identity/index.ts';
 import type { StudentRecord } from '#web/areas/students/records/api.ts';
 import { comingWithFormer } from '#web/areas/students/records/reassigned-appointments.ts';
@@ -22,7 +22,8 @@ interface CounsellorFieldProps {
 }
 
 /** Reassigns at once, or after a question if future appointments are with the former counsellor. */
-export function CounsellorField({ record: { student, appointments }, onChange }: CounsellorFieldProps) {
+export function CounsellorField({ record, onChange }: CounsellorFieldProps) {
+  const { student, appointments, consents } = record;
   const [asked, setAsked] = useState<Reassigned | null>(null);
   const former = student.counsellor;
   const coming = asked ? comingWithFormer(appointments, asked) : [];
@@ -55,6 +56,7 @@ export function CounsellorField({ record: { student, appointments }, onChange }:
             former={asked.former.name}
             next={asked.next?.name ?? null}
             moments={coming.map(({ startsAt }) => startsAt)}
+            family={{ email: student.email, refusesContact: refusesContact(consents) }}
             choice={asked.choice}
             onChange={(choice) => setAsked({ ...asked, choice })}
           />

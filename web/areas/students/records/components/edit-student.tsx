@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { Role } from '#contracts/roles.ts';
-import type { Reassignment, StudentDetails } from '#contracts/students/index.ts';
+import { type Reassignment, refusesContact, type StudentDetails } from '#contracts/students/index.ts';
 import { type StudentRecord, studentQuery, updateStudent } from '#web/areas/students/records/api.ts';
 import { comingWithFormer, reassigned } from '#web/areas/students/records/reassigned-appointments.ts';
 import {
@@ -26,7 +26,7 @@ import { StudentForm } from './student-form.tsx';
 
 /** The form in place of the record. The address says so: Back leads to the record. */
 export function EditStudent({
-  record: { student, appointments },
+  record: { student, appointments, consents },
   role,
 }: {
   record: StudentRecord;
@@ -93,6 +93,7 @@ export function EditStudent({
               former={former.name}
               next={next?.name ?? null}
               moments={coming.map(({ startsAt }) => startsAt)}
+              family={{ email: form.values.email.trim() || null, refusesContact: refusesContact(consents) }}
               choice={choice}
               onChange={setChoice}
             />

@@ -1,5 +1,6 @@
 import { REASSIGNMENTS, type Reassignment } from '#contracts/students/index.ts';
 import { formatMomentIn } from '#web/lib/format.ts';
+import { isMailOn } from '#web/lib/mail-setting.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 
 const LABELS: Record<Reassignment, string> = {
@@ -14,12 +15,38 @@ interface FormerAppointmentsProps {
   next: string | null;
   /** ISO 8601 in UTC. */
   moments: readonly string[];
+  family: FamilyMail;
   choice: Reassignment;
   onChange: (choice: Reassignment) => void;
 }
 
+interface FamilyMail {
+  email: string | null;
+  /** Whether the family withdrew its consent to be contacted. */
+  refusesContact: boolean;
+}
+
+/** What the family hears; null where nothing changes for it. */
+function familyHears(choice: Reassignment, next: string | null, { email, refusesContact }: FamilyMail) {
+  if (choice === 'keep') return null;
+  if (choice === 'move' && next === null)
+    return 'Confirmed appointments stay confirmed, and the family hears nothing until somebody takes them.';
+  if (refusesContact) return 'The family does not want to be contacted, so that nobody tells them.';
+  if (isMailOn() && email) return 'The family gets a mail about confirmed appointments.';
+  const reason = isMailOn() ? 'The family has no e-mail address' : 'E-mail is not set up';
+  const caller = next === null ? 'you get' : `${next} gets`;
+  return `${reason}, so the family has to be told by phone: ${caller} the task of a call for each confirmed appointment.`;
+}
+
 /** Asks about future appointments with the former counsellor. */
-export function FormerAppointments({ former, next, moments, choice, onChange }: FormerAppointmentsProps) {
+export function FormerAppointments({
+  former,
+  next,
+  moments,
+  family,
+  choice,
+  onChange,
+}: FormerAppointmentsProps) {
   const names = { former, next: next ?? 'nobody yet' };
   return (
     <fieldset className="grid gap-1">
@@ -39,8 +66,8 @@ export function FormerAppointments({ former, next, moments, choice, onChange }: 
         </label>
       ))}
       <p className="text-ink-soft text-sm">
-        Families get a mail about a moved or cancelled appointment. A counsellor sees a student as long as
-        they have an appointment together.
+        {familyHears(choice, next, family)} A counsellor sees a student as long as they have an appointment
+        together.
       </p>
     </fieldset>
   );
