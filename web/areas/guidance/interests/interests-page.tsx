@@ -1,14 +1,17 @@
-import { useEffect } from 'react';
 import { lazyPage } from '#web/components/lazy-page.tsx';
 import { useBack } from '#web/lib/use-back.ts';
 import { Handover } from './components/handover.tsx';
 import { Question } from './components/question.tsx';
 import { Start } from './components/start.tsx';
+import { loadCareers } from './use-career-list.ts';
 import { useInventory } from './use-inventory.ts';
+import { useLoadedAhead } from './use-loaded-ahead.ts';
 
 const InterestResultView = lazyPage(
   async () => (await import('./components/result-view.tsx')).InterestResultView,
 );
+
+const loadLateParts = () => Promise.all([InterestResultView.preload(), loadCareers()]);
 
 export function InterestsPage() {
   const inventory = useInventory();
@@ -17,13 +20,7 @@ export function InterestsPage() {
     inventory.pause();
     return false;
   });
-  // The network may be gone when the last answer is given.
-  useEffect(() => {
-    if (!isStarted) return;
-    InterestResultView.preload().catch((error: unknown) =>
-      console.warn('The result could not be loaded ahead', error),
-    );
-  }, [isStarted]);
+  useLoadedAhead(loadLateParts, isStarted);
   return (
     <div className="bg-cream print:bg-white">
       <div className="mx-auto max-w-3xl px-4 pt-4 pb-14 sm:px-6 lg:pt-8 lg:pb-20">

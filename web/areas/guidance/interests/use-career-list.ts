@@ -20,14 +20,8 @@ interface CareerListInput {
   scores: InterestScores;
 }
 
-const loadCareers = () => import('./rated-careers.ts');
-
-/** While somebody answers, so that the result needs no network. A failure shows at the result, which tries again. */
-export function useCareersAhead(): void {
-  useEffect(() => {
-    loadCareers().catch((error: unknown) => console.warn('The careers could not be loaded ahead', error));
-  }, []);
-}
+/** Also before a result, while there is a network. */
+export const loadCareers = () => import('./rated-careers.ts');
 
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
 

@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { INTEREST_ANSWERS, type InterestAnswer } from '#contracts/interests.ts';
 import { ANSWER_WORDS, describeProgress, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
-import { useCareersAhead } from '#web/areas/guidance/interests/use-career-list.ts';
 import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -15,7 +14,6 @@ export function Question({ inventory }: { inventory: InventoryState }) {
   const item = items[at];
   const textId = useId();
   useAnswerKeys(inventory.answer);
-  useCareersAhead();
   // The button that led here may stand lower than the first item.
   useEffect(() => {
     // A newer browser returns a promise, which is no cleanup.
