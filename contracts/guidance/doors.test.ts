@@ -23,7 +23,15 @@ const allFitting = (subjects: Subject[]) =>
     .filter(({ fits }) => fits)
     .map(({ course }) => course.id);
 const stateOf = (subjects: Subject[], id: string): DoorState => doorOf(subjects, courseOf(id)).state;
-const ids = (courses: { id: string }[]) => courses.map(({ id }) => id);
+/** Courses whose rule about subjects only the second combination meets, and those whose rule only the first meets. */
+function comparedFit(before: Subject[], after: Subject[]) {
+  const changes = compareDoors(before, after, COURSES);
+  const ids = (isMet: boolean) =>
+    changes
+      .filter((change) => change.before.fits !== isMet && change.after.fits === isMet)
+      .map((change) => change.after.course.id);
+  return { met: ids(true), unmet: ids(false) };
+}
 
 /** Checks that the subjects meet the rules of exactly the first courses. */
 function expectFit(subjects: Subject[], open: string[], closed: string[]) {
@@ -84,10 +92,10 @@ describe('the twelve questions', () => {
 
   test('4: dropping Mathematics from Physics, Chemistry, Mathematics and Biology: what shuts?', () => {
     expect([allFitting(PCMB).length, allFitting(PCB).length]).toEqual([149, 106]);
-    const { opens, shuts } = compareDoors(PCMB, PCB, COURSES);
-    expect(opens).toEqual([]);
-    expect(shuts).toHaveLength(43);
-    expect(ids(shuts)).toEqual(
+    const { met, unmet } = comparedFit(PCMB, PCB);
+    expect(met).toEqual([]);
+    expect(unmet).toHaveLength(43);
+    expect(unmet).toEqual(
       expect.arrayContaining([
         ...['eng-btech-iit', 'eng-btech-nit', 'eng-btech-cs-ece', ...named('arc-barch-'), 'arc-bplan'],
         ...['arc-bft-nift', 'arc-bdes-uceed-sci', 'av-cpl', 'av-ame', ...named('av-imu-')],
@@ -99,7 +107,7 @@ describe('the twelve questions', () => {
   });
 
   test('5: dropping Biology: what shuts?', () => {
-    expect(ids(compareDoors(PCMB, PCM, COURSES).shuts).sort()).toEqual(
+    expect(comparedFit(PCMB, PCM).unmet.sort()).toEqual(
       [
         ...NEET,
         ...['med-bpt', 'med-bot', 'med-bsc-nursing', 'med-mns', 'med-clin-psy', 'med-nutrition'],
@@ -131,14 +139,14 @@ describe('the twelve questions', () => {
       ],
       CLOSED_TO_COMMERCE,
     );
-    const { opens } = compareDoors(COM, [...COM, 'Mathematics'], COURSES);
+    const { met } = comparedFit(COM, [...COM, 'Mathematics']);
     // The clerk's entry takes Accountancy already, and nothing else waits for Mathematics alone.
-    expect(ids(opens).sort()).toEqual([...CLOSED_TO_COMMERCE].sort());
+    expect(met.sort()).toEqual([...CLOSED_TO_COMMERCE].sort());
   });
 
   test('7: commerce with Applied Mathematics opens nothing further', () => {
     const applied: Subject[] = [...COM, 'Applied Mathematics'];
-    expect(compareDoors(COM, applied, COURSES)).toEqual({ opens: [], shuts: [] });
+    expect(compareDoors(COM, applied, COURSES)).toEqual([]);
     expectFit(applied, ['cf-bcom-du'], [...CLOSED_TO_COMMERCE, 'eng-btech-nit', 'def-nda-navy-af']);
     expectFit(['Applied Mathematics'], ['cf-bcom-du'], []);
   });
@@ -216,7 +224,36 @@ test('a row with a degree or Class 10 as its entry, or with low confidence, is n
 
 test('another subject never shuts a door', () => {
   for (const subjects of [PCB, PCM, COM, HUM]) {
-    expect(compareDoors(subjects, [...subjects, 'Mathematics'], COURSES).shuts).toEqual([]);
+    const more: Subject[] = [...subjects, 'Mathematics'];
+    expect(comparedFit(subjects, more).unmet).toEqual([]);
+    for (const { before, after } of compareDoors(subjects, more, COURSES)) {
+      expect(after.state, after.course.id).not.toBe('closed');
+      if (!after.fits) expect([before.state, after.state], after.course.id).toEqual(['closed', 'bridge']);
+    }
+  }
+});
+
+test('a comparison tells each door with both states, and a bridge is no shut door', () => {
+  const withComputing: Subject[] = [...PCM, 'Computer Science'];
+  const changes = compareDoors(withComputing, PCB, COURSES);
+  const moves = changes.map(({ before, after }) => [after.course.id, before.state, after.state]);
+  expect(moves).toEqual(
+    expect.arrayContaining([
+      ['eng-btech-iit', 'open', 'closed'],
+      ['eng-btech-nit', 'open', 'bridge'],
+      ['av-cpl', 'open', 'bridge'],
+      ['med-mbbs', 'bridge', 'open'],
+    ]),
+  );
+  const ids = moves.map(([id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const course of COURSES) {
+    const states = [stateOf(withComputing, course.id), stateOf(PCB, course.id)];
+    const move = moves.find(([id]) => id === course.id);
+    expect(move?.slice(1), course.id).toEqual(states[0] === states[1] ? undefined : states);
+  }
+  for (const { after } of changes) {
+    if (after.state === 'bridge') expect(after.course.bridge?.text, after.course.id).toBeTruthy();
   }
 });
 

@@ -52,26 +52,21 @@ function shortest(lists: readonly (readonly Subject[])[]): readonly Subject[] {
   );
 }
 
-export interface Change {
-  /** Courses whose rule about subjects only the second combination meets. */
-  opens: Course[];
-  /** Courses whose rule only the first meets. */
-  shuts: Course[];
+/** A course whose door has another state with the second combination than with the first. */
+export interface DoorChange {
+  before: Door;
+  after: Door;
 }
 
-/** What changes from one combination to another. */
+/** What changes from one combination to another, in the table's order. */
 export function compareDoors(
   before: readonly Subject[],
   after: readonly Subject[],
   courses: readonly Course[],
-): Change {
-  const fits = (subjects: readonly Subject[]) =>
-    new Set(courses.filter((course) => doorOf(subjects, course).fits));
-  const [first, second] = [fits(before), fits(after)];
-  return {
-    opens: courses.filter((course) => second.has(course) && !first.has(course)),
-    shuts: courses.filter((course) => first.has(course) && !second.has(course)),
-  };
+): DoorChange[] {
+  return courses
+    .map((course) => ({ before: doorOf(before, course), after: doorOf(after, course) }))
+    .filter((change) => change.before.state !== change.after.state);
 }
 
 /**

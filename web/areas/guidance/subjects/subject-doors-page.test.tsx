@@ -2,7 +2,13 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { compareDoors, listCourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
+import {
+  compareDoors,
+  type DoorState,
+  listCourseCorrections,
+  NO_CORRECTIONS,
+  type Subject,
+} from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { setPageData } from '#web/lib/page-data.ts';
 import { setPublicServices } from '#web/testing/page-settings.ts';
@@ -64,15 +70,43 @@ test('a change of subjects changes the doors and the address', async () => {
   expect(screen.getByText('?with=english%2Cphysics%2Cchemistry%2Cbiology%2Cmathematics')).toBeTruthy();
 });
 
-test('two combinations: what the change opens and shuts', async () => {
-  show('?with=english,physics,chemistry,mathematics,biology&or=english,physics,chemistry,mathematics');
-  expect(screen.getByRole('heading', { name: 'The change opens no door' })).toBeTruthy();
-  const pcm = ['English', 'Physics', 'Chemistry', 'Mathematics'] as const;
-  const { length } = compareDoors([...pcm, 'Biology'], pcm, COURSE_TABLE.courses).shuts;
-  expect(length).toBeGreaterThan(1);
-  const shuts = screen.getByRole('heading', { name: `The change shuts ${length} doors` })
-    .parentElement as HTMLElement;
-  expect(within(shuts).getByText('MBBS')).toBeTruthy();
+test('two combinations: each door that changes, with both states, reason, confidence and source', async () => {
+  show('?with=english,physics,chemistry,mathematics,computer-science&or=english,physics,chemistry,biology');
+  const pcm: Subject[] = ['English', 'Physics', 'Chemistry', 'Mathematics', 'Computer Science'];
+  const pcb: Subject[] = ['English', 'Physics', 'Chemistry', 'Biology'];
+  const changes = compareDoors(pcm, pcb, COURSE_TABLE.courses);
+  expect(screen.getByText(`With the other combination ${changes.length} doors change.`)).toBeTruthy();
+  const rowsOf = async (title: string, state: DoorState) => {
+    const { length } = changes.filter(({ after }) => after.state === state);
+    expect(length, title).toBeGreaterThan(0);
+    const group = family(`${title}: ${length}`);
+    // Folded, and its rows only come when it is opened.
+    expect(within(group).queryAllByRole('heading', { level: 4 })).toEqual([]);
+    await user.click(within(group).getByText(`${title}: ${length}`));
+    expect(within(group).getAllByRole('heading', { level: 4, hidden: true })).toHaveLength(length);
+    return within(group);
+  };
+  const rowOf = (rows: Awaited<ReturnType<typeof rowsOf>>, id: string) =>
+    rows.getByText(DOORS_DATA.courses.find((course) => course.id === id)?.name ?? '').closest('li')
+      ?.textContent;
+
+  const open = await rowsOf('Newly open', 'open');
+  expect(rowOf(open, 'med-mbbs')).toMatch(/Open by a bridge ?becomes ?Open/);
+  await rowsOf('Now it depends', 'depends');
+  const bridge = await rowsOf('Open only by a bridge now', 'bridge');
+  expect(rowOf(bridge, 'av-cpl')).toMatch(
+    /Open ?becomes ?Open by a bridge.*Missing: Mathematics\. Bridge: .*NIOS.*confidence\. Source: .*, read on/,
+  );
+  const shut = await rowsOf('Shut', 'closed');
+  expect(rowOf(shut, 'eng-btech-iit')).toMatch(/Open ?becomes ?Closed.*Missing: Mathematics\./);
+  expect(rowOf(bridge, 'eng-btech-nit')).toBeTruthy();
+  expect(() => rowOf(shut, 'eng-btech-nit')).toThrow('Unable to find');
+});
+
+test('two combinations with the same doors', () => {
+  show('?with=english,accountancy,economics&or=english,accountancy,economics');
+  expect(screen.getByText('With the other combination no door changes.')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: /^(Newly open|Shut)/ })).toBeNull();
 });
 
 test('the fewest subjects for several courses', async () => {

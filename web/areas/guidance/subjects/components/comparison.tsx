@@ -1,4 +1,6 @@
-import { type Course, compareDoors, type Subject } from '#contracts/guidance/index.ts';
+import { type Course, compareDoors, type DoorState, type Subject } from '#contracts/guidance/index.ts';
+import { DoorRow } from './door-row.tsx';
+import { FoldedDoors } from './doors-by-family.tsx';
 
 interface ComparisonProps {
   subjects: readonly Subject[];
@@ -6,29 +8,43 @@ interface ComparisonProps {
   courses: readonly Course[];
 }
 
-/** What a change from the first combination to the second opens and shuts. */
+/** By the state that a door has with the second combination. */
+const GROUPS: readonly [DoorState, title: string][] = [
+  ['open', 'Newly open'],
+  ['depends', 'Now it depends'],
+  ['bridge', 'Open only by a bridge now'],
+  ['closed', 'Shut'],
+];
+
+/** What a change from the first combination to the second means for each door. */
 export function Comparison({ subjects, other, courses }: ComparisonProps) {
-  const { opens, shuts } = compareDoors(subjects, other, courses);
+  const changes = compareDoors(subjects, other, courses);
   return (
-    <div className="mt-6 grid gap-6 md:grid-cols-2" aria-live="polite">
-      <ChangeList title={`The change opens ${countOf(opens)}`} courses={opens} />
-      <ChangeList title={`The change shuts ${countOf(shuts)}`} courses={shuts} />
+    <div className="mt-6">
+      <p role="status" className="font-medium text-lg leading-snug">
+        {sumUp(changes.length)}
+      </p>
+      <div className="mt-3 grid gap-3">
+        {GROUPS.map(([state, title]) => {
+          const members = changes.filter(({ after }) => after.state === state);
+          return (
+            members.length > 0 && (
+              <FoldedDoors key={state} title={`${title}: ${members.length}`}>
+                {() =>
+                  members.map(({ before, after }) => (
+                    <DoorRow key={after.course.id} door={after} former={before.state} />
+                  ))
+                }
+              </FoldedDoors>
+            )
+          );
+        })}
+      </div>
     </div>
   );
 }
 
-const countOf = ({ length }: readonly Course[]) =>
-  length === 0 ? 'no door' : length === 1 ? 'one door' : `${length} doors`;
-
-function ChangeList({ title, courses }: { title: string; courses: readonly Course[] }) {
-  return (
-    <div>
-      <h3 className="font-semibold text-lg leading-snug">{title}</h3>
-      <ul className="mt-2 list-disc space-y-1 pl-5 leading-snug">
-        {courses.map(({ id, name }) => (
-          <li key={id}>{name}</li>
-        ))}
-      </ul>
-    </div>
-  );
+function sumUp(count: number): string {
+  if (count === 0) return 'With the other combination no door changes.';
+  return `With the other combination ${count === 1 ? 'one door changes' : `${count} doors change`}.`;
 }

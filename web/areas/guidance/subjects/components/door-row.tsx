@@ -1,10 +1,17 @@
+import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import type { Door } from '#contracts/guidance/index.ts';
+import type { Door, DoorState } from '#contracts/guidance/index.ts';
 import { CourseDetails, CourseSource, subjectRule } from '#web/areas/guidance/facts/course-facts.tsx';
 import { explainDoor } from '#web/areas/guidance/subjects/door-words.ts';
 import { StateBadge } from './state-badge.tsx';
 
-export function DoorRow({ door }: { door: Door }) {
+interface DoorRowProps {
+  door: Door;
+  /** The state with the combination that it is compared with. */
+  former?: DoorState;
+}
+
+export function DoorRow({ door, former }: DoorRowProps) {
   const { course, state } = door;
   const [isOpen, setIsOpen] = useState(false);
   const reason = explainDoor(door);
@@ -12,7 +19,16 @@ export function DoorRow({ door }: { door: Door }) {
     <li className="border-line border-t py-3.5 first:border-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h4 className="font-semibold text-ink leading-snug">{course.name}</h4>
-        <StateBadge state={state} />
+        <span className="inline-flex flex-wrap items-center gap-1.5">
+          {former && (
+            <>
+              <StateBadge state={former} />
+              <ArrowRight aria-hidden className="size-4 text-ink-soft" />
+              <span className="sr-only">becomes</span>
+            </>
+          )}
+          <StateBadge state={state} />
+        </span>
       </div>
       <p className="mt-1 max-w-prose text-pretty leading-snug">
         {subjectRule(course)} {reason}

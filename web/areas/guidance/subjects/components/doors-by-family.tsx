@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { COURSE_FAMILIES, type CourseFamily, DOOR_STATES, type Door } from '#contracts/guidance/index.ts';
 import { DoorRow } from './door-row.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 const FAMILIES = Object.entries(COURSE_FAMILIES) as [CourseFamily, string][];
 
-/** The doors of a combination. A family's rows are rendered when it is opened, so that a change stays quick. */
+/** The doors of a combination. */
 export function DoorsByFamily({ doors }: { doors: readonly Door[] }) {
   return (
     <div className="grid gap-3">
@@ -22,6 +22,23 @@ export function DoorsByFamily({ doors }: { doors: readonly Door[] }) {
 }
 
 function Family({ name, isFirst, doors }: { name: string; isFirst: boolean; doors: readonly Door[] }) {
+  return (
+    <FoldedDoors title={name} isFirst={isFirst} badges={<StateCounts doors={doors} />}>
+      {() => doors.map((door) => <DoorRow key={door.course.id} door={door} />)}
+    </FoldedDoors>
+  );
+}
+
+interface FoldedDoorsProps {
+  title: string;
+  /** Open at first. */
+  isFirst?: boolean;
+  badges?: ReactNode;
+  /** Rendered when somebody opens the list, so that a change of subjects stays quick. */
+  children: () => ReactNode;
+}
+
+export function FoldedDoors({ title, isFirst = false, badges, children }: FoldedDoorsProps) {
   const [isOpen, setIsOpen] = useState(isFirst);
   return (
     <details
@@ -31,17 +48,11 @@ function Family({ name, isFirst, doors }: { name: string; isFirst: boolean; door
     >
       <summary className="cursor-pointer rounded-2xl px-4 py-3.5 sm:px-5">
         <span className="ml-1 inline-flex w-[calc(100%-1.75rem)] flex-wrap items-center gap-x-3 gap-y-1.5 align-top">
-          <h3 className="grow font-semibold text-lg leading-snug">{name}</h3>
-          <StateCounts doors={doors} />
+          <h3 className="grow font-semibold text-lg leading-snug">{title}</h3>
+          {badges}
         </span>
       </summary>
-      {isOpen && (
-        <ul className="px-4 pb-3 sm:px-5">
-          {doors.map((door) => (
-            <DoorRow key={door.course.id} door={door} />
-          ))}
-        </ul>
-      )}
+      {isOpen && <ul className="px-4 pb-3 sm:px-5">{children()}</ul>}
     </details>
   );
 }
