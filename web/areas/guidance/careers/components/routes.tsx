@@ -13,9 +13,7 @@ interface RoutesProps {
 export function Routes({ slug, routes, courses }: RoutesProps) {
   return (
     <>
-      <HowKnown kind="reading">
-        The rows of courses below are published rules, as the page that each names prints them.
-      </HowKnown>
+      <HowKnown kind="reading">Each row of a course below says itself how its rule is known.</HowKnown>
       <ol className="mt-4 grid gap-8">
         {routes.map(({ after, text, courseIds }) => (
           <li key={after + text}>
