@@ -25,12 +25,28 @@ async function answerAll(page: Page, count: number, values: readonly number[], f
   }
 }
 
+/** Answers and way back stand above the bar at the bottom, without scrolling. */
+async function expectOnOneScreen(page: Page): Promise<void> {
+  const usual = page.viewportSize() ?? { width: 360, height: 740 };
+  for (const height of [640, usual.height]) {
+    await page.setViewportSize({ ...usual, height });
+    const bar = page.getByRole('navigation', { name: 'Reach us' });
+    const top = (await bar.boundingBox())?.y ?? 0;
+    expect(top).toBeGreaterThan(height / 2);
+    for (const name of ['Yes, very much', 'Back']) {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.y ?? height) + (box?.height ?? 0), `${name} at ${height}`).toBeLessThanOrEqual(top);
+    }
+  }
+}
+
 test('a student alone: thirty taps, a result, nothing kept', async ({ page }) => {
   await page.goto(paths.interests);
   await look(page);
   await page.getByRole('button', { name: /^Start: 30/ }).tap();
   await look(page);
-  // Everything is on one screen.
+  await expectOnOneScreen(page);
   const last = page.getByRole('button', { name: 'Yes, very much' });
   await expect
     .poll(() => last.evaluate((button) => button.getBoundingClientRect().bottom))
@@ -104,6 +120,7 @@ test('two lenses: a parent guesses, the student answers, both see where they dif
   await page.goto(paths.interests);
   await page.getByRole('checkbox', { name: /^A parent guesses first/ }).check();
   await page.getByRole('button', { name: /^Start: 30/ }).tap();
+  await expectOnOneScreen(page);
   await answerAll(page, 12, PARENT);
   await expect(heading(page)).toHaveText('Now the student answers');
   await look(page);

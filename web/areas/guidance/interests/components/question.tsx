@@ -24,10 +24,10 @@ export function Question({ inventory }: { inventory: InventoryState }) {
   const given = (isGuess ? guesses : answers)?.[item.id];
   return (
     <>
-      <h1 className="font-bold text-primary-deep text-xl leading-tight sm:text-2xl">
+      <h1 className="font-bold text-primary-deep text-xl leading-tight low-screen:-mt-3 sm:text-2xl">
         {isGuess ? TEXTS.guessQuestion : TEXTS.question}
       </h1>
-      <div className="mt-3 grid gap-1.5">
+      <div className="mt-3 grid gap-1.5 low-screen:mt-1 low-screen:gap-0.5">
         <ProgressBar value={((at + 1) / items.length) * 100} label={TEXTS.progress} />
         <p className="text-ink-soft text-sm">{describeProgress(at + 1, items.length)}</p>
       </div>
@@ -35,7 +35,11 @@ export function Question({ inventory }: { inventory: InventoryState }) {
         {item.text}
       </ItemText>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, and the item is above */}
-      <div role="group" aria-labelledby={textId} className="mt-4 grid gap-2">
+      <div
+        role="group"
+        aria-labelledby={textId}
+        className="mt-4 grid gap-2 low-screen:mt-1.5 low-screen:gap-1"
+      >
         {INTEREST_ANSWERS.map((answer) => (
           <AnswerButton
             key={answer}
@@ -59,7 +63,7 @@ function ItemText({ id, children }: { id: string; children: string }) {
       ref={text}
       id={id}
       tabIndex={-1}
-      className="mt-3 flex min-h-20 items-center text-balance rounded font-semibold text-2xl text-ink leading-tight outline-none sm:text-3xl"
+      className="mt-3 flex min-h-20 low-screen:mt-1 low-screen:min-h-15 items-center text-balance rounded font-semibold text-2xl text-ink leading-tight outline-none sm:text-3xl"
     >
       {children}
     </p>
@@ -80,7 +84,7 @@ function AnswerButton({ answer, isGiven, onAnswer }: AnswerButtonProps) {
       // The second tap of a double tap would answer the next item.
       onClick={({ detail }) => detail < 2 && onAnswer()}
       className={cn(
-        'flex min-h-13 w-full cursor-pointer touch-manipulation items-center gap-3 rounded-xl border px-4 py-2 text-left font-semibold text-ink leading-tight hover:border-primary hover:bg-mist',
+        'flex min-h-13 w-full cursor-pointer touch-manipulation items-center gap-3 rounded-xl border px-4 py-2 low-screen:min-h-11 low-screen:py-1 text-left font-semibold text-ink leading-tight hover:border-primary hover:bg-mist',
         isGiven ? 'border-2 border-primary bg-mist' : 'border-field bg-white',
       )}
     >
@@ -101,7 +105,7 @@ function Foot({
   inventory: InventoryState;
 }) {
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-2">
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-2 low-screen:mt-1">
       <Button variant="ghost" onClick={back}>
         <ArrowLeft aria-hidden className="size-4.5" />
         {TEXTS.back}
