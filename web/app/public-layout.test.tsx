@@ -70,6 +70,7 @@ describe('the header', () => {
 
 it('has the footer’s links and its line', () => {
   show();
+  expect(target(footer(), 'Interest inventory')).toBe('/guidance/interests');
   expect(target(footer(), 'About us')).toBe('/about');
   expect(target(footer(), 'Contact us')).toBe('/contact');
   expect(target(footer(), 'Terms and conditions')).toBe('/terms');

@@ -13,6 +13,7 @@ export const SERVICE_LINKS: readonly PublicLink[] = SERVICES.map((service) => ({
 
 export const PAGE_LINKS: readonly PublicLink[] = [
   { to: paths.careers, label: 'Careers' },
+  { to: paths.interests, label: 'Interest inventory' },
   { to: paths.subjectDoors, label: 'Subject doors' },
   { to: paths.about, label: 'About us' },
   { to: paths.contact, label: 'Contact us' },
