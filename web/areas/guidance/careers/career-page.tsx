@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { careerAddress, paths } from '#contracts/pages.ts';
 import { CompiledNotice, HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
 import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';
-import { PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
+import { PAGE_WIDTH, PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { Facts } from './components/facts.tsx';
@@ -29,8 +29,8 @@ function Content({ career, familyName, text, occupation, courses, related }: Car
   usePageTitle(career.name);
   return (
     <>
-      <div className="bg-cream px-4 pt-3 sm:px-6">
-        <div className="mx-auto max-w-7xl">
+      <div className="bg-cream pt-3">
+        <div className={PAGE_WIDTH}>
           <Link
             to={paths.careers}
             className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-medium text-primary-dark underline-offset-4 hover:underline"

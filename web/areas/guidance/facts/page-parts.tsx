@@ -3,11 +3,14 @@ import { cn } from '#web/lib/cn.ts';
 
 const FIELDS = { paper: '', cream: 'bg-cream', mist: 'bg-mist' };
 
+/** As wide as the site's header, which ends at the same edges. */
+export const PAGE_WIDTH = 'mx-auto max-w-7xl px-4 sm:px-6';
+
 /** The beginning of a guidance page. */
 export function PageHead({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
-    <header className="bg-cream px-4 pt-8 pb-8 sm:px-6 sm:pt-12">
-      <div className="mx-auto max-w-7xl">
+    <header className="bg-cream pt-8 pb-8 sm:pt-12">
+      <div className={PAGE_WIDTH}>
         <h1 className="text-balance font-brand text-4xl text-maroon leading-tight sm:text-5xl">{title}</h1>
         <p className="mt-3 max-w-[58ch] text-pretty text-lg leading-relaxed">{lead}</p>
         <div className="mt-4 max-w-prose">{children}</div>
@@ -28,8 +31,8 @@ interface PartProps {
 
 export function Part({ id, title, field = 'paper', children }: PartProps) {
   return (
-    <section id={id} className={cn('scroll-mt-20 px-4 py-8 sm:px-6 sm:py-12', FIELDS[field])}>
-      <div className="mx-auto max-w-7xl">
+    <section id={id} className={cn('scroll-mt-20 py-8 sm:py-12', FIELDS[field])}>
+      <div className={PAGE_WIDTH}>
         <h2 className="mb-4 text-balance font-semibold text-2xl text-primary-deep leading-tight">{title}</h2>
         {children}
       </div>
