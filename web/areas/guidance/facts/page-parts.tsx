@@ -19,6 +19,23 @@ export function PageHead({ title, lead, children }: { title: string; lead: strin
   );
 }
 
+/** Ways past a long part. */
+export function JumpLinks({ links }: { links: readonly (readonly [id: string, title: string])[] }) {
+  return (
+    <nav aria-label="On this page" className="mt-1 flex flex-wrap gap-x-5 print:hidden">
+      {links.map(([id, title]) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="inline-flex min-h-11 items-center font-medium text-primary-dark underline underline-offset-4"
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 /** Id of the part of the doors that leads from careers to subjects. */
 export const START_FROM_CAREERS = 'from-careers';
 

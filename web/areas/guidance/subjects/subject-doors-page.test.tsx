@@ -62,6 +62,20 @@ test('the doors of a combination, with their reasons, confidence and source', as
   );
 });
 
+test('links near the top lead past the long list', () => {
+  show();
+  const jumps = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  expect(jumps.map(({ textContent }) => textContent)).toEqual([
+    'What they open',
+    'Compare',
+    'Start from careers',
+  ]);
+  for (const { hash, textContent } of jumps as HTMLAnchorElement[]) {
+    const title = within(document.getElementById(hash.slice(1)) as HTMLElement).getAllByRole('heading')[0];
+    expect(title?.textContent).toBe(textContent);
+  }
+});
+
 test('a change of subjects changes the doors and the address', async () => {
   show('?with=english,physics,chemistry,biology');
   await user.click(screen.getByLabelText('Mathematics'));

@@ -3,7 +3,7 @@ import { doorsOf, type Subject } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { CompiledNotice, HowKnownRows } from '#web/areas/guidance/facts/how-known.tsx';
 import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';
-import { PageHead, Part, START_FROM_CAREERS } from '#web/areas/guidance/facts/page-parts.tsx';
+import { JumpLinks, PageHead, Part, START_FROM_CAREERS } from '#web/areas/guidance/facts/page-parts.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 import { subjectsOf } from './combination.ts';
@@ -14,6 +14,14 @@ import { Wishes } from './components/wishes.tsx';
 import type { DoorsData } from './doors-data.ts';
 import { loadDoorsData } from './load-course-table.ts';
 import { useDoorsAddress } from './use-doors-address.ts';
+
+const WHAT_THEY_OPEN = 'what-they-open';
+const COMPARE = 'compare';
+const JUMPS = [
+  [WHAT_THEY_OPEN, 'What they open'],
+  [COMPARE, 'Compare'],
+  [START_FROM_CAREERS, 'Start from careers'],
+] as const;
 
 export function SubjectDoorsPage() {
   const loaded = usePageData(paths.subjectDoors, loadDoorsData);
@@ -32,6 +40,7 @@ export function SubjectDoorsPage() {
             All doors of the common combinations in one table
           </Link>
         </p>
+        {loaded.state === 'ready' && <JumpLinks links={JUMPS} />}
       </PageHead>
       {loaded.state === 'ready' ? <Doors {...loaded.data} /> : <NotReady loaded={loaded} />}
     </>
@@ -59,7 +68,7 @@ function Doors(data: DoorsData) {
           onChange={(subjects) => change({ subjects })}
         />
       </Part>
-      <Part title="What they open" field="mist">
+      <Part id={WHAT_THEY_OPEN} title="What they open" field="mist">
         <p className="font-medium text-lg leading-snug">{courses.length} courses, examinations and careers</p>
         <div role="status" className="mt-2 mb-1">
           <StateCounts doors={doors} />
@@ -72,7 +81,7 @@ function Doors(data: DoorsData) {
           <DoorsByFamily doors={doors} />
         </div>
       </Part>
-      <Part title="Compare">
+      <Part id={COMPARE} title="Compare">
         <Checkbox
           label="Compare with another combination"
           checked={other !== null}
