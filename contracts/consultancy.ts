@@ -1,6 +1,6 @@
 // Every public page loads this file: no schemas here.
 
-import type { Service } from './services.ts';
+import { SERVICES, type Service } from './services.ts';
 
 /** The consultancy as families see it. Everything here is public: pages, messages, search engines. */
 export interface Consultancy {
@@ -31,6 +31,8 @@ export interface Consultancy {
   registration: { kind: string; number: string } | null;
   /** A year. */
   foundedIn: string | null;
+  /** The services offered. */
+  services: readonly Service[];
   /** Only of services with a fee. */
   fees: Partial<Record<Service, FamilyFee>>;
   /** In their order. */
@@ -116,6 +118,7 @@ export const PLACEHOLDERS: Consultancy = {
   logo: null,
   registration: null,
   foundedIn: null,
+  services: SERVICES,
   fees: {},
   people: [],
 };

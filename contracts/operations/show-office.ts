@@ -46,6 +46,7 @@ export function consultancyOf(particulars: Particulars, logo: string | null): Co
           },
     foundedIn: particulars.foundedIn,
     people: [],
+    services: SERVICES.filter((service) => particulars.services.includes(service)),
     fees: Object.fromEntries(
       SERVICES.flatMap((service) => {
         const fee = showFee(particulars.fees[service]);

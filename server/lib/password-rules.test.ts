@@ -16,6 +16,8 @@ describe('refused as too common', () => {
     'ＰＡＳＳＷＯＲＤ',
     '😀😀😀😀😀😀😀😀',
     'Srichakra@2026',
+    'Sri Chakra 12',
+    'sri-chakra-2026',
   ])('%s', (password) => {
     expect(findPasswordFault(password, asha)).toBe(COMMON);
   });

@@ -37,8 +37,12 @@ function wordsOf({ name, email }: Person): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
+/** Whether little besides the words is left, also where they are written apart: "Sri Chakra 12". */
 function isMadeOf(password: string, words: readonly string[]): boolean {
-  let rest = password;
-  for (const word of words) rest = rest.replaceAll(word, '');
-  return rest !== password && rest.replace(/[^\p{L}]/gu, '').length < 2;
+  const joined = password.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  return [password, joined].some((written) => {
+    let rest = written;
+    for (const word of words) rest = rest.replaceAll(word, '');
+    return rest !== written && rest.replace(/[^\p{L}]/gu, '').length < 2;
+  });
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { TAGLINE } from '#contracts/brand.ts';
 import { paths } from '#contracts/pages.ts';
-import { PAGE_LINKS, SERVICE_LINKS } from '#web/app/public-links.ts';
+import { PAGE_LINKS, serviceLinks } from '#web/app/public-links.ts';
 import { SocialLinks } from '#web/app/social-links.tsx';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
@@ -28,7 +28,7 @@ export function PublicFooter() {
             aria-label="About this site"
             className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 max-sm:w-full sm:grid-cols-2"
           >
-            <FooterLinks links={SERVICE_LINKS} />
+            <FooterLinks links={serviceLinks()} />
             <FooterLinks links={PAGE_LINKS} />
           </nav>
           <SocialLinks />

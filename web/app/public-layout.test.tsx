@@ -123,6 +123,14 @@ it('has the registration and the founding year in the footer once they are set',
   footer().getByText('Udyam: UDYAM-TN-00-0000000 · Founded in 2012');
 });
 
+it('names only the services that the office offers', () => {
+  setConsultancy({ ...PLACEHOLDERS, services: ['dmit'] });
+  onTestFinished(() => setConsultancy(null));
+  show();
+  footer().getByRole('link', { name: 'DMIT' });
+  expect(footer().queryByRole('link', { name: 'Overseas Admission' })).toBeNull();
+});
+
 it('stands around the page for unknown addresses', () => {
   show('/nowhere');
   expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy();

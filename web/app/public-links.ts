@@ -1,15 +1,15 @@
 import { paths } from '#contracts/pages.ts';
-import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 
 interface PublicLink {
   to: string;
   label: string;
 }
 
-export const SERVICE_LINKS: readonly PublicLink[] = SERVICES.map((service) => ({
-  to: paths[service],
-  label: SERVICE_NAMES[service],
-}));
+/** Links to the services offered. */
+export const serviceLinks = (): readonly PublicLink[] =>
+  readConsultancy().services.map((service) => ({ to: paths[service], label: SERVICE_NAMES[service] }));
 
 export const PAGE_LINKS: readonly PublicLink[] = [
   { to: paths.careers, label: 'Careers' },

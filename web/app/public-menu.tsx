@@ -2,7 +2,7 @@ import { ChevronDown, Menu } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { PAGE_LINKS, SERVICE_LINKS } from '#web/app/public-links.ts';
+import { PAGE_LINKS, serviceLinks } from '#web/app/public-links.ts';
 
 /** A details element: it opens before the page's code works, and without it. */
 export function PublicMenu() {
@@ -42,7 +42,7 @@ export function PublicMenu() {
         aria-label="Menu"
         className="absolute inset-x-0 top-full z-40 border-terracotta/40 border-y bg-paper px-4 py-3 shadow-float sm:px-6 md:right-0 md:left-auto md:w-72 md:rounded-2xl md:border md:px-3"
       >
-        <MenuList title="Services" links={SERVICE_LINKS} />
+        <MenuList title="Services" links={serviceLinks()} />
         <MenuList title="The consultancy" links={PAGE_LINKS.filter(({ to }) => MAIN_PAGES.includes(to))} />
       </nav>
     </details>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, parsePath, RouterProvider, useLocation } from 'react-router';
 import { expect } from 'vitest';
 import type { SignedInUser } from '#contracts/identity/index.ts';
 import { canManageUsers } from '#contracts/roles.ts';
@@ -14,10 +14,12 @@ import { DraftOwnerContext } from '#web/lib/use-draft.ts';
 interface RenderOptions {
   user?: Partial<SignedInUser>;
   path?: string;
+  /** What the link to the page hands over. */
+  state?: unknown;
 }
 
 /** Renders a page of the portal for a signed-in member, by default a super admin. */
-export function renderPortal(page: ReactElement, { user = {}, path = '/' }: RenderOptions = {}) {
+export function renderPortal(page: ReactElement, { user = {}, path = '/', state }: RenderOptions = {}) {
   const signedIn: SignedInUser = {
     id: 1,
     name: 'Asha Rao',
@@ -36,7 +38,8 @@ export function renderPortal(page: ReactElement, { user = {}, path = '/' }: Rend
       <Address />
     </>
   );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  const entry = { ...parsePath(path), state };
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [entry] });
   return render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -139,6 +139,9 @@ type Wish = Pick<
 
 async function refuseWish(ctx: PublicContext, wish: Wish): Promise<void> {
   const { now, office } = ctx;
+  if (!office.particulars.services.includes(wish.service)) {
+    throw badRequest('We do not offer this service at present', 'service');
+  }
   const today = isoDateOf(now, office.timeZone);
   const mistake = wish.preferredDay ? findDayMistake(wish.preferredDay, today) : null;
   if (mistake !== null) throw badRequest(mistake, 'preferredDay');

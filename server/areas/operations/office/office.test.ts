@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAppointmentRequest } from '#contracts/enquiries/index.ts';
 import {
   BLANK_PARTICULARS,
   consultancyOf,
@@ -72,6 +74,21 @@ describe('the particulars', () => {
     }
     const { particulars } = (await save({ postalCode: '६०० ००१' })).ok().office;
     expect(particulars.postalCode).toBe('600001');
+  });
+
+  test('name the services that families may ask for', async () => {
+    (await save({ services: ['dmit'] })).ok();
+    const ask = (service: 'dmit' | 'career') =>
+      api.call(createAppointmentRequest, {
+        body: {
+          ...{ service, name: 'Latha Example', phone: '+91 1234 500 200', age: 30 },
+          ...{ consentOfParent: false, consentToContact: true, idempotencyKey: randomUUID() },
+        },
+      });
+    expect((await ask('career')).error()).toMatchObject({ field: 'service' });
+    (await ask('dmit')).ok();
+    const { particulars } = await read();
+    expect(consultancyOf(particulars, null).services).toEqual(['dmit']);
   });
 
   test('have fees and a registration, which families see', async () => {

@@ -116,7 +116,7 @@ export function stubAppointments(appointment: AppointmentDetails = makeAppointme
 }
 
 /** Opens a page of this feature. */
-export function openAppointments(search: string, user: Partial<SignedInUser> = {}) {
+export function openAppointments(search: string, user: Partial<SignedInUser> = {}, state?: unknown) {
   renderPortal(
     <Routes>
       <Route
@@ -125,7 +125,7 @@ export function openAppointments(search: string, user: Partial<SignedInUser> = {
       />
       <Route path={paths.admin.dashboardHours} element={<HoursPage />} />
     </Routes>,
-    { path: search.startsWith('/') ? search : `${paths.admin.dashboardAppointments}${search}`, user },
+    { path: search.startsWith('/') ? search : `${paths.admin.dashboardAppointments}${search}`, user, state },
   );
   return userEvent.setup();
 }

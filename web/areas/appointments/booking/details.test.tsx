@@ -59,6 +59,15 @@ describe('an appointment', () => {
     dialog.getByRole('button', { name: 'Calendar File (.ics)' });
   });
 
+  it('that was moved begins with the form for another time', async () => {
+    const { api, answer } = stubDetails();
+    api.answer(getAppointment, { ...answer({}), refusesContact: false, history: [] });
+    const user = openAppointments('?view=requests&appointment=12', {}, { moves: true });
+    const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    await user.click(form.getByRole('button', { name: 'Back' }));
+    await (await details()).findByText('Mon, 27 Apr, 2026');
+  });
+
   it('that is not there is told so', async () => {
     const { api, open } = stubDetails();
     api.refuse(getAppointment, 404, { message: 'The appointment was not found', code: 'not_found' });

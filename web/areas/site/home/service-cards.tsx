@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
+import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import { useAccount } from '#web/areas/families/index.ts';
 import bridging from '#web/areas/site/home/spots/bridging.svg';
 import career from '#web/areas/site/home/spots/career.svg';
 import dmit from '#web/areas/site/home/spots/dmit.svg';
 import overseas from '#web/areas/site/home/spots/overseas.svg';
 import { buttonClasses } from '#web/components/ui/button.tsx';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 import { SERVICE_WORDS } from './service-words.ts';
 
 const PICTURES: Record<Service, string> = { dmit, career, overseas, bridging };
@@ -15,7 +16,7 @@ export function ServiceCards() {
   const isSignedIn = useAccount() !== null;
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-      {SERVICES.map((service) => (
+      {readConsultancy().services.map((service) => (
         <ServiceCard key={service} service={service} isSignedIn={isSignedIn} />
       ))}
     </ul>

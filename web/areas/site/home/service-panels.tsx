@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
+import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import { cn } from '#web/lib/cn.ts';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 import { SERVICE_WORDS } from './service-words.ts';
 
 export function ServicePanels() {
@@ -12,7 +13,7 @@ export function ServicePanels() {
   return (
     <nav ref={nav} aria-label="Services" className="relative z-20 bg-primary text-white">
       <ul className="mx-auto grid max-w-7xl grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] px-1 sm:grid-cols-2 sm:px-3 lg:grid-cols-4">
-        {SERVICES.map((service) => (
+        {readConsultancy().services.map((service) => (
           <ServicePanel
             key={service}
             service={service}

@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { hasOwnPhone } from '#contracts/consultancy.ts';
 import { paths } from '#contracts/pages.ts';
-import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
@@ -159,7 +159,7 @@ function Caption({ shown }: { shown: number }) {
       </div>
       <Actions />
       <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-1 text-left font-medium text-ink max-md:mx-auto max-md:max-w-82">
-        {SERVICES.map((service) => (
+        {readConsultancy().services.map((service) => (
           <li key={service} className="flex items-center gap-2">
             <span aria-hidden className="size-2 shrink-0 rotate-45 bg-terracotta" />
             {SERVICE_NAMES[service]}

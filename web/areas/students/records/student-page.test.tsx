@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listMessageTemplates } from '#contracts/mail/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { getStudent } from '#contracts/students/index.ts';
 import type { ApiStub } from '#web/testing/stub-api.ts';
@@ -43,8 +45,14 @@ describe('the record', () => {
     await screen.findByText(/^Next: Follow-up \(Overdue since 20 Apr 2026\)/);
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('Call +914422334455')).toBe('tel:+914422334455');
-    expect(hrefOf('WhatsApp +914422334455')).toBe('https://wa.me/914422334455');
     screen.getByText('Class 8 B');
+    api.answer(listMessageTemplates, { templates: [] });
+    await userEvent.click(screen.getByRole('button', { name: 'WhatsApp +914422334455' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Write to the family' }));
+    await userEvent.type(dialog.getByLabelText('Text'), 'Hello');
+    expect(dialog.getByRole('link', { name: 'Open in WhatsApp' }).getAttribute('href')).toBe(
+      'https://wa.me/914422334455?text=Hello',
+    );
   });
 
   it('shows what belongs to her', async () => {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { canActOnAppointment } from '#contracts/appointments/index.ts';
 import { appointmentQuery } from '#web/areas/appointments/booking/api.ts';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
@@ -15,11 +16,15 @@ import { OutcomeDialog } from './outcome-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { WriteToTheirFamily } from './write-to-their-family.tsx';
 
+/** Begins with the form to move the appointment if the link says so: `state={{ moves: true }}`. */
 export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const queryClient = useQueryClient();
+  const { state } = useLocation();
   const query = useQuery(appointmentQuery(id));
   const { data: read, error } = query;
-  const [doing, setDoing] = useState<Doing>(null);
+  const [doing, setDoing] = useState<Doing>(() =>
+    state?.moves === true ? { kind: 'reschedule', startsAt: null } : null,
+  );
   const isGone = error instanceof ApiError && error.status === 404;
   const readAgain = () => queryClient.invalidateQueries({ queryKey: appointmentQuery(id).queryKey });
   const handleDone = () => {

@@ -29,8 +29,12 @@ function confirmRequest(): void {
   });
 }
 
-/** The page shows the toasts. */
-export function BookCounselling({
+/** Nothing for a service that is not offered. The page shows the toasts. */
+export function BookCounselling(props: BookCounsellingProps) {
+  return readConsultancy().services.includes(props.service) && <Booking {...props} />;
+}
+
+function Booking({
   service,
   assessment,
   interests,

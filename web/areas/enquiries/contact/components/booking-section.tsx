@@ -1,19 +1,23 @@
 import { useEffect, useState } from 'react';
-import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
+import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import { sentRequests } from '#web/areas/enquiries/contact/sent-request-storage.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { LateToaster } from '#web/components/late-toaster.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 import { BookCounselling } from './book-counselling.tsx';
 
-const OPTIONS = SERVICES.map((service) => ({ value: service, label: SERVICE_NAMES[service] }));
-
-const serviceOf = (wanted: string | undefined): Service =>
-  SERVICES.find((each) => each === wanted) ?? 'career';
+/** An offered service. */
+const serviceOf = (wanted: string | undefined): Service => {
+  const { services } = readConsultancy();
+  const find = (name: string | undefined) => services.find((each) => each === name);
+  return find(wanted) ?? find('career') ?? services[0] ?? 'career';
+};
 
 /** Links of other pages lead to it: its id must not change. Hidden where no request is sent. */
 export function BookingSection() {
-  const [service, setService] = useState<Service>('career');
+  const { services } = readConsultancy();
+  const [service, setService] = useState(() => serviceOf(undefined));
   const [isUsed, setIsUsed] = useState(false);
   // After a reload it offers the request that this tab has sent.
   useEffect(() => setService(serviceOf(sentRequests.lastService())), []);
@@ -35,7 +39,7 @@ export function BookingSection() {
         <div className="min-w-0 max-w-full grow basis-48">
           <Field label="Service">
             <Select
-              options={OPTIONS}
+              options={services.map((each) => ({ value: each, label: SERVICE_NAMES[each] }))}
               value={service}
               onChange={({ target }) => setService(serviceOf(target.value))}
             />

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { confirmByCode, createAppointmentRequest, listFreeTimes } from '#contracts/enquiries/index.ts';
 import { renderAt } from '#web/areas/enquiries/contact/sending-fixture.tsx';
 import { BookCounselling } from './book-counselling.tsx';
-import { BookingSection } from './booking-section.tsx';
 import {
   ANSWER,
   ASSESSMENT,
@@ -23,6 +22,7 @@ import {
   tick,
   type,
 } from './booking-fixture.tsx';
+import { BookingSection } from './booking-section.tsx';
 
 setUpBooking();
 

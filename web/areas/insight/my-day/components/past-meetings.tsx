@@ -107,6 +107,7 @@ function PastRow({ meeting, timeZone, onHappened, onGone }: PastRowProps) {
         </Button>
         <Link
           to={appointmentAddress(id)}
+          state={{ moves: true }}
           aria-label={`Moved: ${student.name}`}
           className={buttonClasses({ variant: 'secondary' })}
         >

@@ -4,11 +4,15 @@ import type { Service } from '#contracts/services.ts';
 import { BookCounselling } from '#web/areas/enquiries/index.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 import { Prose } from './page-section.tsx';
 
 export function NextSteps({ service }: { service: Service }) {
   return (
     <div className="mt-7 flex flex-wrap gap-3 print:hidden">
+      {!readConsultancy().services.includes(service) && (
+        <p className="basis-full font-medium">We do not offer this service at present.</p>
+      )}
       <BookCounselling service={service}>Book a counselling session</BookCounselling>
       <Link to={paths.contact} className={buttonClasses({ variant: 'secondary' })}>
         Ask us a question

@@ -1,4 +1,4 @@
-import { MessageCircle, Pencil, Phone } from 'lucide-react';
+import { Pencil, Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { STUDENT_STATUSES } from '#contracts/records.ts';
@@ -18,6 +18,7 @@ import { CounsellorField, type Reassigned } from './counsellor-field.tsx';
 import { NextStep } from './next-step.tsx';
 import { StudentActions } from './student-actions.tsx';
 import { TagsInput } from './tags-input.tsx';
+import { WriteToStudentsFamily } from './write-to-students-family.tsx';
 
 interface StudentHeaderProps {
   record: StudentRecord;
@@ -45,7 +46,7 @@ export function StudentHeader({ record, role }: StudentHeaderProps) {
             {name}
           </h2>
           <div className="flex flex-wrap gap-2">
-            {phone !== null && <PhoneLinks phone={phone} />}
+            {phone !== null && <PhoneLinks record={record} phone={phone} />}
             {hasPermission(role, 'students:edit') && (
               <Link to="?edit=true" className={buttonClasses({ variant: 'secondary' })}>
                 <Pencil aria-hidden className="size-4" />
@@ -74,25 +75,15 @@ export function StudentHeader({ record, role }: StudentHeaderProps) {
 
 const ICON_LINK = cn(buttonClasses({ variant: 'secondary', size: 'icon' }), 'text-primary');
 
-/** WhatsApp is opened by the click only. Old records may hold other text than a number. */
-function PhoneLinks({ phone }: { phone: string }) {
-  const digits = phone.replaceAll(/\D/g, '');
-  if (digits.length < 3) return null;
+/** WhatsApp opens from a dialog with the last template. Old records may hold other text than a number. */
+function PhoneLinks({ record, phone }: { record: StudentRecord; phone: string }) {
+  if (phone.replaceAll(/\D/g, '').length < 3) return null;
   return (
     <>
       <a href={`tel:${phone}`} aria-label={`Call ${phone}`} title={`Call ${phone}`} className={ICON_LINK}>
         <Phone aria-hidden className="size-5" />
       </a>
-      <a
-        href={`https://wa.me/${digits}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`WhatsApp ${phone}`}
-        title={`WhatsApp ${phone}`}
-        className={ICON_LINK}
-      >
-        <MessageCircle aria-hidden className="size-5" />
-      </a>
+      <WriteToStudentsFamily record={record} icon={`WhatsApp ${phone}`} />
     </>
   );
 }

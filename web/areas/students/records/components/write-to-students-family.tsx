@@ -4,7 +4,13 @@ import { WriteToFamily } from '#web/areas/mail/index.ts';
 import { type StudentRecord, writeToFamily } from '#web/areas/students/records/api.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 
-export function WriteToStudentsFamily({ record }: { record: StudentRecord }) {
+interface WriteToStudentsFamilyProps {
+  record: StudentRecord;
+  /** See WriteToFamily. */
+  icon?: string | undefined;
+}
+
+export function WriteToStudentsFamily({ record, icon }: WriteToStudentsFamilyProps) {
   const { id } = record.student;
   const { reloadTimeline } = useStudentRecord(id);
   return (
@@ -13,6 +19,7 @@ export function WriteToStudentsFamily({ record }: { record: StudentRecord }) {
       family={familyOf(record, new Date().toISOString())}
       send={(body: FamilyMessageInput) => writeToFamily(id, body)}
       onSent={reloadTimeline}
+      icon={icon}
     />
   );
 }
