@@ -1,13 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { IdTextSchema } from '#contracts/lib/text.ts';
+import { hasPermission } from '#contracts/roles.ts';
 import { DetailsDialog } from '#web/areas/enquiries/inbox/components/details-dialog.tsx';
+import { useSession } from '#web/areas/identity/index.ts';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { EmptyList } from '#web/components/page-states.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -55,6 +58,7 @@ export function LeadsPage() {
           <Button variant="secondary" onClick={() => change({ view: isList ? 'board' : 'list', stage: '' })}>
             {isList ? 'Show as a Board' : 'Show as a List'}
           </Button>
+          <NewLeadLink />
         </div>
         {query.from && query.to && (
           <p className="mt-3 text-ink-soft">
@@ -77,6 +81,21 @@ export function LeadsPage() {
 
 function boardPart({ q, source, service, owner, due }: LeadQuery) {
   return { q, source, service, owner, due };
+}
+
+/** For narrow screens, whose header has no room for the button. */
+function NewLeadLink() {
+  const [params] = useSearchParams();
+  const { adminUser } = useSession();
+  if (!adminUser || !hasPermission(adminUser.role, 'enquiries:answer')) return null;
+  const next = new URLSearchParams(params);
+  next.set('new-lead', '');
+  return (
+    <Link to={{ search: next.toString() }} className={cn(buttonClasses(), 'sm:hidden')}>
+      <UserPlus aria-hidden className="size-4.5" />
+      New lead
+    </Link>
+  );
 }
 
 function OpenedLead() {
