@@ -8,6 +8,7 @@ import {
 } from '#contracts/appointments/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -15,7 +16,7 @@ import { Card } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { formatDate, orDash } from '#web/lib/format.ts';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
 import { languagesOf, publicProfileQuery, savePublicProfile, withdrawPublicProfile } from './api.ts';
 import { OwnPhoto } from './components/own-photo.tsx';
 
@@ -63,16 +64,19 @@ function State({ profile }: { profile: OwnPublicProfile }) {
   );
 }
 
+const valuesOf = (agreed: OwnPublicProfile['agreed']) => ({ qualification: agreed?.qualification ?? '' });
+
 function ProfileForm({ profile: { agreed } }: { profile: OwnPublicProfile }) {
   const queryClient = useQueryClient();
-  const stored = agreed?.qualification ?? '';
-  const [qualification, setQualification] = useState(stored);
+  const draft = useDraftValues({ form: 'public-profile', title: 'Shown to families' }, () =>
+    valuesOf(agreed),
+  );
+  const { qualification } = draft.values;
   const [agrees, setAgrees] = useState(agreed !== null);
-  useUnsavedChanges(qualification !== stored);
   const { busy, submit } = useSubmit(async () => {
     const body = { qualification, agreedTo: PUBLIC_PROFILE_CONSENT.version };
     const saved = await savePublicProfile(body);
-    setQualification(saved.agreed?.qualification ?? '');
+    draft.reset(valuesOf(saved.agreed));
     queryClient.setQueryData(publicProfileQuery.queryKey, saved);
     showSuccess(agreed ? 'Your public profile is saved' : 'Thank you. Your consent is recorded');
   }, 'Your public profile could not be saved');
@@ -86,12 +90,13 @@ function ProfileForm({ profile: { agreed } }: { profile: OwnPublicProfile }) {
 
   return (
     <form noValidate onSubmit={handleSubmit} aria-label="Shown to families" className="grid gap-4">
+      <RestoredNotice restored={draft.restored} />
       <Field label="Qualification" hint="For example M.A. Psychology, 12 years of counselling">
         <Input
           name="qualification"
           maxLength={QUALIFICATION_MAX}
           value={qualification}
-          onChange={({ target }) => setQualification(target.value)}
+          onChange={({ target }) => draft.setValues({ qualification: target.value })}
         />
       </Field>
       {agreed === null && (
