@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EnquiryStatus, EnteredSource, LeadStage } from '#contracts/enquiries/index.ts';
 import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
+import { DAY_MS } from '#contracts/lib/durations.ts';
 import type { Service } from '#contracts/services.ts';
 import { submissionSearchText } from '#server/lib/submission-search-text.ts';
-import { daysAgo, toAddress } from './sample-data.ts';
+import { daysAgo, pick, type SampleFamily, toAddress } from './sample-data.ts';
 
 interface State {
   name: string;
@@ -14,6 +15,7 @@ interface State {
   /** Days from today to the follow-up; null for none. */
   next: number | null;
   lostReason?: string;
+  phone?: string;
 }
 
 const state = (
@@ -92,18 +94,28 @@ const LEADS: readonly [State, EnteredSource, Service, child: string][] = [
   ],
 ];
 
+/** First messages of families whose child is a student now. */
+const FIRST_MESSAGES = [
+  'We would like to know what suits our child. Whom do we meet?',
+  'A neighbour told us about you. May we come next week?',
+  'Which stream is right after Class 10? Please call us.',
+  'What documents do you need for the first session?',
+];
+
 export interface SampleOwners {
   now: Date;
+  families: readonly SampleFamily[];
+  studentIdOf: (name: string) => number;
   /** The assignees, in turn; a new one waits for its assignment. */
   assignees: readonly { id: number }[];
 }
 
-export function makeSubmissions({ now, assignees }: SampleOwners) {
+export function makeSubmissions({ now, assignees, families, studentIdOf }: SampleOwners) {
   const today = isoDateOf(now, 'Asia/Kolkata');
   let count = 0;
-  const columnsOf = ({ name, status, stage, age, next, lostReason }: State, message = '') => {
+  const columnsOf = ({ name, status, stage, age, next, lostReason, phone: own }: State, message = '') => {
     count += 1;
-    const phone = `+91 1${String(1_000_000 + count * 7919)} ${100 + count}`;
+    const phone = own ?? `+91 1${String(1_000_000 + count * 7919)} ${100 + count}`;
     const email = `${toAddress(name)}@family.example`;
     const isOpen = status === 'new' || status === 'answered';
     return {
@@ -124,8 +136,18 @@ export function makeSubmissions({ now, assignees }: SampleOwners) {
       createdAt: daysAgo(now, age, 11),
     };
   };
+  // Each third family wrote before it came, until three weeks ago; half of them were students already.
+  const firstMessages = families.flatMap(({ student }, index) => {
+    const age = Math.floor((now.getTime() - student.createdAt.getTime()) / DAY_MS) + 1;
+    if (index % 3 !== 1 || age < 21) return [];
+    const from = { ...state(student.guardianName, 'closed', 'enrolled', age, null), phone: student.phone };
+    const message = pick(FIRST_MESSAGES, index);
+    const link = { studentId: studentIdOf(student.name), becameStudent: index % 2 === 1 };
+    return [{ ...columnsOf(from, message), message, ...link }];
+  });
+  const others = ENQUIRIES.map(([each, message]) => ({ ...columnsOf(each, message), message }));
   return {
-    enquiries: inOrder(ENQUIRIES.map(([each, message]) => ({ ...columnsOf(each, message), message }))),
+    enquiries: inOrder([...firstMessages, ...others]),
     requests: inOrder(REQUESTS.map(([each, service]) => ({ ...columnsOf(each), service, isUnder18: false }))),
     leads: inOrder(
       LEADS.map(([each, source, service, childName]) => ({

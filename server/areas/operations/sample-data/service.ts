@@ -54,7 +54,10 @@ export async function decideSampleData(ctx: PublicContext, isWanted: boolean): P
     const leader = await selectFirstSuperAdmin(ctx.db);
     const assignees = leader === null ? colleagues : [{ id: leader, name: 'The office' }, ...colleagues];
     await insertTasks(ctx.db, makeTasks({ now: ctx.now, assignees, studentIdOf: studentIds }));
-    await insertSubmissions(ctx.db, makeSubmissions({ now: ctx.now, assignees }));
+    await insertSubmissions(
+      ctx.db,
+      makeSubmissions({ now: ctx.now, assignees, families, studentIdOf: studentIds }),
+    );
     await recordEvent(ctx, { action: 'sample_data.loaded' });
   });
 }
