@@ -10,9 +10,9 @@ export const givenConsent = {
   wording: z.int(),
   givenAt: TimestampSchema,
   givenBy: z.nullable(z.string()),
-  /** Of a parent who agreed with a request for a session. */
+  /** For a parent who agreed with a request for a session. */
   relation: z.nullable(z.enum(PARENT_RELATIONS)),
-  /** Of a parent's consent with a request for a session. */
+  /** For a parent's consent with a request for a session. */
   confirmation: z.nullable(z.enum(CONFIRMATIONS)),
   confirmedAt: z.nullable(TimestampSchema),
   confirmedByName: z.nullable(z.string()),

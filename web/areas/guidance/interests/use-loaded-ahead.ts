@@ -5,7 +5,7 @@ const QUIET_MS = 3000;
 
 /**
  * Loads late parts while there is a network: when they are wanted at once, otherwise a while after the page, through the
- * service worker, which keeps them. A failure is no matter here: the part loads again at its first render.
+ * service worker, which keeps them. A failure does no harm: the part loads again at its first render.
  */
 export function useLoadedAhead(load: () => Promise<unknown>, isWantedNow: boolean): void {
   useEffect(() => {
