@@ -74,8 +74,10 @@ const costs = [];
 // The first round is a warm-up.
 for (let round = 0; round <= ROUNDS; round += 1) {
   for (const word of WORDS) {
+    await box.focus();
     for (let end = 1; end <= word.length; end += 1) {
-      const ms = await measure(page, cdp, word.slice(0, end), () => box.press(word[end - 1]));
+      // The box has the focus: finding it by its label would count as script.
+      const ms = await measure(page, cdp, word.slice(0, end), () => page.keyboard.press(word[end - 1]));
       if (round > 0) costs.push(ms);
     }
     await measure(page, cdp, '', () => box.fill(''));
