@@ -51,7 +51,7 @@ describe('the banners', () => {
 
   it.each([
     [{ phone: null }, 'Phone'],
-    [{ legalName: null, hours: null }, 'Registered name, Opening hours'],
+    [{ legalName: null, street: null, hours: null }, 'Registered name and 2 more'],
   ])('remind a super admin of sample details of the office: %j', async (missing, names) => {
     const particulars = { ...OFFICE.particulars, ...missing };
     api.answer(getOffice, { office: { ...OFFICE, particulars } });

@@ -76,7 +76,7 @@ export function PortalBanners() {
         <Banner
           label="Office"
           Icon={Store}
-          text={`Families still see sample details of the office: ${placeholders.join(', ')}.`}
+          text={`Families still see sample details of the office: ${nameFirst(placeholders)}.`}
         >
           <Link to={`${paths.admin.settings}?tab=office`} className={buttonClasses({ variant: 'secondary' })}>
             Enter yours
@@ -94,4 +94,9 @@ export function PortalBanners() {
       )}
     </div>
   );
+}
+
+/** Names one of several, so that the banner stays short on a phone. */
+function nameFirst([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
 }

@@ -42,7 +42,7 @@ export function MessageFields({ message }: { message: ReturnType<typeof useMessa
         </Field>
       </div>
       {message.isError && <Alert>The templates couldn’t be loaded. You can write without one.</Alert>}
-      <Field label="Subject" hint="Of an e-mail; WhatsApp has none.">
+      <Field label="Subject" hint="For e-mails; WhatsApp has none.">
         <Input
           value={words.subject}
           maxLength={LONGEST_SUBJECT}
