@@ -93,9 +93,9 @@ describe('the list', () => {
     const confirmed = await buildAppointment('2026-05-04T04:30:00Z', { status: 'confirmed' });
     const requested = await buildAppointment('2026-05-05T04:30:00Z', { status: 'requested' });
     const over = await buildAppointment('2026-05-06T04:30:00Z', { status: 'completed' });
-    const hers = await buildAppointment('2026-05-07T04:30:00Z', { counsellorId: teacher.id });
+    const assigned = await buildAppointment('2026-05-07T04:30:00Z', { counsellorId: teacher.id });
     expect(await idsOf({ without: 'counsellor' })).toEqual([over.id, requested.id, confirmed.id]);
-    expect(await idsOf({ status: 'open' })).toEqual([hers.id, requested.id, confirmed.id]);
+    expect(await idsOf({ status: 'open' })).toEqual([assigned.id, requested.id, confirmed.id]);
     expect(await idsOf({ status: 'open', without: 'counsellor' })).toEqual([requested.id, confirmed.id]);
   });
 
@@ -132,10 +132,10 @@ describe('the list', () => {
   );
 
   test('of a teacher has her own only, whoever she asks for', async () => {
-    const hers = await buildAppointment('2026-05-04T04:30:00Z', { counsellorId: teacher.id });
-    await buildAppointment('2026-05-05T04:30:00Z', { counsellorId: admin.id, studentId: hers.studentId });
+    const assigned = await buildAppointment('2026-05-04T04:30:00Z', { counsellorId: teacher.id });
+    await buildAppointment('2026-05-05T04:30:00Z', { counsellorId: admin.id, studentId: assigned.studentId });
     await buildAppointment('2026-05-06T04:30:00Z');
-    expect(await idsOf({}, teacher.token)).toEqual([hers.id]);
+    expect(await idsOf({}, teacher.token)).toEqual([assigned.id]);
     expect(await idsOf({ counsellorId: String(admin.id) }, teacher.token)).toEqual([]);
     expect((await list({}, teacher.token)).ok().count).toEqual({ rows: 1, isExact: true });
   });
@@ -229,14 +229,14 @@ describe('the calendar', () => {
   });
 
   test('is of one counsellor, and of a teacher her own', async () => {
-    const hers = await buildAppointment('2026-05-05T04:30:00Z', { counsellorId: teacher.id });
+    const assigned = await buildAppointment('2026-05-05T04:30:00Z', { counsellorId: teacher.id });
     const others = await buildAppointment('2026-05-05T04:30:00Z', { counsellorId: admin.id });
     await buildAppointment('2026-05-05T04:30:00Z', { status: 'requested' });
     const one = (await read({ ...WEEK, counsellorId: String(admin.id) })).ok();
     expect(one.appointments.map(({ id }) => id)).toEqual([others.id]);
     expect(one.counsellors.map(({ id }) => id)).toEqual([admin.id]);
     const own = (await read(WEEK, teacher.token)).ok();
-    expect(own.appointments.map(({ id }) => id)).toEqual([hers.id]);
+    expect(own.appointments.map(({ id }) => id)).toEqual([assigned.id]);
     expect(own.counsellors.map(({ id }) => id)).toEqual([teacher.id]);
     const foreign = (await read({ ...WEEK, counsellorId: String(admin.id) }, teacher.token)).ok();
     expect(foreign).toMatchObject({ appointments: [], counsellors: [] });

@@ -80,7 +80,7 @@ describe('the record', () => {
       { confirmation: 'code', confirmedAt: NOON, confirmedByName: null },
       'Confirmed by a code to the parent’s e-mail, 30 Apr 2026, 12:00 pm',
     ],
-  ] as const)('says who agreed for her and how it was confirmed: %j', async (confirmed, words) => {
+  ] as const)('says who agreed for the child and how it was confirmed: %j', async (confirmed, words) => {
     const parents = { ...consent, purpose: 'parent', relation: 'mother', ...confirmed } as const;
     api.answer(getStudent, makeRecord({ consents: [{ ...parents, source: 'appointment_request' }] }));
     openStudents(kavyasPage);
