@@ -267,14 +267,14 @@ describe('every change', () => {
     await db.database.pool.query('delete from appointments where id = $1', [id]);
   });
 
-  test('of a teacher is to her own appointments, which stay assigned', async () => {
+  test('of a teacher is to their own appointments, which stay theirs', async () => {
     const teacher = await buildSignedIn('teacher');
-    const assigned = await buildAppointment(nextTime(), { counsellorId: teacher.id });
+    const own = await buildAppointment(nextTime(), { counsellorId: teacher.id });
     const foreign = await buildAppointment(nextTime(), { counsellorId });
     expect((await move(foreign.id, { counsellorId: teacher.id }, teacher.token)).status).toBe(404);
     expect((await close(foreign.id, { status: 'cancelled' }, teacher.token)).status).toBe(404);
-    expect((await move(assigned.id, { counsellorId }, teacher.token)).status).toBe(403);
-    expect((await move(assigned.id, { counsellorId: teacher.id }, teacher.token)).status).toBe(200);
+    expect((await move(own.id, { counsellorId }, teacher.token)).status).toBe(403);
+    expect((await move(own.id, { counsellorId: teacher.id }, teacher.token)).status).toBe(200);
   });
 
   test('by which a teacher cancels her only appointment with a student is answered, and then it is gone', async () => {

@@ -94,7 +94,7 @@ const LEADS: readonly [State, EnteredSource, Service, child: string][] = [
   ],
 ];
 
-/** First messages of families whose child is a student now. */
+/** First messages of families before their child became a student. */
 const FIRST_MESSAGES = [
   'We would like to know what suits our child. Whom do we meet?',
   'A neighbour told us about you. May we come next week?',
