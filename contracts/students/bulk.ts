@@ -41,6 +41,11 @@ const ActionSchema = z.discriminatedUnion('kind', [
     counsellorIds: z
       .array(id('Counsellor'), { error: 'Please choose counsellors' })
       .check(z.maxLength(MOST_COUNSELLORS, { error: `At most ${MOST_COUNSELLORS} counsellors take turns` })),
+    /**
+     * Students with future appointments with their present counsellor: `leave` leaves them alone, also by default; `keep`
+     * assigns them, and the appointments stay.
+     */
+    appointments: z.optional(z.enum(['leave', 'keep'], { error: 'Please choose leave or keep' })),
   }),
   z.object({
     kind: z.literal('enrol'),
@@ -77,6 +82,8 @@ export const BULK_REASONS = [
   /** An enrolment in the service is open. */
   'enrolled',
   'most_tags',
+  /** A future appointment with the present counsellor, who would keep sight of the student. */
+  'has_appointments',
   /** The assignee does not see the student. */
   'unseen',
   'no_counsellor',

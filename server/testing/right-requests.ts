@@ -209,7 +209,7 @@ const PARTICULARS = {
 };
 
 const BULK_ACTIONS = [
-  { kind: 'assign', counsellorIds: [] },
+  { kind: 'assign', counsellorIds: [], appointments: 'keep' },
   { kind: 'enrol', service: 'career' },
   { kind: 'status', status: 'active' },
   { kind: 'add_tag', tag: 'chess' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listNotifications } from '#contracts/audit/index.ts';
+import { DAY_MS } from '#contracts/lib/durations.ts';
 import { getTimeline, undoBulkChange, updateStudent } from '#contracts/students/index.ts';
 import {
   api,
@@ -12,10 +13,11 @@ import {
   rowOf,
   setUpStudents,
 } from '#server/areas/students/records/students-fixture.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
-import { buildMember, buildStudent } from '#server/testing/factories.ts';
+import { anHourFrom, buildMember, buildStudent } from '#server/testing/factories.ts';
 import { addMany, changeMany, preview, start, undoChange, waitUntil } from './bulk-fixture.ts';
 
 setUpStudents();
@@ -91,6 +93,77 @@ describe('a counsellor', () => {
       expect((await preview(staff, { ids }, action)).status).toBe(400);
       expect((await start(staff, { ids }, action)).status).toBe(400);
     }
+  });
+});
+
+describe('a student with a future appointment with the present counsellor', () => {
+  const toOther = () => ({ kind: 'assign' as const, counsellorIds: [other.id] });
+  const left = [{ reason: 'has_appointments', students: 1 }];
+  let slot = 0;
+  /** A student of the teacher with an appointment that the fields describe, by default a future one. */
+  async function buildBooked(fields: Partial<typeof appointments.$inferInsert> = {}): Promise<number> {
+    const studentId = await build({ counsellorId: teacher.id });
+    await book(studentId, { counsellorId: teacher.id, ...fields });
+    return studentId;
+  }
+  async function book(studentId: number, fields: Partial<typeof appointments.$inferInsert>): Promise<void> {
+    slot += 1;
+    const times = anHourFrom(new Date(api.clock.now.getTime() + slot * DAY_MS));
+    const row = { studentId, service: 'dmit' as const, createdAt: api.clock.now, ...times, ...fields };
+    await db.database.orm.insert(appointments).values(row);
+  }
+  const counsellorOf = async (id: number) => (await rowOf(id)).counsellorId;
+
+  test('is left alone, and nobody else is', async () => {
+    const [requested, confirmed] = [await buildBooked(), await buildBooked({ status: 'confirmed' })];
+    const others = [
+      await buildBooked({ status: 'cancelled' }),
+      await buildBooked({ status: 'completed' }),
+      await buildBooked(anHourFrom(api.clock.now)),
+      await buildBooked({ counsellorId: other.id }),
+      await buildBooked({ counsellorId: null }),
+    ];
+    const ids = [requested, confirmed, ...others];
+    const found = (await preview(staff, { ids }, toOther())).ok();
+    expect(found).toEqual({ students: 7, changed: 5, left: [{ reason: 'has_appointments', students: 2 }] });
+    expect(await changeMany(staff, { ids }, toOther())).toMatchObject({ changed: 5, left: found.left });
+    expect(await Promise.all([requested, confirmed].map(counsellorOf))).toEqual([teacher.id, teacher.id]);
+    expect(await Promise.all(others.map(counsellorOf))).toEqual(others.map(() => other.id));
+    const nobody = { ...toOther(), counsellorIds: [] };
+    expect((await preview(staff, { ids: [requested] }, nobody)).ok()).toMatchObject({ changed: 0, left });
+    const same = { ...toOther(), counsellorIds: [teacher.id] };
+    expect((await preview(staff, { ids: [requested] }, same)).ok()).toMatchObject({
+      left: [{ reason: 'unchanged', students: 1 }],
+    });
+    expect((await preview(teacher, { ids: [requested] }, toOther())).status).toBe(403);
+  });
+
+  test('is assigned and keeps the appointment by choice', async () => {
+    const id = await buildBooked({ status: 'confirmed' });
+    const action = { ...toOther(), appointments: 'keep' as const };
+    expect((await preview(staff, { ids: [id] }, action)).ok()).toEqual({
+      ...{ students: 1, changed: 1, left: [] },
+    });
+    const change = await changeMany(staff, { ids: [id] }, action);
+    expect(await counsellorOf(id)).toBe(other.id);
+    const kept = await db.database.orm.select().from(appointments).where(eq(appointments.studentId, id));
+    expect(kept).toMatchObject([{ counsellorId: teacher.id, status: 'confirmed', version: 1 }]);
+    expect((await bulkEvents()).at(-1)?.after).toMatchObject({ appointments: 'keep' });
+    await book(id, { counsellorId: other.id });
+    expect(await undoChange(staff, change.id)).toMatchObject({ restored: 1 });
+    expect(await counsellorOf(id)).toBe(teacher.id);
+    const wrong = { ...toOther(), appointments: 'move' as never };
+    expect((await preview(staff, { ids: [id] }, wrong)).status).toBe(400);
+  });
+
+  test('stays with the counsellor when the change is undone', async () => {
+    const [booked, held, free] = [await build(), await build(), await build({ counsellorId: teacher.id })];
+    const change = await changeMany(staff, { ids: [booked, held, free] }, toOther());
+    await book(booked, { counsellorId: other.id });
+    await book(held, { counsellorId: other.id, status: 'completed' });
+    await book(free, { counsellorId: teacher.id });
+    expect(await undoChange(staff, change.id)).toMatchObject({ changed: 3, restored: 2 });
+    expect(await Promise.all([booked, held, free].map(counsellorOf))).toEqual([other.id, null, teacher.id]);
   });
 });
 

@@ -9,6 +9,8 @@ export interface Candidate {
   tags: string[];
   /** Whether an enrolment in the action's service is open. */
   isEnrolled: boolean;
+  /** Whether a future appointment with the present counsellor is open. */
+  hasAppointments: boolean;
   /** Whether the action's assignee sees the student. */
   isSeen: boolean;
   hasActiveCounsellor: boolean;
@@ -29,7 +31,10 @@ export function decide(action: BulkAction, student: Candidate | undefined, posit
   switch (action.kind) {
     case 'assign': {
       const next = action.counsellorIds[position % action.counsellorIds.length] ?? null;
-      return next === counsellorId ? UNCHANGED : { values: { counsellorId: next } };
+      if (next === counsellorId) return UNCHANGED;
+      return student.hasAppointments && action.appointments !== 'keep'
+        ? { reason: 'has_appointments' }
+        : { values: { counsellorId: next } };
     }
     case 'status':
       return action.status === status ? UNCHANGED : { values: { status: action.status } };

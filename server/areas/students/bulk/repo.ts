@@ -1,9 +1,5 @@
-import { and, asc, desc, eq, exists, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import type { BodyOf } from '#contracts/endpoint.ts';
-import type { BulkAction, BulkReason, startBulkChange } from '#contracts/students/index.ts';
-import { isListed } from '#server/areas/students/records/student-filters-sql.ts';
-import { allVisibleTo, isLive, visibleTo } from '#server/areas/students/records/student-scope-sql.ts';
-import type { Actor } from '#server/context.ts';
+import { and, asc, desc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
+import type { BulkReason } from '#contracts/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import {
@@ -12,86 +8,12 @@ import {
   bulkChangeStudents,
   bulkChanges,
 } from '#server/db/schema/bulk-changes.ts';
-import { members } from '#server/db/schema/members.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
+import { inSelection, type Selected, type Viewer } from './candidates-sql.ts';
 import type { Candidate } from './decide.ts';
 
-export type Viewer = Pick<Actor, 'id' | 'role'>;
-type Selection = BodyOf<typeof startBulkChange>['selection'];
 type State = (typeof BULK_STATES)[number];
-
-/** The selected students whom the actor sees. */
-const inSelection = (db: Queryable, actor: Viewer, { ids, filter = {} }: Selection, timeZone: string) =>
-  ids
-    ? and(inArray(students.id, ids), isLive, visibleTo(db, actor))
-    : and(isListed(db, filter, timeZone), allVisibleTo(db, actor));
-
-interface Question {
-  actor: Viewer;
-  action: BulkAction;
-  /** The member who gets the tasks. */
-  assignee: Viewer | null;
-}
-
-function selectCandidatesWhere(db: Queryable, { action, assignee }: Question, where: SQL | undefined) {
-  const open = (service: string) =>
-    db
-      .select({ one: sql`1` })
-      .from(enrolments)
-      .where(
-        and(
-          eq(enrolments.studentId, students.id),
-          sql`${enrolments.service} = ${service}`,
-          inArray(enrolments.stage, ['enrolled', 'in_progress']),
-        ),
-      );
-  const active = db
-    .select({ one: sql`1` })
-    .from(members)
-    .where(and(eq(members.id, students.counsellorId), members.isActive));
-  const isSeen = assignee && visibleTo(db, assignee);
-  return db
-    .select({
-      ...{
-        id: students.id,
-        counsellorId: students.counsellorId,
-        status: students.status,
-        tags: students.tags,
-      },
-      isEnrolled:
-        action.kind === 'enrol' ? sql<boolean>`${exists(open(action.service))}` : sql<boolean>`false`,
-      isSeen: isSeen ? sql<boolean>`coalesce(${isSeen}, false)` : sql<boolean>`true`,
-      hasActiveCounsellor: sql<boolean>`${exists(active)}`,
-    })
-    .from(students)
-    .where(where)
-    .orderBy(asc(students.id));
-}
-
-/** @returns in the order of ids. */
-export function selectSelected(
-  db: Queryable,
-  question: Question,
-  { selection, timeZone, limit }: { selection: Selection; timeZone: string; limit: number },
-): Promise<Candidate[]> {
-  return selectCandidatesWhere(db, question, inSelection(db, question.actor, selection, timeZone)).limit(
-    limit,
-  );
-}
-
-export async function selectCandidates(
-  db: Queryable,
-  question: Question,
-  ids: number[],
-): Promise<Map<number, Candidate>> {
-  const rows = await selectCandidatesWhere(
-    db,
-    question,
-    and(inArray(students.id, ids), isLive, visibleTo(db, question.actor)),
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
 
 export type ChangeRow = typeof bulkChanges.$inferSelect;
 
@@ -103,12 +25,7 @@ export async function insertChange(db: Queryable, row: typeof bulkChanges.$infer
 export async function insertSelected(
   db: Queryable,
   bulkId: number,
-  {
-    actor,
-    selection,
-    timeZone,
-    limit,
-  }: { actor: Viewer; selection: Selection; timeZone: string; limit: number },
+  { actor, selection, timeZone, limit }: Selected & { actor: Viewer },
 ): Promise<number> {
   const found = db
     .select({ id: students.id })

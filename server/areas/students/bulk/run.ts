@@ -9,6 +9,7 @@ import type { Context, Office } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { AppError, conflict } from '#server/errors.ts';
 import type { BackgroundJobs } from '#server/lib/background-jobs.ts';
+import { selectBooked, selectCandidates } from './candidates-sql.ts';
 import { type Candidate, decide } from './decide.ts';
 import * as repo from './repo.ts';
 
@@ -76,8 +77,9 @@ async function changePart(ctx: Context, { id, action }: repo.ChangeRow): Promise
   const ids = rows.map(({ studentId }) => studentId);
   if (ids.length > 0) {
     await lockStudents(ctx.db, ctx.actor, ids);
-    const question = { actor: ctx.actor, action, assignee: await assigneeOf(ctx.db, action) };
-    const found = await repo.selectCandidates(ctx.db, question, ids);
+    const { actor, now } = ctx;
+    const question = { actor, action, now, assignee: await assigneeOf(ctx.db, action) };
+    const found = await selectCandidates(ctx.db, question, ids);
     await repo.writeResults(ctx.db, id, await apply(ctx, action, rows, found));
   }
   if (rows.length === AT_ONCE) return false;
@@ -196,10 +198,11 @@ async function undoPart(ctx: Context, { id, action }: repo.ChangeRow): Promise<b
 /** @returns the students who are as before. */
 async function takeBack(
   ctx: Context,
-  { kind }: BulkAction,
+  action: BulkAction,
   rows: readonly repo.PartRow[],
   students: ReadonlyMap<number, StudentRow>,
 ): Promise<Set<number>> {
+  const { kind } = action;
   const known = rows.filter(({ studentId }) => students.has(studentId));
   if (kind === 'enrol' || kind === 'task') {
     const ids = known.flatMap(({ madeId }) => madeId ?? []);
@@ -211,9 +214,11 @@ async function takeBack(
     const gone = new Set(deleted);
     return new Set(known.filter(({ madeId }) => madeId && gone.has(madeId)).map((row) => row.studentId));
   }
+  const isLeft = kind === 'assign' && action.appointments !== 'keep';
+  const booked = isLeft ? await selectBooked(ctx.db, [...students.keys()], ctx.now) : null;
   const restored = known.flatMap(({ studentId, version, before }) => {
     const student = students.get(studentId);
-    return student && student.version === version ? { ...student, ...before } : [];
+    return student?.version === version && !booked?.has(studentId) ? { ...student, ...before } : [];
   });
   const values = restored.map(({ id, counsellorId, status, tags }) => ({ id, counsellorId, status, tags }));
   const undone = new Set((await repo.updateStudents(ctx.db, values)).keys());
@@ -235,7 +240,10 @@ function describe(action: BulkAction) {
   const { kind } = action;
   switch (kind) {
     case 'assign':
-      return { kind, fields: ['counsellorId'], counsellorIds: action.counsellorIds };
+      return {
+        ...{ kind, fields: ['counsellorId'], counsellorIds: action.counsellorIds },
+        appointments: action.appointments ?? 'leave',
+      };
     case 'status':
       return { kind, fields: ['status'], status: action.status };
     case 'add_tag':

@@ -18,6 +18,7 @@ import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { AppError, badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
+import { selectSelected } from './candidates-sql.ts';
 import { decide } from './decide.ts';
 import * as repo from './repo.ts';
 import { assigneeOf } from './run.ts';
@@ -30,10 +31,11 @@ export async function preview(
   { selection, action }: BodyOf<typeof previewBulkChange>,
 ): Promise<AnswerOf<typeof previewBulkChange>> {
   await refuseAction(ctx, ctx.actor, action);
-  const question = { actor: ctx.actor, action, assignee: await assigneeOf(ctx.db, action) };
+  const { actor, now } = ctx;
+  const question = { actor, action, now, assignee: await assigneeOf(ctx.db, action) };
   const { timeZone } = ctx.office;
   const limit = MOST_BULK_STUDENTS + 1;
-  const found = await repo.selectSelected(ctx.db, question, { selection, timeZone, limit });
+  const found = await selectSelected(ctx.db, question, { selection, timeZone, limit });
   refuseNumber(found.length, selection.ids !== undefined);
   const decisions = found.map((student, position) => decide(action, student, position));
   const reasons = decisions.flatMap((decision) => ('reason' in decision ? decision.reason : []));

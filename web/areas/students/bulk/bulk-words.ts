@@ -7,6 +7,7 @@ const REASONS: Record<BulkReason, string> = {
   unchanged: 'as wanted already',
   enrolled: 'enrolled in the service already',
   most_tags: 'with as many tags as there can be',
+  has_appointments: 'with future appointments with their present counsellor',
   unseen: 'not seen by the chosen person',
   no_counsellor: 'without an active counsellor',
   gone: 'merged, erased or out of your sight by now',
@@ -21,7 +22,7 @@ export function leftWords(left: BulkChange['left']): string {
   return `${formatNumber(sum)} ${verb} left alone: ${reasons.join(', ')}.`;
 }
 
-export function changeWords({ status, students, taken, changed, restored, left }: BulkChange): string {
+export function changeWords({ kind, status, students, taken, changed, restored, left }: BulkChange): string {
   switch (status) {
     case 'running':
       return `Changing students: ${formatNumber(taken)} of ${formatNumber(students)}`;
@@ -32,6 +33,6 @@ export function changeWords({ status, students, taken, changed, restored, left }
     case 'undone':
       return restored === changed
         ? `Undone: ${studentsOf(restored)} as before.`
-        : `Undone: ${studentsOf(restored)} as before. ${formatNumber(changed - restored)} changed since and stay as they are.`;
+        : `Undone: ${studentsOf(restored)} as before. ${formatNumber(changed - restored)} ${kind === 'assign' ? 'changed or booked' : 'changed'} since and stay as they are.`;
   }
 }

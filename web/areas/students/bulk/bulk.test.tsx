@@ -93,7 +93,7 @@ describe('a change', () => {
     await screen.findByText('Changing students: 100 of 166');
     expect(api.callsOf(startBulkChange)[0]?.body).toMatchObject({
       selection: { filter: { importId: '4' } },
-      action: { kind: 'assign', counsellorIds: [3] },
+      action: { kind: 'assign', counsellorIds: [3], appointments: 'leave' },
     });
     const lists = api.callsOf(listStudents).length;
     api.answer(getBulkChange, { change: { ...CHANGE, status: 'done', taken: 166, changed: 165 } });
@@ -104,9 +104,41 @@ describe('a change', () => {
     api.answer(undoBulkChange, { change: { ...CHANGE, status: 'undoing', taken: 0 } });
     api.answer(getBulkChange, { change: { ...CHANGE, status: 'undone', changed: 165, restored: 164 } });
     await user.click(button('Undo'));
-    await screen.findByText(/^Undone: 164 students as before\. 1 changed since/, {}, { timeout: 3000 });
+    await screen.findByText(
+      /^Undone: 164 students as before\. 1 changed or booked since/,
+      {},
+      { timeout: 3000 },
+    );
     await user.click(button('Hide this message'));
     expect(screen.queryByText(/^Undone/)).toBeNull();
+  });
+
+  it('asks about future appointments, and leaves them alone by default', async () => {
+    const left = [{ reason: 'has_appointments' as const, students: 3 }];
+    api.answer(previewBulkChange, { students: 5, changed: 2, left });
+    api.answer(startBulkChange, { change: CHANGE });
+    const user = openStudents(`${LIST}?selected=all`);
+    await screen.findByText('All 166 selected');
+    await user.click(button('Assign counsellor'));
+    expect(screen.queryByRole('radio')).toBeNull();
+    await user.click(await box('Chitra Nair'));
+    await screen.findByText(/ 3 are left alone: 3 with future appointments with their present counsellor\.$/);
+    expect(screen.getByRole('radio', { name: /^Leave these students/ })).toHaveProperty('checked', true);
+    api.answer(previewBulkChange, { students: 5, changed: 5, left: [] });
+    await user.click(screen.getByRole('radio', { name: /^Assign them too/ }));
+    await user.click(await screen.findByRole('button', { name: 'Change 5 students' }));
+    const action = { kind: 'assign', counsellorIds: [3], appointments: 'keep' };
+    await waitFor(() => expect(api.callsOf(startBulkChange)[0]?.body).toMatchObject({ action }));
+  });
+
+  it('does not ask where nobody has appointments', async () => {
+    api.answer(previewBulkChange, { students: 5, changed: 5, left: [] });
+    const user = openStudents(`${LIST}?selected=all`);
+    await screen.findByText('All 166 selected');
+    await user.click(button('Assign counsellor'));
+    await user.click(await box('Chitra Nair'));
+    await screen.findByText('5 students will change.');
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 
   it('undone before this visit is no news', async () => {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { type StudentStatus, TASK_KINDS, type TaskKind } from '#contracts/records.ts';
 import { SERVICE_OPTIONS, SERVICES } from '#contracts/services.ts';
-import { TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
+import { type BulkChange, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
 import { canAssignTasks } from '#contracts/tasks/index.ts';
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import type { Action } from '#web/areas/students/bulk/api.ts';
@@ -25,40 +25,90 @@ interface FieldsProps {
 
 const PLEASE_CHOOSE = { value: '', label: 'Please choose' };
 
-/** Several counsellors take turns; nobody is a choice of its own. */
-export function AssignFields({ onChange }: FieldsProps) {
-  const counsellors = useActiveCounsellors();
-  const [ids, setIds] = useState<readonly number[]>([]);
-  const [isNobody, setIsNobody] = useState(false);
+const APPOINTMENT_CHOICES = [
+  {
+    value: 'leave',
+    label: (
+      <>
+        Leave these students as they are
+        <span className="block text-ink-soft text-sm">
+          On a student’s page, the appointments can be moved or cancelled when the counsellor changes.
+        </span>
+      </>
+    ),
+  },
+  {
+    value: 'keep',
+    label: (
+      <>
+        Assign them too
+        <span className="block text-ink-soft text-sm">
+          The appointments stay with the present counsellor, who can still see the student’s record.
+        </span>
+      </>
+    ),
+  },
+] as const;
 
-  function choose(next: readonly number[], nobody: boolean) {
-    setIds(next);
-    setIsNobody(nobody);
-    onChange(nobody || next.length > 0 ? { kind: 'assign', counsellorIds: [...next] } : null);
+interface Chosen {
+  ids: number[];
+  isNobody: boolean;
+  appointments: 'leave' | 'keep';
+}
+
+interface AssignFieldsProps extends FieldsProps {
+  /** Whom the change leaves alone so far. */
+  left: BulkChange['left'];
+}
+
+/** Several counsellors take turns; nobody is a choice of its own. */
+export function AssignFields({ left, onChange }: AssignFieldsProps) {
+  const counsellors = useActiveCounsellors();
+  const [chosen, setChosen] = useState<Chosen>({ ids: [], isNobody: false, appointments: 'leave' });
+  const { ids, isNobody, appointments } = chosen;
+  const isComplete = isNobody || ids.length > 0;
+  const isAsked = appointments === 'keep' || left.some(({ reason }) => reason === 'has_appointments');
+
+  function choose(changes: Partial<Chosen>) {
+    const next = { ...chosen, ...changes };
+    setChosen(next);
+    const action = { kind: 'assign' as const, counsellorIds: next.ids, appointments: next.appointments };
+    onChange(next.isNobody || next.ids.length > 0 ? action : null);
   }
 
   return (
-    <fieldset className="grid min-w-0">
-      <legend className="mb-1 font-medium">Counsellors</legend>
-      {counsellors.map(({ id, name }) => (
+    <>
+      <fieldset className="grid min-w-0">
+        <legend className="mb-1 font-medium">Counsellors</legend>
+        {counsellors.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={ids.includes(id)}
+            onChange={({ target }) =>
+              choose({
+                ids: target.checked ? [...ids, id] : ids.filter((other) => other !== id),
+                isNobody: false,
+              })
+            }
+          />
+        ))}
         <Checkbox
-          key={id}
-          label={name}
-          checked={ids.includes(id)}
-          onChange={({ target }) =>
-            choose(target.checked ? [...ids, id] : ids.filter((other) => other !== id), false)
-          }
+          label="Nobody: takes the counsellor away"
+          checked={isNobody}
+          onChange={({ target }) => choose({ ids: [], isNobody: target.checked })}
         />
-      ))}
-      <Checkbox
-        label="Nobody: takes the counsellor away"
-        checked={isNobody}
-        onChange={({ target }) => choose([], target.checked)}
-      />
-      <p className="mt-1 text-ink-soft text-sm">
-        Several counsellors take turns. Booked appointments stay with their counsellor.
-      </p>
-    </fieldset>
+        <p className="mt-1 text-ink-soft text-sm">Several counsellors take turns.</p>
+      </fieldset>
+      {isComplete && isAsked && (
+        <Choice
+          legend="Future appointments with the present counsellor"
+          value={appointments}
+          options={APPOINTMENT_CHOICES}
+          onChange={(next) => choose({ appointments: next })}
+        />
+      )}
+    </>
   );
 }
 

@@ -65,7 +65,7 @@ export function BulkDialog({ kind, selection, onClose }: BulkDialogProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Fields onChange={setAction} />
+      <Fields left={preview.data?.left ?? []} onChange={setAction} />
       <p role="status" className="min-h-12 text-ink-soft">
         {action !== null && outlook({ ...preview, isFetching: preview.isFetching || !isSettled })}
       </p>

@@ -1,0 +1,126 @@
+import { and, asc, eq, exists, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { BodyOf } from '#contracts/endpoint.ts';
+import type { BulkAction, startBulkChange } from '#contracts/students/index.ts';
+import { isListed } from '#server/areas/students/records/student-filters-sql.ts';
+import { allVisibleTo, isLive, visibleTo } from '#server/areas/students/records/student-scope-sql.ts';
+import type { Actor } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { members } from '#server/db/schema/members.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
+import type { Candidate } from './decide.ts';
+
+export type Viewer = Pick<Actor, 'id' | 'role'>;
+type Selection = BodyOf<typeof startBulkChange>['selection'];
+
+export interface Selected {
+  selection: Selection;
+  timeZone: string;
+  limit: number;
+}
+
+/** The selected students whom the actor sees. */
+export const inSelection = (
+  db: Queryable,
+  actor: Viewer,
+  { ids, filter = {} }: Selection,
+  timeZone: string,
+) =>
+  ids
+    ? and(inArray(students.id, ids), isLive, visibleTo(db, actor))
+    : and(isListed(db, filter, timeZone), allVisibleTo(db, actor));
+
+/** Condition on `students`: a future appointment with the present counsellor is open. */
+function hasAppointments(db: Queryable, now: Date): SQL {
+  const { studentId, counsellorId, status, startsAt } = appointments;
+  const coming = db
+    .select({ one: sql`1` })
+    .from(appointments)
+    .where(
+      and(
+        eq(studentId, students.id),
+        eq(counsellorId, students.counsellorId),
+        inArray(status, ['requested', 'confirmed']),
+        gt(startsAt, now),
+      ),
+    );
+  return exists(coming);
+}
+
+interface Question {
+  actor: Viewer;
+  action: BulkAction;
+  now: Date;
+  /** The member who gets the tasks. */
+  assignee: Viewer | null;
+}
+
+function selectCandidatesWhere(db: Queryable, { action, now, assignee }: Question, where: SQL | undefined) {
+  const open = (service: string) =>
+    db
+      .select({ one: sql`1` })
+      .from(enrolments)
+      .where(
+        and(
+          eq(enrolments.studentId, students.id),
+          sql`${enrolments.service} = ${service}`,
+          inArray(enrolments.stage, ['enrolled', 'in_progress']),
+        ),
+      );
+  const active = db
+    .select({ one: sql`1` })
+    .from(members)
+    .where(and(eq(members.id, students.counsellorId), members.isActive));
+  const isSeen = assignee && visibleTo(db, assignee);
+  return db
+    .select({
+      ...{
+        id: students.id,
+        counsellorId: students.counsellorId,
+        status: students.status,
+        tags: students.tags,
+      },
+      isEnrolled:
+        action.kind === 'enrol' ? sql<boolean>`${exists(open(action.service))}` : sql<boolean>`false`,
+      hasAppointments:
+        action.kind === 'assign' ? sql<boolean>`${hasAppointments(db, now)}` : sql<boolean>`false`,
+      isSeen: isSeen ? sql<boolean>`coalesce(${isSeen}, false)` : sql<boolean>`true`,
+      hasActiveCounsellor: sql<boolean>`${exists(active)}`,
+    })
+    .from(students)
+    .where(where)
+    .orderBy(asc(students.id));
+}
+
+/** @returns in the order of ids. */
+export function selectSelected(
+  db: Queryable,
+  question: Question,
+  { selection, timeZone, limit }: Selected,
+): Promise<Candidate[]> {
+  return selectCandidatesWhere(db, question, inSelection(db, question.actor, selection, timeZone)).limit(
+    limit,
+  );
+}
+
+export async function selectCandidates(
+  db: Queryable,
+  question: Question,
+  ids: number[],
+): Promise<Map<number, Candidate>> {
+  const rows = await selectCandidatesWhere(
+    db,
+    question,
+    and(inArray(students.id, ids), isLive, visibleTo(db, question.actor)),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** @returns those of the students who have a future appointment with their counsellor. */
+export async function selectBooked(db: Queryable, ids: number[], now: Date): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(inArray(students.id, ids), hasAppointments(db, now)));
+  return new Set(rows.map(({ id }) => id));
+}

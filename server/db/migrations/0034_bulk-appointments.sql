@@ -1,0 +1,2 @@
+ALTER TABLE "bulk_change_students" DROP CONSTRAINT "bulk_change_students_reason_known";--> statement-breakpoint
+ALTER TABLE "bulk_change_students" ADD CONSTRAINT "bulk_change_students_reason_known" CHECK (reason in ('unchanged', 'enrolled', 'most_tags', 'has_appointments', 'unseen', 'no_counsellor', 'gone'));
