@@ -147,6 +147,8 @@ const ListedSchoolSchema = z.object({
   name: z.string(),
   city: z.string(),
   rows: z.int(),
+  /** Those of the rows that have errors. */
+  failed: z.int(),
   /** The school that the rows go to. */
   school: z.nullable(z.object({ id: z.int(), name: z.string(), city: z.nullable(z.string()) })),
   isLeftOut: z.boolean(),

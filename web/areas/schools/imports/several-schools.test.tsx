@@ -32,7 +32,7 @@ const answerImport = (fields: Parameters<typeof makeImport>[0] = {}) =>
   api.answer(getImport, { import: makeList(fields), preview: [makeRow(2, 'Kavya')] });
 
 const listed = (key: string, name: string, fields: Partial<ListedSchool> = {}): ListedSchool => ({
-  ...{ key, name, city: '', rows: 12, school: null, isLeftOut: false },
+  ...{ key, name, city: '', rows: 12, failed: 0, school: null, isLeftOut: false },
   ...fields,
 });
 const LOTUS = { id: 7, name: 'Lotus Public School', city: 'Chennai' };
@@ -68,9 +68,27 @@ it('asks for a column with the school, and sends the file without one school', a
   expect(address()).toBe(`${PAGE}?import=5&step=schools`);
 });
 
+it('says which rows have errors, and asks for no school of theirs', async () => {
+  answerImport({ failed: 4, schools: { undecided: 11, leftOut: 0 } });
+  answerSchools(
+    listed('vidyam/', 'Vidya M.', { failed: 1 }),
+    listed('lotus/', 'Lotus', { rows: 3, failed: 3 }),
+  );
+  openImport('?import=5&step=schools', PAGE);
+  await screen.findByText(
+    'The list names 2 schools. 11 rows without errors have a school that is not decided yet.',
+  );
+  const some = within(await schoolNamed('Vidya M.'));
+  some.getByText('12 rows, 1 with errors');
+  some.getByText('Not decided');
+  const none = within(await schoolNamed('Lotus'));
+  none.getByText('3 rows, 3 with errors');
+  expect(none.queryByText('Not decided')).toBeNull();
+});
+
 it('decides each name: a school, a new one, or none', async () => {
   const schools = { undecided: 24, leftOut: 0 };
-  answerImport({ schools });
+  answerImport({ failed: 0, schools });
   const known = listed('lotuspublicschool/', 'LOTUS PUBLIC SCHOOL', { school: LOTUS });
   answerSchools(listed('vidyam/', 'Vidya M.', { city: 'Salem' }), listed('/', ''), known);
   api.answer(decideImportSchool, { import: makeList({ schools }) });

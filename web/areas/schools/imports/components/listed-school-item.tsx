@@ -11,6 +11,7 @@ import { Field } from '#web/components/form/field.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { formatNumber } from '#web/lib/format.ts';
 
 interface ListedSchoolItemProps {
   list: ClassListImport;
@@ -18,7 +19,7 @@ interface ListedSchoolItemProps {
 }
 
 export function ListedSchoolItem({ list, listed }: ListedSchoolItemProps) {
-  const { name, city, rows, school, isLeftOut } = listed;
+  const { name, city, rows, failed, school, isLeftOut } = listed;
   const { adminUser } = useSession();
   const mayAdd = adminUser !== null && hasPermission(adminUser.role, 'schools:propose');
   const [isAdding, setIsAdding] = useState(false);
@@ -34,8 +35,15 @@ export function ListedSchoolItem({ list, listed }: ListedSchoolItemProps) {
           <p id={titleId} className="font-semibold text-ink [overflow-wrap:anywhere]">
             {[name, city].filter(Boolean).join(', ') || 'No school given'}
           </p>
-          <p className="text-ink-soft text-sm">{countOf(rows, 'row')}</p>
-          {isLeftOut ? <Badge>Left out</Badge> : school === null && <Badge tone="amber">Not decided</Badge>}
+          <p className="text-ink-soft text-sm">
+            {countOf(rows, 'row')}
+            {failed > 0 && `, ${formatNumber(failed)} with errors`}
+          </p>
+          {isLeftOut ? (
+            <Badge>Left out</Badge>
+          ) : (
+            school === null && failed < rows && <Badge tone="amber">Not decided</Badge>
+          )}
         </div>
         <div className="grid min-w-0 justify-items-start gap-2">
           <div className="w-full">

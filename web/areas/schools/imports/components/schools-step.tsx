@@ -63,9 +63,10 @@ export function SchoolsStep({ list, mapping }: SchoolsStepProps) {
 /** The rows without a school are an entry of their own. */
 const isNoName = ({ name }: ListedSchool) => name === '';
 
-function stateOf({ schools: { undecided } }: ClassListImport, names: number): string {
+function stateOf({ failed, schools: { undecided } }: ClassListImport, names: number): string {
+  const which = failed > 0 ? ' without errors' : '';
   const found = `The list names ${formatNumber(names)} ${names === 1 ? 'school' : 'schools'}.`;
   return undecided === 0
     ? `${found} All are decided; please check them.`
-    : `${found} ${countOf(undecided, 'row')} ${undecided === 1 ? 'has' : 'have'} a school that is not decided yet.`;
+    : `${found} ${countOf(undecided, 'row')}${which} ${undecided === 1 ? 'has' : 'have'} a school that is not decided yet.`;
 }
