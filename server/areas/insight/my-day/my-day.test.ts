@@ -12,11 +12,12 @@ import {
   studentId,
   token,
 } from '#server/areas/insight/dashboard/dashboard-fixture.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { studentNotes } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
-import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { anHourFrom, buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildReport, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
 
@@ -226,12 +227,45 @@ test('reports that wait are the reader’s own drafts and those that are not sha
   });
 });
 
+test('a report whose author sees the student no more waits for the counsellor, else for those who assign', async () => {
+  const admin = await buildMember(db.database, 'admin');
+  const former = await buildMember(db.database, 'teacher');
+  const tokens = {
+    ...{ boss: await api.signIn(admin.email, TEST_PASSWORD), counsellor: teacher.token },
+    former: await api.signIn(former.email, TEST_PASSWORD),
+  };
+  const report = async (name: string, counsellorId: number | null, authorId: number) => {
+    const student = await studentId({ name, counsellorId });
+    const { id } = await buildReport(db.database, { studentId: student });
+    await db.database.orm.update(reports).set({ authorId }).where(eq(reports.id, id));
+    return student;
+  };
+  await report('Reassigned', teacher.id, former.id);
+  await report('Of nobody', null, former.id);
+  await report('By an admin', teacher.id, admin.id);
+  const times = anHourFrom(api.clock.now);
+  const booked = { service: 'career' as const, counsellorId: former.id, createdAt: api.clock.now };
+  const [met, cancelled] = [
+    await report('Met', teacher.id, former.id),
+    await report('Cancelled', teacher.id, former.id),
+  ];
+  await db.database.orm.insert(appointments).values([
+    { ...booked, ...times, studentId: met },
+    { ...booked, ...times, studentId: cancelled, status: 'cancelled' },
+  ]);
+  const waiting = async (as: keyof typeof tokens) =>
+    (await myDay(tokens[as])).reports?.first.map(({ student }) => student.name).sort();
+  expect(await waiting('counsellor')).toEqual(['Cancelled', 'Reassigned']);
+  expect(await waiting('boss')).toEqual(['By an admin', 'Of nobody']);
+  expect(await waiting('former')).toEqual(['Met']);
+});
+
 test('a report whose author left waits for the student’s counsellor, else for those who assign', async () => {
   const admin = await buildMember(db.database, 'admin');
   const boss = await api.signIn(admin.email, TEST_PASSWORD);
   const left = await buildMember(db.database, 'teacher', { isActive: false });
   const frontDesk = await buildMember(db.database, 'staff');
-  const colleague = await buildMember(db.database, 'teacher');
+  const colleague = await buildMember(db.database, 'admin');
   const report = async (name: string, counsellorId: number | null, authorId: number | null) => {
     const { id } = await buildReport(db.database, { studentId: await studentId({ name, counsellorId }) });
     await db.database.orm.update(reports).set({ authorId }).where(eq(reports.id, id));

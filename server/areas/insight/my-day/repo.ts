@@ -19,9 +19,9 @@ import {
 import { SUBMISSION_KINDS, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import { COUNTED_UP_TO, type Count } from '#contracts/lib/lists.ts';
 import type { NoteKind } from '#contracts/records.ts';
-import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
+import { hasPermission, ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import { isCounsellor, isOwnAppointment } from '#server/areas/appointments/index.ts';
-import { allVisibleTo, isLive, isOfLive, staffMaySee } from '#server/areas/students/index.ts';
+import { allVisibleTo, isAssignedTo, isLive, isOfLive, staffMaySee } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -204,12 +204,12 @@ export async function selectUnassigned(db: Queryable, limit: number) {
 }
 
 /**
- * Reports of the actor: they wrote it; or its author can write no more and the student is theirs, or has nobody and the
- * actor assigns.
+ * Reports of the actor: they wrote it; or its author can write no more, or sees the student no more, and the student is
+ * theirs, or has nobody and the actor assigns.
  */
 function isOwnReport(db: Queryable, actor: Actor): SQL | undefined {
   const { authorId } = reports;
-  // As arrays: the team is small, and the index by author finds their reports.
+  // As arrays, which are read once: the team is small.
   const able = db.select({ id: members.id }).from(members).where(isCounsellor);
   const unable = db
     .select({ id: members.id })
@@ -219,7 +219,18 @@ function isOwnReport(db: Queryable, actor: Actor): SQL | undefined {
   const isOfNobody = hasPermission(actor.role, 'students:assign')
     ? isUnable(students.counsellorId)
     : undefined;
-  const isInherited = and(isUnable(authorId), or(eq(students.counsellorId, actor.id), isOfNobody));
+  const scoped = db
+    .select({ id: members.id })
+    .from(members)
+    .where(inArray(members.role, ROLES.filter(seesOnlyAssigned)));
+  const seesNoMore = and(
+    sql`${authorId} = any(array(${scoped}))`,
+    sql`(${isAssignedTo(db, authorId)}) is not true`,
+  );
+  const isInherited = and(
+    or(isUnable(authorId), seesNoMore),
+    or(eq(students.counsellorId, actor.id), isOfNobody),
+  );
   return or(eq(authorId, actor.id), isInherited);
 }
 

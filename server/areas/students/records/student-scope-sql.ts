@@ -22,23 +22,27 @@ import { students } from '#server/db/schema/records.ts';
  * that was not cancelled. Every query that reads students for an actor needs it.
  */
 export function visibleTo(db: Queryable, actor: Pick<Actor, 'id' | 'role'>): SQL | undefined {
-  if (!seesOnlyAssigned(actor.role)) return undefined;
+  return seesOnlyAssigned(actor.role) ? isAssignedTo(db, actor.id) : undefined;
+}
+
+/** Condition on `students`: a member counsels them, or has an appointment with them. A column may name the member. */
+export function isAssignedTo(db: Queryable, memberId: number | AnyColumn): SQL | undefined {
   const own = db
     .select({ one: sql`1` })
     .from(appointments)
-    .where(and(eq(appointments.studentId, students.id), isHeldBy(actor)));
-  return or(eq(students.counsellorId, actor.id), exists(own));
+    .where(and(eq(appointments.studentId, students.id), isHeldBy(memberId)));
+  return or(eq(students.counsellorId, memberId), exists(own));
 }
 
 /** The same for lists: reads the actor's appointments once instead of once per student, which is several times faster. */
 export function allVisibleTo(db: Queryable, actor: Pick<Actor, 'id' | 'role'>): SQL | undefined {
   if (!seesOnlyAssigned(actor.role)) return undefined;
-  const own = db.select({ id: appointments.studentId }).from(appointments).where(isHeldBy(actor));
+  const own = db.select({ id: appointments.studentId }).from(appointments).where(isHeldBy(actor.id));
   return or(eq(students.counsellorId, actor.id), inArray(students.id, own));
 }
 
-const isHeldBy = (actor: Pick<Actor, 'id'>) =>
-  and(eq(appointments.counsellorId, actor.id), ne(appointments.status, 'cancelled'));
+const isHeldBy = (memberId: number | AnyColumn) =>
+  and(eq(appointments.counsellorId, memberId), ne(appointments.status, 'cancelled'));
 
 export const isLive = isNull(students.mergedIntoId);
 
