@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { paths } from '#contracts/pages.ts';
+import { createStudent } from '#contracts/students/index.ts';
 import { expect, test } from './fixtures.ts';
 import { pressEscape } from './keyboard.ts';
 import { addMember, resumeSession } from './people.ts';
@@ -46,6 +48,29 @@ test('a card names its values, for the eye only', async ({ page, product }) => {
   expect(await readLabel()).toEqual({ content: '"Department" / ""', display: 'block' });
   await page.setViewportSize({ width: 1440, height: 900 });
   expect((await readLabel()).display).toBe('none');
+});
+
+test('a student without a phone number has no dash in the card, and the class stands clear of the buttons', async ({
+  page,
+  product,
+}) => {
+  const staff = await addMember(product, { name: 'Latha' });
+  const name = `Mani ${randomUUID()}`;
+  await product.call(createStudent, { token: await product.superAdminToken(), body: { name } });
+  await resumeSession(page, product, staff);
+  await page.goto(`${paths.admin.dashboardStudents}?q=${encodeURIComponent(name)}`);
+  const row = rowOf(page, name);
+  await expect(row.getByText('No class or school')).toBeVisible();
+  const dashes = row.getByText('—').filter({ visible: true });
+  await expect(dashes).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(dashes).not.toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await row.getByRole('link', { name }).tap();
+  const button = await page.getByRole('link', { name: 'Edit', exact: true }).boundingBox();
+  const text = await page.getByText('Class —', { exact: true }).boundingBox();
+  if (!button || !text) throw new Error('Both have to be on the screen');
+  expect(text.y - button.y - button.height).toBeGreaterThanOrEqual(6);
 });
 
 test('a message does not cover its field, and Tamil names are set in a font of the site', async ({

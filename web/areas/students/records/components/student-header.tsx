@@ -56,7 +56,7 @@ export function StudentHeader({ record, role }: StudentHeaderProps) {
             <StudentActions student={student} role={role} />
           </div>
         </div>
-        <p className="flex flex-wrap gap-x-4 text-ink-soft text-sm leading-relaxed">
+        <p className="mt-2 flex flex-wrap gap-x-4 text-ink-soft sm:mt-0 text-sm leading-relaxed">
           <span>Class {orDash(className)}</span>
           <NextStep record={record} />
           <span>

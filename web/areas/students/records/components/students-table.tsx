@@ -19,6 +19,13 @@ const BADGES: Record<StudentStatus, ReactNode> = {
   inactive: <Badge {...STUDENT_STATUS_BADGES.inactive} />,
 };
 
+/** A card keeps the icon's room, so that the badges stay in line. */
+const NO_PHONE = (
+  <span className="block w-11 @min-[60rem]:w-auto">
+    <span className="hidden @min-[60rem]:inline">—</span>
+  </span>
+);
+
 // Fixed widths keep the columns in place during a search.
 const COLUMNS: readonly Column<StudentRow>[] = [
   {
@@ -58,7 +65,7 @@ const COLUMNS: readonly Column<StudentRow>[] = [
     header: 'Phone',
     width: '11%',
     cardClassName: 'col-start-4 row-start-1',
-    cell: ({ phone }) => (phone === null ? '—' : <PhoneCell phone={phone} />),
+    cell: ({ phone }) => (phone === null ? NO_PHONE : <PhoneCell phone={phone} />),
   },
   {
     key: 'status',
