@@ -61,10 +61,11 @@ async function follow(page: Page, path: string): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
 }
 
+const pathOf = (address: string) => address.replace(/\?.*/, '');
+
 /** Whether one page follows the other without a load, and under another heading. */
-function canFollow(from: string, to: string): boolean {
-  const [old, next] = [from, to].map((address) => address.split('?')[0] ?? '');
-  return old !== next && [old, next].every((path) => path.startsWith(`${admin.root}/`));
+function canFollow(left: string, next: string): boolean {
+  return left !== pathOf(next) && [left, next].every((path) => path.startsWith(`${admin.root}/`));
 }
 
 /** Records with texts of the maximum length, without a space. */
