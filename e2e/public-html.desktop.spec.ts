@@ -63,6 +63,10 @@ test('the HTML of every public page is complete, for people without JavaScript a
   await page.goto(paths.codeEditor);
   await expect(page.getByRole('textbox', { name: 'JavaScript code' })).toHaveValue(/goog\.require/);
   await expect(page.locator('noscript p')).toBeVisible();
+  await page.goto(paths.admin.login);
+  await expect(page.getByRole('main')).toContainText('The staff portal needs JavaScript');
+  // The stylesheet is there.
+  expect((await page.getByRole('link', { name: 'Back to home' }).boundingBox())?.height).toBe(44);
 
   expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /admin');
   const sitemap = await (await request.get('/sitemap.xml')).text();
