@@ -162,8 +162,11 @@ const ReceivedRequestSchema = z.extend(ReceivedSchema, {
   reference: z.string(),
   /** ISO 8601 day of the office by which a counsellor answers. */
   answerBy: z.string(),
-  /** A code went to the parent's e-mail address; see `confirmByCode`. */
-  isCodeSent: z.boolean(),
+  /**
+   * A code may come to the parent's e-mail address; see `confirmByCode`. It does if the office knew the address as theirs,
+   * which the answer must not tell.
+   */
+  mayCodeCome: z.boolean(),
 });
 export type ReceivedRequest = z.infer<typeof ReceivedRequestSchema>;
 

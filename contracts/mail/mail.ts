@@ -39,6 +39,7 @@ export const DROP_REASONS = [
   'reassigned',
   'inactive',
   'no_address',
+  'not_known',
   'not_wanted',
   'sample',
 ] as const;

@@ -1,10 +1,15 @@
 import * as z from 'zod';
+import { isSamePerson } from '#contracts/enquiries/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { type Composition, defineTemplate, formatMoment, ref } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
-import { codeRecipient, selectCodeToMail } from './consent-codes-sql.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { codeRecipient, selectCodeToMail, selectKnownFamilies } from './consent-codes-sql.ts';
 
-/** To the parent that a session request for a child names. Without the names: sender and address may be strangers. */
+/**
+ * To the parent that a session request for a child names, if the office knows the address as theirs. Queued for every
+ * address: the answer to the request takes the same time. Without the names: the sender may be a stranger.
+ */
 export const parentCode = defineTemplate(
   'parent_code',
   { needs: z.object({ appointmentRequestId: ref, secret: z.string() }), recipient: codeRecipient },
@@ -20,6 +25,7 @@ async function compose(
   if (!found) return { drop: 'gone' };
   if (found.email === null) return { drop: 'no_address' };
   if (found.confirmation !== 'not_yet' || found.expiresAt <= now) return { drop: 'over' };
+  if (!(await isKnown(db, { ...found, email: found.email }))) return { drop: 'not_known' };
   return {
     to: { name: '', address: found.email },
     audience: 'family',
@@ -45,3 +51,17 @@ async function compose(
     ],
   };
 }
+
+/** Whether the office had the address as that of this child's guardian, who bears the parent's name. */
+async function isKnown(
+  db: Queryable,
+  sent: { name: string; email: string; parentName: string | null },
+): Promise<boolean> {
+  const families = await selectKnownFamilies(db, sent.email);
+  return families.some(
+    ({ name, guardianName }) => isSame(name, sent.name) && isSame(guardianName, sent.parentName),
+  );
+}
+
+const isSame = (one: string | null, other: string | null) =>
+  one !== null && other !== null && isSamePerson(one, other);

@@ -1,6 +1,10 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { isLive } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { appointmentRequests, consentCodes, consents } from '#server/db/schema/enquiries.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { appointmentRequests, consentCodes, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
+import { students } from '#server/db/schema/records.ts';
 
 const isParentOfRequest = and(
   eq(consents.appointmentRequestId, appointmentRequests.id),
@@ -11,13 +15,16 @@ export async function insertCode(db: Queryable, row: typeof consentCodes.$inferI
   await db.insert(consentCodes).values(row);
 }
 
-/** Locks the parent's consent of a request, with its code if there is one. */
+/** Locks the parent's consent of a request, with its code if there is one and whether its mail was dropped. */
 export async function lockCode(db: Queryable, idempotencyKey: string) {
   const { codeHash, expiresAt, triesLeft } = consentCodes;
   const [row] = await db
     .select({
       ...{ requestId: appointmentRequests.id, consentId: consents.id, codeHash, expiresAt, triesLeft },
       ...{ confirmation: consents.confirmation, withdrawnAt: consents.withdrawnAt },
+      isDropped: sql<boolean>`exists (
+        select 1 from ${outbox} where kind = 'parent_code' and status = 'dropped'
+          and appointment_request_id = ${appointmentRequests.id})`,
     })
     .from(appointmentRequests)
     .innerJoin(consents, isParentOfRequest)
@@ -57,15 +64,39 @@ export async function setConfirmed(
 }
 
 export async function selectCodeToMail(db: Queryable, requestId: number) {
-  const { email, service } = appointmentRequests;
-  const { confirmation } = consents;
+  const { name, email, service } = appointmentRequests;
+  const { givenBy: parentName, confirmation } = consents;
   const [row] = await db
-    .select({ email, service, confirmation, expiresAt: consentCodes.expiresAt })
+    .select({ name, email, service, parentName, confirmation, expiresAt: consentCodes.expiresAt })
     .from(appointmentRequests)
     .innerJoin(consents, isParentOfRequest)
     .innerJoin(consentCodes, eq(consentCodes.consentId, consents.id))
     .where(eq(appointmentRequests.id, requestId));
   return row;
+}
+
+/**
+ * The students and guardians to whom the office gave an address on their record before any message from the site named
+ * it: so no such message brought it.
+ */
+export async function selectKnownFamilies(db: Queryable, email: string) {
+  const written = sql`greatest(${students.createdAt}, (
+    select max(at) from ${auditEvents}
+    where subject_type = 'student' and subject_id = ${students.id} and after -> 'fields' @> '["email"]'))`;
+  const { name, guardianName } = students;
+  return db
+    .select({ name, guardianName })
+    .from(students)
+    .where(
+      and(
+        isLive,
+        sql`lower(${students.email}) = lower(${email})`,
+        ...[enquiries, appointmentRequests].map(
+          (sent) => sql`not exists (
+            select 1 from ${sent} where lower(${sent.email}) = lower(${email}) and ${sent.createdAt} <= ${written})`,
+        ),
+      ),
+    );
 }
 
 /** The parent, for the Mail page. */

@@ -1,26 +1,41 @@
+import { desc } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { confirmByCode, createAppointmentRequest } from '#contracts/enquiries/index.ts';
-import { consentCodes, consents } from '#server/db/schema/enquiries.ts';
+import {
+  confirmByCode,
+  confirmParent,
+  createAppointmentRequest,
+  createEnquiry,
+  submissionActions,
+} from '#contracts/enquiries/index.ts';
+import { createStudent, updateStudent } from '#contracts/students/index.ts';
+import { appointmentRequests, consentCodes, consents } from '#server/db/schema/enquiries.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
+import { students } from '#server/db/schema/records.ts';
+import { buildStudent } from '#server/testing/factories.ts';
 import { mailEnvironment } from '#server/testing/mail-server.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { db, eventsOf, makeRequest, setUpEnquiries } from './enquiries-fixture.ts';
+import { parentCode } from './code-mail.ts';
+import { db, eventsOf, makeEnquiry, makeRequest, setUpEnquiries, tokenOf } from './enquiries-fixture.ts';
 
 setUpEnquiries();
 let api: TestApp;
 
 beforeEach(async () => {
-  await db.database.orm.delete(outbox);
+  for (const table of [outbox, students]) await db.database.orm.delete(table);
   // Nothing listens there: the messages stay in the outbox.
   api = await createTestApp(db.database, mailEnvironment({ url: 'smtp://127.0.0.1:9' }));
 });
 afterEach(() => api.close());
 
-const REQUEST = { email: 'meena@family.example' };
+const MAILBOX = 'meena@family.example';
+const REQUEST = { email: MAILBOX };
+const FAMILY = { name: 'Gopal Example', guardianName: 'Meena Example', email: MAILBOX };
+const buildFamily = (fields: object = {}) => buildStudent(db.database, { ...FAMILY, ...fields });
 async function ask(partial: object = REQUEST) {
   const body = makeRequest(partial);
   const answer = (await api.call(createAppointmentRequest, { body })).ok();
-  const [message] = await db.database.orm.select().from(outbox);
+  const message = (await db.database.orm.select().from(outbox).orderBy(outbox.id)).at(-1);
   return { ...answer, idempotencyKey: String(body.idempotencyKey), code: message?.secret ?? '', message };
 }
 const confirm = (idempotencyKey: string, code: string, address = '192.0.2.7') =>
@@ -29,11 +44,23 @@ const stored = async () =>
   (await db.database.orm.select().from(consents)).find(({ purpose }) => purpose === 'parent');
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
+/** What the worker makes of the newest code: the mail's address, or why there is none. */
+async function fateOf({ message }: Awaited<ReturnType<typeof ask>>): Promise<string | undefined> {
+  if (!message) return undefined;
+  const context = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };
+  // The worker may have dropped it already.
+  const composed = await parentCode.compose(context, { ...message, secret: '123456' });
+  return 'drop' in composed ? composed.drop : composed.to.address;
+}
+
 describe('a code to a parent', () => {
-  test('goes to the e-mail address of a child’s parent, and confirms the consent', async () => {
-    const { isCodeSent, idempotencyKey, code, message } = await ask();
-    expect([isCodeSent, message?.kind, message?.sentTo]).toEqual([true, 'parent_code', null]);
+  test('confirms the consent of a child’s parent', async () => {
+    await buildFamily();
+    const asked = await ask();
+    const { mayCodeCome, idempotencyKey, code, message } = asked;
+    expect([mayCodeCome, message?.kind, message?.sentTo]).toEqual([true, 'parent_code', null]);
     expect(code).toMatch(/^\d{6}$/);
+    expect(await fateOf(asked)).toBe(MAILBOX);
     expect(JSON.stringify(await db.database.orm.select().from(consentCodes))).not.toContain(code);
     expect((await confirm(idempotencyKey, ` ${code.slice(0, 3)} ${code.slice(3)} `)).ok()).toEqual({
       confirmed: true,
@@ -62,11 +89,12 @@ describe('a code to a parent', () => {
       },
     ],
   ])('is not sent for %s', async (_, partial) => {
-    const { isCodeSent, message } = await ask(partial);
-    expect([isCodeSent, message]).toEqual([false, undefined]);
+    const { mayCodeCome, message } = await ask(partial);
+    expect([mayCodeCome, message]).toEqual([false, undefined]);
   });
 
   test('confirms no consent that was withdrawn', async () => {
+    await buildFamily();
     const { idempotencyKey, code } = await ask();
     await db.database.orm.update(consents).set({ withdrawnAt: api.clock.now });
     expect((await confirm(idempotencyKey, code)).status).toBe(410);
@@ -74,6 +102,7 @@ describe('a code to a parent', () => {
   });
 
   test('ends after five wrong tries', async () => {
+    await buildFamily();
     const { idempotencyKey, code } = await ask();
     for (let index = 0; index < 5; index += 1) {
       const answer = await confirm(idempotencyKey, wrong(code));
@@ -85,12 +114,14 @@ describe('a code to a parent', () => {
   });
 
   test('ends after a day', async () => {
+    await buildFamily();
     const { idempotencyKey, code } = await ask();
     api.clock.advance(24 * 3_600_000);
     expect((await confirm(idempotencyKey, code)).status).toBe(410);
   });
 
   test('is of no use for another request, and guesses are limited', async () => {
+    await buildFamily();
     const { code } = await ask();
     const foreign = '0190a0b0-0000-4000-8000-000000000009';
     expect((await confirm(foreign, code)).status).toBe(404);
@@ -103,5 +134,125 @@ describe('a code to a parent', () => {
     const { idempotencyKey } = await ask();
     const answer = await confirm(idempotencyKey, code);
     expect([answer.status, answer.error().message]).toEqual([400, 'The code has 6 digits']);
+  });
+});
+
+describe('the mail with the code', () => {
+  const other = { email: 'asha@child.example' };
+
+  test.each<[string, object, object, string]>([
+    ['the family of the record', {}, {}, MAILBOX],
+    ['another spelling', { email: 'Meena@Family.example' }, { name: 'example, GOPAL' }, MAILBOX],
+    ['a record of another child', { name: 'Asha Example' }, {}, 'not_known'],
+    ['a record of another guardian', { guardianName: 'Ravi Example' }, {}, 'not_known'],
+    ['a record without a guardian', { guardianName: null }, {}, 'not_known'],
+    ['another address than the record’s', {}, other, 'not_known'],
+    ['a record without an address', { email: null }, {}, 'not_known'],
+  ])('by %s', async (_, record, request, fate) => {
+    await buildFamily(record);
+    expect(await fateOf(await ask({ ...REQUEST, ...request }))).toBe(fate);
+  });
+
+  test('goes to nobody by a record that was merged away', async () => {
+    const kept = await buildFamily({ email: null });
+    await buildFamily({ mergedIntoId: kept.id });
+    expect(await fateOf(await ask())).toBe('not_known');
+  });
+
+  test('is dropped for a stranger, whose answers are a family’s', async () => {
+    await buildFamily();
+    const outcomes = async (partial: object) => {
+      const { received, mayCodeCome, answerBy, idempotencyKey, code } = await ask(partial);
+      const [{ consentId: _, codeHash: __, ...stored } = {}] = await db.database.orm
+        .select()
+        .from(consentCodes)
+        .orderBy(desc(consentCodes.consentId));
+      const guesses = [];
+      for (let index = 0; index < 6; index += 1) {
+        const answer = await confirm(idempotencyKey, wrong(code));
+        guesses.push([answer.status, answer.error()]);
+      }
+      return { received, mayCodeCome, answerBy, stored, guesses };
+    };
+    const [family, stranger] = [await outcomes(REQUEST), await outcomes({ ...REQUEST, ...other })];
+    expect(stranger).toEqual(family);
+    expect(stranger.guesses.map(([status]) => status)).toEqual([400, 400, 400, 400, 400, 410]);
+    expect(stranger.stored).toMatchObject({ triesLeft: 5 });
+    const newest = async () => (await db.database.orm.select().from(outbox).orderBy(desc(outbox.id)))[0];
+    await expect
+      .poll(newest, { timeout: 15_000 })
+      .toMatchObject({ status: 'dropped', dropReason: 'not_known', secret: null, sentTo: null });
+  });
+});
+
+test('a code without its mail is no code, even if it is guessed', async () => {
+  await buildFamily();
+  const { idempotencyKey, code } = await ask();
+  const dropped = { status: 'dropped', endedAt: api.clock.now, secret: null, claimId: null } as const;
+  await db.database.orm.update(outbox).set(dropped);
+  const answer = await confirm(idempotencyKey, code);
+  expect([answer.status, answer.error().message]).toEqual([
+    400,
+    'This is not the code from the e-mail. Please check it.',
+  ]);
+  expect(await stored()).toMatchObject({ confirmation: 'not_yet', confirmedAt: null });
+});
+
+describe('a child’s own mailbox', () => {
+  const OWN = 'gopal@child.example';
+  const RECORD = { ...FAMILY, email: OWN };
+  const later = () => api.clock.advance(60_000);
+  const askAgain = async () => {
+    later();
+    return fateOf(await ask({ email: OWN }));
+  };
+  const requestIds = async () => {
+    const stored = await db.database.orm.select({ id: appointmentRequests.id }).from(appointmentRequests);
+    return stored.map(({ id }) => id);
+  };
+  /** Another request of the child, which the office turned into a student. */
+  async function convert(): Promise<{ token: string; id: number; version: number }> {
+    await ask({ email: OWN });
+    later();
+    const token = await tokenOf();
+    const [id = 0] = await requestIds();
+    const body = { version: 1, student: { ...RECORD, service: null } };
+    const call = { token, params: { id }, body };
+    const { version } = (await api.call(submissionActions.appointment_request.link, call)).ok();
+    return { token, id, version };
+  }
+
+  test('gets no code once its request became a student, also after the parent’s call', async () => {
+    const { token, id, version } = await convert();
+    expect(await askAgain()).toBe('not_known');
+    const body = { version, parentName: 'Meena Example', parentRelation: 'mother' };
+    (await api.call(confirmParent, { token, params: { id }, body })).ok();
+    expect(await askAgain()).toBe('not_known');
+  });
+
+  test('gets no code once a member wrote it on the record', async () => {
+    const { id, version } = await buildFamily({ email: null });
+    await ask({ email: OWN });
+    later();
+    const call = { token: await tokenOf(), params: { id }, body: { version, email: OWN } };
+    (await api.call(updateStudent, call)).ok();
+    expect(await askAgain()).toBe('not_known');
+  });
+
+  test('gets no code once a message with it became a record', async () => {
+    (await api.call(createEnquiry, { body: makeEnquiry({ email: OWN.toUpperCase() }) })).ok();
+    later();
+    (await api.call(createStudent, { token: await tokenOf(), body: RECORD })).ok();
+    expect(await askAgain()).toBe('not_known');
+  });
+
+  test('that the record had before is the guardian’s, whatever arrives and changes later', async () => {
+    const { id, version } = await buildFamily({ email: OWN });
+    (await api.call(createEnquiry, { body: makeEnquiry({ email: OWN }) })).ok();
+    await ask({ email: OWN });
+    later();
+    const call = { token: await tokenOf(), params: { id }, body: { version, city: 'Chennai' } };
+    (await api.call(updateStudent, call)).ok();
+    expect(await askAgain()).toBe(OWN);
   });
 });

@@ -19,8 +19,11 @@ const TRIES = 5;
 
 const hashOf = (idempotencyKey: string, code: string) => hashToken(`consent ${idempotencyKey} ${code}`);
 
-/** Mails a code to the parent of a request, in the caller's transaction. */
-export async function mailCode(
+/**
+ * Stores a code for the parent of a request and queues its mail, in the caller's transaction. The worker drops the mail for
+ * an address that the office does not know as theirs; then no code is right.
+ */
+export async function queueCode(
   ctx: PublicContext,
   { requestId, consentId, idempotencyKey }: { requestId: number; consentId: number; idempotencyKey: string },
 ): Promise<void> {
@@ -57,7 +60,8 @@ export async function confirmWithCode(
     ) {
       throw linkIsOver('link_expired', 'This code no longer works. We call you instead.');
     }
-    if (found.codeHash !== hashOf(idempotencyKey, code)) {
+    // Nobody has a code without its mail: it would be guessed.
+    if (found.isDropped || found.codeHash !== hashOf(idempotencyKey, code)) {
       // Committed with this transaction, therefore no error here.
       await takeTry(ctx.db, found.consentId);
       return false;

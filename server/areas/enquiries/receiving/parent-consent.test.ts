@@ -184,7 +184,7 @@ describe('a child’s request', () => {
       received: true,
       reference: expect.stringMatching(/^[B-T]{4}-[B-T]{4}$/),
       answerBy: '2026-05-01',
-      isCodeSent: false,
+      mayCodeCome: false,
     });
     const { list, view, assessment } = await staffCalls();
     const [shown] = await list();

@@ -21,7 +21,7 @@ import { badRequest, busy, conflict } from '#server/errors.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { freeDaysFor } from './free-times.ts';
 import { limitsFor, refuseOverLimit } from './limits.ts';
-import { mailCode } from './parent-code.ts';
+import { queueCode } from './parent-code.ts';
 import {
   type GivenConsent,
   insertAppointmentRequest,
@@ -48,7 +48,7 @@ export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof cr
 }
 
 /**
- * Stores a session request. Repeating a key stores nothing. Mails a code to a parent who gave an e-mail address.
+ * Stores a session request. Repeating a key stores nothing. Queues a code for a parent who gave an e-mail address.
  * @throws AppError 400 for a day outside the bookable ones or a time when the office is closed, 409 for a key with other content, 429 with the seconds to
  *   wait.
  */
@@ -65,12 +65,12 @@ export async function receiveAppointmentRequest(
     ...request
   } = content;
   const isUnder18 = needsParent(input);
-  const isCodeSent = ctx.office.isMailOn && isUnder18 && request.email != null;
+  const mayCodeCome = ctx.office.isMailOn && isUnder18 && request.email != null;
   const answer = (receivedAt: Date) => ({
     received: true as const,
     reference: referenceOf(idempotencyKey),
     answerBy: answerDay(ctx, receivedAt),
-    isCodeSent,
+    mayCodeCome,
   });
   if (isProgram(website)) return answer(ctx.now);
   const consents: GivenConsent[] = [{ purpose: 'contact' }];
@@ -100,8 +100,8 @@ export async function receiveAppointmentRequest(
     insert: (db, key) => insertAppointmentRequest(db, { ...stored, ...key }),
     async whenStored(ctx, id, given) {
       const parent = given.find(({ purpose }) => purpose === 'parent');
-      if (parent && isCodeSent) {
-        await mailCode(ctx, { requestId: id, consentId: parent.id, idempotencyKey });
+      if (parent && mayCodeCome) {
+        await queueCode(ctx, { requestId: id, consentId: parent.id, idempotencyKey });
       }
     },
   });

@@ -30,6 +30,7 @@ const DROP_WORDS: Readonly<Record<string, string>> = {
   reassigned: 'Somebody else is responsible now.',
   inactive: 'The team member is inactive or no longer has access.',
   no_address: 'There is no e-mail address to send it to.',
+  not_known: 'No student’s record had this address as the guardian’s before. Please call the parent.',
   not_wanted: 'The family does not wish to be contacted.',
   sample: 'It was about the sample data.',
 } satisfies Record<DropReason, string>;

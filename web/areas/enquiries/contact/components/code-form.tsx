@@ -9,6 +9,7 @@ import { errorMessage } from '#web/lib/api-errors.ts';
 
 interface CodeFormProps {
   idempotencyKey: string;
+  /** The address that was given; nobody learns whether the office knows it. */
   sentTo: string;
   isConfirmed: boolean;
   onConfirmed: () => void;
@@ -51,7 +52,7 @@ export function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: C
     <form noValidate onSubmit={handleSubmit} className="grid gap-3 rounded-xl border border-line p-4">
       <Field
         label="Code from the parent's e-mail"
-        hint={`We have sent a code to ${sentTo}. With it a parent or guardian confirms that they agree.`}
+        hint={`If our office already knows ${sentTo} as the parent’s, a code is on its way to it: enter it here, and nothing more is needed. Otherwise we ask the parent ourselves.`}
         error={mistake}
       >
         <Input

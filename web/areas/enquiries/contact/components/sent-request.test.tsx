@@ -113,12 +113,17 @@ describe('a sent request', () => {
   });
 
   it('takes the code from the parent’s e-mail', async () => {
-    api.answer(createAppointmentRequest, { ...ANSWER, isCodeSent: true });
+    api.answer(createAppointmentRequest, { ...ANSWER, mayCodeCome: true });
     await open();
     fillInForChild();
     type("Parent's email", 'meera@example.test');
     await send();
     const code = sent().getByLabelText("Code from the parent's e-mail");
+    // The page must not tell whether the office knows the address.
+    sent().getByText(
+      /^If our office already knows meera@example\.test as the parent’s, a code is on its way/,
+    );
+    sent().getByText(/Without the code we first ask Meera Pillai whether they agree/);
     const confirm = async (text: string) => {
       fireEvent.change(code, { target: { value: text } });
       fireEvent.click(sent().getByRole('button', { name: 'Confirm' }));

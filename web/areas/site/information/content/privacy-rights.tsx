@@ -20,7 +20,7 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
         </p>
         <p>
           <ByPublicServices
-            enquiries="So the form for a session asks for the student’s age. Under 18, a parent or guardian must agree with their own name and phone number or e-mail address; a student can’t agree in their place. We then make sure that the consent is really theirs: we call them, or they enter a code that we send to their e-mail address. Until then a career assessment or an interest result that was sent stays closed; we read the rest of the request, with its message, to call."
+            enquiries="So the form for a session asks for the student’s age. Under 18, a parent or guardian must agree with their own name and phone number or e-mail address; a student can’t agree in their place. We then make sure that the consent is really theirs: we call them, or they enter a code that we send to their e-mail address if we knew it as theirs before. Until then a career assessment or an interest result that was sent stays closed; we read the rest of the request, with its message, to call."
             browser="So we ask for the student’s age, and under 18 we speak with the parent or guardian before any session, to make sure that the consent is really theirs."
           />{' '}
           We write down who agreed to which words, when, and how it was confirmed.
