@@ -25,9 +25,10 @@ async function compose(
   if (!found) return { drop: 'gone' };
   if (found.email === null) return { drop: 'no_address' };
   if (found.confirmation !== 'not_yet' || found.expiresAt <= now) return { drop: 'over' };
-  if (!(await isKnown(db, { ...found, email: found.email }))) return { drop: 'not_known' };
+  const address = await knownAddress(db, { ...found, email: found.email });
+  if (address === null) return { drop: 'not_known' };
   return {
-    to: { name: '', address: found.email },
+    to: { name: '', address },
     audience: 'family',
     subject: `Your code: ${code}`,
     blocks: [
@@ -52,15 +53,19 @@ async function compose(
   };
 }
 
-/** Whether the office had the address as that of this child's guardian, who bears the parent's name. */
-async function isKnown(
+/**
+ * The address as the office had it for this child's guardian, who bears the parent's name; null for an unknown one. Not as
+ * it was typed: letters that differ in case only by Unicode could name another mailbox.
+ */
+async function knownAddress(
   db: Queryable,
   sent: { name: string; email: string; parentName: string | null },
-): Promise<boolean> {
+): Promise<string | null> {
   const families = await selectKnownFamilies(db, sent.email);
-  return families.some(
+  const known = families.find(
     ({ name, guardianName }) => isSame(name, sent.name) && isSame(guardianName, sent.parentName),
   );
+  return known?.address ?? null;
 }
 
 const isSame = (one: string | null, other: string | null) =>

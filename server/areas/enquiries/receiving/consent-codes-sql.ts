@@ -83,9 +83,9 @@ export async function selectKnownFamilies(db: Queryable, email: string) {
   const written = sql`greatest(${students.createdAt}, (
     select max(at) from ${auditEvents}
     where subject_type = 'student' and subject_id = ${students.id} and after -> 'fields' @> '["email"]'))`;
-  const { name, guardianName } = students;
+  const { name, guardianName, email: address } = students;
   return db
-    .select({ name, guardianName })
+    .select({ name, guardianName, address })
     .from(students)
     .where(
       and(

@@ -142,7 +142,12 @@ describe('the mail with the code', () => {
 
   test.each<[string, object, object, string]>([
     ['the family of the record', {}, {}, MAILBOX],
-    ['another spelling', { email: 'Meena@Family.example' }, { name: 'example, GOPAL' }, MAILBOX],
+    [
+      'its own spelling',
+      { email: 'Meena@Family.example' },
+      { name: 'example, GOPAL' },
+      'Meena@Family.example',
+    ],
     ['a record of another child', { name: 'Asha Example' }, {}, 'not_known'],
     ['a record of another guardian', { guardianName: 'Ravi Example' }, {}, 'not_known'],
     ['a record without a guardian', { guardianName: null }, {}, 'not_known'],
