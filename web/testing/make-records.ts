@@ -136,6 +136,7 @@ export function makeAppointmentRequest(partial: Partial<AppointmentRequest> = {}
     age: null,
     isUnder18: false,
     parent: null,
+    earlier: null,
     awaitsParent: false,
     reference: 'BCDF-GHJK',
     hasAssessment: false,

@@ -102,12 +102,17 @@ export const appointmentRequests = pgTable(
     age: integer(),
     /** A parent must agree; see `needsParent`. */
     isUnder18: boolean().notNull(),
+    /** An earlier request of the same sender, by whose age they can't be 18 yet. */
+    earlierId: integer().references((): AnyPgColumn => appointmentRequests.id, {
+      onDelete: 'set null',
+    }),
     assessment: jsonb().$type<AssessmentSummary>(),
     interests: jsonb().$type<SentInterests>(),
     message: text(),
   },
   (table) => [
     ...submissionIndexes('appointment_requests', table),
+    index('appointment_requests_earlier').on(table.earlierId),
     index('appointment_requests_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('appointment_requests_service_known', oneOf('service', SERVICES)),
     check('appointment_requests_time_known', oneOf('preferred_time', DAY_PARTS)),

@@ -58,9 +58,11 @@ async function selectRequests(db: Queryable, { rule, where, orderBy, limit }: Wa
     ...(['service', 'preferredDay', 'preferredTime', 'preferredStart', 'message'] as const),
   ]);
   const { id: consentId, givenBy, relation, confirmation, confirmedAt, confirmedByName } = consents;
+  const earlier = alias(appointmentRequests, 'earlier');
   const rows = await db
     .select({
       ...{ ...stateColumns(appointmentRequests, rule), ...own },
+      earlier: { age: sql<number>`${earlier.age}`, receivedAt: earlier.createdAt },
       ...{ isUnder18: isOfChild(), awaitsParent: awaitsParent() },
       hasAssessment: sql<boolean>`${appointmentRequests.assessment} is not null and not ${isWithdrawn('assessment')}`,
       hasInterests: sql<boolean>`${appointmentRequests.interests} is not null and not ${isWithdrawn('interests')}`,
@@ -72,6 +74,7 @@ async function selectRequests(db: Queryable, { rule, where, orderBy, limit }: Wa
     .from(appointmentRequests)
     .leftJoin(members, eq(members.id, appointmentRequests.assigneeId))
     .leftJoin(consents, isParentsConsent)
+    .leftJoin(earlier, eq(earlier.id, appointmentRequests.earlierId))
     .where(where)
     .orderBy(...orderBy)
     .limit(limit);

@@ -7,6 +7,7 @@ import {
   listAppointmentRequests,
   type ReceivedRequest,
 } from '#contracts/enquiries/index.ts';
+import { DAY_MS } from '#contracts/lib/durations.ts';
 import { getFamilyData, getStudent, recordConsent } from '#contracts/students/index.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
 import { buildStudent } from '#server/testing/factories.ts';
@@ -144,12 +145,15 @@ describe('a child’s request', () => {
     const token = await tokenOf('staff');
     const [stored] = await db.database.orm.select().from(appointmentRequests);
     const id = stored?.id ?? 0;
+    const assessmentOf = (id: number) => api.call(getAssessment, { token, params: { id } });
+    const confirmFor = (id: number, body: object) => api.call(confirmParent, { token, params: { id }, body });
     return {
       id,
       list: async () => (await api.call(listAppointmentRequests, { token, query: {} })).ok().requests,
       view: async () => (await api.call(getAppointmentRequest, { token, params: { id } })).ok(),
-      assessment: () => api.call(getAssessment, { token, params: { id } }),
-      confirm: (body: object) => api.call(confirmParent, { token, params: { id }, body }),
+      ...{ assessmentOf, confirmFor },
+      assessment: () => assessmentOf(id),
+      confirm: (body: object) => confirmFor(id, body),
     };
   };
   const withdraw = (purpose: 'parent' | 'assessment') =>
@@ -295,6 +299,33 @@ describe('a child’s request', () => {
     (await confirm(AGREED)).ok();
     expect((await assessment()).ok().assessment).toEqual(assessed);
     expect((await confirm({ ...AGREED, version: 2 })).error().code).toBe('conflict');
+  });
+
+  test.each<[string, number, Partials, number, boolean]>([
+    ['the same name and phone', 15, { phone: '098400 00002', name: 'example GOPAL' }, 700, true],
+    ['the same name and e-mail', 15, { phone: null, email: 'Gopal@child.example' }, 700, true],
+    ['an age of which they can be 18', 15, { phone: '9840000002' }, 740, false],
+    ['an age of 17', 17, { phone: '9840000002' }, 1, false],
+    ['another name', 15, { phone: '9840000002', name: 'Asha Example' }, 1, false],
+    ['another phone number', 15, { phone: '9840000003' }, 1, false],
+  ])('that says 18 after one of a child with %s', async (_, age, partial, days, isClosed) => {
+    const child = { age, email: 'gopal@child.example', assessment: null, phone: '+91 98400 00002' };
+    (await sendRequest(makeRequest(child))).ok();
+    const receivedAt = api.clock.now.toISOString();
+    api.clock.advance(days * DAY_MS);
+    const assessed = { ...ASSESSMENT, age: '18' };
+    const adult = { age: 18, assessment: assessed, preferredDay: null, ...NO_PARENT };
+    const answer = (await sendRequest(makeRequest({ ...adult, ...partial }))).ok();
+    expect(answer).toMatchObject({ received: true, mayCodeCome: false });
+    const { list, assessmentOf, confirmFor } = await staffCalls();
+    const [shown] = await list();
+    expect(shown).toMatchObject({
+      ...{ isUnder18: isClosed, awaitsParent: isClosed, earlier: isClosed ? { age, receivedAt } : null },
+    });
+    const id = shown?.id ?? 0;
+    expect((await assessmentOf(id)).status).toBe(isClosed ? 403 : 200);
+    if (isClosed) (await confirmFor(id, AGREED)).ok();
+    expect((await assessmentOf(id)).ok().assessment).toEqual(assessed);
   });
 
   test('needs no call for an adult', async () => {

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, like, or, sql } from 'drizzle-orm';
 import { referenceOf, type SentKind, type SubmissionKind } from '#contracts/enquiries/index.ts';
+import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import type { ConsentPurpose } from '#contracts/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import {
@@ -36,6 +37,26 @@ export async function insertAppointmentRequest(
     .onConflictDoNothing({ target: appointmentRequests.idempotencyKey })
     .returning({ id: appointmentRequests.id });
   return stored?.id;
+}
+
+/**
+ * Candidates with one of the words in their search text, newest first: requests whose sender can't be 18 at a moment, by
+ * the age that they gave.
+ */
+export function selectChildsRequests(db: Queryable, words: string[], now: Date) {
+  const { id, name, phone, email, age, createdAt, searchText } = appointmentRequests;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return db
+    .select({ id, name, phone, email })
+    .from(appointmentRequests)
+    .where(
+      and(
+        or(...words.map((word) => like(searchText, `%${word.replace(/[\\%_]/g, '\\$&')}%`))),
+        // At the latest a year after the request they were a year older.
+        sql`${createdAt} > ${at} - make_interval(years => ${ADULT_AGE - 1} - ${age})`,
+      ),
+    )
+    .orderBy(desc(id));
 }
 
 /** What is stored with the key; undefined for a new key. */

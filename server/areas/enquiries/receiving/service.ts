@@ -19,6 +19,7 @@ import type { PublicContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, busy, conflict } from '#server/errors.ts';
 import { hashToken } from '#server/lib/token.ts';
+import { findChildsRequest } from './earlier-age.ts';
 import { freeDaysFor } from './free-times.ts';
 import { limitsFor, refuseOverLimit } from './limits.ts';
 import { queueCode } from './parent-code.ts';
@@ -48,7 +49,8 @@ export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof cr
 }
 
 /**
- * Stores a session request. Repeating a key stores nothing. Queues a code for a parent who gave an e-mail address.
+ * Stores a session request. Repeating a key stores nothing. Queues a code for a parent who gave an e-mail address. A child who
+ * asks again as 18 counts as a child, and is not told.
  * @throws AppError 400 for a day outside the bookable ones or a time when the office is closed, 409 for a key with other content, 429 with the seconds to
  *   wait.
  */
@@ -87,7 +89,7 @@ export async function receiveAppointmentRequest(
   }
   if (consentToFollowUp) consents.push({ purpose: 'follow_up', ...giver });
   const stored = {
-    ...{ ...request, age: ageOf(request), isUnder18, parentName },
+    ...{ ...request, age: ageOf(request), parentName },
     interests: request.interests && checked(request.interests, isoDateOf(ctx.now, ctx.office.timeZone)),
   };
   const receivedAt = await receive(ctx, {
@@ -97,7 +99,11 @@ export async function receiveAppointmentRequest(
     content,
     consents,
     refuse: () => refuseWish(ctx, request),
-    insert: (db, key) => insertAppointmentRequest(db, { ...stored, ...key }),
+    async insert(db, key) {
+      const childs = isUnder18 ? undefined : await findChildsRequest({ ...ctx, db }, request);
+      const isOfChild = { isUnder18: isUnder18 || childs !== undefined, earlierId: childs?.id ?? null };
+      return insertAppointmentRequest(db, { ...stored, ...isOfChild, ...key });
+    },
     async whenStored(ctx, id, given) {
       const parent = given.find(({ purpose }) => purpose === 'parent');
       if (parent && mayCodeCome) {

@@ -23,6 +23,7 @@ export type Submission = Omit<All, 'email' | 'receivedAt' | 'stageSince' | LeftO
 type LeftOut =
   | 'age'
   | 'awaitsParent'
+  | 'earlier'
   | 'hasAssessment'
   | 'hasInterests'
   | 'isUnder18'

@@ -82,13 +82,15 @@ describe('the requests', () => {
       ...({ name: 'Meena Menon', relation: 'mother', confirmation: 'not_yet' } as const),
       ...{ confirmedAt: null, confirmedBy: null },
     };
+    const earlier = { age: 15, receivedAt: '2025-11-12T06:30:00.000Z' };
     const request = makeAppointmentRequest({
-      ...{ isUnder18: true, age: 15, hasAssessment: true, awaitsParent: true, parent, version: 4 },
+      ...{ isUnder18: true, age: 18, hasAssessment: true, awaitsParent: true, parent, earlier, version: 4 },
     });
     answerWithRequests(api, request);
     renderPortal(<AppointmentRequests />);
     await screen.findByText('Waiting for the parent’s consent');
-    screen.getByText('Age 15');
+    screen.getByText('Age 18');
+    screen.getByText('An earlier request of 12 Nov 2025 gave the age 15');
     screen.getByText('Mother: Meena Menon');
     expect(screen.queryByRole('button', { name: /View the assessment/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Parent agreed: Gopal Menon' }));

@@ -6,7 +6,7 @@ import { ContactLinks } from '#web/components/contact-links.tsx';
 import type { Column } from '#web/components/data-table.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { AssessmentDialog } from './assessment-dialog.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { BookWished } from './book-wished.tsx';
@@ -91,13 +91,18 @@ function PreferredTime({ request, onConvert }: { request: AppointmentRequest; on
 }
 
 function ParentOf({ request }: { request: AppointmentRequest }) {
-  const { name, parent, awaitsParent, status } = request;
+  const { name, parent, earlier, awaitsParent, status } = request;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <span className="grid justify-items-start gap-1">
       {parent?.name && (
         <span dir="auto" className="text-sm [overflow-wrap:anywhere]">
           {parent.relation ? RELATION_NAMES[parent.relation] : 'Parent'}: {parent.name}
+        </span>
+      )}
+      {earlier && (
+        <span className="text-sm">
+          An earlier request of {formatDate(earlier.receivedAt)} gave the age {earlier.age}
         </span>
       )}
       {awaitsParent && <Badge tone="amber">Waiting for the parent’s consent</Badge>}

@@ -1,0 +1,28 @@
+import { isSamePerson } from '#contracts/enquiries/index.ts';
+import type { PublicContext } from '#server/context.ts';
+import { toE164 } from '#server/lib/phone.ts';
+import { toSearchKey } from '#server/lib/search-key.ts';
+import { selectChildsRequests } from './repo.ts';
+
+interface Sender {
+  name: string;
+  phone?: string | null | undefined;
+  email?: string | null | undefined;
+}
+
+/** Of an Indian number those without the country code. */
+const MOST_DIGITS = 10;
+
+/** The newest request of the same name and phone number or e-mail by whose age its sender can't be 18 now. */
+export async function findChildsRequest({ db, now }: PublicContext, sender: Sender) {
+  const digits = sender.phone?.replace(/\D/g, '').slice(-MOST_DIGITS);
+  const words = [digits, emailKey(sender)].filter((word) => typeof word === 'string');
+  const found = await selectChildsRequests(db, words, now);
+  return found.find((earlier) => isSamePerson(earlier.name, sender.name) && isSameContact(earlier, sender));
+}
+
+const isSameContact = (one: Sender, other: Sender) =>
+  [phoneKey, emailKey].some((keyOf) => keyOf(one) !== null && keyOf(one) === keyOf(other));
+
+const phoneKey = ({ phone }: Sender) => (phone ? (toE164(phone) ?? phone.replace(/\D/g, '')) : null);
+const emailKey = ({ email }: Sender) => (email ? toSearchKey(email) : null);

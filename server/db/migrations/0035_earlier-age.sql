@@ -1,0 +1,3 @@
+ALTER TABLE "appointment_requests" ADD COLUMN "earlier_id" integer;--> statement-breakpoint
+ALTER TABLE "appointment_requests" ADD CONSTRAINT "appointment_requests_earlier_id_appointment_requests_id_fk" FOREIGN KEY ("earlier_id") REFERENCES "public"."appointment_requests"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "appointment_requests_earlier" ON "appointment_requests" USING btree ("earlier_id");
