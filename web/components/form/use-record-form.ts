@@ -1,13 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { type ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { type Conflicts, findConflicts, mergeChosen, type Side } from '#web/lib/edit-conflict.ts';
 import { type DraftName, type Restored, useDraft } from '#web/lib/use-draft.ts';
+import { type Mistakes, useMistakes } from './use-mistakes.ts';
 import { useSaving } from './use-saving.ts';
-import { focusField } from './use-submit.ts';
-
-/** Messages by the names of their controls, for example "contacts.0.email". */
-export type Mistakes = Partial<Record<string, string>>;
 
 interface Versions<Saved, Values> {
   /** Reads the newer version that caused a refusal; null if the refusal has another reason. */
@@ -90,7 +86,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     latest.current = draft.state;
   });
   const setBase = (base: Saved) => setState((before) => ({ ...before, base }));
-  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const marks = useMistakes();
   const [newer, setNewer] = useState<Saved | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const saving = useSaving((work: () => Promise<void>) => work(), fallback, handleRefused);
@@ -105,23 +101,11 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     const control = options.controlOf?.(error.field ?? '') ?? error.field;
     if (control === null) return false;
     if (!element.current?.elements.namedItem(control)) return false;
-    mark({ [control]: errorMessage(error, fallback) });
+    marks.check(element.current, { [control]: errorMessage(error, fallback) });
     return true;
   }
 
-  /** Shows the messages, and then moves the focus, so that they are read out with the field. */
-  function mark(found: Mistakes): boolean {
-    flushSync(() => setMistakes(found));
-    const controls = [...(element.current?.elements ?? [])];
-    const wrong = controls.find((control) => nameOf(control) in found || isInvalid(control));
-    if (wrong && element.current) focusField(element.current, nameOf(wrong));
-    return wrong !== undefined;
-  }
-
-  function check(typed = values): boolean {
-    const found = findMistakes(typed);
-    return !mark(found) && Object.keys(found).length === 0;
-  }
+  const check = (typed = values) => marks.check(element.current, findMistakes(typed));
 
   async function store(onto = base, typed = values): Promise<Saved> {
     const saved = await options.send(onto, typed);
@@ -182,14 +166,13 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     base,
     values,
     isDirty,
-    mistakes,
+    mistakes: marks.mistakes,
     problem,
     busy,
     element,
     /** @param control the changed control, if `part` has several. */
     change(part: Partial<Values>, control?: string): void {
-      const isOld = (name: string) => (control ? name === control : (name.split('.')[0] ?? '') in part);
-      setMistakes(Object.fromEntries(Object.entries(mistakes).filter(([name]) => !isOld(name))));
+      marks.clear((name) => (control ? name === control : (name.split('.')[0] ?? '') in part));
       setState(({ base, values }) => ({ base, values: { ...values, ...part } }));
     },
     submit(form: HTMLFormElement): void {
@@ -211,8 +194,3 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
 }
 
 const isDifferent = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
-
-const nameOf = (control: Element) => control.getAttribute('name') ?? '';
-
-/** A control may refuse its own text, as the search for a school does. */
-const isInvalid = (control: Element) => control instanceof HTMLInputElement && control.validity.customError;

@@ -17,7 +17,7 @@ import {
   type Subject,
 } from '#contracts/guidance/index.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
-import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 

@@ -4,7 +4,7 @@ import {
   type MessageTemplate,
   TemplateInputSchema,
 } from '#contracts/mail/index.ts';
-import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 
 export interface TemplateValues {
   name: string;

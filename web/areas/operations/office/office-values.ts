@@ -8,7 +8,7 @@ import {
   ParticularsSchema,
 } from '#contracts/operations/index.ts';
 import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
-import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { type FeeValues, feeControl, feesOf, feeValuesOf, readableFees } from './fee-values.ts';
 
 interface DayValues {

@@ -6,7 +6,7 @@ import {
   ReportFormSchema,
 } from '#contracts/reports/index.ts';
 import type { Service } from '#contracts/services.ts';
-import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 
 export type Values = Record<string, unknown>;
 /** The typed values, with the shape of the request; `findMistakes` checks them. */

@@ -1,5 +1,5 @@
 import { type SchoolDetails, type SchoolInput, SchoolInputSchema } from '#contracts/schools/index.ts';
-import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 
 export interface ContactValues {
   /** The React key of the row. */

@@ -1,6 +1,6 @@
 import type { TaskKind } from '#contracts/records.ts';
 import { type Task, type TaskRepeat, updateTask } from '#contracts/tasks/index.ts';
-import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 

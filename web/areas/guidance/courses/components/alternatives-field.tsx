@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { MOST_ALTERNATIVES, type Subject } from '#contracts/guidance/index.ts';
 import { CORRECTION_LABELS } from '#web/areas/guidance/courses/correction-form.ts';
-import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { SubjectsField } from './subjects-field.tsx';
 

@@ -9,7 +9,7 @@ import {
   readingValuesOf,
 } from '#web/areas/guidance/courses/correction-form.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { useSaving } from '#web/components/form/use-saving.ts';
 import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';

@@ -5,7 +5,7 @@ import {
   ENTRY_OPTIONS,
 } from '#web/areas/guidance/courses/correction-form.ts';
 import { Field } from '#web/components/form/field.tsx';
-import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';

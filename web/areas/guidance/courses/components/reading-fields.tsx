@@ -6,7 +6,7 @@ import {
 } from '#contracts/guidance/index.ts';
 import { READING_LABELS, type ReadingValues } from '#web/areas/guidance/courses/correction-form.ts';
 import { Field } from '#web/components/form/field.tsx';
-import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { officeDay } from '#web/lib/office-zone.ts';

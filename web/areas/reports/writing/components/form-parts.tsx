@@ -1,6 +1,6 @@
 import { blankOf, type Field, fieldsOf } from '#contracts/reports/index.ts';
 import type { FormValues, Values } from '#web/areas/reports/writing/form-values.ts';
-import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { cn } from '#web/lib/cn.ts';
 import { ControlField } from './control-field.tsx';
 import { FingerFields } from './finger-fields.tsx';

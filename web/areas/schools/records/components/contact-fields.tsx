@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { MOST_CONTACTS } from '#contracts/schools/index.ts';
 import { blankContact, type ContactValues } from '#web/areas/schools/records/school-form.ts';
 import { Field } from '#web/components/form/field.tsx';
-import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { focusField } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';

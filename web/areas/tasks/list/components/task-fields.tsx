@@ -5,7 +5,7 @@ import { canAssignTasks, MOST_TASK_DAYS_AHEAD, TASK_REPEATS, type Task } from '#
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { KIND_NAMES, REPEAT_NAMES, TASK_LABELS, type TaskValues } from '#web/areas/tasks/list/task-values.ts';
 import { Field } from '#web/components/form/field.tsx';
-import type { Mistakes } from '#web/components/form/use-record-form.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { officeDay } from '#web/lib/office-zone.ts';
