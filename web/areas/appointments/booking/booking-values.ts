@@ -4,6 +4,7 @@ import type { WallTime } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
 import type { Service } from '#contracts/services.ts';
 import type { StudentRecord } from '#web/areas/students/index.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { at, blankWhen, findWhenMistake, type WhenValues } from './when-values.ts';
 
 export interface RepeatValues {
@@ -76,14 +77,15 @@ function onlyServiceOf(enrolments: StudentRecord['enrolments']): Service | null 
   return others.length === 0 ? (only ?? null) : null;
 }
 
-export function findBookingMistake(values: BookingValues) {
-  if (values.studentId === null) return { field: 'student', message: 'Please choose a student' } as const;
-  if (values.service === '') return { field: 'service', message: 'Please choose a service' } as const;
+/** One at a time. */
+export function findBookingMistake(values: BookingValues): Mistakes {
+  if (values.studentId === null) return { student: 'Please choose a student' };
+  if (values.service === '') return { service: 'Please choose a service' };
   if (values.repeat !== '' && values.counsellorId === null) {
-    return { field: 'counsellor', message: 'Please choose a counsellor for repeating appointments' } as const;
+    return { counsellor: 'Please choose a counsellor for repeating appointments' };
   }
   if (values.repeat !== '' && values.count === null && !isWholeDay(values.until)) {
-    return { field: 'until', message: 'Please choose the last day' } as const;
+    return { until: 'Please choose the last day' };
   }
   return findWhenMistake(values);
 }

@@ -2,6 +2,7 @@ import { DURATION_MINUTES, isTimeZone } from '#contracts/appointments/index.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
 import { momentAt, type WallTime, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 
 /** The typed values; day and time are on the consultancy's clock. */
 export interface WhenValues {
@@ -57,13 +58,14 @@ export function durationOptions(current: number) {
   return all.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }));
 }
 
-export function findWhenMistake({ day, time, familyTimeZone }: WhenValues) {
-  if (!isWholeDay(day)) return { field: 'day', message: 'Please choose a day' } as const;
-  if (time === '') return { field: 'time', message: 'Please choose a time' } as const;
+/** One at a time. */
+export function findWhenMistake({ day, time, familyTimeZone }: WhenValues): Mistakes {
+  if (!isWholeDay(day)) return { day: 'Please choose a day' };
+  if (time === '') return { time: 'Please choose a time' };
   if (familyTimeZone !== '' && !isTimeZone(familyTimeZone)) {
-    return { field: 'familyTimeZone', message: 'Please choose a time zone from the list' } as const;
+    return { familyTimeZone: 'Please choose a time zone from the list' };
   }
-  return null;
+  return {};
 }
 
 export function toWhenBody(values: WhenValues, officeZone: string) {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
 import type { WallTime } from '#contracts/lib/calendar.ts';
@@ -14,11 +13,12 @@ import {
 } from '#web/areas/appointments/booking/booking-values.ts';
 import { useStudentChoice } from '#web/areas/appointments/booking/use-student-choice.ts';
 import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
-import { type findWhenMistake, toWhenBody } from '#web/areas/appointments/booking/when-values.ts';
+import { toWhenBody } from '#web/areas/appointments/booking/when-values.ts';
 import { type StudentRecord, StudentSearch, studentQuery } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
+import { useMistakes } from '#web/components/form/use-mistakes.ts';
+import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Loading } from '#web/components/page-states.tsx';
 import { Problem } from '#web/components/problem.tsx';
@@ -93,7 +93,7 @@ function draftName({ request, studentId, student, at }: BookingFormProps): Draft
 
 function BookingForm(props: BookingFormProps) {
   const { request, today, officeZone, onClose, onBooked } = props;
-  const [mistake, setMistake] = useState<ReturnType<typeof findBookingMistake>>(null);
+  const { mistakes, check, clear } = useMistakes();
   const draft = useDraftValues(draftName(props), () => prefillBooking(props));
   const { values, setValues } = draft;
   const chooseStudent = useStudentChoice(props.student, setValues);
@@ -111,18 +111,16 @@ function BookingForm(props: BookingFormProps) {
 
   function change(part: Partial<BookingValues>) {
     setValues((before) => ({ ...before, ...part }));
-    setMistake(null);
+    clear();
   }
 
   function handleStudent(id: number | null) {
     chooseStudent(id);
-    setMistake(null);
+    clear();
   }
 
   function handleSubmit(form: HTMLFormElement) {
-    const found = findBookingMistake(values);
-    setMistake(found);
-    if (found) return focusField(form, found.field);
+    if (!check(form, findBookingMistake(values))) return;
     const { studentId, service } = values;
     if (studentId === null || service === '') return;
     const body = {
@@ -152,10 +150,7 @@ function BookingForm(props: BookingFormProps) {
     >
       {request && <RequestNote request={request} />}
       {values.studentId === null ? (
-        <StudentSearch
-          error={mistake?.field === 'student' ? mistake.message : null}
-          onChoose={({ id }) => handleStudent(id)}
-        />
+        <StudentSearch error={mistakes.student ?? null} onChoose={({ id }) => handleStudent(id)} />
       ) : (
         <ChosenStudent
           id={values.studentId}
@@ -163,7 +158,7 @@ function BookingForm(props: BookingFormProps) {
           onClear={() => handleStudent(null)}
         />
       )}
-      <Field label="Service" required error={mistake?.field === 'service' ? mistake.message : null}>
+      <Field label="Service" required error={mistakes.service ?? null}>
         <Select
           name="service"
           value={values.service}
@@ -178,24 +173,14 @@ function BookingForm(props: BookingFormProps) {
         today={today}
         officeZone={officeZone}
         current={props.student?.student.counsellor ?? null}
-        mistake={isAboutWhen(mistake) ? mistake : null}
+        mistakes={mistakes}
         onChange={change}
       />
-      <RepeatFields
-        values={values}
-        first={values.day}
-        error={mistake?.field === 'until' ? mistake.message : null}
-        onChange={change}
-      />
-      {mistake?.field === 'counsellor' && <Problem text={mistake.message} />}
+      <RepeatFields values={values} first={values.day} error={mistakes.until ?? null} onChange={change} />
+      {mistakes.counsellor !== undefined && <Problem text={mistakes.counsellor} />}
     </FormDialog>
   );
 }
-
-type Mistake = ReturnType<typeof findBookingMistake>;
-
-const isAboutWhen = (mistake: Mistake): mistake is ReturnType<typeof findWhenMistake> =>
-  mistake !== null && ['day', 'time', 'familyTimeZone'].includes(mistake.field);
 
 /** Only a request that belongs to a student becomes an appointment. */
 function RequestNote({ request }: { request: AppointmentRequest }) {

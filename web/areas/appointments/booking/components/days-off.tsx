@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { type CounsellorPlan, type DayOff, MOST_DAYS_AHEAD } from '#contracts/appointments/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
@@ -9,7 +8,8 @@ import { APPOINTMENTS_KEY, addDayOff, HOURS_KEY, removeDayOff } from '#web/areas
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { focusField, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { type Mistakes, useMistakes } from '#web/components/form/use-mistakes.ts';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
@@ -81,30 +81,22 @@ function spanOf({ firstDay, lastDay }: Pick<DayOff, 'firstDay' | 'lastDay'>): st
   return `${formatWeekday(firstDay)} to ${formatWeekday(lastDay)}`;
 }
 
-interface Mistake {
-  /** Name of the field. */
-  field: string;
-  message: string;
-}
-
-function findMistake({ firstDay, lastDay }: typeof BLANK): Mistake | null {
-  if (firstDay === '') return { field: 'firstDay', message: 'Please choose the first day' };
-  if (lastDay !== '' && lastDay < firstDay) {
-    return { field: 'lastDay', message: 'The last day must not be before the first' };
-  }
-  return null;
+function findMistake({ firstDay, lastDay }: typeof BLANK): Mistakes {
+  if (firstDay === '') return { firstDay: 'Please choose the first day' };
+  if (lastDay !== '' && lastDay < firstDay) return { lastDay: 'The last day must not be before the first' };
+  return {};
 }
 
 /** Null for a refusal that names no field of the form. */
-function mistakeOf(error: unknown, values: typeof BLANK): Mistake | null {
+function mistakeOf(error: unknown, values: typeof BLANK): Mistakes | null {
   if (!(error instanceof ApiError) || error.field === null || !(error.field in values)) return null;
   // For a single day the last day is empty.
   const isFirst = error.field === 'lastDay' && values.lastDay === '';
-  return { field: isFirst ? 'firstDay' : error.field, message: errorMessage(error, 'Please check this') };
+  return { [isFirst ? 'firstDay' : error.field]: errorMessage(error, 'Please check this') };
 }
 
 function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: () => Promise<void> }) {
-  const [mistake, setMistake] = useState<Mistake | null>(null);
+  const { mistakes, check, clear } = useMistakes();
   /** Confirmed appointments on the last added days. */
   const [left, setLeft] = useState<{ count: number; day: string } | null>(null);
   // The limit also keeps years at four digits.
@@ -120,7 +112,8 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
     } catch (error) {
       const refused = mistakeOf(error, values);
       if (refused === null) throw error;
-      return mark(form, refused);
+      check(form, refused);
+      return;
     }
     setValues(BLANK);
     setLeft({ count: confirmedAppointments, day: firstDay });
@@ -130,21 +123,12 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = findMistake(values);
-    if (found) return mark(event.currentTarget, found);
-    setMistake(null);
-    void submit(event.currentTarget);
-  }
-  function mark(form: HTMLFormElement, found: Mistake) {
-    // The message comes first, so that screen readers read it with the focused field.
-    flushSync(() => setMistake(found));
-    focusField(form, found.field);
+    if (check(event.currentTarget, findMistake(values))) void submit(event.currentTarget);
   }
   function handleChange(name: keyof typeof BLANK, value: string) {
     setValues({ ...values, [name]: value });
-    if (mistake?.field === name) setMistake(null);
+    clear((field) => field === name);
   }
-  const errorOf = (field: string) => (mistake?.field === field ? mistake.message : null);
   const bind = (name: keyof typeof BLANK) => ({
     name,
     value: values[name],
@@ -155,14 +139,14 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
     <form noValidate onSubmit={handleSubmit} className="grid gap-4 border-line border-t pt-4">
       <RestoredNotice restored={draft.restored} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First day" required error={errorOf('firstDay')}>
+        <Field label="First day" required error={mistakes.firstDay ?? null}>
           <Input type="date" max={latest} {...bind('firstDay')} />
         </Field>
-        <Field label="Last day" hint="Empty for a single day" error={errorOf('lastDay')}>
+        <Field label="Last day" hint="Empty for a single day" error={mistakes.lastDay ?? null}>
           <Input type="date" min={values.firstDay} max={latest} {...bind('lastDay')} />
         </Field>
       </div>
-      <Field label="Reason" error={errorOf('reason')}>
+      <Field label="Reason" error={mistakes.reason ?? null}>
         <Input maxLength={200} autoComplete="off" {...bind('reason')} />
       </Field>
       <Button type="submit" variant="secondary" busy={busy} className="justify-self-end">

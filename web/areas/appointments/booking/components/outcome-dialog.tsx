@@ -9,7 +9,8 @@ import { setOutcome } from '#web/areas/appointments/booking/api.ts';
 import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
+import { useMistakes } from '#web/components/form/use-mistakes.ts';
+import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formatMomentIn } from '#web/lib/format.ts';
@@ -33,7 +34,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
   const [openedVersion] = useState(appointment.version);
   const isPossible = canActOnAppointment(outcome, appointment, new Date());
   const [following, setFollowing] = useState(false);
-  const [isMissing, setIsMissing] = useState(false);
+  const { mistakes, check, clear } = useMistakes();
   const draft = useDraftValues(
     {
       form: `outcome:${appointment.id}:${outcome}`,
@@ -49,9 +50,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
   }, onStale);
 
   function handleSubmit(form: HTMLFormElement) {
-    const isEmpty = note.trim() === '';
-    setIsMissing(isEmpty);
-    if (isEmpty) return focusField(form, 'note');
+    if (!check(form, note.trim() === '' ? { note: `${words.note} is required` } : {})) return;
     const body = { version: appointment.version, status: outcome, note, ...(following && { following }) };
     void submit(() => setOutcome(appointment.id, body));
   }
@@ -75,12 +74,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
       {isPossible && outcome === 'cancelled' && appointment.seriesId !== null && (
         <SeriesChoice following={following} onChange={setFollowing} />
       )}
-      <Field
-        label={words.note}
-        required
-        hint={words.hint}
-        error={isMissing ? `${words.note} is required` : null}
-      >
+      <Field label={words.note} required hint={words.hint} error={mistakes.note ?? null}>
         <Textarea
           name="note"
           value={note}
@@ -89,7 +83,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           readOnly={!isPossible}
           onChange={(event) => {
             setNote(event.target.value);
-            setIsMissing(false);
+            clear();
           }}
         />
       </Field>

@@ -12,7 +12,8 @@ import {
   type WhenValues,
 } from '#web/areas/appointments/booking/when-values.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
+import { useMistakes } from '#web/components/form/use-mistakes.ts';
+import { showSuccess } from '#web/components/form/use-submit.ts';
 import { formatMomentIn } from '#web/lib/format.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
@@ -51,7 +52,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const [openedVersion] = useState(appointment.version);
   const isPossible = canActOnAppointment('reschedule', appointment, new Date());
   const [following, setFollowing] = useState(false);
-  const [mistake, setMistake] = useState<ReturnType<typeof findWhenMistake>>(null);
+  const { mistakes, check, clear } = useMistakes();
   const draft = useDraftValues(
     {
       form: `reschedule:${appointment.id}:${startsAt ?? ''}`,
@@ -74,13 +75,11 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
 
   function change(part: Partial<WhenValues>) {
     setValues((before) => ({ ...before, ...part }));
-    setMistake(null);
+    clear();
   }
 
   function handleSubmit(form: HTMLFormElement) {
-    const found = findWhenMistake(values);
-    setMistake(found);
-    if (found) return focusField(form, found.field);
+    if (!check(form, findWhenMistake(values))) return;
     const body = {
       version: appointment.version,
       ...toWhenBody(values, officeZone),
@@ -113,7 +112,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
         movingId={appointment.id}
         today={isoDateOf(Date.now(), officeZone)}
         officeZone={officeZone}
-        mistake={mistake}
+        mistakes={mistakes}
         current={appointment.counsellor}
         onChange={change}
       />

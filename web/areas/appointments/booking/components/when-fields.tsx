@@ -3,13 +3,13 @@ import type { Service } from '#contracts/services.ts';
 import type { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
 import {
   durationOptions,
-  type findWhenMistake,
   ofFreeTime,
   startOf,
   type WhenValues,
 } from '#web/areas/appointments/booking/when-values.ts';
 import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
 import { Field } from '#web/components/form/field.tsx';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -26,7 +26,7 @@ interface WhenFieldsProps {
   /** The earliest day, ISO 8601. */
   today: string;
   officeZone: string;
-  mistake: ReturnType<typeof findWhenMistake>;
+  mistakes: Mistakes;
   /** The present counsellor, who may have left the team. */
   current?: { id: number; name: string } | null;
   /** Set for a new booking, which may be with anyone. */
@@ -35,15 +35,13 @@ interface WhenFieldsProps {
 }
 
 export function WhenFields(props: WhenFieldsProps) {
-  const { taking, values, movingId = null, today, officeZone, mistake, current = null, onChange } = props;
+  const { taking, values, movingId = null, today, officeZone, mistakes, current = null, onChange } = props;
   const { service } = props;
   const { adminUser } = useSession();
-  const errorOf = (field: NonNullable<typeof mistake>['field']) =>
-    mistake?.field === field ? mistake.message : null;
   const isOwnOnly = adminUser !== null && seesOnlyAssigned(adminUser.role);
   const start = startOf(values, officeZone);
   const { familyTimeZone } = values;
-  const knowsFamily = start !== null && familyTimeZone !== '' && errorOf('familyTimeZone') === null;
+  const knowsFamily = start !== null && familyTimeZone !== '' && mistakes.familyTimeZone === undefined;
 
   return (
     <>
@@ -64,7 +62,7 @@ export function WhenFields(props: WhenFieldsProps) {
             onChange={(event) => onChange({ duration: Number(event.target.value) })}
           />
         </Field>
-        <Field label="Day" required error={errorOf('day')}>
+        <Field label="Day" required error={mistakes.day ?? null}>
           <Input
             type="date"
             name="day"
@@ -86,7 +84,7 @@ export function WhenFields(props: WhenFieldsProps) {
           Without a counsellor it stays requested until somebody confirms it.
         </p>
       )}
-      <TimeChoice {...{ values, movingId, officeZone, onChange }} error={errorOf('time')} />
+      <TimeChoice {...{ values, movingId, officeZone, onChange }} error={mistakes.time ?? null} />
       <Field label="Place" hint="A room, a telephone number or the address of a video call">
         <Input
           name="place"
