@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { CourseRow } from '#contracts/guidance/index.ts';
 import { confirmCourse, refreshCourses } from '#web/areas/guidance/courses/api.ts';
 import {
@@ -9,9 +8,9 @@ import {
   readingValuesOf,
 } from '#web/areas/guidance/courses/correction-form.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import { useMistakes } from '#web/components/form/use-mistakes.ts';
 import { useSaving } from '#web/components/form/use-saving.ts';
-import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
+import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { CourseRules } from './course-rules.tsx';
 import { ReadingFields } from './reading-fields.tsx';
@@ -25,7 +24,7 @@ interface ConfirmReadingDialogProps {
 export function ConfirmReadingDialog({ row, onClose }: ConfirmReadingDialogProps) {
   const queryClient = useQueryClient();
   const [values, setValues] = useState(() => readingValuesOf(row.course));
-  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const { mistakes, check, clear } = useMistakes();
   const { busy, problem, submit } = useSaving(
     async () => {
       await confirmCourse(row.course.id, { ...values, version: row.version });
@@ -41,17 +40,12 @@ export function ConfirmReadingDialog({ row, onClose }: ConfirmReadingDialogProps
   );
 
   function handleSubmit(form: HTMLFormElement) {
-    const found = findReadingMistakes(values);
-    // Screen readers read the message with the field, which then gets the focus.
-    flushSync(() => setMistakes(found));
-    const [first] = Object.keys(found);
-    if (first === undefined) void submit();
-    else focusField(form, first);
+    if (check(form, findReadingMistakes(values))) void submit();
   }
 
   function change(part: Partial<ReadingValues>) {
     setValues({ ...values, ...part });
-    setMistakes(Object.fromEntries(Object.entries(mistakes).filter(([name]) => !(name in part))));
+    clear((name) => name in part);
   }
 
   return (

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { type CourseRow, LONGEST_REASON, RetirementReasonSchema } from '#contracts/guidance/index.ts';
 import { refreshCourses, retireCourse } from '#web/areas/guidance/courses/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { useMistakes } from '#web/components/form/use-mistakes.ts';
 import { useSaving } from '#web/components/form/use-saving.ts';
-import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
+import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 
@@ -18,7 +18,7 @@ interface RetireDialogProps {
 export function RetireDialog({ row, onClose }: RetireDialogProps) {
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
-  const [mistake, setMistake] = useState<string | null>(null);
+  const { mistakes, check, clear } = useMistakes();
   const { busy, problem, submit } = useSaving(
     async () => {
       await retireCourse(row.course.id, { reason, version: row.version });
@@ -34,10 +34,8 @@ export function RetireDialog({ row, onClose }: RetireDialogProps) {
   );
 
   function handleSubmit(form: HTMLFormElement) {
-    const found = RetirementReasonSchema.safeParse(reason).error?.issues[0]?.message ?? null;
-    flushSync(() => setMistake(found));
-    if (found === null) void submit();
-    else focusField(form, 'reason');
+    const mistake = RetirementReasonSchema.safeParse(reason).error?.issues[0]?.message;
+    if (check(form, mistake === undefined ? {} : { reason: mistake })) void submit();
   }
 
   return (
@@ -54,7 +52,7 @@ export function RetireDialog({ row, onClose }: RetireDialogProps) {
       <Field
         label="Reason"
         required
-        error={mistake}
+        error={mistakes.reason ?? null}
         hint="For the team, for example: the examination has ended."
       >
         <Input
@@ -65,7 +63,7 @@ export function RetireDialog({ row, onClose }: RetireDialogProps) {
           aria-required
           onChange={({ target }) => {
             setReason(target.value);
-            setMistake(null);
+            clear();
           }}
         />
       </Field>
