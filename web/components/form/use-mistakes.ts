@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import type * as z from 'zod/mini';
 import { focusField } from './use-submit.ts';
 
 /** Messages by the names of their controls, for example "contacts.0.email". */
 export type Mistakes = Partial<Record<string, string>>;
+
+/** The first mistake only: the person corrects one field at a time. */
+export function firstMistake(schema: z.ZodMiniType, value: unknown): Mistakes {
+  const issue = schema.safeParse(value).error?.issues[0];
+  return issue ? { [issue.path.join('.')]: issue.message } : {};
+}
 
 /** The mistakes of a form, each shown at its field. */
 export function useMistakes() {

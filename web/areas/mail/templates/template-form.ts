@@ -4,7 +4,7 @@ import {
   type MessageTemplate,
   TemplateInputSchema,
 } from '#contracts/mail/index.ts';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import { firstMistake, type Mistakes } from '#web/components/form/use-mistakes.ts';
 
 export interface TemplateValues {
   name: string;
@@ -37,10 +37,8 @@ export function valuesOf(template: MessageTemplate | null): TemplateValues {
 /** As the server takes them; the values have no mistakes. */
 export const inputOf = (values: TemplateValues) => TemplateInputSchema.parse(values);
 
-export function findTemplateMistakes(values: TemplateValues): Mistakes {
-  const issue = TemplateInputSchema.safeParse(values).error?.issues[0];
-  return issue ? { [issue.path.join('.')]: issue.message } : {};
-}
+export const findTemplateMistakes = (values: TemplateValues): Mistakes =>
+  firstMistake(TemplateInputSchema, values);
 
 export const textsOf = (values: TemplateValues): Record<keyof TemplateValues, string> => ({
   ...values,

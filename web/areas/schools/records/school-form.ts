@@ -1,5 +1,5 @@
 import { type SchoolDetails, type SchoolInput, SchoolInputSchema } from '#contracts/schools/index.ts';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import { firstMistake, type Mistakes } from '#web/components/form/use-mistakes.ts';
 
 export interface ContactValues {
   /** The React key of the row. */
@@ -48,11 +48,8 @@ const withoutKeys = ({ contacts, ...texts }: SchoolValues) => ({
 /** As the server takes them; the values have no mistakes. */
 export const inputOf = (values: SchoolValues): SchoolInput => SchoolInputSchema.parse(withoutKeys(values));
 
-/** The first mistake: the person corrects one field at a time. */
-export function findSchoolMistakes(values: SchoolValues): Mistakes {
-  const issue = SchoolInputSchema.safeParse(withoutKeys(values)).error?.issues[0];
-  return issue ? { [issue.path.join('.')]: issue.message } : {};
-}
+export const findSchoolMistakes = (values: SchoolValues): Mistakes =>
+  firstMistake(SchoolInputSchema, withoutKeys(values));
 
 export const SCHOOL_LABELS = {
   name: 'Name',

@@ -1,6 +1,6 @@
 import type { TaskKind } from '#contracts/records.ts';
 import { type Task, type TaskRepeat, updateTask } from '#contracts/tasks/index.ts';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import { firstMistake, type Mistakes } from '#web/components/form/use-mistakes.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 
@@ -36,11 +36,8 @@ export const inputOf = ({ assigneeId, dueTime, ...values }: TaskValues) => ({
   dueTime: dueTime || null,
 });
 
-export function findTaskMistakes(values: TaskValues): Mistakes {
-  const { error } = updateTask.body.safeParse({ ...inputOf(values), version: 1 });
-  const issue = error?.issues[0];
-  return issue ? { [issue.path.join('.')]: issue.message } : {};
-}
+export const findTaskMistakes = (values: TaskValues): Mistakes =>
+  firstMistake(updateTask.body, { ...inputOf(values), version: 1 });
 
 export const TASK_LABELS = {
   what: 'What to do',

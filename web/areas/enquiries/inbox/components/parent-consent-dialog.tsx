@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type AppointmentRequest,
   confirmParent as confirmParentEndpoint,
@@ -8,7 +7,8 @@ import { confirmParent } from '#web/areas/enquiries/inbox/api.ts';
 import { useSubmissionLists } from '#web/areas/enquiries/inbox/use-submission-change.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { focusField, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { firstMistake, useMistakes } from '#web/components/form/use-mistakes.ts';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { useDraftValues } from '#web/lib/use-draft.ts';
@@ -27,7 +27,7 @@ interface ParentConsentDialogProps {
 export function ParentConsentDialog({ request, onClose }: ParentConsentDialogProps) {
   const { id, name, version, parent, phone } = request;
   const lists = useSubmissionLists('appointment_request');
-  const [mistake, setMistake] = useState<{ field: string; message: string } | null>(null);
+  const { mistakes, check } = useMistakes();
   const draft = useDraftValues(
     { form: `parent-consent:${id}`, title: `Parent’s consent for ${name}` },
     (): { parentName: string; parentRelation: string } => ({
@@ -53,12 +53,8 @@ export function ParentConsentDialog({ request, onClose }: ParentConsentDialogPro
   );
 
   function handleSubmit(form: HTMLFormElement) {
-    const issue = confirmParentEndpoint.body.safeParse({ ...values, version }).error?.issues[0];
-    setMistake(issue ? { field: String(issue.path[0]), message: issue.message } : null);
-    if (issue) focusField(form, String(issue.path[0]));
-    else void submit();
+    if (check(form, firstMistake(confirmParentEndpoint.body, { ...values, version }))) void submit();
   }
-  const errorOf = (field: string) => (mistake?.field === field ? mistake.message : null);
 
   return (
     <FormDialog
@@ -70,7 +66,7 @@ export function ParentConsentDialog({ request, onClose }: ParentConsentDialogPro
       restored={draft.restored}
       onClose={() => draft.attempt(onClose)}
     >
-      <Field label="Who agreed" required error={errorOf('parentName')}>
+      <Field label="Who agreed" required error={mistakes.parentName ?? null}>
         <Input
           name="parentName"
           value={values.parentName}
@@ -80,7 +76,7 @@ export function ParentConsentDialog({ request, onClose }: ParentConsentDialogPro
           onChange={({ target }) => setValues({ ...values, parentName: target.value })}
         />
       </Field>
-      <Field label="They are the student’s" required error={errorOf('parentRelation')}>
+      <Field label="They are the student’s" required error={mistakes.parentRelation ?? null}>
         <Select
           name="parentRelation"
           value={values.parentRelation}

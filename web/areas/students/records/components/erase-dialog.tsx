@@ -6,7 +6,8 @@ import { isSameName, KEPT_BY_LAW, type StudentDetails } from '#contracts/student
 import { eraseFamily } from '#web/areas/students/records/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { focusField, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { useMistakes } from '#web/components/form/use-mistakes.ts';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { forgetLists } from '#web/lib/childrens-data.ts';
 
@@ -14,7 +15,7 @@ export function EraseDialog({ student, onClose }: { student: StudentDetails; onC
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [confirmName, setConfirmName] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const { mistakes, check } = useMistakes();
 
   const { busy, submit } = useSubmit(async () => {
     await eraseFamily(student.id, { confirmName });
@@ -25,9 +26,7 @@ export function EraseDialog({ student, onClose }: { student: StudentDetails; onC
 
   function handleSubmit(form: HTMLFormElement) {
     const isRight = isSameName(confirmName, student.name);
-    setError(isRight ? null : 'This is not the student’s name');
-    if (isRight) void submit();
-    else focusField(form, 'confirmName');
+    if (check(form, isRight ? {} : { confirmName: 'This is not the student’s name' })) void submit();
   }
 
   return (
@@ -50,7 +49,11 @@ export function EraseDialog({ student, onClose }: { student: StudentDetails; onC
           ))}
         </ul>
       </div>
-      <Field label="Type the student’s name to confirm" hint={student.name} error={error}>
+      <Field
+        label="Type the student’s name to confirm"
+        hint={student.name}
+        error={mistakes.confirmName ?? null}
+      >
         <Input
           name="confirmName"
           value={confirmName}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
 import { createNote as createNoteEndpoint } from '#contracts/students/index.ts';
 import { createNote, mentionableQuery } from '#web/areas/students/records/api.ts';
@@ -12,7 +12,8 @@ import {
   unclearWords,
 } from '#web/components/form/mention-textarea.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { focusField, useSubmit } from '#web/components/form/use-submit.ts';
+import { firstMistake, useMistakes } from '#web/components/form/use-mistakes.ts';
+import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useDraft } from '#web/lib/use-draft.ts';
 
@@ -20,7 +21,7 @@ const KIND_NAMES: Record<NoteKind, string> = { note: 'Note', call: 'Call' };
 
 export function NoteForm({ studentId }: { studentId: number }) {
   const record = useStudentRecord(studentId);
-  const [error, setError] = useState<string | null>(null);
+  const { mistakes, check } = useMistakes();
   const draft = useDraft<{ kind: NoteKind; text: string }>(
     { form: `note:${studentId}`, title: 'Note about a student' },
     { initial: () => ({ kind: 'note', text: '' }), isDirty: ({ text }) => text.trim() !== '' },
@@ -31,10 +32,10 @@ export function NoteForm({ studentId }: { studentId: number }) {
   const queryClient = useQueryClient();
   const textarea = useRef<HTMLTextAreaElement>(null);
 
-  const { busy, submit } = useSubmit(async () => {
+  const { busy, submit } = useSubmit(async (form: HTMLFormElement) => {
     const known = text.includes('@') ? await queryClient.ensureQueryData(mentionable) : [];
     const unclear = unclearMention(text, known);
-    if (unclear !== null) return setError(unclearWords(unclear));
+    if (unclear !== null) return void check(form, { text: unclearWords(unclear) });
     const mentions = mentionedIn(text, known).map(({ id }) => id);
     const body = { kind, text, ...(mentions.length > 0 && { mentions }) };
     const { entry } = await createNote(studentId, body);
@@ -44,11 +45,10 @@ export function NoteForm({ studentId }: { studentId: number }) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const mistake = createNoteEndpoint.body.safeParse({ kind, text }).error?.issues[0]?.message ?? null;
-    setError(mistake);
+    const form = event.currentTarget;
+    if (!check(form, firstMistake(createNoteEndpoint.body, { kind, text }))) return;
     // The busy button loses the focus.
-    if (mistake === null) void submit().then(() => textarea.current?.focus());
-    else focusField(event.currentTarget, 'text');
+    void submit(form).then(() => textarea.current?.focus());
   }
 
   return (
@@ -72,7 +72,7 @@ export function NoteForm({ studentId }: { studentId: number }) {
       <Field
         label={kind === 'call' ? 'Call notes' : 'Your note'}
         hint="Type @ to mention a colleague who may see this student."
-        error={error}
+        error={mistakes.text ?? null}
       >
         <MentionTextarea
           ref={textarea}

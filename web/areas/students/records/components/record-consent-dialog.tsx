@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
   CONSENT_PURPOSES,
@@ -10,7 +9,8 @@ import { PURPOSE_NAMES } from '#web/areas/students/records/labels.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { focusField, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { firstMistake, useMistakes } from '#web/components/form/use-mistakes.ts';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { useDraftValues } from '#web/lib/use-draft.ts';
@@ -18,7 +18,7 @@ import { useDraftValues } from '#web/lib/use-draft.ts';
 /** For a consent given in conversation, at the desk or on the phone. */
 export function RecordConsentDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
   const record = useStudentRecord(student.id);
-  const [error, setError] = useState<string | null>(null);
+  const { mistakes, check } = useMistakes();
   const draft = useDraftValues(
     { form: `consent:${student.id}`, title: `Consent for ${student.name}` },
     (): BodyInputOf<typeof recordConsentEndpoint> => ({
@@ -37,10 +37,7 @@ export function RecordConsentDialog({ student, onClose }: { student: StudentDeta
   }, 'Operation failed');
 
   function handleSubmit(form: HTMLFormElement) {
-    const mistake = recordConsentEndpoint.body.safeParse(values).error?.issues[0]?.message ?? null;
-    setError(mistake);
-    if (mistake === null) void submit();
-    else focusField(form, 'givenBy');
+    if (check(form, firstMistake(recordConsentEndpoint.body, values))) void submit();
   }
 
   return (
@@ -64,7 +61,7 @@ export function RecordConsentDialog({ student, onClose }: { student: StudentDeta
           }}
         />
       </Field>
-      <Field label="Given by" required error={error}>
+      <Field label="Given by" required error={mistakes.givenBy ?? null}>
         <Input
           name="givenBy"
           value={values.givenBy}

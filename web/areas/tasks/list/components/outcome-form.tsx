@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { Task } from '#contracts/tasks/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { focusField } from '#web/components/form/use-submit.ts';
+import { useMistakes } from '#web/components/form/use-mistakes.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useDraft } from '#web/lib/use-draft.ts';
@@ -19,7 +19,7 @@ interface OutcomeFormProps {
 
 /** What came of a task; of a call also the day of the next one. */
 export function OutcomeForm({ task, today, busy, onSave, onClose }: OutcomeFormProps) {
-  const [error, setError] = useState<string | null>(null);
+  const { mistakes, check } = useMistakes();
   const draft = useDraft(
     { form: `task-outcome:${task.id}`, title: `What came of: ${task.what}` },
     { initial: () => ({ outcome: '', nextOn: '' }), isDirty: ({ outcome }) => outcome.trim() !== '' },
@@ -29,8 +29,7 @@ export function OutcomeForm({ task, today, busy, onSave, onClose }: OutcomeFormP
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const isMissing = outcome.trim() === '';
-    setError(isMissing ? 'Please say what came of it' : null);
-    if (isMissing) return focusField(event.currentTarget, 'outcome');
+    if (!check(event.currentTarget, isMissing ? { outcome: 'Please say what came of it' } : {})) return;
     void onSave({ outcome, nextOn }, () => {
       draft.release();
       onClose();
@@ -40,7 +39,7 @@ export function OutcomeForm({ task, today, busy, onSave, onClose }: OutcomeFormP
   return (
     <form noValidate onSubmit={handleSubmit} className="mb-2 grid gap-3 rounded-xl bg-mist/60 p-3 sm:ml-12">
       <RestoredNotice restored={draft.restored} />
-      <Field label="What came of it" required error={error}>
+      <Field label="What came of it" required error={mistakes.outcome ?? null}>
         <Textarea
           autoFocus
           name="outcome"
