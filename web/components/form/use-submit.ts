@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { scrollClearOfToasts } from '#web/components/toast-place.ts';
 import { dismissErrorToast, toast } from '#web/components/toast-store.ts';
@@ -57,4 +58,55 @@ export function useSubmit<Input extends unknown[]>(
       if (error instanceof ApiError) onRefused?.(error, ...input);
     }
   });
+}
+
+interface ToastMistake {
+  /** Name of the control. */
+  field: string;
+  message: string;
+}
+
+interface ToastForm {
+  /** The first mistake of the form. */
+  findMistake: () => ToastMistake | null;
+  send: (form: HTMLFormElement) => Promise<void>;
+  /** Message for a refusal without one. */
+  fallback: string;
+  /** Message for a request without an answer. */
+  unanswered?: string;
+  onRefused?: (error: ApiError) => void;
+}
+
+/** A form whose mistakes and refusals are toasts. It marks and focuses the field that they name, and sends once. */
+export function useToastForm({ findMistake, send, fallback, unanswered, onRefused }: ToastForm) {
+  const [mistaken, setMistaken] = useState<string | null>(null);
+  const { busy, submit } = useSubmit(
+    send,
+    fallback,
+    (error, form) => {
+      markRefused(form, error, setMistaken);
+      onRefused?.(error);
+    },
+    unanswered,
+  );
+
+  function refuse(form: HTMLFormElement, { field, message }: ToastMistake): void {
+    setMistaken(field);
+    focusField(form, field);
+    showError(message);
+  }
+
+  return {
+    busy,
+    /** Name of the marked control. */
+    mistaken,
+    /** For a mistake that only sending finds. */
+    refuse,
+    submit(form: HTMLFormElement): void {
+      const mistake = findMistake();
+      setMistaken(null);
+      if (mistake === null) void submit(form);
+      else refuse(form, mistake);
+    },
+  };
 }

@@ -9,7 +9,7 @@ import {
 import { paths } from '#contracts/pages.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useSubmit, useToastForm } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -73,19 +73,22 @@ function ProfileForm({ profile: { agreed } }: { profile: OwnPublicProfile }) {
   );
   const { qualification } = draft.values;
   const [agrees, setAgrees] = useState(agreed !== null);
-  const { busy, submit } = useSubmit(async () => {
-    const body = { qualification, agreedTo: PUBLIC_PROFILE_CONSENT.version };
-    const saved = await savePublicProfile(body);
-    draft.reset(valuesOf(saved.agreed));
-    queryClient.setQueryData(publicProfileQuery.queryKey, saved);
-    showSuccess(agreed ? 'Your public profile is saved' : 'Thank you. Your consent is recorded');
-  }, 'Your public profile could not be saved');
+  const { busy, submit } = useToastForm({
+    findMistake: () =>
+      agrees ? null : { field: 'agrees', message: 'Please tick the box if you agree to be shown' },
+    async send() {
+      const body = { qualification, agreedTo: PUBLIC_PROFILE_CONSENT.version };
+      const saved = await savePublicProfile(body);
+      draft.reset(valuesOf(saved.agreed));
+      queryClient.setQueryData(publicProfileQuery.queryKey, saved);
+      showSuccess(agreed ? 'Your public profile is saved' : 'Thank you. Your consent is recorded');
+    },
+    fallback: 'Your public profile could not be saved',
+  });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (agrees) return void submit();
-    focusField(event.currentTarget, 'agrees');
-    showError('Please tick the box if you agree to be shown');
+    submit(event.currentTarget);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { focusField, markRefused, showError, useSubmit } from '#web/components/form/use-submit.ts';
+import { useToastForm } from '#web/components/form/use-submit.ts';
 
 /** Proves that the member themselves asks for a change, not a person at their unlocked screen. */
 export interface Identity {
@@ -16,24 +16,15 @@ function findMissing({ password, code }: Identity): { field: keyof Identity; mes
 /** A form that asks for a code and the password. @param onConfirm may reject with an ApiError, shown as a toast. */
 export function useIdentity(onConfirm: (identity: Identity) => Promise<void>) {
   const [identity, setIdentity] = useState<Identity>({ password: '', code: '' });
-  const [mistaken, setMistaken] = useState<string | null>(null);
-  const { busy, submit } = useSubmit(
-    (_form: HTMLFormElement) => onConfirm(identity),
-    'Operation failed',
-    (error, form) => {
-      markRefused(form, error, setMistaken);
+  const { busy, mistaken, submit } = useToastForm({
+    findMistake: () => findMissing(identity),
+    send: () => onConfirm(identity),
+    fallback: 'Operation failed',
+    onRefused(error) {
       const field = document.activeElement;
       if (field instanceof HTMLInputElement && field.name === error.field) field.select();
     },
-  );
+  });
 
-  function handleSubmit(form: HTMLFormElement) {
-    const missing = findMissing(identity);
-    setMistaken(missing?.field ?? null);
-    if (missing === null) return void submit(form);
-    focusField(form, missing.field);
-    showError(missing.message);
-  }
-
-  return { busy, handleSubmit, fields: { identity, mistaken, onChange: setIdentity } };
+  return { busy, handleSubmit: submit, fields: { identity, mistaken, onChange: setIdentity } };
 }

@@ -7,7 +7,8 @@ interface FollowUpFieldsProps {
   values: ReplyValues;
   days: { first: string; last: string };
   /** The field of the last message. */
-  mistaken: keyof ReplyValues | null;
+  /** Name of the marked control. */
+  mistaken: string | null;
   onChange: (change: Partial<ReplyValues>) => void;
 }
 

@@ -18,7 +18,7 @@ import {
   unclearMention,
   unclearWords,
 } from '#web/components/form/mention-textarea.tsx';
-import { focusField, showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useToastForm } from '#web/components/form/use-submit.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FollowUpFields } from './follow-up-fields.tsx';
@@ -31,7 +31,6 @@ interface ReplyDialogProps {
 
 /** Records a reply and the next follow-up. */
 export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
-  const [mistaken, setMistaken] = useState<keyof ReplyValues | null>(null);
   const [days] = useState(() => followUpDays(new Date()));
   const { row, wasChanged, handleRefused, handleSaved } = useFreshSubmission(kind, opened);
   const draft = useDraftValues(
@@ -44,11 +43,12 @@ export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
   const hasMention = values.text.includes('@');
   const { data: members = [] } = useQuery({ ...mentionable, enabled: hasMention });
 
-  const { busy, submit } = useSubmit(
-    async (form: HTMLFormElement) => {
+  const { busy, mistaken, refuse, submit } = useToastForm({
+    findMistake: () => findReplyMistake(values, days),
+    async send(form) {
       const known = hasMention ? await queryClient.ensureQueryData(mentionable) : [];
       const unclear = unclearMention(values.text, known);
-      if (unclear !== null) return refuse(form, 'text', unclearWords(unclear));
+      if (unclear !== null) return refuse(form, { field: 'text', message: unclearWords(unclear) });
       const mentions = mentionedIn(values.text, known).map(({ id }) => id);
       const body = {
         ...toReplyBody(values),
@@ -60,22 +60,9 @@ export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
       showSuccess('Reply noted');
       onClose();
     },
-    'Operation failed',
-    handleRefused,
-  );
-
-  function handleSubmit(form: HTMLFormElement) {
-    const mistake = findReplyMistake(values, days);
-    setMistaken(mistake?.field ?? null);
-    if (mistake === null) return void submit(form);
-    refuse(form, mistake.field, mistake.message);
-  }
-
-  function refuse(form: HTMLFormElement, field: keyof ReplyValues, message: string) {
-    setMistaken(field);
-    focusField(form, field);
-    showError(message);
-  }
+    fallback: 'Operation failed',
+    onRefused: handleRefused,
+  });
 
   const handleChange = (part: Partial<ReplyValues>) => setValues({ ...values, ...part });
   return (
@@ -84,7 +71,7 @@ export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
       description="Write to or call the family, then record your reply here."
       submitLabel={busy ? 'Saving...' : 'Save Reply'}
       busy={busy}
-      onSubmit={handleSubmit}
+      onSubmit={submit}
       restored={draft.restored}
       onClose={() => draft.attempt(onClose)}
     >

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   ENTERED_SOURCES,
@@ -13,13 +12,7 @@ import { keyOf } from '#web/areas/enquiries/inbox/api.ts';
 import { createLead } from '#web/areas/enquiries/leads/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import {
-  focusField,
-  markRefused,
-  showError,
-  showSuccess,
-  useSubmit,
-} from '#web/components/form/use-submit.ts';
+import { showSuccess, useToastForm } from '#web/components/form/use-submit.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
@@ -62,13 +55,13 @@ function blank(): Values {
 export function LeadEntry({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [mistaken, setMistaken] = useState<string | null>(null);
   const draft = useDraftValues({ form: 'lead:new', title: 'New lead' }, blank);
   const { values, setValues } = draft;
   const set = (part: Partial<Values>) => setValues({ ...values, ...part });
 
-  const { busy, submit } = useSubmit(
-    async (_form: HTMLFormElement) => {
+  const { busy, mistaken, submit } = useToastForm({
+    findMistake: () => (values.name.trim() === '' ? { field: 'name', message: 'Please give a name' } : null),
+    async send() {
       const { service, followUpOn, owner, email, ...texts } = values;
       const { id } = await createLead({
         ...{ ...texts, service: service === '' ? null : service, followUpOn: followUpOn || null },
@@ -80,9 +73,8 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
       onClose();
       void navigate(submissionAddress('lead', id));
     },
-    'Failed to enter the lead',
-    (error, form) => markRefused(form, error, setMistaken),
-  );
+    fallback: 'Failed to enter the lead',
+  });
 
   const openTrace = (address: string) =>
     draft.setAside(() => {
@@ -91,19 +83,12 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
       if (draft.hasChanges) showSuccess('The lead is not saved yet. New Lead opens it again.');
     });
 
-  function handleSubmit(form: HTMLFormElement) {
-    if (values.name.trim() !== '') return void submit(form);
-    setMistaken('name');
-    focusField(form, 'name');
-    showError('Please give a name');
-  }
-
   return (
     <FormDialog
       title="New Lead"
       submitLabel={busy ? 'Saving...' : 'Save Lead'}
       busy={busy}
-      onSubmit={handleSubmit}
+      onSubmit={submit}
       restored={draft.restored}
       onClose={() => draft.attempt(onClose)}
     >

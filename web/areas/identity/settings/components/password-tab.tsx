@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { changePassword } from '#web/areas/identity/settings/api.ts';
 import {
@@ -8,16 +8,9 @@ import {
 } from '#web/areas/identity/settings/password-form.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
-import {
-  focusField,
-  showError,
-  showSuccess,
-  UNANSWERED_THERE,
-  useSubmit,
-} from '#web/components/form/use-submit.ts';
+import { showSuccess, UNANSWERED_THERE, useToastForm } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import type { ApiError } from '#web/lib/api-client.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
 
 const TOGGLES = {
@@ -37,38 +30,26 @@ export function PasswordTab() {
 export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const { adminUser } = useSession();
   const [change, setChange] = useState(BLANK_PASSWORD_CHANGE);
-  const [mistaken, setMistaken] = useState<keyof PasswordChange | null>(null);
 
   // Without the current password, which the browser may have filled in.
   useUnsavedChanges(change.newPassword !== '' || change.confirmPassword !== '');
-  const form = useRef<HTMLFormElement>(null);
 
-  const { busy, submit } = useSubmit(
-    async () => {
+  const { busy, mistaken, submit } = useToastForm({
+    findMistake: () => findPasswordChangeMistake(change),
+    async send() {
       const { currentPassword, newPassword } = change;
       await changePassword({ currentPassword, newPassword });
       setChange(BLANK_PASSWORD_CHANGE);
       showSuccess('Password changed successfully');
       onChanged?.();
     },
-    'Failed to change password',
-    handleRefused,
-    UNANSWERED_THERE,
-  );
-
-  function handleRefused({ field }: ApiError) {
-    if (field !== 'currentPassword' && field !== 'newPassword') return;
-    setMistaken(field);
-    if (form.current) focusField(form.current, field);
-  }
+    fallback: 'Failed to change password',
+    unanswered: UNANSWERED_THERE,
+  });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const mistake = findPasswordChangeMistake(change);
-    setMistaken(mistake?.field ?? null);
-    if (mistake === null) return void submit();
-    focusField(event.currentTarget, mistake.field);
-    showError(mistake.message);
+    submit(event.currentTarget);
   }
 
   function bind(field: keyof PasswordChange) {
@@ -84,7 +65,7 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit} className="grid gap-4">
+    <form noValidate onSubmit={handleSubmit} className="grid gap-4">
       {/* For password managers. */}
       <input type="email" autoComplete="username" value={adminUser?.email ?? ''} readOnly hidden />
       <Field label="Current Password" required>

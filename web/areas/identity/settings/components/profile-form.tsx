@@ -1,20 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { MEMBER_TEXT_NAMES, MEMBER_TEXTS, type Member, type Profile } from '#contracts/identity/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { profileQuery, saveProfile } from '#web/areas/identity/settings/api.ts';
 import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
+import { findDetailsMistake } from '#web/areas/identity/team/member-form.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import {
-  focusField,
-  markRefused,
-  showError,
-  showSuccess,
-  UNANSWERED_THERE,
-  useSubmit,
-} from '#web/components/form/use-submit.ts';
+import { showSuccess, UNANSWERED_THERE, useToastForm } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -24,32 +18,27 @@ import { ProfilePicture } from './profile-picture.tsx';
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const { updateUser } = useSession();
-  const [mistaken, setMistaken] = useState<string | null>(null);
 
   const draft = useDraftValues({ form: 'profile', title: 'Your profile' }, () => valuesOf(profile));
   const { values, setValues } = draft;
 
   const reload = async () => (await queryClient.fetchQuery(profileQuery)).profile;
-  const { busy, submit } = useSubmit(
-    async (_form: HTMLFormElement) => {
+  const { busy, mistaken, submit } = useToastForm({
+    findMistake: () => findDetailsMistake(values),
+    async send() {
       const saved = await saveProfile(profile, values, reload);
       draft.reset(valuesOf(saved));
       updateUser({ name: saved.name, email: saved.email, role: saved.role });
       showSuccess('Profile updated successfully');
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
     },
-    'Failed to update profile',
-    (error, form) => markRefused(form, error, setMistaken),
-    UNANSWERED_THERE,
-  );
+    fallback: 'Failed to update profile',
+    unanswered: UNANSWERED_THERE,
+  });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const empty = (['name', 'email'] as const).find((field) => values[field].trim() === '') ?? null;
-    setMistaken(empty);
-    if (empty === null) return void submit(event.currentTarget);
-    focusField(event.currentTarget, empty);
-    showError('Name and email are required');
+    submit(event.currentTarget);
   }
 
   function bind(field: keyof typeof values) {

@@ -10,14 +10,7 @@ import {
 } from '#web/areas/identity/team/member-form.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
-import {
-  focusField,
-  markRefused,
-  showError,
-  showSuccess,
-  UNANSWERED_THERE,
-  useSubmit,
-} from '#web/components/form/use-submit.ts';
+import { showSuccess, UNANSWERED_THERE, useToastForm } from '#web/components/form/use-submit.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import type { Actor } from './member-actions.tsx';
@@ -33,7 +26,6 @@ interface AddMemberDialogProps {
 
 export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMemberDialogProps) {
   const [chosen, setChosen] = useState(BLANK_PASSWORD);
-  const [mistaken, setMistaken] = useState<string | null>(null);
   const draft = useDraft(
     { form: 'member:new', title: 'New team member' },
     {
@@ -45,28 +37,18 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
   );
   const { state: details, setState: setDetails } = draft;
 
-  const { busy, submit } = useSubmit(
-    async (_form: HTMLFormElement) => {
+  const { busy, mistaken, submit } = useToastForm({
+    findMistake: () => findDetailsMistake(details) ?? findPasswordMistake(chosen),
+    async send() {
       await createMember({ ...details, password: chosen.password });
       draft.release();
       showSuccess('Team member added successfully');
       onSaved();
     },
-    'Operation failed',
-    (error, form) => {
-      markRefused(form, error, setMistaken);
-      onRefused(error);
-    },
-    UNANSWERED_THERE,
-  );
-
-  function handleSubmit(form: HTMLFormElement) {
-    const mistake = findDetailsMistake(details) ?? findPasswordMistake(chosen);
-    setMistaken(mistake?.field ?? null);
-    if (mistake === null) return void submit(form);
-    focusField(form, mistake.field);
-    showError(mistake.message);
-  }
+    fallback: 'Operation failed',
+    unanswered: UNANSWERED_THERE,
+    onRefused,
+  });
 
   return (
     <MemberDialog
@@ -74,7 +56,7 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
       submitLabel={busy ? 'Adding...' : 'Add Member'}
       busy={busy}
       draft={draft}
-      onSubmit={handleSubmit}
+      onSubmit={submit}
       onClose={onClose}
     >
       <MemberFields

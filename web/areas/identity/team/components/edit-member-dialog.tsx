@@ -9,14 +9,7 @@ import {
 } from '#contracts/roles.ts';
 import { updateMember } from '#web/areas/identity/team/api.ts';
 import { detailsOf, findDetailsMistake } from '#web/areas/identity/team/member-form.ts';
-import {
-  focusField,
-  markRefused,
-  showError,
-  showSuccess,
-  UNANSWERED_THERE,
-  useSubmit,
-} from '#web/components/form/use-submit.ts';
+import { showSuccess, UNANSWERED_THERE, useToastForm } from '#web/components/form/use-submit.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
@@ -34,7 +27,6 @@ interface EditMemberDialogProps {
 }
 
 export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }: EditMemberDialogProps) {
-  const [mistaken, setMistaken] = useState<string | null>(null);
   const draft = useDraftValues({ form: `member:${member.id}`, title: `Edit Member: ${member.name}` }, () => ({
     ...detailsOf(member),
     isActive: member.isActive,
@@ -47,8 +39,9 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
   const handover = useHandover(member, isLeaving);
   const [after, setAfter] = useState<{ saved: Member; left: Work } | null>(null);
 
-  const { busy, submit } = useSubmit(
-    async (_form: HTMLFormElement) => {
+  const { busy, mistaken, submit } = useToastForm({
+    findMistake: () => findDetailsMistake(details),
+    async send() {
       let left: Work | null = null;
       if (isLeaving) {
         // What may be refused comes before the handover, which mails families.
@@ -65,21 +58,10 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
       if (left) setAfter({ saved, left });
       else onSaved(saved);
     },
-    'Operation failed',
-    (error, form) => {
-      markRefused(form, error, setMistaken);
-      onRefused(error);
-    },
-    UNANSWERED_THERE,
-  );
-
-  function handleSubmit(form: HTMLFormElement) {
-    const mistake = findDetailsMistake(details);
-    setMistaken(mistake?.field ?? null);
-    if (mistake === null) return void submit(form);
-    focusField(form, mistake.field);
-    showError(mistake.message);
-  }
+    fallback: 'Operation failed',
+    unanswered: UNANSWERED_THERE,
+    onRefused,
+  });
 
   if (after) return <LeftWorkDialog left={after.left} onClose={() => onSaved(after.saved)} />;
   return (
@@ -89,7 +71,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
       busy={busy}
       disabled={!handover.isDecided}
       draft={draft}
-      onSubmit={handleSubmit}
+      onSubmit={submit}
       onClose={onClose}
     >
       <MemberFields
