@@ -1,11 +1,12 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { confirmByCode } from '#contracts/enquiries/index.ts';
 import { deliverCode } from '#web/areas/enquiries/contact/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { errorMessage } from '#web/lib/api-errors.ts';
+import { useOnce } from '#web/lib/use-once.ts';
 
 interface CodeFormProps {
   idempotencyKey: string;
@@ -19,25 +20,21 @@ interface CodeFormProps {
 export function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [mistake, setMistake] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const isSending = useRef(false);
-
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    const body = { idempotencyKey, code };
-    const wrong = confirmByCode.body.safeParse(body).error?.issues[0]?.message ?? null;
-    setMistake(wrong);
-    if (wrong !== null || isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
+  const body = { idempotencyKey, code };
+  const { busy, submit } = useOnce(async () => {
     try {
       await deliverCode(body);
       onConfirmed();
     } catch (error) {
       setMistake(errorMessage(error, 'The code could not be checked. Please try again.'));
     }
-    isSending.current = false;
-    setBusy(false);
+  });
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = confirmByCode.body.safeParse(body).error?.issues[0]?.message ?? null;
+    setMistake(wrong);
+    if (wrong === null) void submit();
   }
 
   if (isConfirmed) {

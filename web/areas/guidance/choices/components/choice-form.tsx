@@ -4,6 +4,7 @@ import { paths } from '#contracts/pages.ts';
 import { answerChoice } from '#web/areas/guidance/choices/api.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/api-client.ts';
+import { useOnce } from '#web/lib/use-once.ts';
 
 const OTHERS = [
   { value: 'other', label: 'Something that is not in this list' },
@@ -17,17 +18,12 @@ interface ChoiceFormProps {
 
 export function ChoiceForm({ token, question: { careers, answer } }: ChoiceFormProps) {
   const [chosen, setChosen] = useState(answer ? (answer.slug ?? answer.choice) : '');
-  const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    if (chosen === '') return setProblem('Please choose an answer.');
+  const { busy, submit } = useOnce(async () => {
     const other = OTHERS.find(({ value }) => value === chosen);
     const body = other ? { choice: other.value, slug: null } : { choice: 'listed' as const, slug: chosen };
-    setIsBusy(true);
     setProblem(null);
     try {
       await answerChoice({ token, ...body });
@@ -35,7 +31,12 @@ export function ChoiceForm({ token, question: { careers, answer } }: ChoiceFormP
     } catch (error) {
       setProblem(errorMessage(error, 'The answer could not be sent. Please try again.'));
     }
-    setIsBusy(false);
+  });
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (chosen === '') setProblem('Please choose an answer.');
+    else void submit();
   }
 
   if (isSent) return <Thanks onChange={() => setIsSent(false)} />;
@@ -48,7 +49,7 @@ export function ChoiceForm({ token, question: { careers, answer } }: ChoiceFormP
         These careers were in the result of the interest questions. Choose one if the student chose it, or a
         course that leads to it.
       </p>
-      <fieldset disabled={isBusy} className="mt-5 grid gap-1 rounded-2xl bg-white p-4 shadow-card sm:p-6">
+      <fieldset disabled={busy} className="mt-5 grid gap-1 rounded-2xl bg-white p-4 shadow-card sm:p-6">
         <legend className="sr-only">Which one was chosen?</legend>
         {careers.map(({ slug, name }) => (
           <Option key={slug} value={slug} label={name} chosen={chosen} onChoose={setChosen} />
@@ -62,8 +63,8 @@ export function ChoiceForm({ token, question: { careers, answer } }: ChoiceFormP
           {problem}
         </p>
       )}
-      <Button type="submit" busy={isBusy} className="mt-5">
-        {isBusy ? 'Sending...' : 'Send Answer'}
+      <Button type="submit" busy={busy} className="mt-5">
+        {busy ? 'Sending...' : 'Send Answer'}
       </Button>
       <p className="mt-4 text-ink-soft leading-snug">
         We count the answers, and show no name beside them. You can change yours by this link while it opens.

@@ -8,6 +8,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { useOnce } from '#web/lib/use-once.ts';
 import { ReportReading } from './report-reading.tsx';
 
 interface SharedSheetProps {
@@ -55,26 +56,22 @@ function Title({ report: { student, service, author, readyOn } }: { report: Shar
 
 /** How to keep the report, since the link expires. */
 function Keeping({ token, expiresAt }: { token: string; expiresAt: string }) {
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function handleDownload() {
-    setBusy(true);
+  const { busy, submit: download } = useOnce(async () => {
     setProblem(null);
     try {
       await downloadSharedReport(token);
     } catch (error) {
       setProblem(errorMessage(error, 'The PDF could not be loaded. Please try again.'));
-    } finally {
-      setBusy(false);
     }
-  }
+  });
 
   return (
     <div className="border-line border-t bg-mist px-5 py-6 sm:px-10 print:hidden">
       <p className="text-ink">{`This link opens until ${formatDate(expiresAt)}. Keep a copy for yourself.`}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button busy={busy} onClick={() => void handleDownload()}>
+        <Button busy={busy} onClick={() => void download()}>
           {!busy && <FileDown aria-hidden className="size-4.5" />}
           Download PDF
         </Button>
