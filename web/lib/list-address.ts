@@ -103,3 +103,27 @@ export function useListAddress<Query extends object>({ read, write }: ListAddres
     filterCount: keys.length,
   };
 }
+
+/** One parameter beside a list's query, such as the open record. */
+export function useAddressPart(name: string) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const address = new URLSearchParams(search);
+
+  /** The address with another value, for a link. */
+  function addressWith(value: string | null) {
+    const next = new URLSearchParams(address);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    return { search: next.toString() };
+  }
+
+  return {
+    /** Null without the parameter; it may be empty, as in `?add`. */
+    value: address.get(name),
+    addressWith,
+    /** Adds no entry to the history. @param value null removes the parameter. */
+    set: (value: string | null) =>
+      void navigate(addressWith(value), { replace: true, preventScrollReset: true }),
+  };
+}

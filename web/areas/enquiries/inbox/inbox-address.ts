@@ -1,8 +1,7 @@
-import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { listAppointmentRequests, type SentKind } from '#contracts/enquiries/index.ts';
 import { IdTextSchema } from '#contracts/lib/text.ts';
-import { type ListQuery, listAddress, useListAddress } from '#web/lib/list-address.ts';
+import { type ListQuery, listAddress, useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 
 const { show, q, from, to, linked, service } = listAppointmentRequests.query.shape;
 
@@ -33,22 +32,13 @@ export function receivedQuery({ without: _, ...period }: ReceivedFilter) {
 
 /** Keeps the filters and the open record in the address, for Back, a reload and links. */
 export function useInboxAddress(kind: SentKind) {
-  const [params, setParams] = useSearchParams();
   const { query, change } = useListAddress(ADDRESSES[kind]);
-  const opened = IdTextSchema.safeParse(params.get(OPENED[kind]) ?? '');
-
-  function open(id: number | null) {
-    const next = new URLSearchParams(params);
-    if (id === null) next.delete(OPENED[kind]);
-    else next.set(OPENED[kind], String(id));
-    setParams(next, { replace: true, preventScrollReset: true });
-  }
-
+  const opened = useAddressPart(OPENED[kind]);
   return {
     filters: query,
     setFilters: change,
     /** The record with open details. */
-    openedId: opened.success ? opened.data : null,
-    open,
+    openedId: IdTextSchema.safeParse(opened.value).data ?? null,
+    open: (id: number | null) => opened.set(id === null ? null : String(id)),
   };
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { IdTextSchema } from '#contracts/lib/text.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { DetailsDialog } from '#web/areas/enquiries/inbox/components/details-dialog.tsx';
@@ -14,7 +14,7 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { useListAddress } from '#web/lib/list-address.ts';
+import { useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { type LeadQuery, leadAddress, leadsQuery } from './api.ts';
 import { LeadBoard } from './components/lead-board.tsx';
@@ -85,13 +85,11 @@ function boardPart({ q, source, service, owner, due }: LeadQuery) {
 
 /** For narrow screens, whose header has no room for the button. */
 function NewLeadLink() {
-  const [params] = useSearchParams();
+  const { addressWith } = useAddressPart('new-lead');
   const { adminUser } = useSession();
   if (!adminUser || !hasPermission(adminUser.role, 'enquiries:answer')) return null;
-  const next = new URLSearchParams(params);
-  next.set('new-lead', '');
   return (
-    <Link to={{ search: next.toString() }} className={cn(buttonClasses(), 'sm:hidden')}>
+    <Link to={addressWith('')} className={cn(buttonClasses(), 'sm:hidden')}>
       <UserPlus aria-hidden className="size-4.5" />
       New lead
     </Link>
@@ -99,15 +97,9 @@ function NewLeadLink() {
 }
 
 function OpenedLead() {
-  const [params, setParams] = useSearchParams();
-  const opened = IdTextSchema.safeParse(params.get('lead') ?? '');
-  if (!opened.success) return null;
-  function close() {
-    const next = new URLSearchParams(params);
-    next.delete('lead');
-    setParams(next, { replace: true, preventScrollReset: true });
-  }
-  return <DetailsDialog kind="lead" id={opened.data} onClose={close} />;
+  const { value, set } = useAddressPart('lead');
+  const { data: id } = IdTextSchema.safeParse(value);
+  return id === undefined ? null : <DetailsDialog kind="lead" id={id} onClose={() => set(null)} />;
 }
 
 const TEXTS = { loading: 'Loading leads...', failed: 'Failed to load leads. Please try again.' };

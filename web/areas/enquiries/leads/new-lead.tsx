@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
+import { useAddressPart } from '#web/lib/list-address.ts';
 
 // Loaded on demand: most visits do without it.
 const LeadEntry = lazy(async () => ({
@@ -14,10 +14,8 @@ const isShortcut = (event: KeyboardEvent) =>
 /** The button in the header and its shortcut. `?new-lead` in the address opens the form too. */
 export function NewLead() {
   const [isOpen, setIsOpen] = useState(false);
-  const navigate = useNavigate();
-  const address = new URLSearchParams(useLocation().search);
-  const isWanted = address.has('new-lead');
-  address.delete('new-lead');
+  const { value, set } = useAddressPart('new-lead');
+  const isWanted = value !== null;
 
   const open = useEffectEvent(() => setIsOpen(true));
   useEffect(() => {
@@ -32,7 +30,7 @@ export function NewLead() {
 
   function close() {
     setIsOpen(false);
-    if (isWanted) void navigate({ search: address.toString() }, { replace: true });
+    if (isWanted) set(null);
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
 import type { School } from '#contracts/schools/index.ts';
@@ -19,7 +19,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatDate, formatNumber, orDash } from '#web/lib/format.ts';
-import { type ListChange, useListAddress } from '#web/lib/list-address.ts';
+import { type ListChange, useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import {
   exportSchools,
@@ -59,21 +59,16 @@ export function SchoolsPage() {
   usePageTitle('Schools');
   const { adminUser } = useSession();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
   const { query, change } = useListAddress(schoolAddress);
-  const isAdding = params.has('add');
+  const adding = useAddressPart('add');
+  const isAdding = adding.value !== null;
+  const isForImport = useAddressPart('for').value === 'import';
+  const closeForm = () => adding.set(null);
   const may = (permission: Permission) => adminUser !== null && hasPermission(adminUser.role, permission);
-
-  function setIsAdding(isWanted: boolean) {
-    const next = new URLSearchParams(params);
-    if (isWanted) next.set('add', '');
-    else next.delete('add');
-    setParams(next, { replace: true, preventScrollReset: true });
-  }
 
   function open({ id }: { id: number }) {
     // Back then leads to the list, and not to a blank form.
-    setIsAdding(false);
+    closeForm();
     void navigate(addressOf(paths.admin.dashboardSchool, id));
   }
 
@@ -84,26 +79,24 @@ export function SchoolsPage() {
         <div className="flex flex-wrap gap-3">
           {may('records:export') && <ExportButton save={() => exportSchools(query)} />}
           {may('schools:propose') && (
-            <Button onClick={() => setIsAdding(true)}>
+            <Button onClick={() => adding.set('')}>
               <Plus aria-hidden className="size-4.5" />
               {may('schools:edit') ? 'Add School' : 'Propose School'}
             </Button>
           )}
         </div>
       </div>
-      {params.get('for') === 'import' && (
-        <Alert tone="info">Open the school whose class list you want to import.</Alert>
-      )}
+      {isForImport && <Alert tone="info">Open the school whose class list you want to import.</Alert>}
       {may('schools:edit') && query.show !== 'proposed' && <ProposedSchools />}
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SchoolFilterBar query={query} onChange={change} />
         <SchoolList query={query} />
       </Card>
       {isAdding && may('schools:edit') && (
-        <SchoolFormDialog school={null} onClose={() => setIsAdding(false)} onSaved={open} />
+        <SchoolFormDialog school={null} onClose={closeForm} onSaved={open} />
       )}
       {isAdding && !may('schools:edit') && may('schools:propose') && (
-        <ProposeSchoolDialog name="" onClose={() => setIsAdding(false)} onProposed={open} />
+        <ProposeSchoolDialog name="" onClose={closeForm} onProposed={open} />
       )}
     </div>
   );

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
@@ -8,7 +7,7 @@ import { EmptyList } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { useListAddress } from '#web/lib/list-address.ts';
+import { useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { type TaskListQuery, taskListAddress, taskListQuery } from './api.ts';
 import { AddTask } from './components/add-task.tsx';
@@ -57,16 +56,14 @@ export function TasksPage() {
 
 /** `?add` in the address opens the form. */
 function NewTask() {
-  const navigate = useNavigate();
-  const address = new URLSearchParams(useLocation().search);
-  const isWanted = address.has('add');
-  address.delete('add');
+  const { value, set } = useAddressPart('add');
+  const isWanted = value !== null;
   return (
     <AddTask
       // An address that opens the form can come while the page is shown.
       key={String(isWanted)}
       isOpen={isWanted}
-      onClosed={() => isWanted && void navigate({ search: address.toString() }, { replace: true })}
+      onClosed={() => isWanted && set(null)}
     />
   );
 }
