@@ -2,7 +2,6 @@ import { Secret, TOTP } from 'otpauth';
 import type { Database } from '#server/db/client.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { createTotpSecret } from '#server/lib/totp.ts';
 
 export const STEP_MS = 30_000;
 
@@ -31,7 +30,7 @@ let made = 0;
 
 /** Gives a member an active second factor with two recovery codes. */
 export async function buildSecondFactor(database: Database, memberId: number): Promise<TestFactor> {
-  const secret = createTotpSecret();
+  const secret = new Secret({ size: 20 }).base32;
   await database.orm
     .insert(secondFactors)
     .values({ memberId, secret, confirmedAt: new Date('2026-04-01T00:00:00Z') });

@@ -18,7 +18,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, conflict } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { cleanPicture } from '#server/lib/clean-picture.ts';
+import { cleanPicture } from './clean-picture.ts';
 import * as repo from './repo.ts';
 
 type OwnProfile = AnswerOf<typeof getPublicProfile>;

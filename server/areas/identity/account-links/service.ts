@@ -10,6 +10,7 @@ import { passwordSet } from '#server/areas/identity/members/account-mail.ts';
 import { lockMember } from '#server/areas/identity/members/lock-member-sql.ts';
 import { type RateLimit, takeUse } from '#server/areas/identity/rate-limits/service.ts';
 import { endSessionsOf } from '#server/areas/identity/sessions/service.ts';
+import { findPasswordFault } from '#server/areas/identity/sign-in/password-rules.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -17,7 +18,6 @@ import { badRequest, linkIsOver, notFound, tooManyAttempts, tooManyLinks } from 
 import { networkOf } from '#server/lib/address.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 import { hashPassword, inPasswordSlot } from '#server/lib/password.ts';
-import { findPasswordFault } from '#server/lib/password-rules.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { passwordReset } from './link-mail.ts';
 import * as repo from './repo.ts';

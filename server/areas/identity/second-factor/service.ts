@@ -4,7 +4,6 @@ import { toPlainDigits } from '#contracts/lib/characters.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
 import type { PublicContext } from '#server/context.ts';
 import { createReadablePassword, hashToken } from '#server/lib/token.ts';
-import { createTotpSecret, findTimeStep, totpAddress } from '#server/lib/totp.ts';
 import {
   advanceStep,
   confirmFactor,
@@ -15,6 +14,7 @@ import {
   selectRequiredRoles,
   upsertSecret,
 } from './repo.ts';
+import { createTotpSecret, findTimeStep, totpAddress } from './totp.ts';
 
 /** The member, who is locked by the caller's transaction. */
 interface Owner {

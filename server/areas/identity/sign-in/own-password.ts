@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { AppError, badRequest, unauthenticated } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/password.ts';
-import { findPasswordFault } from '#server/lib/password-rules.ts';
+import { findPasswordFault } from './password-rules.ts';
 import { countFailure, readRateLimits, refuseOverRateLimit } from './rate-limits.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
 import { lockCredentials, selectCredentialsById } from './repo.ts';

@@ -1,6 +1,6 @@
 import { BRAND_NAME } from '#contracts/brand.ts';
 import { addressLine, type Consultancy, replyAddress } from '#contracts/consultancy.ts';
-import { escapeHtml } from '#server/lib/html.ts';
+import { escapeHtml } from './html.ts';
 import type { Block, Composed } from './template.ts';
 
 const REASONS: Record<Composed['audience'], string> = {

@@ -3,8 +3,8 @@ import { forFields } from '#contracts/lib/fields.ts';
 import { FIRST_BIRTHDAY } from '#contracts/records.ts';
 import type { ColumnMapping } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField, plainSchemas } from '#contracts/students/index.ts';
+import { toClassKey } from '#server/areas/schools/records/class-key.ts';
 import { studentKeys } from '#server/areas/students/index.ts';
-import { toClassKey } from '#server/lib/class-key.ts';
 import { withoutMark } from '#server/lib/csv.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { readDay } from './read-day.ts';
@@ -13,7 +13,7 @@ import { readDay } from './read-day.ts';
 export type StagedStudent = Record<Exclude<PlainField, 'name'>, string | null> & {
   name: string;
   nameKey: string;
-  /** See server/lib/class-key.ts. */
+  /** See server/areas/schools/records/class-key.ts. */
   classKey: string | null;
   /** Without the school’s name, which may change before the commit. */
   searchText: string;

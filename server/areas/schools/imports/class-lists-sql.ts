@@ -1,7 +1,7 @@
 import { and, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { CLASS_KEY_STEPS } from '#server/areas/schools/records/class-key.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { imports } from '#server/db/schema/imports.ts';
-import { CLASS_KEY_STEPS } from '#server/lib/class-key.ts';
 
 /** Statuses before confirmation. */
 export const OPEN_LISTS = ['checking' as const, 'ready' as const];
@@ -18,7 +18,7 @@ export const DISCARDED_LIST = {
   schoolChoices: {},
 } satisfies Partial<typeof imports.$inferInsert>;
 
-/** The key of a stored class; see server/lib/class-key.ts. */
+/** The key of a stored class; see server/areas/schools/records/class-key.ts. */
 const classKey = (column: SQL) =>
   CLASS_KEY_STEPS.reduce(
     (text, [pattern, replacement]) =>

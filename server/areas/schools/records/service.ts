@@ -12,9 +12,9 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { toClassKey } from '#server/lib/class-key.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { toE164 } from '#server/lib/phone.ts';
+import { toClassKey } from './class-key.ts';
 import * as repo from './repo.ts';
 
 export const nameTaken = () =>

@@ -1,4 +1,4 @@
-import { toSearchKey } from './search-key.ts';
+import { toSearchKey } from '#server/lib/search-key.ts';
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 const WORD = '(?:class|grade|standard|std|कक्षा|வகுப்பு)';
