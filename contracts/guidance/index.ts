@@ -12,7 +12,6 @@ export * from './courses.ts';
 export * from './doors.ts';
 export * from './families.ts';
 export * from './interest-results.ts';
-export * from './knowledge.ts';
 export * from './sent-interests.ts';
 export * from './stored-assessment.ts';
 export * from './subjects.ts';

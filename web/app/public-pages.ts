@@ -1,8 +1,8 @@
 import type { CourseCorrections } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { SAMPLE_PAGES } from '#contracts/sample-pages.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { type LazyPage, lazyPage } from '#web/components/lazy-page.tsx';
+import { SAMPLE_PAGES } from '#web/lib/sample-pages.ts';
 
 interface PublicPage {
   path: string;

@@ -1,5 +1,5 @@
-import { paths } from './pages.ts';
-import type { Service } from './services.ts';
+import { paths } from '#contracts/pages.ts';
+import type { Service } from '#contracts/services.ts';
 
 // Alone, because every public page loads it.
 

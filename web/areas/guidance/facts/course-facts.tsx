@@ -1,10 +1,5 @@
-import {
-  CONFIDENCE_NAMES,
-  type Course,
-  KNOWLEDGE_NAMES,
-  knowledgeOf,
-  listAlternatives,
-} from '#contracts/guidance/index.ts';
+import { CONFIDENCE_NAMES, type Course, listAlternatives } from '#contracts/guidance/index.ts';
+import { KNOWLEDGE_NAMES, knowledgeOf } from './knowledge.ts';
 
 /** For example "24 Nov 2026". @param day as in "2026-11-24". */
 export function showDay(day: string): string {

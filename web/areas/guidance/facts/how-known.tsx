@@ -1,4 +1,4 @@
-import { KNOWLEDGE_NAMES, type Knowledge } from '#contracts/guidance/index.ts';
+import { KNOWLEDGE_NAMES, type Knowledge } from './knowledge.ts';
 
 /** How the statements beside it are known. */
 export function HowKnown({ kind, children }: { kind: Knowledge; children?: React.ReactNode }) {

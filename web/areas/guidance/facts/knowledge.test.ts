@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COURSES } from './course-table.ts';
+import { COURSES } from '#contracts/guidance/index.ts';
 import { knowledgeOf } from './knowledge.ts';
 
 test.each([

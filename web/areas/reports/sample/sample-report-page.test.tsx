@@ -5,9 +5,9 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DMIT_DISCLOSURE } from '#contracts/reports/index.ts';
 import { SAMPLE_NOTE, samplePdfAddress } from '#contracts/sample-address.ts';
-import { SAMPLE_PAGES } from '#contracts/sample-pages.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { setPageData } from '#web/lib/page-data.ts';
+import { SAMPLE_PAGES } from '#web/lib/sample-pages.ts';
 import { SAMPLE_REPORT_PAGES } from './sample-report-page.tsx';
 import { sampleSections } from './sample-sections.ts';
 

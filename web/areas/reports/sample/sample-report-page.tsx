@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import type { ReportSection } from '#contracts/reports/index.ts';
 import { SAMPLE_NOTE, samplePdfAddress } from '#contracts/sample-address.ts';
-import { SAMPLE_PAGES } from '#contracts/sample-pages.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import { ReportSections } from '#web/areas/reports/writing/components/report-sections.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { type LoadedData, usePageData } from '#web/lib/page-data.ts';
+import { SAMPLE_PAGES } from '#web/lib/sample-pages.ts';
 
 /** The page of each service's sample report. */
 export const SAMPLE_REPORT_PAGES: Record<Service, ComponentType> = {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { DMIT_DISCLOSURE } from '#contracts/reports/index.ts';
-import { SAMPLE_PAGES } from '#contracts/sample-pages.ts';
+import { SAMPLE_PAGES } from '#web/lib/sample-pages.ts';
 import { BridgingPage } from './bridging-page.tsx';
 import { DmitPage } from './dmit-page.tsx';
 import { OverseasPage } from './overseas-page.tsx';

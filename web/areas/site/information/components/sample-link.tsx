@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { SAMPLE_PAGES } from '#contracts/sample-pages.ts';
 import type { Service } from '#contracts/services.ts';
+import { SAMPLE_PAGES } from '#web/lib/sample-pages.ts';
 
 export function SampleLink({ service }: { service: Service }) {
   return (
