@@ -59,6 +59,14 @@ export const EmailSchema = requiredText('Email', LONGEST_EMAIL).check(
   z.refine((value) => !/\p{Cf}/u.test(value), { error: 'Please enter a valid email address' }),
 );
 
+/** Absent, null and empty are stored as null. */
+export const OptionalEmailSchema = z.pipe(
+  z.optional(
+    z.nullable(z.union([z.literal(''), EmailSchema], { error: 'Please enter a valid email address' })),
+  ),
+  z.transform((value): string | null => (value ? value : null)),
+);
+
 /** Several lines of text from a person: trimmed, without invisible characters, storable. */
 export function requiredParagraphs(label: string, max: number) {
   return z.string({ error: textError(label) }).check(

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import {
-  EmailSchema,
   IdParamsSchema,
   id,
+  OptionalEmailSchema,
   optionalText,
   requiredName,
   TimestampSchema,
@@ -16,12 +16,7 @@ const ContactInputSchema = z.object({
   name: requiredName('Contact’s name', 100),
   role: optionalText('Contact’s role', 80),
   phone: optionalText('Contact’s phone number', 40),
-  email: z.pipe(
-    z.optional(
-      z.nullable(z.union([z.literal(''), EmailSchema], { error: 'Please enter a valid email address' })),
-    ),
-    z.transform((value): string | null => (value ? value : null)),
-  ),
+  email: OptionalEmailSchema,
 });
 export type SchoolContact = z.infer<typeof ContactInputSchema>;
 

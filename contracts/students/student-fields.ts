@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalDay } from '../lib/dates.ts';
 import { forFields } from '../lib/fields.ts';
-import { EmailSchema, LONGEST_EMAIL, optionalText, requiredName } from '../lib/text.ts';
+import { LONGEST_EMAIL, OptionalEmailSchema, optionalText, requiredName } from '../lib/text.ts';
 import { CITY_LENGTH } from '../records.ts';
 
 /** A text or a calendar day (ISO 8601) of a student. */
@@ -23,13 +23,6 @@ interface FieldDescription {
 
 /** @param label names the field in messages. */
 const textField = (label: string, max: number) => ({ schema: optionalText(label, max), max });
-
-const OptionalEmailSchema = z.pipe(
-  z.optional(
-    z.nullable(z.union([z.literal(''), EmailSchema], { error: 'Please enter a valid email address' })),
-  ),
-  z.transform((value): string | null => (value ? value : null)),
-);
 
 /** The plain fields of a student, in display order. Each has a column of the same name in the table `students`. */
 export const STUDENT_FIELDS = {
