@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { FAMILY_COLUMNS, isLive } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
@@ -35,12 +36,8 @@ export async function insertLink(
   link: Pick<LinkRow, 'reportId' | 'tokenHash' | 'createdAt' | 'expiresAt'>,
   author: Pick<Actor, 'id' | 'name'>,
 ): Promise<number> {
-  const [row] = await db
-    .insert(reportLinks)
-    .values({ ...link, createdBy: author.id, createdByName: author.name })
-    .returning({ id: reportLinks.id });
-  if (!row) throw new Error('The link was not stored');
-  return row.id;
+  const values = { ...link, createdBy: author.id, createdByName: author.name };
+  return oneRow(await db.insert(reportLinks).values(values).returning({ id: reportLinks.id })).id;
 }
 
 /** @returns the ids of the links that this call revoked. */

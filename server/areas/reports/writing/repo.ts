@@ -8,6 +8,7 @@ import type { Actor } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
@@ -199,12 +200,9 @@ export async function insertReport(
   report: Pick<typeof reports.$inferInsert, 'enrolmentId' | 'content'>,
   { author, now }: { author: Pick<Actor, 'id' | 'name'>; now: Date },
 ): Promise<number> {
-  const [row] = await db
-    .insert(reports)
-    .values({ ...report, authorId: author.id, authorName: author.name, createdAt: now, updatedAt: now })
-    .returning({ id: reports.id });
-  if (!row) throw new Error('The report was not stored');
-  return row.id;
+  const by = { authorId: author.id, authorName: author.name };
+  const values = { ...report, ...by, createdAt: now, updatedAt: now };
+  return oneRow(await db.insert(reports).values(values).returning({ id: reports.id })).id;
 }
 
 /** Every update raises the version. */
