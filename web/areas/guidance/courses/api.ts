@@ -23,7 +23,7 @@ export const coursesQuery = queryOptions({
 
 export const refreshCourses = (client: QueryClient) => client.invalidateQueries({ queryKey: COURSES_KEY });
 
-/** The stored row by its list: 149 rows are one small answer. */
+/** The stored row by its list: all rows are one small answer. */
 export async function readCourse(id: string): Promise<CourseRow> {
   const { rows } = await callApi(listCourses);
   const found = rows.find(({ course }) => course.id === id);

@@ -12,12 +12,12 @@ import {
 } from '#web/areas/guidance/career/assessment.ts';
 import { isBlank } from '#web/areas/guidance/career/career-draft-storage.ts';
 import type { AssessmentState } from '#web/areas/guidance/career/use-assessment.ts';
+import { ViewTitle } from '#web/areas/guidance/facts/view-title.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { AssessmentIntro } from './assessment-intro.tsx';
-import { ViewTitle } from './view-title.tsx';
 import { WrittenAnswer } from './written-answer.tsx';
 
 interface AssessmentFormProps {

@@ -10,6 +10,7 @@ import {
 } from '#web/areas/guidance/career/group-recommendations.ts';
 import { recommendCareers } from '#web/areas/guidance/career/recommendations.ts';
 import { summariseAssessment } from '#web/areas/guidance/career/summarise-assessment.ts';
+import { ViewTitle } from '#web/areas/guidance/facts/view-title.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
@@ -17,7 +18,6 @@ import { InterestsLink } from './interests-link.tsx';
 import { PrintedAnswers } from './printed-answers.tsx';
 import { RecommendationGroup } from './recommendation-group.tsx';
 import { ShareButton } from './share-button.tsx';
-import { ViewTitle } from './view-title.tsx';
 
 interface ResultsViewProps extends CareerResult {
   onRetake: () => void;

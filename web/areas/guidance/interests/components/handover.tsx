@@ -1,4 +1,4 @@
-import { ViewTitle } from '#web/areas/guidance/career/components/view-title.tsx';
+import { ViewTitle } from '#web/areas/guidance/facts/view-title.tsx';
 import { TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
 import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
 import { Button } from '#web/components/ui/button.tsx';

@@ -2,7 +2,7 @@ import { Printer, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import type { InterestFlag, InterestResult } from '#contracts/interests.ts';
 import { paths } from '#contracts/pages.ts';
-import { ViewTitle } from '#web/areas/guidance/career/components/view-title.tsx';
+import { ViewTitle } from '#web/areas/guidance/facts/view-title.tsx';
 import { findFlags } from '#web/areas/guidance/interests/flags.ts';
 import { scoreInterests } from '#web/areas/guidance/interests/score.ts';
 import { FLAG_TEXTS, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ViewTitle } from '#web/areas/guidance/career/components/view-title.tsx';
+import { ViewTitle } from '#web/areas/guidance/facts/view-title.tsx';
 import { itemsOf } from '#web/areas/guidance/interests/score.ts';
 import { describeKept, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
 import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
