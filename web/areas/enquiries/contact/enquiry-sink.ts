@@ -1,6 +1,6 @@
 import type { AppointmentRequestInput, EnquiryInput, ReceivedRequest } from '#contracts/enquiries/index.ts';
 import type { PublicServices } from '#contracts/public-site.ts';
-import { NetworkError } from '#web/lib/api-errors.ts';
+import { lateImport } from '#web/lib/late-import.ts';
 import { readPublicServices } from '#web/lib/public-services.ts';
 
 export interface EnquirySink {
@@ -13,13 +13,7 @@ export interface EnquirySink {
 }
 
 // Most visitors send nothing.
-async function loadPortalSink() {
-  try {
-    return await import('./api.ts');
-  } catch (cause) {
-    throw new NetworkError('unreachable', { cause });
-  }
-}
+const loadPortalSink = () => lateImport(() => import('./api.ts'));
 
 const portalSink: EnquirySink = {
   needsNetwork: true,

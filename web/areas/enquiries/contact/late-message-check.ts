@@ -1,4 +1,4 @@
-import { NetworkError } from '#web/lib/api-errors.ts';
+import { lateImport } from '#web/lib/late-import.ts';
 import type { Message } from './contact-form.ts';
 import type { Mistakes } from './use-mistakes.ts';
 
@@ -7,12 +7,8 @@ let loaded: CheckMessage | undefined;
 
 /** Loaded on the first touch of the form: most visitors only want the address. @throws NetworkError */
 export async function loadMessageCheck(): Promise<CheckMessage> {
-  try {
-    loaded ??= (await import('./message-check.ts')).checkMessage;
-    return loaded;
-  } catch (cause) {
-    throw new NetworkError('unreachable', { cause });
-  }
+  loaded ??= (await lateImport(() => import('./message-check.ts'))).checkMessage;
+  return loaded;
 }
 
 /** Loads the check once the page is idle. The form reports a failure when it needs the check. */

@@ -7,14 +7,12 @@ import {
 } from '#contracts/guidance/index.ts';
 import { toPlainDigits } from '#contracts/lib/characters.ts';
 import { useDelivery } from '#web/areas/enquiries/index.ts';
-import { NetworkError } from '#web/lib/api-errors.ts';
+import { lateImport } from '#web/lib/late-import.ts';
 import { COUNTING_TEXTS } from './counting-texts.en.ts';
 
 // Most visitors send nothing.
 async function deliver(counted: CountedAnswers): Promise<void> {
-  const { sendCounted } = await import('./api.ts').catch((cause: unknown) => {
-    throw new NetworkError('unreachable', { cause });
-  });
+  const { sendCounted } = await lateImport(() => import('./api.ts'));
   await sendCounted(counted);
 }
 

@@ -1,0 +1,10 @@
+import { NetworkError } from '#web/lib/api-errors.ts';
+
+/** Loads code that most visits do without. @throws NetworkError, so that a form reports it like a failed request. */
+export async function lateImport<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw new NetworkError('unreachable', { cause });
+  }
+}
