@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contracts/lib/durations.ts';
+import { attemptStorage } from './attempt-storage.ts';
 
 /** What a form held when its session, its tab or the browser ended. */
 export interface Draft {
@@ -23,13 +24,7 @@ const MOST = 20;
 const keyOf = (member: number, form: string) => `${PREFIX}${member}:${form}`;
 
 /** With blocked or full storage nothing is kept, and the form works as before. */
-function attempt<T>(fallback: T, action: (storage: Storage) => T): T {
-  try {
-    return action(window.localStorage);
-  } catch {
-    return fallback;
-  }
-}
+const attempt = <T>(action: (storage: Storage) => T) => attemptStorage('localStorage', action);
 
 function parse(json: string | null): Draft | null {
   try {
@@ -70,13 +65,13 @@ export function watchOtherTabs(member: number, listener: (form: string, state: s
 }
 
 export function readDraft(member: number, form: string): Draft | null {
-  return attempt(null, (storage) => parse(storage.getItem(keyOf(member, form))));
+  return attempt((storage) => parse(storage.getItem(keyOf(member, form))));
 }
 
 /** Keeps the latest state of a form. A larger state than 200,000 characters is not kept. */
 export function writeDraft(member: number, form: string, draft: Draft): void {
   const json = JSON.stringify(draft);
-  attempt(undefined, (storage) => {
+  attempt((storage) => {
     if (json.length > LARGEST) return storage.removeItem(keyOf(member, form));
     storage.setItem(keyOf(member, form), json);
     for (const { key } of keptIn(storage).slice(MOST)) storage.removeItem(key);
@@ -87,16 +82,16 @@ export function writeDraft(member: number, form: string, draft: Draft): void {
 /** @param state what this tab held; other tabs drop the same and keep another. */
 export function removeDraft(member: number, form: string, state?: unknown): void {
   const key = keyOf(member, form);
-  attempt(undefined, (storage) => {
+  attempt((storage) => {
     if (storage.getItem(key) !== null) storage.setItem(key, ENDED + (JSON.stringify(state) ?? ''));
   });
-  attempt(undefined, (storage) => storage.removeItem(key));
+  attempt((storage) => storage.removeItem(key));
   tell(form);
 }
 
 /** For a sign-out by the person's own hand: nothing of a family stays. @param member absent for all members. */
 export function removeDrafts(member?: number): void {
-  attempt(undefined, (storage) => {
+  attempt((storage) => {
     const start = member === undefined ? PREFIX : keyOf(member, '');
     for (const { key } of keptIn(storage)) if (key.startsWith(start)) storage.removeItem(key);
   });
@@ -104,17 +99,18 @@ export function removeDrafts(member?: number): void {
 
 /** Removes drafts that are too old, also of forms that nobody opens again. */
 export function removeOldDrafts(): void {
-  attempt<unknown>(undefined, keptIn);
+  attempt(keptIn);
 }
 
 /** A member's drafts, the latest first. */
 export function listDrafts(member: number): (Draft & { form: string })[] {
   const start = keyOf(member, '');
-  return attempt<ReturnType<typeof listDrafts>>([], (storage) =>
+  const drafts = attempt((storage) =>
     keptIn(storage)
       .filter(({ key }) => key.startsWith(start))
       .map(({ key, draft }) => ({ ...draft, form: key.slice(start.length) })),
   );
+  return drafts ?? [];
 }
 
 /** All drafts, the latest first. Removes those that are too old or can't be read. */

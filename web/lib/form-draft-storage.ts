@@ -1,3 +1,5 @@
+import { attemptStorage } from './attempt-storage.ts';
+
 /** Typed texts of a public form, kept until the tab is closed, so that a reload loses nothing. */
 interface FormDraft {
   keep(form: HTMLFormElement): void;
@@ -17,11 +19,10 @@ const KEYS = { signup: 'signupDraft', message: 'messageDraft', booking: 'booking
 export function formDraft(name: keyof typeof KEYS, fields: readonly string[]): FormDraft {
   const key = KEYS[name];
   function read(): Record<string, string> {
-    let kept: [string, unknown][] = [];
-    attempt((storage) => {
-      kept = Object.entries(JSON.parse(storage.getItem(key) ?? '{}') ?? {});
-    });
-    const texts = kept.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    const kept = attempt((storage) =>
+      Object.entries<unknown>(JSON.parse(storage.getItem(key) ?? '{}') ?? {}),
+    );
+    const texts = (kept ?? []).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
     return Object.fromEntries(texts.filter(([field]) => fields.includes(field)));
   }
   return {
@@ -38,7 +39,7 @@ export function formDraft(name: keyof typeof KEYS, fields: readonly string[]): F
         if (isText && field.value === '') field.value = value;
       }
     },
-    clear: () => attempt((storage) => storage.removeItem(key)),
+    clear: () => void attempt((storage) => storage.removeItem(key)),
   };
 }
 
@@ -50,10 +51,5 @@ export function clearFormDrafts(): void {
 }
 
 /** Blocked, full or foreign storage costs the draft only. */
-function attempt(action: (storage: Storage) => void): void {
-  try {
-    action(window.sessionStorage);
-  } catch (error) {
-    console.warn('What was typed could not be kept or read', error);
-  }
-}
+const attempt = <T>(action: (storage: Storage) => T) =>
+  attemptStorage('sessionStorage', action, 'What was typed could not be kept or read');

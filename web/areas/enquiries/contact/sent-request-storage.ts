@@ -1,5 +1,6 @@
 import type { AppointmentRequestInput, ReceivedRequest } from '#contracts/enquiries/index.ts';
 import type { Service } from '#contracts/services.ts';
+import { attemptStorage } from '#web/lib/attempt-storage.ts';
 import { SENT_REQUESTS_KEY } from '#web/lib/form-draft-storage.ts';
 
 /** A session request that arrived, with the server's answer. */
@@ -27,18 +28,9 @@ export const sentRequests = {
 };
 
 function readAll(): Kept {
-  let kept: Kept = {};
-  attempt((storage) => {
-    kept = (JSON.parse(storage.getItem(SENT_REQUESTS_KEY) ?? '{}') ?? {}) as Kept;
-  });
-  return kept;
+  return attempt((storage): Kept | null => JSON.parse(storage.getItem(SENT_REQUESTS_KEY) ?? '{}')) ?? {};
 }
 
 /** Blocked, full or foreign storage costs the reminder only. */
-function attempt(action: (storage: Storage) => void): void {
-  try {
-    action(window.sessionStorage);
-  } catch (error) {
-    console.warn('The sent request could not be kept or read', error);
-  }
-}
+const attempt = <T>(action: (storage: Storage) => T) =>
+  attemptStorage('sessionStorage', action, 'The sent request could not be kept or read');

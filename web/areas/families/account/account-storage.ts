@@ -1,3 +1,4 @@
+import { attemptStorage } from '#web/lib/attempt-storage.ts';
 import { clearFormDrafts } from '#web/lib/form-draft-storage.ts';
 import { ASSESSMENT_KEYS, INTEREST_KEYS } from '#web/lib/storage-keys.ts';
 import {
@@ -233,18 +234,10 @@ function put(key: string, value: string | null): void {
 }
 
 export function readRememberedEmail(): string {
-  try {
-    return window.localStorage.getItem(KEYS.email) ?? '';
-  } catch {
-    return '';
-  }
+  return attemptStorage('localStorage', (storage) => storage.getItem(KEYS.email)) ?? '';
 }
 
 /** Null forgets it. Never fails: signing in matters more. */
 export function rememberEmail(email: string | null): void {
-  try {
-    put(KEYS.email, email);
-  } catch (error) {
-    console.warn('The e-mail address was not remembered', error);
-  }
+  attemptStorage('localStorage', () => put(KEYS.email, email), 'The e-mail address was not remembered');
 }

@@ -1,4 +1,5 @@
 import { LONGEST_ANSWERS } from '#contracts/public-site.ts';
+import { attemptStorage } from '#web/lib/attempt-storage.ts';
 import { ASSESSMENT_KEYS } from '#web/lib/storage-keys.ts';
 import {
   ASSESSMENT_FIELDS,
@@ -29,14 +30,8 @@ export function isBlank(draft: AssessmentAnswers): boolean {
   return Object.values(draft).every((answer) => answer === '');
 }
 
-/** Blocked or full storage throws: the answers then last as long as the page. */
-function attempt<T>(action: (storage: Storage) => T): T | null {
-  try {
-    return action(window.localStorage);
-  } catch {
-    return null;
-  }
-}
+/** With blocked or full storage the answers last as long as the page. */
+const attempt = <T>(action: (storage: Storage) => T) => attemptStorage('localStorage', action);
 
 // Invalid content costs its own field only.
 function toDraft(kept: unknown): AssessmentAnswers | null {

@@ -1,4 +1,5 @@
 import { INTEREST_ANSWERS, type InterestAnswer, type InterestForm } from '#contracts/interests.ts';
+import { attemptStorage } from '#web/lib/attempt-storage.ts';
 import { INTEREST_KEYS } from '#web/lib/storage-keys.ts';
 import { INTEREST_ITEMS } from './items.en.ts';
 import type { Answers } from './score.ts';
@@ -57,11 +58,5 @@ function toAnswers(kept: unknown): Answers {
   return Object.fromEntries(usable);
 }
 
-/** Blocked storage throws: the answers then last as long as the page. */
-function attempt<T>(action: (storage: Storage) => T): T | null {
-  try {
-    return action(window.localStorage);
-  } catch {
-    return null;
-  }
-}
+/** With blocked storage the answers last as long as the page. */
+const attempt = <T>(action: (storage: Storage) => T) => attemptStorage('localStorage', action);

@@ -1,4 +1,5 @@
 import { type SignedInUser, SignedInUserSchema } from '#contracts/identity/index.ts';
+import { attemptStorage } from '#web/lib/attempt-storage.ts';
 
 export interface StoredSession {
   token: string;
@@ -11,13 +12,7 @@ const KEYS = { token: 'adminToken', user: 'adminUser', email: 'adminEmail' } as 
 const TOKEN = /^[\x21-\x7e]+$/;
 
 /** With blocked or full storage the session lives in memory only. */
-function attempt<T>(action: (storage: Storage) => T): T | null {
-  try {
-    return action(window.localStorage);
-  } catch {
-    return null;
-  }
-}
+const attempt = <T>(action: (storage: Storage) => T) => attemptStorage('localStorage', action);
 
 function parseUser(json: string | null): SignedInUser | null {
   try {

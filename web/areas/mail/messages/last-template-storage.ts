@@ -1,19 +1,13 @@
+import { attemptStorage } from '#web/lib/attempt-storage.ts';
+
 const KEY = 'lastMessageTemplate';
 
 /** The id of the template that was used last in this browser. */
 export function readLastTemplate(): number | null {
-  try {
-    return Number(window.localStorage.getItem(KEY)) || null;
-  } catch {
-    return null;
-  }
+  return Number(attemptStorage('localStorage', (storage) => storage.getItem(KEY))) || null;
 }
 
 /** Without storage the next message begins without a template. */
 export function storeLastTemplate(id: number): void {
-  try {
-    window.localStorage.setItem(KEY, String(id));
-  } catch {
-    return;
-  }
+  attemptStorage('localStorage', (storage) => storage.setItem(KEY, String(id)));
 }

@@ -1,20 +1,13 @@
+import { attemptStorage } from '#web/lib/attempt-storage.ts';
+
 const KEY = 'singleKeyShortcuts';
 
 /** Single-key shortcuts are on unless turned off in this browser. */
 export function readSingleKeys(): boolean {
-  try {
-    return window.localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
+  return attemptStorage('localStorage', (storage) => storage.getItem(KEY)) !== 'off';
 }
 
 /** Without storage the choice lasts until a reload. */
 export function storeSingleKeys(isOn: boolean): void {
-  try {
-    if (isOn) window.localStorage.removeItem(KEY);
-    else window.localStorage.setItem(KEY, 'off');
-  } catch {
-    return;
-  }
+  attemptStorage('localStorage', (storage) => (isOn ? storage.removeItem(KEY) : storage.setItem(KEY, 'off')));
 }
