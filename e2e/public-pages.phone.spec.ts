@@ -2,6 +2,12 @@ import { PUBLIC_PATHS } from '#contracts/pages.ts';
 import { expect, expectAccessible, expectToFit, test } from './fixtures.ts';
 import { heading } from './portal.ts';
 
+/** The narrowest supported screen, and a laptop's. */
+const SCREENS = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+] as const;
+
 test('every public page works without a warning, accessible, and not wider than the screen', async ({
   page,
 }) => {
@@ -10,14 +16,16 @@ test('every public page works without a warning, accessible, and not wider than 
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(`${page.url()}: ${message.text()}`);
   });
-  const { width = 0 } = page.viewportSize() ?? {};
-  if (width < 768) await page.setViewportSize({ width: 360, height: 740 });
   for (const path of PUBLIC_PATHS) {
+    await page.setViewportSize(SCREENS[0]);
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await expect(heading(page)).toBeVisible();
-    await expectAccessible(page);
-    await expectToFit(page);
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
+      await expectAccessible(page);
+      await expectToFit(page);
+    }
   }
   expect(warnings).toEqual([]);
 });
