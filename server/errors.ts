@@ -93,14 +93,6 @@ export const tooManyMessages = (retryAfter: number) =>
     'Many messages have just come from your connection. Please try again in a minute, or phone us.',
     { retryAfter },
   );
-/** For everybody during a flood of messages. */
-export const floodOfMessages = (retryAfter: number) =>
-  new AppError(
-    429,
-    'too_many_attempts',
-    'We are receiving more messages than usual. Please phone us, or try again in a few minutes.',
-    { retryAfter },
-  );
 /** For a network, or everybody, that sent many results of the interest inventory at once. */
 export const tooManyResults = (retryAfter: number) =>
   new AppError(

@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { MESSAGE_LIMITS } from '#contracts/retention.ts';
 import { pauseOf, type RateLimit, type RateLimitState } from '#server/areas/identity/index.ts';
-import { floodOfMessages, tooManyFromDevice, tooManyMessages } from '#server/errors.ts';
+import { tooManyFromDevice, tooManyMessages } from '#server/errors.ts';
 import { customerNetworkOf } from '#server/lib/address.ts';
 import { hashToken } from '#server/lib/token.ts';
 
 interface EnquiryLimit extends RateLimit {
-  kind: 'device' | 'network' | 'office';
+  kind: 'device' | 'network';
 }
 
 /**
@@ -15,7 +15,8 @@ interface EnquiryLimit extends RateLimit {
  *   again is stopped before the others behind the same address. A program can invent devices; it then meets the next limit.
  * - Per network, an IPv4 address or an IPv6 network of 48 bits: 100 at once, then one a minute; 1,540 a day at most. Enough
  *   for a computer room of 40 children who send a message and a request each, and for a carrier's shared address.
- * - In total: 3,000 at once, then one every ten seconds, so that a flood from many networks fills neither disk nor inbox.
+ *
+ * There is no limit for everybody: some thirty networks would use it up, and no family could write any more.
  */
 export function limitsFor(address: string, device: string | undefined): EnquiryLimit[] {
   const network = customerNetworkOf(address);
@@ -26,7 +27,6 @@ export function limitsFor(address: string, device: string | undefined): EnquiryL
       ...rateOf(MESSAGE_LIMITS.device),
     },
     { kind: 'network', key: hashToken(`enquiries ${network}`), ...rateOf(MESSAGE_LIMITS.network) },
-    { kind: 'office', key: hashToken('enquiries'), intervalMs: 10_000, burst: 3000 },
   ];
 }
 
@@ -35,7 +35,7 @@ const rateOf = ({ atOnce, minutes }: { atOnce: number; minutes: number }) => ({
   intervalMs: minutes * MINUTE_MS,
 });
 
-const REFUSALS = { device: tooManyFromDevice, network: tooManyMessages, office: floodOfMessages };
+const REFUSALS = { device: tooManyFromDevice, network: tooManyMessages };
 
 /** @throws AppError 429 with the seconds to wait. */
 export function refuseOverLimit(limits: RateLimitState<EnquiryLimit>[], now: Date): void {
