@@ -51,7 +51,7 @@ async function openPage(page: Page, path: string): Promise<void> {
 }
 
 /** Follows an address within the portal as a link does, much quicker than loading the portal anew. */
-async function follow(page: Page, path: string): Promise<void> {
+async function moveTo(page: Page, path: string): Promise<void> {
   const left = await heading(page).innerText();
   await page.evaluate((path) => {
     history.pushState(null, '', path);
@@ -166,7 +166,7 @@ test('every page of the portal, with long values', async ({ page, product }) => 
     addressOf(admin.dashboardImport, school.id),
     courseAddress('eng-aicte-any3'),
   ]) {
-    await (canFollow(new URL(page.url()).pathname, path) ? follow : openPage)(page, path);
+    await (canFollow(new URL(page.url()).pathname, path) ? moveTo : openPage)(page, path);
     await look(page);
   }
 });
