@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +12,6 @@ const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 const begun = performance.now();
 await installPackages();
-// In parallel: the download takes as long as the build and the static checks.
-const installingChromium = ensureChromium();
-await build();
-console.log(`\n== packages and build: ${secondsSince(begun)}`);
-
 /** Folder of the tests' databases, in memory if there is room: each begins with a thousand files. */
 const scratch = mkdtempSync(join(hasRoom(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), 'srichakra-tests-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -30,15 +26,21 @@ function secondsSince(begin) {
   return `${Math.round((performance.now() - begin) / 1000)} s`;
 }
 
-/** Runs one part, prints its total and adds it to the others. `count` reads the total after the command has ended. */
-function runPart(title, [command, ...args], env, count) {
-  console.log(`\n== ${title}`);
+/**
+ * Runs one part, prints its total and adds it to the others. `count` reads the total after the command has ended.
+ * @param stdio `pipe` prints all of it at the end, for a part that runs beside others.
+ */
+async function runPart(title, [command, ...args], { env = {}, stdio = 'inherit' }, count) {
+  if (stdio === 'inherit') console.log(`\n== ${title}`);
   const begin = performance.now();
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
+  const child = spawn(command, args, {
+    ...{ cwd: root, stdio: ['inherit', stdio, stdio] },
     env: { ...process.env, TMPDIR: scratch, ...env },
   });
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => printed.push(bytes));
+  const [status] = await once(child, 'close');
+  process.stdout.write(Buffer.concat(printed));
   const counted = count(status);
   // A runner can fail without a failed test, for example on an error outside of any, or find no test at all.
   if (counted.failed === 0 && (status !== 0 || counted.passed === 0)) counted.failed = 1;
@@ -58,7 +60,7 @@ function runVitest(title, projects, env = {}) {
   const report = join(scratch, `${title.replaceAll(/\W+/g, '-')}.json`);
   const options = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const args = [...projects.map((project) => `--project=${project}`), ...options];
-  runPart(title, ['npx', 'vitest', 'run', ...args], env, () => {
+  return runPart(title, ['npx', 'vitest', 'run', ...args], { env }, () => {
     const found = readReport(report);
     return {
       passed: found?.numPassedTests ?? 0,
@@ -71,7 +73,7 @@ function runVitest(title, projects, env = {}) {
 function runPlaywright(title, chromium) {
   const report = join(scratch, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium };
-  runPart(title, ['npx', 'playwright', 'test', '--reporter=line,json'], env, () => {
+  return runPart(title, ['npx', 'playwright', 'test', '--reporter=line,json'], { env }, () => {
     const stats = readReport(report)?.stats;
     return {
       passed: stats?.expected ?? 0,
@@ -81,18 +83,27 @@ function runPlaywright(title, chromium) {
   });
 }
 
-try {
-  // The static checks count as one test, so that the totals are printed in any case.
-  runPart('format, lint, structure, types', ['npm', 'run', '--silent', 'verify:static'], {}, (status) => ({
+function runStaticChecks() {
+  const command = ['npm', 'run', '--silent', 'verify:static'];
+  // They count as one test, so that the totals are printed in any case.
+  return runPart('format, lint, structure, types', command, { stdio: 'pipe' }, (status) => ({
     passed: status === 0 ? 1 : 0,
     failed: status === 0 ? 0 : 1,
     skipped: 0,
   }));
-  runVitest('screens', ['web', 'web-alone']);
-  runVitest('server on the embedded database', ['server'], { TEST_DATABASE_URL: '' });
-  if (process.env.TEST_DATABASE_URL) runVitest('server on PostgreSQL', ['server']);
+}
+
+try {
+  // In parallel: Chromium's download waits for the network, and the static checks use one processor.
+  const preparing = Promise.all([ensureChromium(), runStaticChecks()]);
+  await build();
+  console.log(`\n== packages and build: ${secondsSince(begun)}`);
+  await runVitest('screens', ['web', 'web-alone']);
+  const [chromium] = await preparing;
+  await runVitest('server on the embedded database', ['server'], { TEST_DATABASE_URL: '' });
+  if (process.env.TEST_DATABASE_URL) await runVitest('server on PostgreSQL', ['server']);
   else console.log('\n== server on PostgreSQL: not run, because TEST_DATABASE_URL is not set');
-  runPlaywright('journeys in Chromium', await installingChromium);
+  await runPlaywright('journeys in Chromium', chromium);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
