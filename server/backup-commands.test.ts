@@ -139,7 +139,7 @@ describe('while a server runs and is written to', PATIENCE, () => {
     const [name = ''] = readdirSync(dir);
     expect(name).toMatch(/^srichakra-\d{4}-\d\d-\d\d-\d{4}-[0-9a-f]{8}\.backup$/);
     const { tables } = await verifyBackup(join(dir, name), PASSPHRASE, silent.progress);
-    expect(tables.find((table) => table.name === 'members')?.rows).toBe(2);
+    expect(tables.find((table) => table.name === 'members')?.rows).toBeGreaterThanOrEqual(2);
   });
 });
 
