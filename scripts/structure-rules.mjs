@@ -1,11 +1,32 @@
 // The house rules of CONTRIBUTING.md that no linter knows. `exceptTests`: tests and fixtures may do it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
 export const isTest = (file) =>
-  /\.(test|spec)\.tsx?$/.test(file) || /(^|\/)testing(\/|\.tsx?$)/.test(file) || /-fixture\.tsx?$/.test(file);
+  /(\.(test|spec)|-fixture|(^|\/)testing)\.[cm]?[jt]sx?$|(^|\/)testing\//.test(file);
 const within = (pattern) => (file) => pattern.test(file);
 const outside = (folder, pattern) => (file) => file.startsWith(folder) && !pattern.test(file);
 /** The area that a file belongs to, for example `server/areas/students`; undefined outside of every area. */
 export const areaOf = (file) =>
   /^(?:server|web)\/areas\/[^/]+(?=\/)/.exec(file)?.[0] ?? /^contracts\/(?!lib\/)[^/]+(?=\/)/.exec(file)?.[0];
+
+const AREAS =
+  'appointments|audit|enquiries|guidance|identity|insight|mail|operations|reports|schools|students|tasks';
+/** Where a file may be: the plan of docs/architecture.md. */
+export const PLACES = [
+  /^(bench|e2e|scripts)\//,
+  RegExp(`^contracts/([^/]+$|(lib|${AREAS})/)`),
+  /^server\/(app|backup|build-output|command-line|config|context|errors|first-start|hold-actor|live-value|main|rescue|restore)\.ts$/,
+  RegExp(`^server/((db|http|lib|testing)/|areas/(${AREAS})/)`),
+  RegExp(
+    `^web/([\\w-]+\\.html$|(app|components|lib|public|sandbox|testing)/|areas/(${AREAS}|families|site)/)`,
+  ),
+];
+/** The programs and the files that put the areas together. */
+const STARTS = /^server\/(app|backup|command-line|first-start|main|rescue|restore)\.ts$/;
 
 /** Forbidden imports. A target is a file of the project or the name of a package. */
 export const IMPORT_RULES = [
@@ -28,9 +49,27 @@ export const IMPORT_RULES = [
       'the server imports contracts/ and server/ only; what others need as well belongs into contracts/ or server/lib/',
   },
   {
+    files: outside('server/', STARTS),
+    forbids: (target) => STARTS.test(target),
+    message: 'only the commands import one another; what an area needs as well belongs into server/lib/',
+    exceptTests: true,
+  },
+  {
+    files: (file) => /^server\/[^/]+$/.test(file) && !STARTS.test(file),
+    forbids: (target) => target.startsWith('server/areas/'),
+    message: 'files for all areas import no area; move this into the area, or call it from app.ts',
+    exceptTests: true,
+  },
+  {
     files: within(/^web\//),
     forbids: (target) => /^(server|scripts|e2e|bench)\//.test(target),
     message: 'the screens import contracts/ and web/ only; what others need as well belongs into contracts/',
+  },
+  {
+    files: within(/^(contracts|server|web)\/.*\.[jt]sx?$/),
+    forbids: (target) => Object.keys(devDependencies).some((name) => `${target}/`.startsWith(`${name}/`)),
+    message: 'the product uses no devDependencies; this belongs into a test or scripts/',
+    exceptTests: true,
   },
   {
     files: within(/^(contracts|server|web)\//),
@@ -40,8 +79,9 @@ export const IMPORT_RULES = [
   },
   {
     files: within(/^web\//),
-    forbids: (target) => target.startsWith('node:'),
-    message: 'the screens run in a browser, which has none of Node’s modules',
+    forbids: (target) => /^(node:|pg$|drizzle-orm|fastify$|@fastify\/)/.test(target),
+    message:
+      'the screens run in a browser, without Node’s modules and the database; this belongs into server/',
     exceptTests: true,
   },
   {
@@ -84,6 +124,12 @@ export const IMPORT_RULES = [
     message: 'routes → service → repo → db: a repo imports neither services nor routes',
   },
   {
+    files: outside('server/areas/', /^server\/areas\/[^/]+\/index\.ts$/),
+    forbids: (target) => /\/routes\.ts$/.test(target),
+    message: 'routes → service → repo → db: only the area’s index.ts imports routes',
+    exceptTests: true,
+  },
+  {
     files: within(/^web\/lib\//),
     forbids: (target) => /^web\/(app|areas|components)\//.test(target),
     message: 'app → areas → components → lib: lib imports none of the others',
@@ -109,15 +155,15 @@ const makesCalls = (file) =>
 /** Forbidden text. */
 export const TEXT_RULES = [
   {
-    files: outside('server/', /^server\/config\.ts$/),
-    pattern: /process\.env\b|from 'node:process'/,
+    files: (file) => /^(contracts|server|web)\//.test(file) && file !== 'server/config.ts',
+    pattern: /\bprocess(\.env\b|\[)|(?<!=)= process;|from '(node:)?process'/,
     message: 'only server/config.ts reads the environment',
     exceptTests: true,
   },
   {
-    files: outside('web/', /^web\/lib\/api-client\.ts$/),
-    pattern: /(?<![\w.])fetch\(|\b(window|globalThis|self)\.fetch\b|\bsendBeacon\b/,
-    message: 'only web/lib/api-client.ts calls fetch',
+    files: outside('web/', /^web\/lib\/(api-client|upload-request)\.ts$/),
+    pattern: /\b(fetch|sendBeacon|XMLHttpRequest|WebSocket|EventSource)\b/,
+    message: 'only web/lib/api-client.ts calls fetch; a feature’s api.ts uses callApi',
     exceptTests: true,
   },
   {
@@ -128,13 +174,37 @@ export const TEXT_RULES = [
   },
   {
     files: outside('web/', /-storage\.ts$/),
-    pattern: /\b(localStorage|sessionStorage)\b/,
+    pattern: /\b(localStorage|sessionStorage|indexedDB)\b/,
     message: 'browser storage belongs into an adapter made for it (*-storage.ts)',
     exceptTests: true,
   },
   {
+    files: outside('web/', /^web\/app\/(offline|service)-worker\.ts$/),
+    pattern: /\bcaches\./,
+    message: 'kept pages and answers belong into web/app/service-worker.ts',
+    exceptTests: true,
+  },
+  {
+    files: within(/^web\//),
+    pattern: /\bdocument\.cookie\b|\bcookieStore\b/,
+    message:
+      'the screens use no cookies: server/http/ sets them, a *-storage.ts keeps what a browser remembers',
+  },
+  {
+    files: within(/^(contracts|server\/areas|web\/areas)\//),
+    pattern: /\bclass \w+ extends (?!Error\b)|^\s*@\w+\(.*\)$/m,
+    message:
+      'no base class and no decorator: a rule is a function in the feature’s service.ts or in contracts/',
+    exceptTests: true,
+  },
+  {
+    files: within(/^e2e\//),
+    pattern: /\bwaitForTimeout\b/,
+    message: 'no fixed sleeps: wait for what the page shows, or set its clock',
+  },
+  {
     files: outside('server/', /^server\/(db\/|areas\/[^/]+\/[^/]+\/(repo|[\w-]+-sql)\.ts$)/),
-    pattern: /\b(db|orm)\.(execute|select|insert|update|delete)\(/,
+    pattern: /\b(db|orm|tx)\s*\.\s*(execute|select\w*|insert|update|delete|with|query|\$count)\b/,
     message: 'SQL belongs into a feature’s repo.ts (or a *-sql.ts that several share) or into server/db/',
     exceptTests: true,
   },
