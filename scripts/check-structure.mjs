@@ -3,17 +3,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCircles } from './find-circles.mjs';
 import { root } from './install.mjs';
-import { areaOf, IMPORT_RULES, isTest, TEXT_RULES } from './structure-rules.mjs';
+import { areaOf, IMPORT_RULES, isTest, PLACES, TEXT_RULES } from './structure-rules.mjs';
 
 const LONGEST_FILE = 300;
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/g;
+  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|\b(typeof\s+)?import\(\s*['`]([^'`]+)['`](?:\s*\)\s*(\[|\.(?!then\b|catch\b|finally\b)))?/g;
+const CODE = /\.([cm]?[jt]sx?|html)$/;
+const VAGUE_NAME = /[A-Z_]|(^|[/-])(utils?|helpers?|misc|common|managers?)(?=[-./])/;
 
 const FOLDERS = ['contracts', 'server', 'web', 'e2e', 'bench', 'scripts'];
-const files = FOLDERS.flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length)),
+const known = new Set(
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length)),
+  ),
 );
 
 /** Turns a relative path or an alias into the path of the file; the name of a package stays. */
@@ -23,9 +27,10 @@ function nameTarget(file, target) {
 }
 
 function importsOf(file, text) {
-  return Array.from(text.matchAll(IMPORT), ([, from, bare, dynamic]) => ({
+  return Array.from(text.matchAll(IMPORT), ([, from, bare, asType, dynamic, member]) => ({
     target: nameTarget(file, from ?? bare ?? dynamic),
-    isDynamic: dynamic !== undefined,
+    // `typeof import('…')` and `import('…').Name` are types, which arrive with the file.
+    isDynamic: dynamic !== undefined && asType === undefined && member === undefined,
   }));
 }
 
@@ -44,11 +49,17 @@ function findFaults(file, text, imports) {
   const lines = text.split('\n').length - 1;
   if (lines > LONGEST_FILE && !isTest(file))
     faults.push(`has ${lines} lines; split what has grown beyond ${LONGEST_FILE}`);
+  if (!isTest(file) && !PLACES.some((place) => place.test(file)))
+    faults.push('is in no place of docs/architecture.md: move it into an area, or server/lib/, web/lib/');
+  if (VAGUE_NAME.test(file))
+    faults.push('name it in kebab-case by its contents: no utils, helpers, misc, common, manager');
   const applies = (rule) => rule.files(file) && !(rule.exceptTests && isTest(file));
   for (const { target, isDynamic } of imports) {
     for (const rule of IMPORT_RULES) {
       if (applies(rule) && rule.forbids(target)) faults.push(`imports ${target}: ${rule.message}`);
     }
+    if (/^[./#]|^(contracts|server|web)\//.test(target) && !known.has(target))
+      faults.push(`imports ${target}, which is no file: write its whole name`);
     const area = areaOf(target);
     if (area && area !== areaOf(file) && !isDoor(file, target, { isDynamic })) {
       faults.push(`imports ${target}: only ${area}/index.ts (for tests testing.ts too) is open to others`);
@@ -57,18 +68,18 @@ function findFaults(file, text, imports) {
       faults.push(`imports ${target}: inside its area a file imports the other file itself`);
     }
   }
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const code = text.replaceAll(/^\s*\{?\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   for (const rule of TEXT_RULES) {
     if (applies(rule) && rule.pattern.test(code)) faults.push(rule.message);
   }
   return faults;
 }
 
-const known = new Set(files);
 const faults = [];
 const fileArrows = new Map();
 const areaArrows = new Map();
-for (const file of files) {
+for (const file of known) {
+  if (!CODE.test(file)) continue;
   const text = readFileSync(join(root, file), 'utf8');
   const imports = importsOf(file, text);
   faults.push(...findFaults(file, text, imports).map((fault) => `${file}: ${fault}`));
