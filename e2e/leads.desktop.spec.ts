@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createLead } from '#contracts/enquiries/index.ts';
+import { createLead, getSkippedStages } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
@@ -10,10 +10,10 @@ import type { Product } from './product.ts';
 /** Five keys a second: a practised typist. */
 const KEY_MS = 200;
 
-async function enterLead(product: Product, owner: Person, name: string): Promise<void> {
+async function enterLead(product: Product, owner: Person, name: string, fields: object = {}): Promise<void> {
   await product.call(createLead, {
     token: await product.superAdminToken(),
-    body: { idempotencyKey: crypto.randomUUID(), source: 'call', name, assigneeId: owner.id },
+    body: { idempotencyKey: crypto.randomUUID(), source: 'call', name, assigneeId: owner.id, ...fields },
   });
 }
 
@@ -95,6 +95,32 @@ test('a lead goes over the board with the mouse and the keyboard', async ({ page
   await question.getByLabel('Reason').fill('Moved to another city');
   await question.getByRole('button', { name: 'Move to Lost' }).click();
   await expect(column(page, 'Lost').getByRole('link', { name })).toBeVisible();
+});
+
+test('a lead is not dropped on a stage that its service leaves out', async ({ page, product }) => {
+  const staff = await addMember(product, { name: 'Sarala' });
+  const name = `Nila Das ${staff.id}`;
+  await enterLead(product, staff, name, { service: 'dmit' });
+  await resumeSession(page, product, staff);
+  // The office is shared by all journeys.
+  await page.route(`**${getSkippedStages.path}`, (route) =>
+    route.fulfill({ json: { skippedStages: { dmit: ['proposal'] } } }),
+  );
+  await page.goto(`${paths.admin.dashboardLeads}?owner=mine`);
+
+  await expect(page.getByRole('combobox', { name: `Move to, for ${name}` })).not.toContainText('Proposal');
+  await column(page, 'New').getByText('DMIT · Call', { exact: true }).hover();
+  await page.mouse.down();
+  const goal = await column(page, 'Proposal').boundingBox();
+  await page.mouse.move((goal?.x ?? 0) + 60, (goal?.y ?? 0) + 40, { steps: 5 });
+  await expect(page.getByRole('status').filter({ hasText: /^Proposal$/ })).toBeAttached();
+  await page.mouse.up();
+  await expect(toast(page)).toContainText('DMIT has no stage Proposal');
+  await expect(column(page, 'New').getByRole('link', { name })).toBeVisible();
+
+  await page.goto(`${paths.admin.dashboardLeads}?owner=mine&service=dmit`);
+  await expect(column(page, 'New').getByRole('link', { name })).toBeVisible();
+  await expect(column(page, 'Proposal')).toHaveCount(0);
 });
 
 test('a past meeting gets its outcome and the next call with three clicks', async ({ page, product }) => {

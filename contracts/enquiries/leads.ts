@@ -16,14 +16,8 @@ import {
 } from '../lib/text.ts';
 import { SERVICES } from '../services.ts';
 import { PhoneSchema } from './enquiries.ts';
-import {
-  ENTERED_SOURCES,
-  history,
-  LEAD_SOURCES,
-  LEAD_STAGES,
-  StateSchema,
-  SUBMISSION_KINDS,
-} from './submissions.ts';
+import { LEAD_STAGES, SkippedStagesSchema } from './stages.ts';
+import { ENTERED_SOURCES, history, LEAD_SOURCES, StateSchema, SUBMISSION_KINDS } from './submissions.ts';
 
 const NAME_LENGTH = 200;
 const NOTE_LENGTH = 2000;
@@ -133,6 +127,14 @@ export const getLeadColumn = endpoint({
     ...pageQuery,
   }),
   response: z.object({ leads: z.array(LeadRowSchema), next: pageAnswer.next }),
+});
+
+export const getSkippedStages = endpoint({
+  method: 'GET',
+  path: '/api/admin/leads/stages',
+  access: 'enquiries:read',
+  summary: 'The stages that services leave out',
+  response: z.object({ skippedStages: SkippedStagesSchema }),
 });
 
 export const getLead = endpoint({

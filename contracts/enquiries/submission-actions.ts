@@ -5,7 +5,8 @@ import { IdParamsSchema, id, optionalText, requiredParagraphs, VersionSchema } f
 import { FamilyMessageInputSchema, FamilyMessageSchema } from '../mail/index.ts';
 import { SERVICES } from '../services.ts';
 import { MentionableSchema, MentionsSchema, studentFields } from '../students/index.ts';
-import { ENQUIRY_STATUSES, LEAD_STAGES, StateSchema, type SubmissionKind } from './submissions.ts';
+import { LEAD_STAGES } from './stages.ts';
+import { ENQUIRY_STATUSES, StateSchema, type SubmissionKind } from './submissions.ts';
 
 const ReplyInputSchema = z
   .object({

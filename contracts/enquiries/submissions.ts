@@ -4,6 +4,7 @@ import { FamilyMessageSchema } from '../mail/index.ts';
 import { paths } from '../pages.ts';
 import { type Role, seesOnlyAssigned } from '../roles.ts';
 import { givenConsent } from '../students/index.ts';
+import { LEAD_STAGES } from './stages.ts';
 
 export const SUBMISSION_KINDS = ['enquiry', 'appointment_request', 'lead'] as const;
 /** Those that families send themselves. */
@@ -36,23 +37,6 @@ export const OPEN_STATUSES = ['new', 'answered'] as const satisfies readonly Enq
 
 /** Everything but spam. */
 export const RECEIVED_STATUSES = ['new', 'answered', 'closed'] as const satisfies readonly EnquiryStatus[];
-
-/** The way of a lead to an enrolment; it may also go backwards. */
-export const LEAD_STAGES = ['new', 'contacted', 'meeting_booked', 'proposal', 'enrolled', 'lost'] as const;
-export type LeadStage = (typeof LEAD_STAGES)[number];
-
-/** Need no further step. */
-export const ENDED_STAGES = ['enrolled', 'lost'] as const satisfies readonly LeadStage[];
-export const hasEnded = (stage: LeadStage) => ENDED_STAGES.some((one) => one === stage);
-
-export const STAGE_NAMES: Record<LeadStage, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  meeting_booked: 'Meeting booked',
-  proposal: 'Proposal',
-  enrolled: 'Enrolled',
-  lost: 'Lost',
-};
 
 /** The channels of leads that the office enters. */
 export const ENTERED_SOURCES = ['walk_in', 'call', 'whatsapp', 'school_visit', 'referral'] as const;

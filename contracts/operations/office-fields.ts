@@ -1,3 +1,5 @@
+import type { SkippedStages } from '../enquiries/index.ts';
+import { forFields } from '../lib/fields.ts';
 import { SERVICES, type Service } from '../services.ts';
 import { type Fees, NO_FEES } from './fees.ts';
 
@@ -129,6 +131,8 @@ export interface Particulars extends Record<OfficeTextName, string | null> {
   /** Null: the specified hours. */
   hours: readonly OpenDay[] | null;
   services: readonly Service[];
+  /** Of leads. Families do not see them. */
+  skippedStages: SkippedStages;
   cancellationHours: number | null;
   /** Working days until a new enquiry or session request is due. */
   answerWorkingDays: number;
@@ -139,6 +143,7 @@ export const BLANK_PARTICULARS: Particulars = {
   ...(Object.fromEntries(OFFICE_TEXT_NAMES.map((name) => [name, null])) as Record<OfficeTextName, null>),
   hours: null,
   services: SERVICES,
+  skippedStages: forFields(SERVICES, () => []),
   cancellationHours: null,
   answerWorkingDays: 1,
   fees: NO_FEES,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { SkippedStagesSchema } from '../enquiries/index.ts';
 import { toPlainDigits } from '../lib/characters.ts';
 import { forFields } from '../lib/fields.ts';
 import { EmailSchema, optionalText, requiredParagraphs, VersionSchema } from '../lib/text.ts';
@@ -100,6 +101,7 @@ export const ParticularsSchema = z.object({
       z.minLength(1, { error: 'Please choose at least one service' }),
       z.maxLength(SERVICES.length, { error: 'Each service can be chosen once' }),
     ),
+  skippedStages: SkippedStagesSchema,
   cancellationHours: z.nullable(wholeNumber('The cancellation limit', 0, 168)),
   answerWorkingDays: wholeNumber('The time to answer', 1, 10),
   fees: FeesSchema,
@@ -112,6 +114,7 @@ const StoredSchema = z.object({
   >),
   hours: z.nullable(z.array(z.object({ weekday: z.int(), startsAt: z.string(), endsAt: z.string() }))),
   services: z.array(z.enum(SERVICES)),
+  skippedStages: SkippedStagesSchema,
   cancellationHours: z.nullable(z.int()),
   answerWorkingDays: z.int(),
   fees: StoredFeesSchema,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { BLANK_PARTICULARS, updateOffice } from '#contracts/operations/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, enquiryReplies } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
@@ -232,6 +233,29 @@ describe('a request of the public site', () => {
       .from(enquiryReplies)
       .where(eq(enquiryReplies.appointmentRequestId, id));
     expect(replies).toMatchObject([{ text: 'An appointment was made.', authorName: staff.name }]);
+  });
+
+  test('is in the stage of a booked meeting, like the student’s other one, unless its service leaves that out', async () => {
+    const { id: studentId } = await buildStudent(db.database);
+    const answered = await buildRequest({ studentId });
+    const other = await buildRequest({ studentId });
+    const dmit = await buildRequest({ studentId, service: 'dmit' });
+    const { token } = await buildSignedIn('super_admin');
+    const setSkipped = async (version: number, skippedStages: object) =>
+      (
+        await api.call(updateOffice, {
+          token,
+          body: { version, particulars: { ...BLANK_PARTICULARS, skippedStages } },
+        })
+      ).ok();
+    await setSkipped(1, { dmit: ['meeting_booked'] });
+    (await book(staff.token, { studentId, request: { id: answered.id, version: 1 } })).ok();
+    const stages = [answered, other, dmit].map(async ({ id }) => (await read(id))?.stage);
+    expect(await Promise.all(stages)).toEqual(['meeting_booked', 'meeting_booked', 'new']);
+    const startsAt = '2026-05-05T10:00:00+05:30';
+    (await book(staff.token, { studentId, startsAt, request: { id: dmit.id, version: 1 } })).ok();
+    expect(await read(dmit.id)).toMatchObject({ stage: 'new', status: 'answered' });
+    await setSkipped(2, {});
   });
 
   test('that changed, is closed or is not the student’s leaves nothing behind', async () => {

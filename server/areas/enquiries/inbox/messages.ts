@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { conflict } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { lockSubmission, updateSubmission } from './repo.ts';
-import { recordMove, statusAt } from './stages.ts';
+import { recordMove, stageTowards, statusAt } from './stages.ts';
 import { missing, type Subject } from './subject.ts';
 
 function aboutOf({ kind, id }: Subject) {
@@ -22,8 +22,8 @@ function aboutOf({ kind, id }: Subject) {
 }
 
 /**
- * Writes to the family of a submission by mail, or records what a member sent by WhatsApp. A new one becomes contacted,
- * with a next step today unless it has one.
+ * Writes to the family of a submission by mail, or records what a member sent by WhatsApp. A new one becomes contacted, or
+ * only answered if its service leaves that out, with a next step today unless it has one.
  * @throws AppError 401, 403, 404, 409 for spam or a family that gets no mail.
  */
 export async function writeToSender(ctx: Context, subject: Subject, input: FamilyMessageInput) {
@@ -36,11 +36,14 @@ export async function writeToSender(ctx: Context, subject: Subject, input: Famil
     }
     const message = await addMessage(ctx, aboutOf(subject), input);
     if (stored.stage === 'new' && stored.status !== 'closed') {
-      const stage = 'contacted';
+      const stage = stageTowards(ctx.office, stored, 'contacted');
+      const isMoved = stage !== stored.stage;
       const today = isoDateOf(ctx.now, ctx.office.timeZone);
-      const changes = { stage, stageSince: ctx.now, ...statusAt(stage, stored, today) } as const;
-      await updateSubmission(ctx.db, subject.kind, subject.id, changes);
-      await recordMove(ctx, subject, { from: stored.stage, to: stage });
+      await updateSubmission(ctx.db, subject.kind, subject.id, {
+        ...(isMoved && { stage, stageSince: ctx.now }),
+        ...statusAt('contacted', stored, today),
+      });
+      if (isMoved) await recordMove(ctx, subject, { from: stored.stage, to: stage });
     }
     return { message };
   });

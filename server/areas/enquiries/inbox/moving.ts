@@ -6,14 +6,14 @@ import { inTransaction } from '#server/db/client.ts';
 import { conflict } from '#server/errors.ts';
 import { lockLinkedOf, updateSubmission } from './repo.ts';
 import { holdSubmission, stateOf } from './service.ts';
-import { isForward, recordMove, statusAt } from './stages.ts';
+import { recordMove, refuseMissingStage, stageTowards, statusAt } from './stages.ts';
 import type { Subject } from './subject.ts';
 
 type Move = BodyOf<(typeof submissionActions)[SubmissionKind]['moveStage']>;
 
 /**
  * Moves a submission to a stage, also backwards. Enrolled and lost close it; moving back opens it again.
- * @throws AppError 400 for a lost one without a reason, 401, 403, 404, 409 for another version or spam.
+ * @throws AppError 400 for a lost one without a reason or a stage that its service leaves out, 401, 403, 404, 409 for another version or spam.
  */
 export async function moveStage(ctx: Context, subject: Subject, { version, stage, lostReason }: Move) {
   return inTransaction(ctx, async (ctx) => {
@@ -23,6 +23,7 @@ export async function moveStage(ctx: Context, subject: Subject, { version, stage
     }
     if (stage !== stored.stage || lostReason !== stored.lostReason) {
       const isMoved = stage !== stored.stage;
+      if (isMoved) refuseMissingStage(ctx.office, stored.service, stage);
       await updateSubmission(ctx.db, subject.kind, subject.id, {
         ...{ stage, lostReason },
         ...(isMoved && { stageSince: ctx.now }),
@@ -36,9 +37,10 @@ export async function moveStage(ctx: Context, subject: Subject, { version, stage
 
 /** Records in the caller's transaction that an appointment was booked for a student with open submissions. */
 export async function moveToMeeting(ctx: Context, studentId: number): Promise<void> {
-  for (const { kind, id, stage } of await lockLinkedOf(ctx.db, studentId)) {
-    if (hasEnded(stage) || !isForward(stage, 'meeting_booked')) continue;
-    await updateSubmission(ctx.db, kind, id, { stage: 'meeting_booked', stageSince: ctx.now });
-    await recordMove(ctx, { kind, id }, { from: stage, to: 'meeting_booked' });
+  for (const { kind, id, ...stored } of await lockLinkedOf(ctx.db, studentId)) {
+    const stage = stageTowards(ctx.office, stored, 'meeting_booked');
+    if (hasEnded(stored.stage) || stage === stored.stage) continue;
+    await updateSubmission(ctx.db, kind, id, { stage, stageSince: ctx.now });
+    await recordMove(ctx, { kind, id }, { from: stored.stage, to: stage });
   }
 }

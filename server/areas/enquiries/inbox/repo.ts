@@ -174,9 +174,20 @@ export async function selectAssessment(db: Queryable, id: number) {
 
 export async function lockSubmission(db: Queryable, kind: SubmissionKind, id: number) {
   const table = TABLES[kind];
-  const { status, assigneeId, followUpOn, noFollowUpReason, studentId, stage, lostReason, version } = table;
+  const { status, assigneeId, followUpOn, noFollowUpReason, studentId, service, version } = table;
+  const { stage, lostReason } = table;
   const [row] = await db
-    .select({ status, assigneeId, followUpOn, noFollowUpReason, studentId, stage, lostReason, version })
+    .select({
+      status,
+      assigneeId,
+      followUpOn,
+      noFollowUpReason,
+      studentId,
+      service,
+      stage,
+      lostReason,
+      version,
+    })
     .from(table)
     .where(eq(table.id, id))
     .for('update');
@@ -193,12 +204,12 @@ export function countOpenOf(db: Queryable, kind: SubmissionKind, assigneeId: num
 
 /** A student's open submissions. */
 export async function lockLinkedOf(db: Queryable, studentId: number) {
-  const found: { kind: SubmissionKind; id: number; stage: LeadStage }[] = [];
+  const found: { kind: SubmissionKind; id: number; stage: LeadStage; service: Service | null }[] = [];
   for (const kind of SUBMISSION_KINDS) {
     const table = TABLES[kind];
-    const { id, stage } = table;
+    const { id, stage, service } = table;
     const rows = await db
-      .select({ id, stage })
+      .select({ id, stage, service })
       .from(table)
       .where(and(eq(table.studentId, studentId), inArray(table.status, OPEN_STATUSES)))
       .orderBy(asc(id))

@@ -30,7 +30,7 @@ import {
   updateSubmission,
 } from './repo.ts';
 import type { SubmissionRows } from './rows-sql.ts';
-import { isForward, recordMove, stageAfter } from './stages.ts';
+import { recordMove, stageAfter, stageTowards } from './stages.ts';
 import { missing, type Subject, subjectOf, WHAT } from './subject.ts';
 
 export { listDue, listPage } from './pages.ts';
@@ -167,14 +167,14 @@ async function addReply(
   ctx: Context,
   { subject, actor, stored }: { subject: Subject; actor: Actor; stored: LockedSubmission },
   { text, mentions = [], ...next }: NewReply,
-  stage: LeadStage = 'contacted',
+  towards: LeadStage = 'contacted',
 ): Promise<void> {
-  const author = { authorId: actor.id, authorName: actor.name };
   await insertReply(ctx.db, subject, {
-    ...{ text, ...next, ...author, createdAt: ctx.now },
+    ...{ text, ...next, authorId: actor.id, authorName: actor.name, createdAt: ctx.now },
     mentions: mentions.length > 0 ? mentions : null,
   });
-  const isMoved = isForward(stored.stage, stage);
+  const stage = stageTowards(ctx.office, stored, towards);
+  const isMoved = stage !== stored.stage;
   await updateSubmission(ctx.db, subject.kind, subject.id, {
     ...{ status: 'answered', ...next },
     ...(isMoved && { stage, stageSince: ctx.now, lostReason: null }),
@@ -202,7 +202,7 @@ export async function setStatus(
     const { stored } = await holdSubmission(ctx, subject, version);
     if (stored.status !== status) {
       const changes = changesFor(status, stored);
-      const stage = stageAfter(status, stored.stage);
+      const stage = stageAfter(status, ctx.office, stored);
       const isMoved = stage !== stored.stage;
       const move = isMoved && { stage, stageSince: ctx.now, lostReason: null };
       await updateSubmission(ctx.db, subject.kind, subject.id, { ...changes, ...move });

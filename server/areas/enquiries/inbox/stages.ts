@@ -1,18 +1,42 @@
-import { type EnquiryStatus, hasEnded, LEAD_STAGES, type LeadStage } from '#contracts/enquiries/index.ts';
+import {
+  type EnquiryStatus,
+  hasEnded,
+  LEAD_STAGES,
+  type LeadStage,
+  missingStage,
+  stagesOf,
+} from '#contracts/enquiries/index.ts';
+import type { Service } from '#contracts/services.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, Office } from '#server/context.ts';
+import { badRequest } from '#server/errors.ts';
 import type { LockedSubmission, SubmissionChanges } from './repo.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
-/** Whether the product moves a submission there by itself. It never moves one back, except a lost one that goes on. */
-export function isForward(from: LeadStage, to: LeadStage): boolean {
-  return from === 'lost' || LEAD_STAGES.indexOf(to) > LEAD_STAGES.indexOf(from);
+type Staged = Pick<LockedSubmission, 'stage' | 'service'>;
+
+const hasStage = ({ particulars }: Office, service: Service | null, stage: LeadStage) =>
+  stagesOf(service, particulars.skippedStages).includes(stage);
+
+/** @throws AppError 400 for a stage that the service leaves out. */
+export function refuseMissingStage(office: Office, service: Service | null, stage: LeadStage): void {
+  if (!hasStage(office, service, stage)) throw badRequest(missingStage(service, stage), 'stage');
+}
+
+/**
+ * The stage after the product moves a submission by itself: never back, except a lost one that goes on, and never to a
+ * stage that its service leaves out.
+ */
+export function stageTowards(office: Office, { stage, service }: Staged, to: LeadStage): LeadStage {
+  const isLost = stage === 'lost';
+  if (!hasStage(office, service, to)) return isLost ? 'new' : stage;
+  return isLost || LEAD_STAGES.indexOf(to) > LEAD_STAGES.indexOf(stage) ? to : stage;
 }
 
 /** Opening an enrolled or lost submission takes it back to the open stages. */
-export function stageAfter(status: EnquiryStatus, stage: LeadStage): LeadStage {
+export function stageAfter(status: EnquiryStatus, office: Office, { stage, service }: Staged): LeadStage {
   if (!hasEnded(stage) || status === 'closed' || status === 'spam') return stage;
-  return status === 'new' ? 'new' : 'contacted';
+  return status === 'answered' && hasStage(office, service, 'contacted') ? 'contacted' : 'new';
 }
 
 /**

@@ -16,6 +16,7 @@ import { recordEvent } from '#server/areas/audit/index.ts';
 import { dueRuleOf } from '#server/areas/enquiries/inbox/due-rule.ts';
 import { showRow } from '#server/areas/enquiries/inbox/pages.ts';
 import { refuseDay, tellAssignee } from '#server/areas/enquiries/inbox/service.ts';
+import { refuseMissingStage } from '#server/areas/enquiries/inbox/stages.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
 import { listDuplicates } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
@@ -98,7 +99,7 @@ export async function findMatches(
 
 /**
  * Enters a contact of the office. Repeating a key stores nothing.
- * @throws AppError 400 for a wrong day or owner, 401, 403 for a teacher's lead of another owner, 409 for a key with
+ * @throws AppError 400 for a wrong day, owner or stage, 401, 403 for a teacher's lead of another owner, 409 for a key with
  *   other content.
  */
 export async function createLead(
@@ -111,6 +112,7 @@ export async function createLead(
     const known = await findStored(ctx, { idempotencyKey, contentHash });
     if (known) return known;
     const { stage, followUpOn, ...fields } = input;
+    refuseMissingStage(ctx.office, input.service, stage);
     if (followUpOn !== null) refuseDay(followUpOn, isoDateOf(ctx.now, ctx.office.timeZone));
     const assigneeId = await ownerOf(ctx, actor, input.assigneeId);
     const id = await insertLead(ctx.db, {

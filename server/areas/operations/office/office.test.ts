@@ -116,6 +116,13 @@ describe('the particulars', () => {
     expect(Object.keys(consultancyOf(saved.particulars, null).fees)).toEqual(['dmit']);
   });
 
+  test('have the stages that services leave out, which families do not see', async () => {
+    const skippedStages = { dmit: ['meeting_booked', 'proposal'], career: [] };
+    const { particulars } = (await save({ skippedStages })).ok().office;
+    expect(particulars.skippedStages).toEqual(skippedStages);
+    expect(JSON.stringify(consultancyOf(particulars, null))).not.toMatch(/skippedStages|proposal/);
+  });
+
   test('of an older version are refused', async () => {
     (await save({ city: 'Pune' })).ok();
     const answer = await save({ city: 'Chennai' });
@@ -166,6 +173,9 @@ describe('the particulars', () => {
     ['fees', withFee({ included: 'x'.repeat(101) }), 'Each line can have at most 100 characters'],
     ['fees', withFee({ refundRule: 'x'.repeat(401) }), 'Refund rule must be at most 400 characters long'],
     ['fees', {}, 'Invalid input'],
+    ['skippedStages', null, 'The stages must be an object'],
+    ['skippedStages', { dmit: ['new'] }, 'A service can leave out a stage between New and Enrolled only'],
+    ['skippedStages', { dmit: Array(4).fill('proposal') }, 'Each stage can be left out once'],
   ])('refuse %s %j', async (field, value, message) => {
     const answer = await save({ [field]: value });
     expect(answer.status).toBe(400);

@@ -6,10 +6,12 @@ import {
   findLeadMatches,
   getLeadBoard,
   getLeadColumn,
+  getSkippedStages,
   type LeadRow,
   type LeadStage,
   listLeads,
 } from '#contracts/enquiries/index.ts';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { keyOf } from '#web/areas/enquiries/inbox/api.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
@@ -60,6 +62,12 @@ export function readColumn(
 ): Promise<{ leads: LeadRow[]; next?: string | undefined }> {
   return callApi(getLeadColumn, { query: { ...query, stage, after } });
 }
+
+export const skippedStagesQuery = queryOptions({
+  queryKey: ['skipped-stages'],
+  queryFn: async ({ signal }) => (await callApi(getSkippedStages, { signal })).skippedStages,
+  staleTime: MINUTE_MS,
+});
 
 export const matchesQuery = (typed: { phone: string; name: string; email: string }) =>
   queryOptions({

@@ -6,8 +6,10 @@ import {
   findLeadMatches,
   getLead,
   getLeadBoard,
+  getSkippedStages,
   LEAD_STAGES,
   type LeadRow,
+  type LeadStage,
   listLeads,
   STAGE_NAMES,
   submissionActions,
@@ -32,6 +34,7 @@ let api: ApiStub;
 beforeEach(() => {
   api = stubInbox();
   answerBoard(lakshmi);
+  api.answer(getSkippedStages, { skippedStages: {} });
 });
 
 function answerBoard(row: LeadRow) {
@@ -98,9 +101,60 @@ describe('the board', () => {
   });
 });
 
+describe('a stage that a service leaves out', () => {
+  const optionsOf = (name: string) =>
+    within(screen.getByRole('combobox', { name }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  const columns = () => Object.values(STAGE_NAMES).filter((name) => screen.queryByRole('region', { name }));
+  beforeEach(() => {
+    api.answer(getSkippedStages, { skippedStages: { career: ['meeting_booked', 'proposal'] } });
+  });
+
+  it('is not offered to its leads, and has no column among them', async () => {
+    renderPortal(<LeadsPage />, { path: '/?service=career' });
+    await waitFor(() => expect(columns()).toEqual(['New', 'Contacted', 'Enrolled', 'Lost']));
+    expect(optionsOf('Move to, for Lakshmi Rao')).toEqual(['New', 'Contacted', 'Enrolled', 'Lost']);
+  });
+
+  it('keeps its column and its lead, which moves away', async () => {
+    answerBoard({ ...lakshmi, stage: 'proposal' });
+    api.answer(moveStage, stateOf(lakshmi, { stage: 'contacted' }));
+    renderPortal(<LeadsPage />, { path: '/?service=career' });
+    await waitFor(() => expect(columns()).toEqual(['New', 'Contacted', 'Proposal', 'Enrolled', 'Lost']));
+    const move = 'Move to, for Lakshmi Rao';
+    expect(optionsOf(move)).toEqual(['New', 'Contacted', 'Proposal', 'Enrolled', 'Lost']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: move }), 'Contacted');
+    await screen.findByText('Lakshmi Rao moved to Contacted');
+  });
+
+  it('has its column on the board of all services', async () => {
+    renderPortal(<LeadsPage />);
+    await waitFor(() =>
+      expect(optionsOf('Move to, for Lakshmi Rao')).toEqual(['New', 'Contacted', 'Enrolled', 'Lost']),
+    );
+    expect(columns()).toEqual(Object.values(STAGE_NAMES));
+  });
+
+  it('is not offered to a new lead, chosen before the service or after', async () => {
+    api.answer(getSkippedStages, { skippedStages: { career: ['contacted'] } });
+    api.answer(findLeadMatches, { students: [], leads: [] });
+    api.answer(createLead, { id: 12 });
+    renderPortal(<LeadEntry onClose={() => undefined} />);
+    await userEvent.type(screen.getByLabelText('Name of the parent or caller'), 'Uma');
+    await userEvent.click(screen.getByText('More: e-mail, stage, owner'));
+    await userEvent.selectOptions(screen.getByLabelText('Stage'), 'Contacted');
+    await userEvent.selectOptions(screen.getByLabelText('Service'), 'Career Counseling');
+    expect(optionsOf('Stage')).toEqual(['New']);
+    await userEvent.click(screen.getByRole('button', { name: 'Save Lead' }));
+    await screen.findByText('Uma is entered as a lead');
+    expect(api.callsOf(createLead)[0]?.body).toMatchObject({ service: 'career', stage: 'new' });
+  });
+});
+
 describe('dragging by keyboard', () => {
   /** Picks the card up, goes some stages to the right and drops it. */
-  async function drag(steps: number, stored: LeadRow = lakshmi) {
+  async function drag(steps: number, stored: LeadRow = lakshmi, stages: readonly LeadStage[] = LEAD_STAGES) {
     renderPortal(<LeadsPage />);
     const handle = await screen.findByRole('button', { name: 'Drag Lakshmi Rao' });
     handle.focus();
@@ -108,7 +162,7 @@ describe('dragging by keyboard', () => {
     await screen.findByText('Lakshmi Rao is picked up from New.');
     for (let step = 1; step <= steps; step += 1) {
       await userEvent.keyboard('{ArrowRight}');
-      await screen.findByText(STAGE_NAMES[LEAD_STAGES[step] ?? 'new'], { selector: '[role=status]' });
+      await screen.findByText(STAGE_NAMES[stages[step] ?? 'new'], { selector: '[role=status]' });
     }
     answerBoard(stored);
     await userEvent.keyboard(' ');
@@ -123,6 +177,14 @@ describe('dragging by keyboard', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Drag Lakshmi Rao'));
     await screen.findByText('Lakshmi Rao moved to Contacted');
     expect(api.callsOf(moveStage)[0]?.body).toEqual({ stage: 'contacted', lostReason: null, version: 3 });
+  });
+
+  it('goes past a stage that the service leaves out', async () => {
+    api.answer(getSkippedStages, { skippedStages: { career: ['contacted'] } });
+    api.answer(moveStage, stateOf(lakshmi, { stage: 'meeting_booked' }));
+    const stored: LeadRow = { ...lakshmi, stage: 'meeting_booked', version: 4 };
+    await drag(1, stored, ['new', 'meeting_booked']);
+    await screen.findByText('Lakshmi Rao moved to Meeting booked');
   });
 
   it('puts the card back when the server refuses', async () => {

@@ -24,7 +24,7 @@ const stageOf = (over: Dragged | null) => over?.data.current?.stage as LeadStage
 
 const nameOf = (active: Dragged) => rowOf(active)?.name ?? 'The lead';
 
-const announcements: Announcements = {
+const describeMoves = (stagesOf: StagesOf): Announcements => ({
   onDragStart: ({ active }) => `${nameOf(active)} is picked up.`,
   onDragOver: ({ active, over }) => {
     const stage = stageOf(over);
@@ -34,29 +34,35 @@ const announcements: Announcements = {
     return stage ? STAGE_NAMES[stage] : 'Outside of the stages.';
   },
   onDragEnd: ({ active, over }) => {
+    const row = rowOf(active);
     const stage = stageOf(over);
-    const isMoved = stage !== undefined && stage !== rowOf(active)?.stage;
+    const isMoved = row && stage && stage !== row.stage && stagesOf(row).includes(stage);
     return isMoved
       ? `${nameOf(active)} is dropped on ${STAGE_NAMES[stage]}.`
       : `${nameOf(active)} stays in its stage.`;
   },
   onDragCancel: ({ active }) => `${nameOf(active)} stays in its stage.`,
-};
+});
 
-const accessibility = {
-  announcements,
-  screenReaderInstructions: {
-    draggable:
-      'Press Space to pick the lead up, choose a stage with the arrow keys, and press Space to drop it. Escape leaves it in its stage.',
-  },
-  // The board sets the focus, since a card moves to another column.
-  restoreFocus: false,
+const screenReaderInstructions = {
+  draggable:
+    'Press Space to pick the lead up, choose a stage with the arrow keys, and press Space to drop it. Escape leaves it in its stage.',
 };
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
+/** Those of a lead's service and the one in which it stands. */
+type StagesOf = (row: LeadRow) => readonly LeadStage[];
+
+interface BoardDrag {
+  stagesOf: StagesOf;
+  onDrop: (row: LeadRow, stage: LeadStage) => void;
+  /** After a drop on a stage that the lead cannot reach. */
+  onRefuse: (row: LeadRow, stage: LeadStage) => void;
+}
+
 /** Drags leads to stages. By keyboard the arrow keys go from stage to stage, wherever the stages are on the screen. */
-export function useBoardDrag(onDrop: (row: LeadRow, stage: LeadStage) => void) {
+export function useBoardDrag({ stagesOf, onDrop, onRefuse }: BoardDrag) {
   const [dragged, setDragged] = useState<LeadRow | null>(null);
   /** The keyboard's choice. */
   const chosen = useRef<LeadStage | null>(null);
@@ -65,8 +71,10 @@ export function useBoardDrag(onDrop: (row: LeadRow, stage: LeadStage) => void) {
     const step = STEPS[event.code];
     if (step === undefined) return;
     event.preventDefault();
-    const index = LEAD_STAGES.indexOf(chosen.current ?? 'new') + step;
-    chosen.current = LEAD_STAGES[Math.min(Math.max(index, 0), LEAD_STAGES.length - 1)] ?? null;
+    const row = context.active && rowOf(context.active);
+    const stages = row ? stagesOf(row) : LEAD_STAGES;
+    const index = stages.indexOf(chosen.current ?? 'new') + step;
+    chosen.current = stages[Math.min(Math.max(index, 0), stages.length - 1)] ?? null;
     const target = context.droppableContainers.getEnabled().find((each) => stageOf(each) === chosen.current);
     const rect = target && context.droppableRects.get(target.id);
     return rect ? { x: rect.left, y: Math.max(rect.top, 0) } : currentCoordinates;
@@ -81,7 +89,12 @@ export function useBoardDrag(onDrop: (row: LeadRow, stage: LeadStage) => void) {
   return {
     dragged,
     props: {
-      accessibility,
+      accessibility: {
+        announcements: describeMoves(stagesOf),
+        screenReaderInstructions,
+        // The board sets the focus, since a card moves to another column.
+        restoreFocus: false,
+      },
       collisionDetection,
       sensors: useSensors(
         useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_PX } }),
@@ -99,7 +112,9 @@ export function useBoardDrag(onDrop: (row: LeadRow, stage: LeadStage) => void) {
         const row = rowOf(active);
         // `over` follows a keyboard's choice only after the next render.
         const stage = activatorEvent instanceof KeyboardEvent ? chosen.current : stageOf(over);
-        if (row && stage && stage !== row.stage) onDrop(row, stage);
+        if (!row || !stage || stage === row.stage) return;
+        if (stagesOf(row).includes(stage)) onDrop(row, stage);
+        else onRefuse(row, stage);
       },
     },
   };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import type { SkippedStages } from '#contracts/enquiries/index.ts';
 import {
   BLANK_PARTICULARS,
   getOffice,
@@ -89,6 +90,21 @@ it('sends the fee of a service, and marks an amount that is none', async () => {
     career: { fromRupees: null },
   });
   expect(dmit.getByLabelText<HTMLInputElement>('From, in rupees').value).toBe('1,25,000');
+});
+
+it('sends the stages that a service leaves out, in a row of each offered service', async () => {
+  const { user, save } = await open();
+  const dmit = within(screen.getByRole('group', { name: 'Stages of DMIT' }));
+  await user.click(dmit.getByRole('checkbox', { name: 'Proposal' }));
+  await user.dblClick(dmit.getByRole('checkbox', { name: 'Contacted' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Bridging Courses' }));
+  expect(screen.queryByRole('group', { name: 'Stages of Bridging Courses' })).toBeNull();
+  const skippedStages: SkippedStages = { ...BLANK.skippedStages, dmit: ['proposal'] };
+  api.answer(updateOffice, { office: { ...OFFICE, particulars: { ...BLANK, skippedStages }, version: 2 } });
+  await save();
+  await expectToast('Success', 'Office updated successfully');
+  expect(api.callsOf(updateOffice)[0]?.body.particulars.skippedStages).toEqual(skippedStages);
+  expect(dmit.getByRole('checkbox', { name: 'Proposal' })).toHaveProperty('checked', false);
 });
 
 it('marks mistakes at their fields and sends nothing', async () => {

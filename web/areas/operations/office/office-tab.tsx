@@ -7,6 +7,7 @@ import {
   type OfficeTextName,
   officeTextOf,
 } from '#contracts/operations/index.ts';
+import { skippedStagesQuery } from '#web/areas/enquiries/index.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
@@ -20,6 +21,7 @@ import { officeQuery, updateOffice } from './api.ts';
 import { FeeFields } from './components/fee-fields.tsx';
 import { OfficeRules, OfficeText, OpeningHours } from './components/office-fields.tsx';
 import { OfficeLogo } from './components/office-logo.tsx';
+import { StageFields } from './components/stage-fields.tsx';
 import { findMistakes, OFFICE_LABELS, particularsOf, readable, valuesOf } from './office-values.ts';
 
 /** The consultancy's own particulars. */
@@ -51,6 +53,7 @@ function OfficeForm({ office }: { office: OfficeRecord }) {
     send: (base, values) => updateOffice({ version: base.version, particulars: particularsOf(values) }),
     onSaved(saved, { showStored }) {
       queryClient.setQueryData(officeQuery.queryKey, saved);
+      void queryClient.invalidateQueries(skippedStagesQuery);
       showStored(valuesOf(saved));
       showSuccess('Office updated successfully');
     },
@@ -83,6 +86,9 @@ function OfficeForm({ office }: { office: OfficeRecord }) {
         <Section title="Hours and rules">
           <OpeningHours form={form} />
           <OfficeRules form={form} />
+        </Section>
+        <Section title={OFFICE_LABELS.skippedStages}>
+          <StageFields form={form} />
         </Section>
         <Section title="Fees">
           <FeeFields form={form} />

@@ -1,4 +1,5 @@
 import { openingHoursOf } from '#contracts/appointments/index.ts';
+import { MIDDLE_STAGES, type MiddleStage, STAGE_NAMES } from '#contracts/enquiries/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import {
   OFFICE_TEXT_NAMES,
@@ -21,6 +22,7 @@ export interface OfficeValues extends Record<OfficeTextName, string> {
   /** Monday first. */
   hours: DayValues[];
   services: Service[];
+  skippedStages: Record<Service, MiddleStage[]>;
   cancellationHours: string;
   answerWorkingDays: string;
   fees: FeeValues;
@@ -32,6 +34,7 @@ export const OFFICE_LABELS: Record<keyof OfficeValues, string> = {
   ...forFields(OFFICE_TEXT_NAMES, (name) => officeTextOf(name).label),
   hours: 'Opening hours',
   services: 'Services offered',
+  skippedStages: 'Stages of leads',
   cancellationHours: 'Cancellation limit',
   answerWorkingDays: 'Time to answer',
   fees: 'Fees',
@@ -50,6 +53,7 @@ export function valuesOf({ particulars }: OfficeRecord): OfficeValues {
       };
     }),
     services: [...particulars.services],
+    skippedStages: forFields(SERVICES, (service) => particulars.skippedStages[service] ?? []),
     cancellationHours: particulars.cancellationHours === null ? '' : String(particulars.cancellationHours),
     answerWorkingDays: String(particulars.answerWorkingDays),
     fees: feeValuesOf(particulars.fees),
@@ -93,7 +97,7 @@ function controlAt([field, at, part]: readonly PropertyKey[], sent: ReturnType<t
 export const hoursControl = (weekday: number) => `hours.${weekday}`;
 
 export function readable(values: OfficeValues): Record<string, string> {
-  const { hours, services, fees, ...texts } = values;
+  const { hours, services, skippedStages, fees, ...texts } = values;
   return {
     ...texts,
     hours: hours
@@ -105,6 +109,10 @@ export function readable(values: OfficeValues): Record<string, string> {
     services: SERVICES.filter((service) => services.includes(service))
       .map((service) => SERVICE_NAMES[service])
       .join(', '),
+    skippedStages: SERVICES.map((service) => {
+      const kept = MIDDLE_STAGES.filter((stage) => !skippedStages[service].includes(stage));
+      return `${SERVICE_NAMES[service]}: ${kept.map((stage) => STAGE_NAMES[stage]).join(', ') || 'none'}`;
+    }).join('\n'),
     fees: readableFees(fees),
   };
 }

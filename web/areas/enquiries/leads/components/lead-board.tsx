@@ -5,15 +5,17 @@ import {
   type LeadBoard as Board,
   type LeadRow,
   type LeadStage,
+  missingStage,
   STAGE_NAMES,
 } from '#contracts/enquiries/index.ts';
 import { formatCount } from '#web/areas/enquiries/inbox/counts.ts';
 import { type BoardQuery, boardQuery, readColumn } from '#web/areas/enquiries/leads/api.ts';
 import { leadKey } from '#web/areas/enquiries/leads/board-place.ts';
+import { useStages } from '#web/areas/enquiries/leads/use-stages.ts';
 import { useBoardDrag } from '#web/areas/enquiries/leads/use-board-drag.ts';
 import { useFocusAfterMove } from '#web/areas/enquiries/leads/use-focus-after-move.ts';
 import { needsQuestion, useMove } from '#web/areas/enquiries/leads/use-move.ts';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { showError, useSubmit } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -41,21 +43,29 @@ function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
   const [asked, setAsked] = useState<{ row: LeadRow; stage: LeadStage } | null>(null);
   const isWide = useMediaQuery(WIDE);
   const move = useMove();
-  const { dragged, props } = useBoardDrag((row, stage) => {
-    if (needsQuestion(row, stage)) setAsked({ row, stage });
-    else void move(row, stage, null);
+  const stagesOf = useStages();
+  const { dragged, props } = useBoardDrag({
+    stagesOf: ({ service, stage }) => stagesOf(service, stage),
+    onDrop(row, stage) {
+      if (needsQuestion(row, stage)) setAsked({ row, stage });
+      else void move(row, stage, null);
+    },
+    onRefuse: ({ service }, stage) => showError(missingStage(service, stage)),
   });
+  const own = stagesOf(query.service ?? null);
+  const visible = columns.filter(({ stage, count }) => count.rows > 0 || own.includes(stage));
+  const open = visible.some(({ stage }) => stage === shown) ? shown : 'new';
   const { root, focusProps } = useFocusAfterMove(columns);
   return (
     <DndContext {...props}>
       <div ref={root} {...focusProps} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <fieldset className="flex gap-2 overflow-x-auto pb-1 lg:hidden">
           <legend className="sr-only">Stage</legend>
-          {columns.map(({ stage, count }) => (
+          {visible.map(({ stage, count }) => (
             <Button
               key={stage}
-              variant={stage === shown ? 'primary' : 'secondary'}
-              aria-pressed={stage === shown}
+              variant={stage === open ? 'primary' : 'secondary'}
+              aria-pressed={stage === open}
               className="shrink-0"
               onClick={() => setShown(stage)}
             >
@@ -63,20 +73,20 @@ function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
             </Button>
           ))}
         </fieldset>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-6">
-          {columns.map((column) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+          {visible.map((column) => (
             <StageDrop
               key={column.stage}
               stage={column.stage}
               isEnabled={isWide}
-              className={cn('rounded-2xl bg-mist lg:block', column.stage !== shown && 'hidden')}
+              className={cn('rounded-2xl bg-mist lg:block', column.stage !== open && 'hidden')}
             >
               <Column column={column} query={query} />
             </StageDrop>
           ))}
         </div>
       </div>
-      {dragged && !isWide && <StageDropBar />}
+      {dragged && !isWide && <StageDropBar stages={stagesOf(dragged.service, dragged.stage)} />}
       <DragOverlay dropAnimation={null}>
         {dragged && (
           <div

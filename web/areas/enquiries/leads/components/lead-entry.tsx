@@ -10,6 +10,7 @@ import {
 import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
 import { keyOf } from '#web/areas/enquiries/inbox/api.ts';
 import { createLead } from '#web/areas/enquiries/leads/api.ts';
+import { useStages } from '#web/areas/enquiries/leads/use-stages.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useToastForm } from '#web/components/form/use-submit.ts';
@@ -56,7 +57,11 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const draft = useDraftValues({ form: 'lead:new', title: 'New lead' }, blank);
-  const { values, setValues } = draft;
+  const stages = useStages()(draft.values.service || null);
+  const { setValues } = draft;
+  const isOut = !stages.includes(draft.values.stage);
+  // Of another service, chosen before.
+  const values: Values = isOut ? { ...draft.values, stage: 'new' } : draft.values;
   const set = (part: Partial<Values>) => setValues({ ...values, ...part });
 
   const { busy, mistaken, submit } = useToastForm({
@@ -132,7 +137,7 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => set({ followUpOn: target.value })}
         />
       </Field>
-      <LeadMore values={values} mistaken={mistaken} onChange={set} />
+      <LeadMore values={values} stages={stages} mistaken={mistaken} onChange={set} />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { LeadStage } from '#contracts/enquiries/index.ts';
 import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -17,6 +18,7 @@ export const NO_MORE: MoreValues = { email: '', owner: 'me', stage: 'new' };
 
 interface LeadMoreProps {
   values: MoreValues;
+  stages: readonly LeadStage[];
   mistaken: string | null;
   onChange: (part: Partial<MoreValues>) => void;
 }
@@ -24,10 +26,10 @@ interface LeadMoreProps {
 const STAGES = [
   { value: 'new', label: 'New' },
   { value: 'contacted', label: 'Contacted' },
-];
+] as const;
 
 /** What most entries do not need, so folded. A restored entry shows what it has. */
-export function LeadMore({ values: { email, owner, stage }, mistaken, onChange }: LeadMoreProps) {
+export function LeadMore({ values: { email, owner, stage }, stages, mistaken, onChange }: LeadMoreProps) {
   const { adminUser } = useSession();
   const hasMore = email !== '' || owner !== NO_MORE.owner || stage !== NO_MORE.stage;
   const [isOpen, setIsOpen] = useState(hasMore);
@@ -56,7 +58,7 @@ export function LeadMore({ values: { email, owner, stage }, mistaken, onChange }
           <Select
             name="stage"
             value={stage}
-            options={STAGES}
+            options={STAGES.filter(({ value }) => stages.includes(value))}
             onChange={({ target }) => onChange({ stage: target.value === 'new' ? 'new' : 'contacted' })}
           />
         </Field>

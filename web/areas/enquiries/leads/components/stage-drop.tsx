@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { ReactNode } from 'react';
-import { LEAD_STAGES, type LeadStage, STAGE_NAMES } from '#contracts/enquiries/index.ts';
+import { type LeadStage, STAGE_NAMES } from '#contracts/enquiries/index.ts';
 import { cn } from '#web/lib/cn.ts';
 
 interface StageDropProps {
@@ -22,13 +22,13 @@ export function StageDrop({ stage, isEnabled = true, className, children }: Stag
 }
 
 /** The stages at the bottom of a narrow screen while a lead is dragged: its board shows one column. */
-export function StageDropBar() {
+export function StageDropBar({ stages }: { stages: readonly LeadStage[] }) {
   return (
     <div
       aria-hidden
       className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-2 gap-2 border-line border-t bg-cream p-3 shadow-float sm:grid-cols-3"
     >
-      {LEAD_STAGES.map((stage) => (
+      {stages.map((stage) => (
         <StageDrop
           key={stage}
           stage={stage}

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { LEAD_STAGES, type LeadRow, type LeadStage, STAGE_NAMES } from '#contracts/enquiries/index.ts';
+import { type LeadRow, type LeadStage, STAGE_NAMES } from '#contracts/enquiries/index.ts';
+import { useStages } from '#web/areas/enquiries/leads/use-stages.ts';
 import { needsQuestion, useMove } from '#web/areas/enquiries/leads/use-move.ts';
 import { Select } from '#web/components/ui/select.tsx';
 import { useOnce } from '#web/lib/use-once.ts';
 import { EnrolDialog } from './enrol-dialog.tsx';
 import { LostDialog } from './lost-dialog.tsx';
 
-const OPTIONS = LEAD_STAGES.map((stage) => ({ value: stage, label: STAGE_NAMES[stage] }));
-
 /** Moves a lead to another stage. Lost asks for the reason, Enrolled for a missing student. */
 export function StageSelect({ row }: { row: LeadRow }) {
   const [asked, setAsked] = useState<LeadStage | null>(null);
   const move = useMove();
+  const stages = useStages()(row.service, row.stage);
   const { busy, submit } = useOnce(async (stage: LeadStage) => {
     await move(row, stage, null);
   });
@@ -24,9 +24,9 @@ export function StageSelect({ row }: { row: LeadRow }) {
         aria-busy={busy}
         // The longest stage fits into a column of the board.
         className="lg:pr-7! lg:pl-2! lg:text-sm!"
-        options={OPTIONS}
+        options={stages.map((stage) => ({ value: stage, label: STAGE_NAMES[stage] }))}
         onChange={({ target }) => {
-          const stage = LEAD_STAGES.find((value) => value === target.value);
+          const stage = stages.find((value) => value === target.value);
           if (stage && needsQuestion(row, stage)) setAsked(stage);
           else if (stage) void submit(stage);
         }}
