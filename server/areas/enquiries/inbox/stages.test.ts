@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getEnquiry, type SubmissionKind } from '#contracts/enquiries/index.ts';
+import { getEnquiry, listEnquiries, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import { getTimeline } from '#contracts/students/index.ts';
 import { api, db, eventsOf, setUpEnquiries } from '#server/areas/enquiries/receiving/enquiries-fixture.ts';
 import { buildStudent } from '#server/testing/factories.ts';
@@ -24,6 +24,23 @@ describe('moving between stages', () => {
       { from: 'proposal', to: 'contacted', by: 'Devika Rao' },
       { from: 'new', to: 'proposal' },
     ]);
+  });
+
+  test('back to new, one waits for an answer again', async () => {
+    const { token } = await buildSignedIn();
+    const unanswered = async () =>
+      (await api.call(listEnquiries, { token, query: { show: 'new' } })).ok().enquiries.map(({ id }) => id);
+    const { id } = await buildEnquiry({
+      ...{ status: 'answered', stage: 'contacted', noFollowUpReason: 'Only a question' },
+      createdAt: new Date('2026-04-20T06:00:00.000Z'),
+    });
+    expect(await unanswered()).toEqual([]);
+    const back = (await move(token, id, { version: 1, stage: 'new' })).ok();
+    expect(back).toMatchObject({ status: 'new', noFollowUpReason: null, isDue: true });
+    expect(await unanswered()).toEqual([id]);
+    const planned = await buildEnquiry({ status: 'answered', followUpOn: '2026-05-04', stage: 'contacted' });
+    const later = (await move(token, planned.id, { version: 1, stage: 'new' })).ok();
+    expect(later).toMatchObject({ status: 'new', followUpOn: '2026-05-04', isDue: false });
   });
 
   test('lost needs a reason and closes; moving back opens it again for today', async () => {

@@ -40,13 +40,13 @@ export function stageAfter(status: EnquiryStatus, office: Office, { stage, servi
 }
 
 /**
- * The status of a submission that is moved to a stage.
+ * The status of a submission that is moved to a stage. A new one has no answer yet; it keeps its follow-up day.
  * @param today the next step of one that would have none, so that it is not forgotten.
  */
 export function statusAt(stage: LeadStage, stored: LockedSubmission, today: string): SubmissionChanges {
   if (hasEnded(stage)) return { status: 'closed', followUpOn: null };
+  if (stage === 'new') return { status: 'new', noFollowUpReason: null };
   const isReopened = stored.status === 'closed' || hasEnded(stored.stage);
-  if (stage === 'new') return isReopened ? { status: 'new' } : {};
   const hasNextStep = !isReopened && (stored.followUpOn ?? stored.noFollowUpReason) !== null;
   return { status: 'answered', ...(!hasNextStep && { followUpOn: today, noFollowUpReason: null }) };
 }
