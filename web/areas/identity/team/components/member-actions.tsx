@@ -37,7 +37,7 @@ export function MemberActions({ member, actor, onRequest }: MemberActionsProps) 
   const more = (['invite', 'resetPassword', 'manageSecurity'] as const).filter(isAllowed);
   if (main.length + more.length === 0) return <NoActions />;
   return (
-    <span className="-ml-3 flex flex-wrap">
+    <span className="-ml-3 flex flex-wrap @2xl:-my-2 @2xl:flex-nowrap">
       {main.map((kind) => (
         <Button
           key={kind}

@@ -22,7 +22,13 @@ export function MemberTable({ members, onlineIds, actor, onRequest }: MemberTabl
       isSelfExplaining: true,
       cell: ({ id }) => <Presence isOnline={onlineIds.has(id)} />,
     },
-    { key: 'name', header: 'Name', isTitle: true, cell: (member) => <MemberName member={member} /> },
+    {
+      key: 'name',
+      header: 'Name',
+      isTitle: true,
+      cardClassName: '@2xl:col-span-2 self-center',
+      cell: (member) => <MemberName member={member} />,
+    },
     {
       key: 'email',
       header: 'Email',
@@ -52,7 +58,7 @@ export function MemberTable({ members, onlineIds, actor, onRequest }: MemberTabl
     {
       key: 'actions',
       header: 'Actions',
-      cardClassName: 'col-span-2',
+      cardClassName: 'col-span-2 @2xl:-order-2 @2xl:justify-self-end',
       isSelfExplaining: true,
       cell: (member) => <MemberActions member={member} actor={actor} onRequest={onRequest} />,
     },
