@@ -127,6 +127,34 @@ describe('the parts', () => {
     expect(titles().slice(1)).toEqual(['Meetings without an outcome', 'Due tasks', "Today's meetings"]);
   });
 
+  it('fill the shorter of two columns', async () => {
+    const student = (id: number) => ({ id, name: 'Ravi' });
+    api.answer(
+      getMyDay,
+      makeMyDay({
+        meetings: part(meeting),
+        tasks: part(task, { ...task, id: 6 }),
+        past: part(past, { ...past, id: 8 }, { ...past, id: 9 }),
+        unassigned: {
+          ...part(student(1), student(2), student(3), student(4)),
+          ...{ appointments: part().count, tasks: part().count, leads: part().count },
+        },
+        unanswered: part(
+          ...[1, 2, 3, 4, 5].map((id) => ({
+            ...{ kind: 'enquiry' as const, id, name: 'Uma', receivedAt: past.startsAt, assignee: null },
+          })),
+        ),
+      }),
+    );
+    open();
+    await region('Unassigned');
+    const isRight = (name: string) =>
+      screen.getByRole('region', { name }).parentElement?.className.includes('float-right');
+    expect(["Today's meetings", 'Meetings without an outcome'].map(isRight)).toEqual([false, false]);
+    // Three past meetings with their buttons are taller than four students.
+    expect(['Due tasks', 'Unassigned', 'New and unanswered'].map(isRight)).toEqual([true, true, true]);
+  });
+
   it('say what to read before a meeting', async () => {
     api.answer(getMyDay, makeMyDay({ meetings: part(meeting) }));
     open();

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, Fragment, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { MyDay as Day, PastMeeting } from '#contracts/insight/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { TaskRow } from '#web/areas/tasks/index.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { formatWeekday } from '#web/lib/format.ts';
 import { myDayQuery } from './api.ts';
 import { DueFollowUps } from './components/due-follow-ups.tsx';
@@ -29,7 +30,7 @@ function LoadedDay({ day }: { day: Day }) {
   // Here, because the meeting leaves its part when the day is read again.
   const [closed, setClosed] = useState<PastMeeting | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const parts = useFirstOrder(partsOf(day, { closed, onClosed: setClosed, myDay: title }));
+  const parts = usePlaces(partsOf(day, { closed, onClosed: setClosed, myDay: title }));
   return (
     <>
       <h2 ref={title} tabIndex={-1} className="font-semibold text-ink text-xl">
@@ -40,9 +41,11 @@ function LoadedDay({ day }: { day: Day }) {
           <p className="text-ink-soft">Nothing is waiting for you.</p>
         </Card>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-          {parts.map(({ name, content }) => (
-            <Fragment key={name}>{content}</Fragment>
+        <div className="-mb-5 flow-root">
+          {parts.map(({ name, column, content }) => (
+            <div key={name} className={cn('mb-5 lg:w-[calc(50%-0.625rem)]', COLUMNS[column])}>
+              {content}
+            </div>
           ))}
         </div>
       )}
@@ -50,13 +53,34 @@ function LoadedDay({ day }: { day: Day }) {
   );
 }
 
-/** The parts as they came first, new ones at the end: a button stays under the pointer when its part gets shorter. */
-function useFirstOrder(parts: readonly DayPart[]): readonly DayPart[] {
-  const [order, setOrder] = useState<readonly string[]>([]);
-  const added = parts.map(({ name }) => name).filter((name) => !order.includes(name));
-  if (added.length > 0) setOrder([...order, ...added]);
-  const placeOf = ({ name }: DayPart) => order.indexOf(name);
-  return parts.toSorted((one, other) => placeOf(one) - placeOf(other));
+/** A float never begins above an earlier one, so the parts stand in the order of reading. */
+const COLUMNS = { left: 'lg:float-left lg:clear-left', right: 'lg:float-right lg:clear-right' };
+
+interface Place extends Pick<DayPart, 'name' | 'height'> {
+  column: keyof typeof COLUMNS;
+}
+
+/**
+ * The parts as they came first, new ones at the end, each in the column that was shorter then: a button stays under the
+ * pointer when its part gets shorter.
+ */
+function usePlaces(parts: readonly DayPart[]) {
+  const [places, setPlaces] = useState<readonly Place[]>([]);
+  const added = parts.filter(({ name }) => !places.some((place) => place.name === name));
+  if (added.length > 0) setPlaces(added.reduce(withPlace, places));
+  return places.flatMap(({ name, column }) => {
+    const part = parts.find((part) => part.name === name);
+    return part ? [{ ...part, column }] : [];
+  });
+}
+
+/** Of a part's title with its space, in rows of one line. */
+const TITLE_HEIGHT = 1.3;
+
+function withPlace(places: readonly Place[], { name, height }: DayPart): readonly Place[] {
+  const heightOf = (wanted: Place['column']) =>
+    places.reduce((sum, { column, height }) => (column === wanted ? sum + TITLE_HEIGHT + height : sum), 0);
+  return [...places, { name, height, column: heightOf('left') <= heightOf('right') ? 'left' : 'right' }];
 }
 
 type Closing = Pick<ComponentProps<typeof PastMeetings>, 'closed' | 'onClosed' | 'myDay'>;
@@ -65,33 +89,61 @@ interface DayPart {
   name: string;
   /** Parts without rows are not shown. */
   rows: number;
+  /** Of its list, about, in rows of one line. */
+  height: number;
   content: ReactNode;
 }
+
+/** A row with buttons or links in a second line. */
+const TALL_ROW = 1.6;
 
 /** The parts with rows, the shortest first. */
 function partsOf(day: Day, closing: Closing): DayPart[] {
   const { tasks, followUps, meetings, past, unanswered, unassigned, reports } = day;
   const due = followUps ? followUps.enquiries.rows + followUps.requests.rows + followUps.leads.rows : 0;
   const parts: DayPart[] = [
-    { name: 'meetings', rows: meetings.count.rows, content: <Meetings {...day} /> },
-    { name: 'tasks', rows: tasks.count.rows, content: <DueTasks {...day} /> },
+    {
+      name: 'meetings',
+      rows: meetings.count.rows,
+      height: meetings.first.length * TALL_ROW,
+      content: <Meetings {...day} />,
+    },
+    {
+      name: 'tasks',
+      rows: tasks.count.rows,
+      height: tasks.first.length,
+      content: <DueTasks {...day} />,
+    },
     {
       name: 'past',
       rows: past.count.rows + (closing.closed ? 1 : 0),
+      height: past.first.length * TALL_ROW,
       content: <PastMeetings {...day} {...closing} />,
     },
-    { name: 'followUps', rows: due, content: followUps && <DueFollowUps due={followUps} /> },
+    {
+      name: 'followUps',
+      rows: due,
+      height: followUps?.first.length ?? 0,
+      content: followUps && <DueFollowUps due={followUps} />,
+    },
     {
       name: 'unanswered',
       rows: unanswered?.count.rows ?? 0,
+      height: unanswered?.first.length ?? 0,
       content: unanswered && <UnansweredPart part={unanswered} />,
     },
     {
       name: 'unassigned',
       rows: unassigned ? countUnassigned(unassigned) : 0,
+      height: unassigned?.first.length ?? 0,
       content: unassigned && <UnassignedPart part={unassigned} today={day.today} />,
     },
-    { name: 'reports', rows: reports?.count.rows ?? 0, content: reports && <ReportsPart part={reports} /> },
+    {
+      name: 'reports',
+      rows: reports?.count.rows ?? 0,
+      height: reports?.first.length ?? 0,
+      content: reports && <ReportsPart part={reports} />,
+    },
   ];
   return parts.filter(({ rows }) => rows > 0).sort((one, other) => one.rows - other.rows);
 }
