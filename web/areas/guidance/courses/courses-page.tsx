@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import type { CourseRow } from '#contracts/guidance/index.ts';
 import { CourseFilters } from '#web/areas/guidance/courses/components/course-filters.tsx';
 import { CourseRows } from '#web/areas/guidance/courses/components/course-rows.tsx';
-import { FiltersButton } from '#web/components/filters-button.tsx';
-import { SearchField } from '#web/components/form/search-field.tsx';
+import { FilterBar } from '#web/components/filter-bar.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { EmptyList } from '#web/components/page-states.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
@@ -19,9 +15,8 @@ import { type CourseListQuery, courseListAddress, findCourses } from './course-l
 export function CoursesPage() {
   usePageTitle('Courses');
   const rows = useQuery(coursesQuery);
-  const { query, change, clear, isNarrowed, filterCount } = useListAddress(courseListAddress);
-  const [areFiltersOpen, setAreFiltersOpen] = useState(false);
-  const filtersId = useId();
+  const list = useListAddress(courseListAddress);
+  const { query, change, clear, isNarrowed } = list;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="max-w-prose text-ink-soft">
@@ -29,29 +24,9 @@ export function CoursesPage() {
         log.
       </p>
       <Card>
-        <div className="flex flex-wrap items-center gap-3">
-          <SearchField
-            aria-label="Search courses"
-            placeholder="Name, examination or body"
-            value={query.q ?? ''}
-            onSearch={(q) => change({ q })}
-            className="grow sm:max-w-md"
-          />
-          <FiltersButton
-            count={filterCount}
-            isOpen={areFiltersOpen}
-            controls={filtersId}
-            onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
-          />
-          {isNarrowed && (
-            <Button variant="ghost" onClick={clear}>
-              Clear filters
-            </Button>
-          )}
-        </div>
-        <div id={filtersId} className={cn('mt-4 md:block', !areFiltersOpen && 'hidden')}>
+        <FilterBar label="Search courses" placeholder="Name, examination or body" list={list}>
           <CourseFilters query={query} onChange={change} />
-        </div>
+        </FilterBar>
       </Card>
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <Loaded

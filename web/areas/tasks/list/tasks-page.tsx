@@ -1,12 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { FiltersButton } from '#web/components/filters-button.tsx';
-import { SearchField } from '#web/components/form/search-field.tsx';
+import { FilterBar } from '#web/components/filter-bar.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { EmptyList } from '#web/components/page-states.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { cn } from '#web/lib/cn.ts';
 import { useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { type TaskListQuery, taskListAddress, taskListQuery } from './api.ts';
@@ -16,35 +12,14 @@ import { TaskRow } from './components/task-row.tsx';
 
 export function TasksPage() {
   usePageTitle('Tasks');
-  const { query, change, clear, isNarrowed, filterCount } = useListAddress(taskListAddress);
-  const [areFiltersOpen, setAreFiltersOpen] = useState(false);
-  const filtersId = useId();
+  const list = useListAddress(taskListAddress);
+  const { query, change, clear, isNarrowed } = list;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Card>
-        <div className="flex flex-wrap items-center gap-3">
-          <SearchField
-            aria-label="Search tasks"
-            placeholder="Words of the task, name of the student"
-            value={query.q ?? ''}
-            onSearch={(q) => change({ q })}
-            className="grow sm:max-w-md"
-          />
-          <FiltersButton
-            count={filterCount}
-            isOpen={areFiltersOpen}
-            controls={filtersId}
-            onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
-          />
-          {isNarrowed && (
-            <Button variant="ghost" onClick={clear}>
-              Clear filters
-            </Button>
-          )}
-        </div>
-        <div id={filtersId} className={cn('mt-4 md:block', !areFiltersOpen && 'hidden')}>
+        <FilterBar label="Search tasks" placeholder="Words of the task, name of the student" list={list}>
           <TaskFilters query={query} onChange={change} />
-        </div>
+        </FilterBar>
       </Card>
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <NewTask />
