@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { IdTextSchema } from '#contracts/lib/text.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { DetailsDialog } from '#web/areas/enquiries/inbox/components/details-dialog.tsx';
 import { useSession } from '#web/areas/identity/index.ts';
-import { FiltersButton } from '#web/components/filters-button.tsx';
-import { SearchField } from '#web/components/form/search-field.tsx';
+import { FilterBar } from '#web/components/filter-bar.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { EmptyList } from '#web/components/page-states.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
@@ -24,9 +22,8 @@ import { LeadFilters } from './components/lead-filters.tsx';
 /** Leads of every channel, as a board or a list. `?lead=` opens one that the office entered. */
 export function LeadsPage() {
   usePageTitle('Leads');
-  const { query, change, clear, isNarrowed, filterCount } = useListAddress(leadAddress);
-  const [areFiltersOpen, setAreFiltersOpen] = useState(false);
-  const filtersId = useId();
+  const list = useListAddress(leadAddress);
+  const { query, change, clear, isNarrowed, filterCount } = list;
   const isList = query.view === 'list';
   const filtered = filterCount - (isList ? 1 : 0);
   const clearFilters = () => {
@@ -36,38 +33,34 @@ export function LeadsPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Card>
-        <div className="flex flex-wrap items-center gap-3">
-          <SearchField
-            aria-label="Search leads"
-            placeholder="Name, child, phone or words"
-            value={query.q ?? ''}
-            onSearch={(q) => change({ q })}
-            className="grow sm:max-w-md"
-          />
-          <FiltersButton
-            count={filtered}
-            isOpen={areFiltersOpen}
-            controls={filtersId}
-            onToggle={() => setAreFiltersOpen(!areFiltersOpen)}
-          />
-          {filtered > 0 && (
-            <Button variant="ghost" onClick={clearFilters}>
-              Clear filters
-            </Button>
-          )}
-          <Button variant="secondary" onClick={() => change({ view: isList ? 'board' : 'list', stage: '' })}>
-            {isList ? 'Show as a Board' : 'Show as a List'}
-          </Button>
-          <NewLeadLink />
-        </div>
+        <FilterBar
+          label="Search leads"
+          placeholder="Name, child, phone or words"
+          list={{
+            ...list,
+            filterCount: filtered,
+            isNarrowed: filtered > 0 || query.q !== undefined,
+            clear: clearFilters,
+          }}
+          actions={
+            <>
+              <Button
+                variant="secondary"
+                onClick={() => change({ view: isList ? 'board' : 'list', stage: '' })}
+              >
+                {isList ? 'Show as a Board' : 'Show as a List'}
+              </Button>
+              <NewLeadLink />
+            </>
+          }
+        >
+          <LeadFilters query={query} onChange={change} />
+        </FilterBar>
         {query.from && query.to && (
           <p className="mt-3 text-ink-soft">
             Received from {formatDate(query.from)} to {formatDate(query.to)}, closed ones too
           </p>
         )}
-        <div id={filtersId} className={cn('mt-4 md:block', !areFiltersOpen && 'hidden')}>
-          <LeadFilters query={query} onChange={change} />
-        </div>
       </Card>
       {isList ? (
         <LeadList query={query} isNarrowed={isNarrowed} onClear={clearFilters} />
