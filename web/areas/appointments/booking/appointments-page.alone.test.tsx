@@ -356,7 +356,7 @@ describe('the list', () => {
     api.answer(listAppointments, { appointments: [], timeZone: KOLKATA });
     const user = openAppointments('?view=list&status=no_show');
     await screen.findByText('No appointments found.');
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
     await screen.findByText('No appointments yet.');
   });
 });

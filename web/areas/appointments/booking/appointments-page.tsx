@@ -6,12 +6,11 @@ import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
 import { AppointmentDialog } from '#web/areas/appointments/booking/components/appointment-dialog.tsx';
-import { AppointmentFilterBar } from '#web/areas/appointments/booking/components/appointment-filter-bar.tsx';
+import { AppointmentFilters } from '#web/areas/appointments/booking/components/appointment-filters.tsx';
 import { AppointmentList } from '#web/areas/appointments/booking/components/appointment-list.tsx';
 import { BookingDialog } from '#web/areas/appointments/booking/components/booking-dialog.tsx';
 import { CalendarPanel } from '#web/areas/appointments/booking/components/calendar-panel.tsx';
 import { useSession } from '#web/areas/identity/index.ts';
-import { ExportButton } from '#web/components/export-button.tsx';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -21,7 +20,6 @@ import { useListAddress } from '#web/lib/list-address.ts';
 import { officeDay, readOfficeZone } from '#web/lib/office-zone.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { exportAppointments } from './api.ts';
 import {
   type AppointmentQuery,
   appointmentAddress,
@@ -45,7 +43,7 @@ export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
   usePageTitle('Appointments');
   const { adminUser } = useSession();
   const { view: chosenView, date, openedId, booking, go } = useCalendarAddress();
-  const { query, change, clear, isNarrowed } = useListAddress(appointmentAddress);
+  const { query, change } = useListAddress(appointmentAddress);
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 767px)');
 
@@ -60,12 +58,7 @@ export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <PageActions
-        role={adminUser.role}
-        query={query}
-        isList={view === 'list'}
-        onBook={() => go({ book: 'new' })}
-      >
+      <PageActions role={adminUser.role} counsellorId={query.counsellorId} onBook={() => go({ book: 'new' })}>
         {(view === 'day' || view === 'week') && (
           <FiltersButton
             count={countFilters(query)}
@@ -90,31 +83,24 @@ export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
         </TabsList>
         {views.map((each) => (
           <TabsContent key={each} value={each} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            {each === 'requests' ? (
-              <Requests />
-            ) : (
+            {each === 'requests' && <Requests />}
+            {each === 'list' && <AppointmentList onOpen={open} />}
+            {(each === 'day' || each === 'week') && (
               <>
-                <Card
-                  id={FILTERS_ID}
-                  className={cn('p-4 sm:p-5', !areFiltersOpen && each !== 'list' && 'max-md:hidden')}
-                >
-                  <AppointmentFilterBar query={query} isList={each === 'list'} onChange={change} />
+                <Card id={FILTERS_ID} className={cn('p-4 sm:p-5', !areFiltersOpen && 'max-md:hidden')}>
+                  <AppointmentFilters query={query} isList={false} onChange={change} />
                 </Card>
-                {each === 'list' ? (
-                  <AppointmentList query={query} isNarrowed={isNarrowed} onClear={clear} onOpen={open} />
-                ) : (
-                  <CalendarPanel
-                    view={each}
-                    date={date ?? today}
-                    today={today}
-                    query={query}
-                    onDate={(date) => go({ date: date === today ? '' : date }, { replace: true })}
-                    onOpen={open}
-                    onPick={(start, counsellorId) =>
-                      go({ book: 'new', at: start, with: counsellorId === null ? '' : String(counsellorId) })
-                    }
-                  />
-                )}
+                <CalendarPanel
+                  view={each}
+                  date={date ?? today}
+                  today={today}
+                  query={query}
+                  onDate={(date) => go({ date: date === today ? '' : date }, { replace: true })}
+                  onOpen={open}
+                  onPick={(start, counsellorId) =>
+                    go({ book: 'new', at: start, with: counsellorId === null ? '' : String(counsellorId) })
+                  }
+                />
               </>
             )}
           </TabsContent>
@@ -166,16 +152,12 @@ function BookingForm({ booking, today }: BookingProps) {
 
 interface PageActionsProps {
   role: Role;
-  query: AppointmentQuery;
-  /** The export follows the list's filters. */
-  isList: boolean;
+  counsellorId: string | undefined;
   onBook: () => void;
   children: ReactNode;
 }
 
-function PageActions({ role, query, isList, onBook, children }: PageActionsProps) {
-  const { sort: _, ...filters } = query;
-  const { counsellorId } = filters;
+function PageActions({ role, counsellorId, onBook, children }: PageActionsProps) {
   return (
     <div className="flex flex-wrap gap-2 sm:gap-3">
       {hasPermission(role, 'appointments:edit') && (
@@ -198,9 +180,6 @@ function PageActions({ role, query, isList, onBook, children }: PageActionsProps
         </Link>
       )}
       {children}
-      {isList && hasPermission(role, 'records:export') && (
-        <ExportButton save={() => exportAppointments(filters)} />
-      )}
     </div>
   );
 }

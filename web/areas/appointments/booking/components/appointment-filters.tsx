@@ -5,12 +5,11 @@ import { SERVICE_OPTIONS } from '#contracts/services.ts';
 import type { AppointmentQuery } from '#web/areas/appointments/booking/calendar-address.ts';
 import { CounsellorFilter, useSession } from '#web/areas/identity/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
-
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
-import { NarrowedTo } from '#web/components/narrowing.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { cn } from '#web/lib/cn.ts';
 import type { ListChange } from '#web/lib/list-address.ts';
 
 const LATEST_FIRST: AppointmentSort = 'starts_desc';
@@ -19,23 +18,26 @@ const SORT_NAMES: Record<AppointmentSort, string> = {
   starts_asc: 'Earliest first',
 };
 
-interface AppointmentFilterBarProps {
+interface AppointmentFiltersProps {
   query: AppointmentQuery;
   /** A calendar has its own days and shows no cancelled appointments. */
   isList: boolean;
   onChange: (change: ListChange<AppointmentQuery>) => void;
 }
 
-/** The calendar searches the loaded names in the browser; the list searches all searched fields on the server. */
-export function AppointmentFilterBar({ query, isList, onChange }: AppointmentFilterBarProps) {
+/** The calendar searches the loaded names in the browser; the list has a search on the server above its filters. */
+export function AppointmentFilters({ query, isList, onChange }: AppointmentFiltersProps) {
   const { adminUser } = useSession();
   const statuses = APPOINTMENT_STATUSES.filter((status) => isList || status !== 'cancelled');
   const choosesCounsellor = adminUser !== null && !seesOnlyAssigned(adminUser.role);
-  // The field of the counsellor shows it.
-  const narrowed = choosesCounsellor && query.without === 'counsellor' ? { ...query, without: '' } : query;
   const { status, service, q, counsellorId, from, to, sort } = query;
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <div
+      className={cn(
+        'grid grid-cols-2 gap-3 sm:gap-4',
+        isList ? 'lg:grid-cols-3 min-[88rem]:grid-cols-6' : 'lg:grid-cols-4',
+      )}
+    >
       {choosesCounsellor && (
         <CounsellorFilter
           counsellorId={counsellorId ? Number(counsellorId) : null}
@@ -65,18 +67,7 @@ export function AppointmentFilterBar({ query, isList, onChange }: AppointmentFil
           onChange={(event) => onChange({ service: event.target.value })}
         />
       </Field>
-      <div className="grid content-start gap-1.5">
-        <span aria-hidden className="font-medium text-ink leading-snug">
-          {isList ? 'Student' : 'Student’s name'}
-        </span>
-        <SearchField
-          aria-label="Search appointments"
-          placeholder={isList ? 'Name, phone, e-mail' : 'Name'}
-          value={q ?? ''}
-          onSearch={(words) => onChange({ q: words })}
-        />
-      </div>
-      {isList && (
+      {isList ? (
         <>
           <Field label="From">
             <DayInput value={from ?? ''} onChange={(first) => onChange({ from: first })} />
@@ -91,12 +82,19 @@ export function AppointmentFilterBar({ query, isList, onChange }: AppointmentFil
               onChange={({ target }) => onChange({ sort: target.value })}
             />
           </Field>
-          <NarrowedTo
-            query={narrowed}
-            onRemove={(key) => onChange({ [key]: '' })}
-            className="col-span-full"
-          />
         </>
+      ) : (
+        <div className="grid content-start gap-1.5">
+          <span aria-hidden className="font-medium text-ink leading-snug">
+            Student’s name
+          </span>
+          <SearchField
+            aria-label="Search appointments"
+            placeholder="Name"
+            value={q ?? ''}
+            onSearch={(words) => onChange({ q: words })}
+          />
+        </div>
       )}
     </div>
   );
