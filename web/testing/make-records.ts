@@ -101,7 +101,20 @@ export function makeNotification(partial: Partial<Notification> = {}): Notificat
   };
 }
 
-const NEW_STAGE = { stage: 'new', stageSince: '2026-04-30T06:30:00.000Z', lostReason: null } as const;
+const RECEIVED_AT = '2026-04-30T06:30:00.000Z';
+const NEW_SUBMISSION = {
+  status: 'new',
+  assignee: null,
+  followUpOn: null,
+  noFollowUpReason: null,
+  isDue: false,
+  studentId: null,
+  stage: 'new',
+  stageSince: RECEIVED_AT,
+  lostReason: null,
+  version: 1,
+  receivedAt: RECEIVED_AT,
+} as const;
 
 export function makeEnquiry(partial: Partial<Enquiry> = {}): Enquiry {
   return {
@@ -110,15 +123,7 @@ export function makeEnquiry(partial: Partial<Enquiry> = {}): Enquiry {
     email: 'meena@family.example',
     phone: '+91 1234 500 137',
     message: 'My daughter is 13. Can we talk?',
-    status: 'new',
-    assignee: null,
-    followUpOn: null,
-    noFollowUpReason: null,
-    isDue: false,
-    studentId: null,
-    ...NEW_STAGE,
-    version: 1,
-    receivedAt: '2026-04-30T06:30:00.000Z',
+    ...NEW_SUBMISSION,
     ...partial,
   };
 }
@@ -142,15 +147,7 @@ export function makeAppointmentRequest(partial: Partial<AppointmentRequest> = {}
     hasAssessment: false,
     hasInterests: false,
     message: null,
-    status: 'new',
-    assignee: null,
-    followUpOn: null,
-    noFollowUpReason: null,
-    isDue: false,
-    studentId: null,
-    ...NEW_STAGE,
-    version: 1,
-    receivedAt: '2026-04-30T06:30:00.000Z',
+    ...NEW_SUBMISSION,
     ...partial,
   };
 }
