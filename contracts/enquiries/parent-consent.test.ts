@@ -58,6 +58,7 @@ test.each([
   ['மீனா', 'மீனா', true],
   ['Asha Example', 'Asha Example Senior', false],
   ['Asha Example', 'A\u200dsha\u2060 Exa\u00admple', true],
+  ['Asha Example', 'Asha\ufe0f Example\ufe0f', true],
   ['Asha Example', 'Mrs. Asha Example', true],
   ['Shri Asha Example', 'Smt. Example Asha', true],
   ['Asha Example', 'AshaExample', true],

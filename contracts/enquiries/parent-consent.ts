@@ -127,8 +127,8 @@ const TITLES = 'mr mrs ms miss master smt shri sri kumari km selvi dr'.split(' '
 function wordsOf(name: string): string[] {
   const plain = name
     .normalize('NFKD')
-    // Accents only: in Indian scripts the marks are vowels.
-    .replace(/\p{Cf}|[\u0300-\u036f]/gu, '')
+    // Invisible characters, and accents only: in Indian scripts the marks are vowels.
+    .replace(/[\p{Cf}\p{DI}]|[\u0300-\u036f]/gu, '')
     .toLowerCase();
   const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const ownNames = words.filter((word) => !TITLES.includes(word));

@@ -15,8 +15,7 @@ const MOST_DIGITS = 10;
 
 /** The newest request of the same name and phone number or e-mail by whose age its sender can't be 18 now. */
 export async function findChildsRequest({ db, now }: PublicContext, sender: Sender) {
-  const digits = sender.phone?.replace(/\D/g, '').slice(-MOST_DIGITS);
-  const words = [digits, emailKey(sender)].filter((word) => typeof word === 'string');
+  const words = [phoneKey(sender), emailKey(sender)].filter((word) => word !== null);
   const found = await selectChildsRequests(db, words, now);
   return found.find((earlier) => isSamePerson(earlier.name, sender.name) && isSameContact(earlier, sender));
 }
@@ -24,5 +23,7 @@ export async function findChildsRequest({ db, now }: PublicContext, sender: Send
 const isSameContact = (one: Sender, other: Sender) =>
   [phoneKey, emailKey].some((keyOf) => keyOf(one) !== null && keyOf(one) === keyOf(other));
 
-const phoneKey = ({ phone }: Sender) => (phone ? (toE164(phone) ?? phone.replace(/\D/g, '')) : null);
+/** The last digits: of a number without its extension, of other text from all its digits. */
+const phoneKey = ({ phone }: Sender) =>
+  phone ? (toE164(phone) ?? phone).replace(/\D/g, '').slice(-MOST_DIGITS) : null;
 const emailKey = ({ email }: Sender) => (email ? toSearchKey(email) : null);

@@ -304,6 +304,8 @@ describe('a child’s request', () => {
   test.each<[string, number, Partials, number, boolean]>([
     ['the same name and phone', 15, { phone: '098400 00002', name: 'example GOPAL' }, 700, true],
     ['the same name and e-mail', 15, { phone: null, email: 'Gopal@child.example' }, 700, true],
+    ['the same phone and an extension', 15, { phone: '98400 00002 ext 5' }, 1, true],
+    ['the same phone and words beside it', 15, { phone: 'Meena: 9840000002' }, 1, true],
     ['an age of which they can be 18', 15, { phone: '9840000002' }, 740, false],
     ['an age of 17', 17, { phone: '9840000002' }, 1, false],
     ['another name', 15, { phone: '9840000002', name: 'Asha Example' }, 1, false],
