@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { isLive } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -17,10 +17,10 @@ export async function insertCode(db: Queryable, row: typeof consentCodes.$inferI
 
 /** Locks the parent's consent of a request, with its code if there is one and whether its mail was dropped. */
 export async function lockCode(db: Queryable, idempotencyKey: string) {
-  const { codeHash, expiresAt, triesLeft } = consentCodes;
+  const { codeHash, expiresAt } = consentCodes;
   const [row] = await db
     .select({
-      ...{ requestId: appointmentRequests.id, consentId: consents.id, codeHash, expiresAt, triesLeft },
+      ...{ requestId: appointmentRequests.id, consentId: consents.id, codeHash, expiresAt },
       ...{ confirmation: consents.confirmation, withdrawnAt: consents.withdrawnAt },
       isDropped: sql<boolean>`exists (
         select 1 from ${outbox} where kind = 'parent_code' and status = 'dropped'
@@ -37,9 +37,15 @@ export async function lockCode(db: Queryable, idempotencyKey: string) {
   return row;
 }
 
-export async function takeTry(db: Queryable, consentId: number): Promise<void> {
-  const triesLeft = sql`${consentCodes.triesLeft} - 1`;
-  await db.update(consentCodes).set({ triesLeft }).where(eq(consentCodes.consentId, consentId));
+/** Takes one of the tries of a code; the update also counts those of parallel guesses. @returns whether one was left. */
+export async function takeTry(db: Queryable, consentId: number): Promise<boolean> {
+  const { triesLeft } = consentCodes;
+  const taken = await db
+    .update(consentCodes)
+    .set({ triesLeft: sql`${triesLeft} - 1` })
+    .where(and(eq(consentCodes.consentId, consentId), gt(triesLeft, 0)))
+    .returning({ triesLeft });
+  return taken.length > 0;
 }
 
 export async function deleteCode(db: Queryable, consentId: number): Promise<void> {

@@ -113,6 +113,15 @@ describe('a code to a parent', () => {
     expect((await stored())?.confirmation).toBe('not_yet');
   });
 
+  test('ends after five wrong tries at once', async () => {
+    await buildFamily();
+    const { idempotencyKey, code } = await ask();
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => confirm(idempotencyKey, wrong(code))));
+    expect(guesses.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect((await confirm(idempotencyKey, code)).status).toBe(410);
+    expect((await stored())?.confirmation).toBe('not_yet');
+  });
+
   test('ends after a day', async () => {
     await buildFamily();
     const { idempotencyKey, code } = await ask();

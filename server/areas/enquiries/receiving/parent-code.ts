@@ -56,14 +56,13 @@ export async function confirmWithCode(
       found.codeHash === null ||
       found.expiresAt === null ||
       found.expiresAt <= ctx.now ||
-      !found.triesLeft
+      !(await takeTry(ctx.db, found.consentId))
     ) {
       throw linkIsOver('link_expired', 'This code no longer works. We call you instead.');
     }
     // Nobody has a code without its mail: it would be guessed.
     if (found.isDropped || found.codeHash !== hashOf(idempotencyKey, code)) {
-      // Committed with this transaction, therefore no error here.
-      await takeTry(ctx.db, found.consentId);
+      // The try is committed with this transaction, therefore no error here.
       return false;
     }
     await deleteCode(ctx.db, found.consentId);
