@@ -83,12 +83,13 @@ export async function selectCodeToMail(db: Queryable, requestId: number) {
 
 /**
  * The students and guardians to whom the office gave an address on their record before any message from the site named
- * it: so no such message brought it.
+ * it: so no such message brought it, nor the names that the record has beside it.
  */
 export async function selectKnownFamilies(db: Queryable, email: string) {
   const written = sql`greatest(${students.createdAt}, (
     select max(at) from ${auditEvents}
-    where subject_type = 'student' and subject_id = ${students.id} and after -> 'fields' @> '["email"]'))`;
+    where subject_type = 'student' and subject_id = ${students.id}
+      and after -> 'fields' ?| array['name', 'guardianName', 'email']))`;
   const { name, guardianName, email: address } = students;
   return db
     .select({ name, guardianName, address })

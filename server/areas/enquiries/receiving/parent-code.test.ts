@@ -253,6 +253,19 @@ describe('a child’s own mailbox', () => {
     expect(await askAgain()).toBe('not_known');
   });
 
+  test.each([
+    ['the guardian', { guardianName: null }],
+    ['the child', { name: 'Asha Example' }],
+  ])('of a record gets no code once %s was named after a message with it', async (_, before) => {
+    const { id, version } = await buildFamily({ ...RECORD, ...before });
+    await ask({ email: OWN });
+    later();
+    const { name, guardianName } = FAMILY;
+    const call = { token: await tokenOf(), params: { id }, body: { version, name, guardianName } };
+    (await api.call(updateStudent, call)).ok();
+    expect(await askAgain()).toBe('not_known');
+  });
+
   test('gets no code once a message with it became a record', async () => {
     (await api.call(createEnquiry, { body: makeEnquiry({ email: OWN.toUpperCase() }) })).ok();
     later();
