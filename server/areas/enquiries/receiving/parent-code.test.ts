@@ -122,6 +122,20 @@ describe('a code to a parent', () => {
     expect((await stored())?.confirmation).toBe('not_yet');
   });
 
+  test.each([
+    ['a known address', MAILBOX],
+    ['an unknown one', 'asha@child.example'],
+  ])('goes to %s five times at once, which the answer does not tell', async (_, email) => {
+    await buildFamily();
+    for (let index = 0; index < 5; index += 1) expect((await ask({ email })).mayCodeCome).toBe(true);
+    const { mayCodeCome, idempotencyKey } = await ask({ email: email.toUpperCase() });
+    expect([mayCodeCome, await db.database.orm.$count(outbox)]).toEqual([true, 5]);
+    expect((await confirm(idempotencyKey, '123456')).status).toBe(410);
+    api.clock.advance(20 * 60_000);
+    await ask({ email });
+    expect(await db.database.orm.$count(outbox)).toBe(6);
+  });
+
   test('ends after a day', async () => {
     await buildFamily();
     const { idempotencyKey, code } = await ask();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import { CODE_LENGTH, type confirmByCode } from '#contracts/enquiries/index.ts';
-import { HOUR_MS } from '#contracts/lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { RETENTION } from '#contracts/retention.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
@@ -10,6 +10,7 @@ import type { PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, linkIsOver, notFound, tooManyAttempts } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
+import { toSearchKey } from '#server/lib/search-key.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { parentCode } from './code-mail.ts';
 import { deleteCode, insertCode, lockCode, setConfirmed, takeTry } from './consent-codes-sql.ts';
@@ -19,14 +20,24 @@ const TRIES = 5;
 
 const hashOf = (idempotencyKey: string, code: string) => hashToken(`consent ${idempotencyKey} ${code}`);
 
+interface NewCode {
+  requestId: number;
+  consentId: number;
+  email: string;
+  idempotencyKey: string;
+}
+
 /**
  * Stores a code for the parent of a request and queues its mail, in the caller's transaction. The worker drops the mail for
- * an address that the office does not know as theirs; then no code is right.
+ * an address that the office does not know as theirs; then no code is right. Over the limit of an address, known or not,
+ * nothing is stored: nobody fills a parent's mailbox.
  */
 export async function queueCode(
   ctx: PublicContext,
-  { requestId, consentId, idempotencyKey }: { requestId: number; consentId: number; idempotencyKey: string },
+  { requestId, consentId, email, idempotencyKey }: NewCode,
 ): Promise<void> {
+  const key = hashToken(`consent mails ${toSearchKey(email)}`);
+  if ((await takeUse(ctx, [{ key, intervalMs: 20 * MINUTE_MS, burst: 5 }])) > 0) return;
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const expiresAt = new Date(ctx.now.getTime() + LIFETIME_MS);
   await insertCode(ctx.db, {

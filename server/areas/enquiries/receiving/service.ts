@@ -67,12 +67,12 @@ export async function receiveAppointmentRequest(
     ...request
   } = content;
   const isUnder18 = needsParent(input);
-  const mayCodeCome = ctx.office.isMailOn && isUnder18 && request.email != null;
+  const codeTo = ctx.office.isMailOn && isUnder18 ? (request.email ?? null) : null;
   const answer = (receivedAt: Date) => ({
     received: true as const,
     reference: referenceOf(idempotencyKey),
     answerBy: answerDay(ctx, receivedAt),
-    mayCodeCome,
+    mayCodeCome: codeTo !== null,
   });
   if (isProgram(website)) return answer(ctx.now);
   const consents: GivenConsent[] = [{ purpose: 'contact' }];
@@ -106,8 +106,8 @@ export async function receiveAppointmentRequest(
     },
     async whenStored(ctx, id, given) {
       const parent = given.find(({ purpose }) => purpose === 'parent');
-      if (parent && mayCodeCome) {
-        await queueCode(ctx, { requestId: id, consentId: parent.id, idempotencyKey });
+      if (parent && codeTo !== null) {
+        await queueCode(ctx, { requestId: id, consentId: parent.id, email: codeTo, idempotencyKey });
       }
     },
   });
