@@ -62,7 +62,8 @@ export const STUDENT_FIELDS = {
     max: LONGEST_EMAIL,
     type: 'email',
     isSearched: true,
-    header: /\be ?mail|\bmail\b|ईमेल|ई मेल|மின்னஞ்சல்/,
+    // Of the family. A column of the children's own addresses is not chosen by itself.
+    header: /^(?!.*\b(student|child|pupil|candidate)).*(\be ?mail|\bmail\b|ईमेल|ई मेल|மின்னஞ்சல்)/,
   },
   city: {
     label: 'City',

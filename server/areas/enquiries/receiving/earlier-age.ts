@@ -13,10 +13,10 @@ interface Sender {
 /** Of an Indian number those without the country code. */
 const MOST_DIGITS = 10;
 
-/** The newest request of the same name and phone number or e-mail by whose age its sender can't be 18 now. */
-export async function findChildsRequest({ db, now }: PublicContext, sender: Sender) {
+/** The newest request of a child of the same name and phone number or e-mail who can't be as old now as the sender says. */
+export async function findChildsRequest({ db, now }: PublicContext, sender: Sender & { age: number }) {
   const words = [phoneKey(sender), emailKey(sender)].filter((word) => word !== null);
-  const found = await selectChildsRequests(db, words, now);
+  const found = await selectChildsRequests(db, words, { now, age: sender.age });
   return found.find((earlier) => isSamePerson(earlier.name, sender.name) && isSameContact(earlier, sender));
 }
 

@@ -301,22 +301,26 @@ describe('a child’s request', () => {
     expect((await confirm({ ...AGREED, version: 2 })).error().code).toBe('conflict');
   });
 
-  test.each<[string, number, Partials, number, boolean]>([
+  test.each<[string, number, Partials & { says?: number }, number, boolean]>([
     ['the same name and phone', 15, { phone: '098400 00002', name: 'example GOPAL' }, 700, true],
     ['the same name and e-mail', 15, { phone: null, email: 'Gopal@child.example' }, 700, true],
     ['the same phone and an extension', 15, { phone: '98400 00002 ext 5' }, 1, true],
     ['the same phone and words beside it', 15, { phone: 'Meena: 9840000002' }, 1, true],
     ['an age of which they can be 18', 15, { phone: '9840000002' }, 740, false],
     ['an age of 17', 17, { phone: '9840000002' }, 1, false],
+    ['an age of 17, and 20 a day later', 17, { phone: '9840000002', says: 20 }, 1, true],
+    ['an age of 17, and 20 after two years', 17, { phone: '9840000002', says: 20 }, 740, false],
+    ['an age of 18, and 21 a day later', 18, { phone: '9840000002', says: 21 }, 1, false],
     ['another name', 15, { phone: '9840000002', name: 'Asha Example' }, 1, false],
     ['another phone number', 15, { phone: '9840000003' }, 1, false],
-  ])('that says 18 after one of a child with %s', async (_, age, partial, days, isClosed) => {
-    const child = { age, email: 'gopal@child.example', assessment: null, phone: '+91 98400 00002' };
+  ])('of an adult after one with %s', async (_, age, { says = 18, ...partial }, days, isClosed) => {
+    const contact = { email: 'gopal@child.example', phone: '+91 98400 00002' };
+    const child = { age, assessment: null, ...contact, ...(age < 18 ? {} : NO_PARENT) };
     (await sendRequest(makeRequest(child))).ok();
     const receivedAt = api.clock.now.toISOString();
     api.clock.advance(days * DAY_MS);
-    const assessed = { ...ASSESSMENT, age: '18' };
-    const adult = { age: 18, assessment: assessed, preferredDay: null, ...NO_PARENT };
+    const assessed = { ...ASSESSMENT, age: String(says) };
+    const adult = { age: says, assessment: assessed, preferredDay: null, ...NO_PARENT };
     const answer = (await sendRequest(makeRequest({ ...adult, ...partial }))).ok();
     expect(answer).toMatchObject({ received: true, mayCodeCome: false });
     const { list, assessmentOf, confirmFor } = await staffCalls();

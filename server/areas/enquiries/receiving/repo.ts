@@ -1,4 +1,4 @@
-import { and, desc, eq, like, or, sql } from 'drizzle-orm';
+import { and, desc, eq, like, lt, or, sql } from 'drizzle-orm';
 import { referenceOf, type SentKind, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import type { ConsentPurpose } from '#contracts/students/index.ts';
@@ -40,20 +40,21 @@ export async function insertAppointmentRequest(
 }
 
 /**
- * Candidates with one of the words in their search text, newest first: requests whose sender can't be 18 at a moment, by
- * the age that they gave.
+ * Candidates with one of the words in their search text, newest first: requests of children who can't have an age at a
+ * moment, by the age that they gave.
  */
-export function selectChildsRequests(db: Queryable, words: string[], now: Date) {
+export function selectChildsRequests(db: Queryable, words: string[], claimed: { now: Date; age: number }) {
   const { id, name, phone, email, age, createdAt, searchText } = appointmentRequests;
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = sql`${claimed.now.toISOString()}::timestamptz`;
   return db
     .select({ id, name, phone, email })
     .from(appointmentRequests)
     .where(
       and(
         or(...words.map((word) => like(searchText, `%${word.replace(/[\\%_]/g, '\\$&')}%`))),
+        lt(age, ADULT_AGE),
         // At the latest a year after the request they were a year older.
-        sql`${createdAt} > ${at} - make_interval(years => ${ADULT_AGE - 1} - ${age})`,
+        sql`${createdAt} > ${at} - make_interval(years => ${claimed.age - 1} - ${age})`,
       ),
     )
     .orderBy(desc(id));

@@ -88,8 +88,9 @@ export async function receiveAppointmentRequest(
     if (request[purpose]) consents.push({ purpose, ...giver });
   }
   if (consentToFollowUp) consents.push({ purpose: 'follow_up', ...giver });
+  const age = ageOf(request);
   const stored = {
-    ...{ ...request, age: ageOf(request), parentName },
+    ...{ ...request, age, parentName },
     interests: request.interests && checked(request.interests, isoDateOf(ctx.now, ctx.office.timeZone)),
   };
   const receivedAt = await receive(ctx, {
@@ -100,7 +101,8 @@ export async function receiveAppointmentRequest(
     consents,
     refuse: () => refuseWish(ctx, request),
     async insert(db, key) {
-      const childs = isUnder18 ? undefined : await findChildsRequest({ ...ctx, db }, request);
+      const childs =
+        isUnder18 || age === null ? undefined : await findChildsRequest({ ...ctx, db }, { ...request, age });
       const isOfChild = { isUnder18: isUnder18 || childs !== undefined, earlierId: childs?.id ?? null };
       return insertAppointmentRequest(db, { ...stored, ...isOfChild, ...key });
     },

@@ -138,6 +138,8 @@ describe('columns', () => {
     ],
     [['Name', 'Ph. No.', 'Mail ID'], { name: 'Name', phone: 'Ph. No.', email: 'Mail ID' }],
     [['Name', 'Ph', 'Mailing address'], { name: 'Name', phone: 'Ph' }],
+    [['Name', 'Student email'], { name: 'Name' }],
+    [['Name', "Student's Mail", 'Parent Email'], { name: 'Name', email: 'Parent Email' }],
     [['Column 1', 'Column 2'], {}],
   ])('%j are guessed', (given, mapping) => {
     expect(chooseMapping(given, null)).toEqual(mapping);
