@@ -1,4 +1,4 @@
 export { BookCounselling } from './contact/components/book-counselling.tsx';
 export { useDelivery } from './contact/use-delivery.ts';
-export { NewLead } from './leads/new-lead.tsx';
 export { skippedStagesQuery } from './leads/api.ts';
+export { NewLead } from './leads/new-lead.tsx';

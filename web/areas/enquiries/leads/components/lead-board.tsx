@@ -11,10 +11,10 @@ import {
 import { formatCount } from '#web/areas/enquiries/inbox/counts.ts';
 import { type BoardQuery, boardQuery, readColumn } from '#web/areas/enquiries/leads/api.ts';
 import { leadKey } from '#web/areas/enquiries/leads/board-place.ts';
-import { useStages } from '#web/areas/enquiries/leads/use-stages.ts';
 import { useBoardDrag } from '#web/areas/enquiries/leads/use-board-drag.ts';
 import { useFocusAfterMove } from '#web/areas/enquiries/leads/use-focus-after-move.ts';
 import { needsQuestion, useMove } from '#web/areas/enquiries/leads/use-move.ts';
+import { useStages } from '#web/areas/enquiries/leads/use-stages.ts';
 import { showError, useSubmit } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';

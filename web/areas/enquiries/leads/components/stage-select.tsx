@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type LeadRow, type LeadStage, STAGE_NAMES } from '#contracts/enquiries/index.ts';
-import { useStages } from '#web/areas/enquiries/leads/use-stages.ts';
 import { needsQuestion, useMove } from '#web/areas/enquiries/leads/use-move.ts';
+import { useStages } from '#web/areas/enquiries/leads/use-stages.ts';
 import { Select } from '#web/components/ui/select.tsx';
 import { useOnce } from '#web/lib/use-once.ts';
 import { EnrolDialog } from './enrol-dialog.tsx';
