@@ -126,10 +126,8 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     { within, options: AXE_OPTIONS },
   );
   const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id}: ${help}
-${target.join(' ')}
-${failureSummary}`,
+    nodes.map(({ target, failureSummary }) =>
+      [`${id}: ${help}`, target.join(' '), failureSummary].join('\n'),
     ),
   );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);

@@ -42,8 +42,8 @@ const ActionSchema = z.discriminatedUnion('kind', [
       .array(id('Counsellor'), { error: 'Please choose counsellors' })
       .check(z.maxLength(MOST_COUNSELLORS, { error: `At most ${MOST_COUNSELLORS} counsellors take turns` })),
     /**
-     * Students with future appointments with their present counsellor: `leave` leaves them alone, also by default; `keep`
-     * assigns them, and the appointments stay.
+     * For students with future appointments with their present counsellor. `leave`, the default, does not assign them;
+     * `keep` assigns them, and the appointments stay.
      */
     appointments: z.optional(z.enum(['leave', 'keep'], { error: 'Please choose leave or keep' })),
   }),

@@ -13,7 +13,8 @@ type Move = BodyOf<(typeof submissionActions)[SubmissionKind]['moveStage']>;
 
 /**
  * Moves a submission to a stage, also backwards. Enrolled and lost close it; moving back opens it again.
- * @throws AppError 400 for a lost one without a reason or a stage that its service leaves out, 401, 403, 404, 409 for another version or spam.
+ * @throws AppError 400 for a lost one without a reason or a stage that its service leaves out, 401, 403, 404, 409 for
+ *   another version or spam.
  */
 export async function moveStage(ctx: Context, subject: Subject, { version, stage, lostReason }: Move) {
   return inTransaction(ctx, async (ctx) => {

@@ -7,8 +7,9 @@ import type { Queryable } from '#server/db/client.ts';
 import { codeRecipient, selectCodeToMail, selectKnownFamilies } from './consent-codes-sql.ts';
 
 /**
- * To the parent that a session request for a child names, if the office knows the address as theirs. Queued for every
- * address: the answer to the request takes the same time. Without the names: the sender may be a stranger.
+ * To the parent that a session request for a child names, if the office knows the address as theirs. It is queued for
+ * every address, so that the time of an answer does not tell which ones the office knows. It has no names, because the
+ * sender may be a stranger.
  */
 export const parentCode = defineTemplate(
   'parent_code',
@@ -54,8 +55,8 @@ async function compose(
 }
 
 /**
- * The address as the office had it for this child's guardian, who bears the parent's name; null for an unknown one. Not as
- * it was typed: letters that differ in case only by Unicode could name another mailbox.
+ * The address that the office wrote for a child and a guardian of these names; null if there is none. The typed spelling is
+ * not used: some letters of Unicode are equal in lower case and name another mailbox.
  */
 async function knownAddress(
   db: Queryable,

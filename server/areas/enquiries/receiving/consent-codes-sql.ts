@@ -82,8 +82,8 @@ export async function selectCodeToMail(db: Queryable, requestId: number) {
 }
 
 /**
- * The students and guardians to whom the office gave an address on their record before any message from the site named
- * it: so no such message brought it, nor the names that the record has beside it.
+ * The students on whose record the office wrote an address before any message from the site named it, so that neither the
+ * address nor the names beside it came from such a message.
  */
 export async function selectKnownFamilies(db: Queryable, email: string) {
   const written = sql`greatest(${students.createdAt}, (

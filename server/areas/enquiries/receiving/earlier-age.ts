@@ -10,10 +10,13 @@ interface Sender {
   email?: string | null | undefined;
 }
 
-/** Of an Indian number those without the country code. */
-const MOST_DIGITS = 10;
+/** An Indian number has ten digits after its country code. */
+const NATIONAL_DIGITS = 10;
 
-/** The newest request of a child of the same name and phone number or e-mail who can't be as old now as the sender says. */
+/**
+ * The newest request of a child with the same name, and the same phone number or e-mail, who can't be as old now as the
+ * sender says.
+ */
 export async function findChildsRequest({ db, now }: PublicContext, sender: Sender & { age: number }) {
   const words = [phoneKey(sender), emailKey(sender)].filter((word) => word !== null);
   const found = await selectChildsRequests(db, words, { now, age: sender.age });
@@ -23,7 +26,7 @@ export async function findChildsRequest({ db, now }: PublicContext, sender: Send
 const isSameContact = (one: Sender, other: Sender) =>
   [phoneKey, emailKey].some((keyOf) => keyOf(one) !== null && keyOf(one) === keyOf(other));
 
-/** The last digits: of a number without its extension, of other text from all its digits. */
+/** The last digits, without an extension if the text is a phone number. */
 const phoneKey = ({ phone }: Sender) =>
-  phone ? (toE164(phone) ?? phone).replace(/\D/g, '').slice(-MOST_DIGITS) : null;
+  phone ? (toE164(phone) ?? phone).replace(/\D/g, '').slice(-NATIONAL_DIGITS) : null;
 const emailKey = ({ email }: Sender) => (email ? toSearchKey(email) : null);

@@ -71,7 +71,7 @@ export async function confirmWithCode(
     ) {
       throw linkIsOver('link_expired', 'This code no longer works. We call you instead.');
     }
-    // Nobody has a code without its mail: it would be guessed.
+    // Without its mail nobody was told the code, so a right one is a guess.
     if (found.isDropped || found.codeHash !== hashOf(idempotencyKey, code)) {
       // The try is committed with this transaction, therefore no error here.
       return false;

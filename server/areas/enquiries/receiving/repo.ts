@@ -40,8 +40,8 @@ export async function insertAppointmentRequest(
 }
 
 /**
- * Candidates with one of the words in their search text, newest first: requests of children who can't have an age at a
- * moment, by the age that they gave.
+ * Requests of children who can't be as old as claimed, by the age that they gave then, and whose search text has one of the
+ * words; newest first.
  */
 export function selectChildsRequests(db: Queryable, words: string[], claimed: { now: Date; age: number }) {
   const { id, name, phone, email, age, createdAt, searchText } = appointmentRequests;
@@ -53,7 +53,7 @@ export function selectChildsRequests(db: Queryable, words: string[], claimed: { 
       and(
         or(...words.map((word) => like(searchText, `%${word.replace(/[\\%_]/g, '\\$&')}%`))),
         lt(age, ADULT_AGE),
-        // At the latest a year after the request they were a year older.
+        // Somebody of 15 may turn 16 the next day, so they are surely not 18 for two years only.
         sql`${createdAt} > ${at} - make_interval(years => ${claimed.age - 1} - ${age})`,
       ),
     )

@@ -25,7 +25,7 @@ export function visibleTo(db: Queryable, actor: Pick<Actor, 'id' | 'role'>): SQL
   return seesOnlyAssigned(actor.role) ? isAssignedTo(db, actor.id) : undefined;
 }
 
-/** Condition on `students`: a member counsels them, or has an appointment with them. A column may name the member. */
+/** Condition on `students`: a member, by id or by a column with it, counsels them or has an appointment with them. */
 export function isAssignedTo(db: Queryable, memberId: number | AnyColumn): SQL | undefined {
   const own = db
     .select({ one: sql`1` })

@@ -6,8 +6,8 @@ import { skippedStagesQuery } from './api.ts';
 const NONE: SkippedStages = {};
 
 /**
- * @returns the stages of a service, with the one in which a lead stands. All until they are loaded: the server refuses a
- *   wrong move too.
+ * @returns a function from a service, and the present stage of a lead, to the stages that the lead may have. Until the
+ *   answer is here it names all; the server refuses a wrong move.
  */
 export function useStages(): (service: Service | null, own?: LeadStage) => LeadStage[] {
   const { data = NONE } = useQuery(skippedStagesQuery);

@@ -6,7 +6,6 @@ import { Input } from '#web/components/ui/input.tsx';
 interface FollowUpFieldsProps {
   values: ReplyValues;
   days: { first: string; last: string };
-  /** The field of the last message. */
   /** Name of the marked control. */
   mistaken: string | null;
   onChange: (change: Partial<ReplyValues>) => void;

@@ -59,9 +59,10 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
   const draft = useDraftValues({ form: 'lead:new', title: 'New lead' }, blank);
   const stages = useStages()(draft.values.service || null);
   const { setValues } = draft;
-  const isOut = !stages.includes(draft.values.stage);
-  // Of another service, chosen before.
-  const values: Values = isOut ? { ...draft.values, stage: 'new' } : draft.values;
+  // The stage may have been chosen for another service.
+  const values: Values = stages.includes(draft.values.stage)
+    ? draft.values
+    : { ...draft.values, stage: 'new' };
   const set = (part: Partial<Values>) => setValues({ ...values, ...part });
 
   const { busy, mistaken, submit } = useToastForm({
