@@ -2,7 +2,7 @@ import { isSamePerson } from '#contracts/enquiries/index.ts';
 import type { PublicContext } from '#server/context.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
-import { selectChildsRequests } from './repo.ts';
+import { selectEarlierRequests } from './repo.ts';
 
 interface Sender {
   name: string;
@@ -17,9 +17,9 @@ const NATIONAL_DIGITS = 10;
  * The newest request of a child with the same name, and the same phone number or e-mail, who can't be as old now as the
  * sender says.
  */
-export async function findChildsRequest({ db, now }: PublicContext, sender: Sender & { age: number }) {
+export async function findEarlierRequest({ db, now }: PublicContext, sender: Sender & { age: number }) {
   const words = [phoneKey(sender), emailKey(sender)].filter((word) => word !== null);
-  const found = await selectChildsRequests(db, words, { now, age: sender.age });
+  const found = await selectEarlierRequests(db, words, { now, age: sender.age });
   return found.find((earlier) => isSamePerson(earlier.name, sender.name) && isSameContact(earlier, sender));
 }
 

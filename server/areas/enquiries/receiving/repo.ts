@@ -43,7 +43,7 @@ export async function insertAppointmentRequest(
  * Requests of children who can't be as old as claimed, by the age that they gave then, and whose search text has one of the
  * words; newest first.
  */
-export function selectChildsRequests(db: Queryable, words: string[], claimed: { now: Date; age: number }) {
+export function selectEarlierRequests(db: Queryable, words: string[], claimed: { now: Date; age: number }) {
   const { id, name, phone, email, age, createdAt, searchText } = appointmentRequests;
   const at = sql`${claimed.now.toISOString()}::timestamptz`;
   return db

@@ -19,7 +19,7 @@ import type { PublicContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, busy, conflict } from '#server/errors.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { findChildsRequest } from './earlier-age.ts';
+import { findEarlierRequest } from './earlier-age.ts';
 import { freeDaysFor } from './free-times.ts';
 import { limitsFor, refuseOverLimit } from './limits.ts';
 import { queueCode } from './parent-code.ts';
@@ -101,10 +101,14 @@ export async function receiveAppointmentRequest(
     consents,
     refuse: () => refuseWish(ctx, request),
     async insert(db, key) {
-      const childs =
-        isUnder18 || age === null ? undefined : await findChildsRequest({ ...ctx, db }, { ...request, age });
-      const isOfChild = { isUnder18: isUnder18 || childs !== undefined, earlierId: childs?.id ?? null };
-      return insertAppointmentRequest(db, { ...stored, ...isOfChild, ...key });
+      const earlier =
+        isUnder18 || age === null ? undefined : await findEarlierRequest({ ...ctx, db }, { ...request, age });
+      return insertAppointmentRequest(db, {
+        ...stored,
+        isUnder18: isUnder18 || earlier !== undefined,
+        earlierId: earlier?.id ?? null,
+        ...key,
+      });
     },
     async whenStored(ctx, id, given) {
       const parent = given.find(({ purpose }) => purpose === 'parent');
