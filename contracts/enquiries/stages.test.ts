@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LEAD_STAGES, missingStage, SkippedStagesSchema, stagesOf } from './stages.ts';
+import { LEAD_STAGES, SkippedStagesSchema, skippedStageMessage, stagesOf } from './stages.ts';
 
 describe('the stages of a service', () => {
   const skipped = { dmit: ['meeting_booked', 'proposal'] } as const;
@@ -7,7 +7,7 @@ describe('the stages of a service', () => {
 
   test('are all but those that it leaves out', () => {
     expect(stagesOf('dmit', stored)).toEqual(['new', 'contacted', 'enrolled', 'lost']);
-    expect(missingStage('dmit', 'proposal')).toBe('DMIT has no stage Proposal');
+    expect(skippedStageMessage('dmit', 'proposal')).toBe('DMIT has no stage Proposal');
   });
 
   test('are all of another service and without a service', () => {

@@ -6,7 +6,7 @@ import { SERVICE_NAMES, SERVICES, type Service } from '../services.ts';
 export const LEAD_STAGES = ['new', 'contacted', 'meeting_booked', 'proposal', 'enrolled', 'lost'] as const;
 export type LeadStage = (typeof LEAD_STAGES)[number];
 
-/** Need no further step. */
+/** Leads in them need no further step. */
 export const ENDED_STAGES = ['enrolled', 'lost'] as const satisfies readonly LeadStage[];
 export const hasEnded = (stage: LeadStage) => ENDED_STAGES.some((one) => one === stage);
 
@@ -19,7 +19,7 @@ export const STAGE_NAMES: Record<LeadStage, string> = {
   lost: 'Lost',
 };
 
-/** The office may leave them out for a service. */
+/** The stages that the office may leave out for a service. */
 export const MIDDLE_STAGES = [
   'contacted',
   'meeting_booked',
@@ -38,15 +38,15 @@ export const SkippedStagesSchema = z.object(
   { error: 'The stages must be an object' },
 );
 
-/** The stages that services leave out, so that a new service has all. */
+/** The left-out stages of each service, not the kept ones, so that a new service has all. */
 export type SkippedStages = Readonly<z.infer<typeof SkippedStagesSchema>>;
 
 /** The stages to which a lead of a service can be moved. One that stands in another stays there until it is moved. */
 export function stagesOf(service: Service | null, skipped: SkippedStages): LeadStage[] {
-  const left: readonly LeadStage[] = (service && skipped[service]) ?? [];
-  return LEAD_STAGES.filter((stage) => !left.includes(stage));
+  const leftOut: readonly LeadStage[] = (service && skipped[service]) ?? [];
+  return LEAD_STAGES.filter((stage) => !leftOut.includes(stage));
 }
 
-/** Says why a lead cannot be moved to a stage that its service leaves out. */
-export const missingStage = (service: Service | null, stage: LeadStage) =>
+/** For a move to a stage that the service leaves out. */
+export const skippedStageMessage = (service: Service | null, stage: LeadStage) =>
   `${service ? SERVICE_NAMES[service] : 'This lead'} has no stage ${STAGE_NAMES[stage]}`;

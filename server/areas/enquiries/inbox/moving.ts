@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { conflict } from '#server/errors.ts';
 import { lockLinkedOf, updateSubmission } from './repo.ts';
 import { holdSubmission, stateOf } from './service.ts';
-import { recordMove, refuseMissingStage, stageTowards, statusAt } from './stages.ts';
+import { recordMove, refuseSkippedStage, stageTowards, statusAt } from './stages.ts';
 import type { Subject } from './subject.ts';
 
 type Move = BodyOf<(typeof submissionActions)[SubmissionKind]['moveStage']>;
@@ -24,7 +24,7 @@ export async function moveStage(ctx: Context, subject: Subject, { version, stage
     }
     if (stage !== stored.stage || lostReason !== stored.lostReason) {
       const isMoved = stage !== stored.stage;
-      if (isMoved) refuseMissingStage(ctx.office, stored.service, stage);
+      if (isMoved) refuseSkippedStage(ctx.office, stored.service, stage);
       await updateSubmission(ctx.db, subject.kind, subject.id, {
         ...{ stage, lostReason },
         ...(isMoved && { stageSince: ctx.now }),

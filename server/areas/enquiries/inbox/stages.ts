@@ -3,7 +3,7 @@ import {
   hasEnded,
   LEAD_STAGES,
   type LeadStage,
-  missingStage,
+  skippedStageMessage,
   stagesOf,
 } from '#contracts/enquiries/index.ts';
 import type { Service } from '#contracts/services.ts';
@@ -19,8 +19,8 @@ const hasStage = ({ particulars }: Office, service: Service | null, stage: LeadS
   stagesOf(service, particulars.skippedStages).includes(stage);
 
 /** @throws AppError 400 for a stage that the service leaves out. */
-export function refuseMissingStage(office: Office, service: Service | null, stage: LeadStage): void {
-  if (!hasStage(office, service, stage)) throw badRequest(missingStage(service, stage), 'stage');
+export function refuseSkippedStage(office: Office, service: Service | null, stage: LeadStage): void {
+  if (!hasStage(office, service, stage)) throw badRequest(skippedStageMessage(service, stage), 'stage');
 }
 
 /**

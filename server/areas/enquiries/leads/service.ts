@@ -16,7 +16,7 @@ import { recordEvent } from '#server/areas/audit/index.ts';
 import { dueRuleOf } from '#server/areas/enquiries/inbox/due-rule.ts';
 import { showRow } from '#server/areas/enquiries/inbox/pages.ts';
 import { refuseDay, tellAssignee } from '#server/areas/enquiries/inbox/service.ts';
-import { refuseMissingStage } from '#server/areas/enquiries/inbox/stages.ts';
+import { refuseSkippedStage } from '#server/areas/enquiries/inbox/stages.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
 import { listDuplicates } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
@@ -112,7 +112,7 @@ export async function createLead(
     const known = await findStored(ctx, { idempotencyKey, contentHash });
     if (known) return known;
     const { stage, followUpOn, ...fields } = input;
-    refuseMissingStage(ctx.office, input.service, stage);
+    refuseSkippedStage(ctx.office, input.service, stage);
     if (followUpOn !== null) refuseDay(followUpOn, isoDateOf(ctx.now, ctx.office.timeZone));
     const assigneeId = await ownerOf(ctx, actor, input.assigneeId);
     const id = await insertLead(ctx.db, {

@@ -5,8 +5,8 @@ import {
   type LeadBoard as Board,
   type LeadRow,
   type LeadStage,
-  missingStage,
   STAGE_NAMES,
+  skippedStageMessage,
 } from '#contracts/enquiries/index.ts';
 import { formatCount } from '#web/areas/enquiries/inbox/counts.ts';
 import { type BoardQuery, boardQuery, readColumn } from '#web/areas/enquiries/leads/api.ts';
@@ -50,7 +50,7 @@ function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
       if (needsQuestion(row, stage)) setAsked({ row, stage });
       else void move(row, stage, null);
     },
-    onRefuse: ({ service }, stage) => showError(missingStage(service, stage)),
+    onRefuse: ({ service }, stage) => showError(skippedStageMessage(service, stage)),
   });
   const own = stagesOf(query.service ?? null);
   const visible = columns.filter(({ stage, count }) => count.rows > 0 || own.includes(stage));
