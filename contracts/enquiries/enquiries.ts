@@ -163,10 +163,10 @@ const ReceivedRequestSchema = z.extend(ReceivedSchema, {
   /** ISO 8601 day of the office by which a counsellor answers. */
   answerBy: z.string(),
   /**
-   * A code may come to the parent's e-mail address; see `confirmByCode`. It does if the office knew the address as theirs,
-   * which the answer must not tell.
+   * Whether the page asks for the code from the parent's e-mail; see `confirmByCode`. It also asks if no mail goes out,
+   * so that the answer does not tell whether the office knows the address.
    */
-  mayCodeCome: z.boolean(),
+  asksForCode: z.boolean(),
 });
 export type ReceivedRequest = z.infer<typeof ReceivedRequestSchema>;
 

@@ -57,8 +57,8 @@ describe('a code to a parent', () => {
   test('confirms the consent of a child’s parent', async () => {
     await buildFamily();
     const asked = await ask();
-    const { mayCodeCome, idempotencyKey, code, message } = asked;
-    expect([mayCodeCome, message?.kind, message?.sentTo]).toEqual([true, 'parent_code', null]);
+    const { asksForCode, idempotencyKey, code, message } = asked;
+    expect([asksForCode, message?.kind, message?.sentTo]).toEqual([true, 'parent_code', null]);
     expect(code).toMatch(/^\d{6}$/);
     expect(await fateOf(asked)).toBe(MAILBOX);
     expect(JSON.stringify(await db.database.orm.select().from(consentCodes))).not.toContain(code);
@@ -89,8 +89,8 @@ describe('a code to a parent', () => {
       },
     ],
   ])('is not sent for %s', async (_, partial) => {
-    const { mayCodeCome, message } = await ask(partial);
-    expect([mayCodeCome, message]).toEqual([false, undefined]);
+    const { asksForCode, message } = await ask(partial);
+    expect([asksForCode, message]).toEqual([false, undefined]);
   });
 
   test('confirms no consent that was withdrawn', async () => {
@@ -127,9 +127,9 @@ describe('a code to a parent', () => {
     ['an unknown one', 'asha@child.example'],
   ])('goes to %s five times at once, which the answer does not tell', async (_, email) => {
     await buildFamily();
-    for (let index = 0; index < 5; index += 1) expect((await ask({ email })).mayCodeCome).toBe(true);
-    const { mayCodeCome, idempotencyKey } = await ask({ email: email.toUpperCase() });
-    expect([mayCodeCome, await db.database.orm.$count(outbox)]).toEqual([true, 5]);
+    for (let index = 0; index < 5; index += 1) expect((await ask({ email })).asksForCode).toBe(true);
+    const { asksForCode, idempotencyKey } = await ask({ email: email.toUpperCase() });
+    expect([asksForCode, await db.database.orm.$count(outbox)]).toEqual([true, 5]);
     expect((await confirm(idempotencyKey, '123456')).status).toBe(410);
     api.clock.advance(20 * 60_000);
     await ask({ email });
@@ -190,7 +190,7 @@ describe('the mail with the code', () => {
   test('is dropped for a stranger, whose answers are a family’s', async () => {
     await buildFamily();
     const outcomes = async (partial: object) => {
-      const { received, mayCodeCome, answerBy, idempotencyKey, code } = await ask(partial);
+      const { received, asksForCode, answerBy, idempotencyKey, code } = await ask(partial);
       const [{ consentId: _, codeHash: __, ...stored } = {}] = await db.database.orm
         .select()
         .from(consentCodes)
@@ -200,7 +200,7 @@ describe('the mail with the code', () => {
         const answer = await confirm(idempotencyKey, wrong(code));
         guesses.push([answer.status, answer.error()]);
       }
-      return { received, mayCodeCome, answerBy, stored, guesses };
+      return { received, asksForCode, answerBy, stored, guesses };
     };
     const [family, stranger] = [await outcomes(REQUEST), await outcomes({ ...REQUEST, ...other })];
     expect(stranger).toEqual(family);

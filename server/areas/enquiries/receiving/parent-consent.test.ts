@@ -188,7 +188,7 @@ describe('a child’s request', () => {
       received: true,
       reference: expect.stringMatching(/^[B-T]{4}-[B-T]{4}$/),
       answerBy: '2026-05-01',
-      mayCodeCome: false,
+      asksForCode: false,
     });
     const { list, view, assessment } = await staffCalls();
     const [shown] = await list();
@@ -322,7 +322,7 @@ describe('a child’s request', () => {
     const assessed = { ...ASSESSMENT, age: String(says) };
     const adult = { age: says, assessment: assessed, preferredDay: null, ...NO_PARENT };
     const answer = (await sendRequest(makeRequest({ ...adult, ...partial }))).ok();
-    expect(answer).toMatchObject({ received: true, mayCodeCome: false });
+    expect(answer).toMatchObject({ received: true, asksForCode: false });
     const { list, assessmentOf, confirmFor } = await staffCalls();
     const [shown] = await list();
     expect(shown).toMatchObject({

@@ -143,7 +143,7 @@ describe('a message', () => {
 describe('a request', () => {
   test('is stored with every consent that was given', async () => {
     const answer = await sendRequest(makeRequest());
-    expect([answer.status, answer.ok()]).toMatchObject([201, { received: true, mayCodeCome: false }]);
+    expect([answer.status, answer.ok()]).toMatchObject([201, { received: true, asksForCode: false }]);
     const [row] = await db.database.orm.select().from(appointmentRequests);
     expect(row).toMatchObject({
       service: 'career',

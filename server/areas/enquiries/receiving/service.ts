@@ -72,7 +72,7 @@ export async function receiveAppointmentRequest(
     received: true as const,
     reference: referenceOf(idempotencyKey),
     answerBy: answerDay(ctx, receivedAt),
-    mayCodeCome: codeTo !== null,
+    asksForCode: codeTo !== null,
   });
   if (isProgram(website)) return answer(ctx.now);
   const consents: GivenConsent[] = [{ purpose: 'contact' }];

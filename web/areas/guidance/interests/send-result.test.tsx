@@ -20,7 +20,7 @@ beforeEach(() => {
   api = stubApi();
   api.answer(listFreeTimes, { days: [] });
   api.answer(createAppointmentRequest, {
-    ...{ received: true, reference: 'KFBD-QRST', answerBy: '2026-05-02', mayCodeCome: false },
+    ...{ received: true, reference: 'KFBD-QRST', answerBy: '2026-05-02', asksForCode: false },
   });
 });
 

@@ -71,7 +71,7 @@ export const ANSWER: ReceivedRequest = {
   received: true,
   reference: 'KFBD-QRST',
   answerBy: '2026-05-02',
-  mayCodeCome: false,
+  asksForCode: false,
 };
 
 export async function send(): Promise<void> {

@@ -44,7 +44,7 @@ export function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
       {/* public.css keeps the steps clear of the toast. */}
       <div data-sent-request className="grid gap-4">
         <Facts sent={sent} />
-        {isForChild && answer.mayCodeCome && (
+        {isForChild && answer.asksForCode && (
           <CodeForm
             idempotencyKey={request.idempotencyKey}
             sentTo={request.email ?? ''}
@@ -119,7 +119,7 @@ function NextSteps({ sent: { request, answer }, isConfirmed }: { sent: SentReque
       </li>
       {request.parentName && !isConfirmed && (
         <li>
-          {answer.mayCodeCome ? 'Without the code we first ask' : 'We first ask'} {request.parentName} whether
+          {answer.asksForCode ? 'Without the code we first ask' : 'We first ask'} {request.parentName} whether
           they agree.{closed && ` Until then ${closed}.`}
           {request.message && ' We read your message for the call.'}
         </li>

@@ -113,7 +113,7 @@ describe('a sent request', () => {
   });
 
   it('takes the code from the parent’s e-mail', async () => {
-    api.answer(createAppointmentRequest, { ...ANSWER, mayCodeCome: true });
+    api.answer(createAppointmentRequest, { ...ANSWER, asksForCode: true });
     await open();
     fillInForChild();
     type("Parent's email", 'meera@example.test');
