@@ -8,9 +8,9 @@ const REASONS: Record<BulkReason, string> = {
   enrolled: 'enrolled in the service already',
   most_tags: 'with as many tags as there can be',
   has_appointments: 'with future appointments with their present counsellor',
-  unseen: 'not seen by the chosen person',
+  unseen: 'whom the chosen person may not see',
   no_counsellor: 'without an active counsellor',
-  gone: 'merged, erased or out of your sight by now',
+  gone: 'merged, erased, or whom you may no longer see',
 };
 
 /** For example "3 are left alone: 2 as wanted already, 1 …". Empty for nobody. */

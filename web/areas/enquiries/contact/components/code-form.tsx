@@ -49,7 +49,7 @@ export function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: C
     <form noValidate onSubmit={handleSubmit} className="grid gap-3 rounded-xl border border-line p-4">
       <Field
         label="Code from the parent's e-mail"
-        hint={`If our office already knows ${sentTo} as the parent’s, a code is on its way to it: enter it here, and nothing more is needed. Otherwise we ask the parent ourselves.`}
+        hint={`If our office already knows ${sentTo} as the parent’s, a code is on its way. Enter it here, and nothing more is needed. Otherwise we ask the parent ourselves.`}
         error={mistake}
       >
         <Input
