@@ -55,7 +55,7 @@ const WaitingReportSchema = z.object({
   student: RefSchema,
   service: z.enum(SERVICES),
   status: z.enum(['draft', 'ready']),
-  /** The author who left, can write no more or sees the student no more; null for the reader. */
+  /** The author, if they left, can no longer write or no longer see the student; null for the reader. */
   formerAuthor: z.nullable(z.string()),
   updatedAt: TimestampSchema,
 });

@@ -131,7 +131,7 @@ export interface Particulars extends Record<OfficeTextName, string | null> {
   /** Null: the specified hours. */
   hours: readonly OpenDay[] | null;
   services: readonly Service[];
-  /** Of leads. Families do not see them. */
+  /** The stages of leads that services leave out. Families do not see them. */
   skippedStages: SkippedStages;
   cancellationHours: number | null;
   /** Working days until a new enquiry or session request is due. */

@@ -1,4 +1,4 @@
-import { NetworkError } from '#web/lib/api-errors.ts';
+import { NetworkError } from './api-errors.ts';
 
 /** Loads code that most visits do without. @throws NetworkError, so that a form reports it like a failed request. */
 export async function lateImport<Module>(load: () => Promise<Module>): Promise<Module> {

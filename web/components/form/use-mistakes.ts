@@ -17,8 +17,9 @@ export function useMistakes() {
   const [mistakes, setMistakes] = useState<Mistakes>({});
 
   /**
-   * Shows the mistakes, and then moves the focus to the first such field, so that the message is read out with it.
-   * @returns whether the form has none.
+   * Shows the mistakes that a form's rules or the server found, and then moves the focus to the first such field, so that
+   * the message is read out with it.
+   * @returns whether there are none.
    */
   function check(form: HTMLFormElement | null, found: Mistakes): boolean {
     flushSync(() => setMistakes(found));

@@ -204,8 +204,8 @@ export async function selectUnassigned(db: Queryable, limit: number) {
 }
 
 /**
- * Reports of the actor: they wrote it; or its author can write no more, or sees the student no more, and the student is
- * theirs, or has nobody and the actor assigns.
+ * Reports of the actor: those that they wrote, and those whose author can no longer write or no longer sees the student, if
+ * the student is the actor's, or has nobody and the actor assigns.
  */
 function isOwnReport(db: Queryable, actor: Actor): SQL | undefined {
   const { authorId } = reports;

@@ -74,12 +74,10 @@ function selectCandidatesWhere(db: Queryable, { action, now, assignee }: Questio
   const isSeen = assignee && visibleTo(db, assignee);
   return db
     .select({
-      ...{
-        id: students.id,
-        counsellorId: students.counsellorId,
-        status: students.status,
-        tags: students.tags,
-      },
+      id: students.id,
+      counsellorId: students.counsellorId,
+      status: students.status,
+      tags: students.tags,
       isEnrolled:
         action.kind === 'enrol' ? sql<boolean>`${exists(open(action.service))}` : sql<boolean>`false`,
       hasAppointments:
