@@ -50,7 +50,7 @@ export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof cr
 
 /**
  * Stores a session request. Repeating a key stores nothing. Queues a code for a parent who gave an e-mail address. A child
- * who asks again as 18 counts as a child, and is not told.
+ * who asks again as an adult counts as a child, and is not told.
  * @throws AppError 400 for a day outside the bookable ones or a time when the office is closed, 409 for a key with other
  *   content, 429 with the seconds to wait.
  */
