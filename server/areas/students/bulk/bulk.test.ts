@@ -165,6 +165,14 @@ describe('a student with a future appointment with the present counsellor', () =
     expect(await undoChange(staff, change.id)).toMatchObject({ changed: 3, restored: 2 });
     expect(await Promise.all([booked, held, free].map(counsellorOf))).toEqual([other.id, null, teacher.id]);
   });
+
+  test('booked before the change does not keep it from being undone', async () => {
+    const earlier = new Date(api.clock.now.getTime() - DAY_MS);
+    const id = await buildBooked({ counsellorId: other.id, createdAt: earlier });
+    const change = await changeMany(staff, { ids: [id] }, toOther());
+    expect(await undoChange(staff, change.id)).toMatchObject({ changed: 1, restored: 1 });
+    expect(await counsellorOf(id)).toBe(teacher.id);
+  });
 });
 
 describe('other changes', () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import type { BulkAction, startBulkChange } from '#contracts/students/index.ts';
 import { isListed } from '#server/areas/students/records/student-filters-sql.ts';
@@ -31,8 +31,8 @@ export const inSelection = (
     : and(isListed(db, filter, timeZone), allVisibleTo(db, actor));
 
 /** Condition on `students`: a future appointment with the present counsellor is open. */
-function hasAppointments(db: Queryable, now: Date): SQL {
-  const { studentId, counsellorId, status, startsAt } = appointments;
+function hasAppointments(db: Queryable, now: Date, bookedSince?: Date): SQL {
+  const { studentId, counsellorId, status, startsAt, createdAt } = appointments;
   const coming = db
     .select({ one: sql`1` })
     .from(appointments)
@@ -42,6 +42,7 @@ function hasAppointments(db: Queryable, now: Date): SQL {
         eq(counsellorId, students.counsellorId),
         inArray(status, ['requested', 'confirmed']),
         gt(startsAt, now),
+        bookedSince && gte(createdAt, bookedSince),
       ),
     );
   return exists(coming);
@@ -114,11 +115,15 @@ export async function selectCandidates(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** @returns those of the students who have a future appointment with their counsellor. */
-export async function selectBooked(db: Queryable, ids: number[], now: Date): Promise<Set<number>> {
+/** @returns those of the students who have a future appointment with their counsellor, booked since a time. */
+export async function selectBooked(
+  db: Queryable,
+  ids: number[],
+  { now, since }: { now: Date; since: Date },
+): Promise<Set<number>> {
   const rows = await db
     .select({ id: students.id })
     .from(students)
-    .where(and(inArray(students.id, ids), hasAppointments(db, now)));
+    .where(and(inArray(students.id, ids), hasAppointments(db, now, since)));
   return new Set(rows.map(({ id }) => id));
 }

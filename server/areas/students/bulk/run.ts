@@ -169,7 +169,8 @@ async function addTasks(
 }
 
 /** Undoes the change of the next students, where nobody has changed them since. */
-async function undoPart(ctx: Context, { id, action }: repo.ChangeRow): Promise<boolean> {
+async function undoPart(ctx: Context, change: repo.ChangeRow): Promise<boolean> {
+  const { id, action } = change;
   const rows = await repo.selectPart(ctx.db, id, 'changed', AT_ONCE);
   const held = await lockStudents(
     ctx.db,
@@ -177,7 +178,7 @@ async function undoPart(ctx: Context, { id, action }: repo.ChangeRow): Promise<b
     rows.map(({ studentId }) => studentId),
   );
   const students = new Map(held.filter((row) => row.mergedIntoId === null).map((row) => [row.id, row]));
-  const undone = await takeBack(ctx, action, rows, students);
+  const undone = await takeBack(ctx, change, rows, students);
   const stateOf = (studentId: number) => (undone.has(studentId) ? 'undone' : 'kept');
   await repo.writeResults(
     ctx.db,
@@ -198,7 +199,7 @@ async function undoPart(ctx: Context, { id, action }: repo.ChangeRow): Promise<b
 /** @returns the students who are as before. */
 async function takeBack(
   ctx: Context,
-  action: BulkAction,
+  { action, createdAt: since }: repo.ChangeRow,
   rows: readonly repo.PartRow[],
   students: ReadonlyMap<number, StudentRow>,
 ): Promise<Set<number>> {
@@ -215,7 +216,7 @@ async function takeBack(
     return new Set(known.filter(({ madeId }) => madeId && gone.has(madeId)).map((row) => row.studentId));
   }
   const isLeft = kind === 'assign' && action.appointments !== 'keep';
-  const booked = isLeft ? await selectBooked(ctx.db, [...students.keys()], ctx.now) : null;
+  const booked = isLeft ? await selectBooked(ctx.db, [...students.keys()], { now: ctx.now, since }) : null;
   const restored = known.flatMap(({ studentId, version, before }) => {
     const student = students.get(studentId);
     return student?.version === version && !booked?.has(studentId) ? { ...student, ...before } : [];
