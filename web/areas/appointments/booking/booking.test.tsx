@@ -160,6 +160,17 @@ describe('booking', () => {
     form.getByText('Please choose a time');
   });
 
+  it('moves the focus to the choice of a time when none is chosen', async () => {
+    stubBooking();
+    const user = openAppointments(`?${LIST}&book=7&counsellorId=3`);
+    const form = await dialog();
+    await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
+    await form.findByRole('button', { name: '9:30 am' });
+    await user.click(form.getByRole('button', { name: 'Book Appointment' }));
+    const other = form.getByRole('button', { name: 'Another time', description: 'Please choose a time' });
+    expect(document.activeElement).toBe(other);
+  });
+
   it('keeps everything when somebody else was quicker, and offers the next free times', async () => {
     const api = stubBooking();
     const user = openAppointments(`?${LIST}&book=7&counsellorId=3&at=2026-04-28T09:30`);

@@ -289,6 +289,16 @@ describe('an appointment', () => {
     expect(gone.queryByRole('button', { name: 'Reschedule' })).toBeNull();
   });
 
+  it('is not moved to where it is', async () => {
+    const { api, open } = stubDetails({ place: 'Room 2' });
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    await user.click(form.getByRole('button', { name: 'Move Appointment' }));
+    await form.findByText('This is the present time and place');
+    expect(api.callsOf(rescheduleAppointment)).toEqual([]);
+  });
+
   it('is moved to a free time', async () => {
     const { api, answer, open } = stubDetails({ place: 'Room 2' });
     api.answer(getFreeSlots, {

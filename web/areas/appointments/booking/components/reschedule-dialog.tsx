@@ -79,7 +79,10 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   }
 
   function handleSubmit(form: HTMLFormElement) {
-    if (!check(form, findWhenMistake(values))) return;
+    const unchanged = JSON.stringify(valuesOf(appointment, null, officeZone));
+    const isUnchanged = !following && JSON.stringify(values) === unchanged;
+    const mistakes = isUnchanged ? { time: 'This is the present time and place' } : findWhenMistake(values);
+    if (!check(form, mistakes)) return;
     const body = {
       version: appointment.version,
       ...toWhenBody(values, officeZone),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { MOST_SLOT_DAYS } from '#contracts/appointments/index.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
@@ -36,6 +37,7 @@ export function TimeChoice({ values, movingId, officeZone, error, onChange }: Ti
   const showsOther = !hasSlots || values.isOtherTime || (time !== '' && data !== undefined && !isFree);
 
   const choose = (slot: FreeSlot) => onChange(ofFreeTime(slot, officeZone));
+  const errorId = useId();
 
   return (
     <div className="grid gap-3">
@@ -69,12 +71,19 @@ export function TimeChoice({ values, movingId, officeZone, error, onChange }: Ti
             <>
               <Button
                 variant="ghost"
+                // A missing time moves the focus here, since there is no field.
+                name="time"
+                aria-describedby={error ? errorId : undefined}
                 className="justify-self-start"
                 onClick={() => onChange({ isOtherTime: true, time: '' })}
               >
                 Another time
               </Button>
-              {error && <p className="text-danger-dark text-sm">{error}</p>}
+              {error && (
+                <p id={errorId} className="text-danger-dark text-sm">
+                  {error}
+                </p>
+              )}
             </>
           )}
         </div>
