@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { confirmByCode } from '#contracts/enquiries/index.ts';
 import { deliverCode } from '#web/areas/enquiries/contact/api.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -19,22 +19,26 @@ interface CodeFormProps {
 /** A parent confirms their consent with the code from their e-mail. */
 export function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: CodeFormProps) {
   const [code, setCode] = useState('');
-  const [mistake, setMistake] = useState<string | null>(null);
+  const [mistake, setMistake] = useState<{ text: string } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (mistake) form.current?.querySelector('input')?.focus();
+  }, [mistake]);
   const body = { idempotencyKey, code };
   const { busy, submit } = useOnce(async () => {
     try {
       await deliverCode(body);
       onConfirmed();
     } catch (error) {
-      setMistake(errorMessage(error, 'The code could not be checked. Please try again.'));
+      setMistake({ text: errorMessage(error, 'The code could not be checked. Please try again.') });
     }
   });
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const wrong = confirmByCode.body.safeParse(body).error?.issues[0]?.message ?? null;
-    setMistake(wrong);
-    if (wrong === null) void submit();
+    const wrong = confirmByCode.body.safeParse(body).error?.issues[0];
+    setMistake(wrong ? { text: wrong.message } : null);
+    if (!wrong) void submit();
   }
 
   if (isConfirmed) {
@@ -46,11 +50,16 @@ export function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: C
     );
   }
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-3 rounded-xl border border-line p-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={handleSubmit}
+      className="grid gap-3 rounded-xl border border-line p-4"
+    >
       <Field
         label="Code from the parent's e-mail"
         hint={`If our office already knows ${sentTo} as the parent’s, a code is on its way. Enter it here, and nothing more is needed. Otherwise we ask the parent ourselves.`}
-        error={mistake}
+        error={mistake?.text ?? null}
       >
         <Input
           name="code"

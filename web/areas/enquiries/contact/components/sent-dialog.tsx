@@ -42,7 +42,7 @@ export function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
       }
     >
       {/* public.css keeps the steps clear of the toast. */}
-      <div data-sent-request className="grid gap-4">
+      <div data-sent-request data-first-focus tabIndex={-1} className="grid gap-4 outline-none">
         <Facts sent={sent} />
         {isForChild && answer.asksForCode && (
           <CodeForm

@@ -119,6 +119,7 @@ describe('a sent request', () => {
     type("Parent's email", 'meera@example.test');
     await send();
     const code = sent().getByLabelText("Code from the parent's e-mail");
+    expect(document.activeElement).not.toBe(code);
     // The page must not tell whether the office knows the address.
     sent().getByText(
       /^If our office already knows meera@example\.test as the parent’s, a code is on its way/,
@@ -126,15 +127,18 @@ describe('a sent request', () => {
     sent().getByText(/Without the code we first ask Meera Pillai whether they agree/);
     const confirm = async (text: string) => {
       fireEvent.change(code, { target: { value: text } });
+      sent().getByRole('button', { name: 'Confirm' }).focus();
       fireEvent.click(sent().getByRole('button', { name: 'Confirm' }));
       await act(() => new Promise((resolve) => setTimeout(resolve)));
     };
     await confirm('12');
     sent().getByText('The code has 6 digits');
+    expect(document.activeElement).toBe(code);
     const message = 'This is not the code from the e-mail. Please check it.';
     api.refuse(confirmByCode, 400, { message, code: 'bad_request', field: 'code' });
     await confirm('123456');
     sent().getByText(message);
+    expect(document.activeElement).toBe(code);
     api.answer(confirmByCode, { confirmed: true });
     await confirm('654321');
     sent().getByText("Thank you: the parent's consent is confirmed.");
