@@ -86,6 +86,7 @@ describe('a change', () => {
     const user = openStudents(`${LIST}?importId=4&selected=all`);
     await screen.findByText('All 166 selected');
     await user.click(button('Assign counsellor'));
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Counsellors' }));
     expect(button('Change students')).toHaveProperty('disabled', true);
     await user.click(await box('Chitra Nair'));
     await screen.findByText('165 students will change. 1 is left alone: 1 as wanted already.');

@@ -78,7 +78,8 @@ export function AssignFields({ left, onChange }: AssignFieldsProps) {
 
   return (
     <>
-      <fieldset className="grid min-w-0">
+      {/* Nobody is the first field until the counsellors are loaded. */}
+      <fieldset data-first-focus tabIndex={-1} className="grid min-w-0 outline-none">
         <legend className="mb-1 font-medium">Counsellors</legend>
         {counsellors.map(({ id, name }) => (
           <Checkbox
