@@ -200,6 +200,8 @@ describe('dragging by keyboard', () => {
     await drag(5);
     const dialog = within(await screen.findByRole('dialog', { name: 'Why is Lakshmi Rao lost?' }));
     column('New').getByText('Lakshmi Rao');
+    await userEvent.click(dialog.getByRole('button', { name: 'Move to Lost' }));
+    expect(dialog.getByLabelText('Reason').ariaInvalid).toBe('true');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     screen.getByRole('button', { name: 'Drag Lakshmi Rao' }).focus();
     await userEvent.keyboard(' ');

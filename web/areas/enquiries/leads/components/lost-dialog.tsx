@@ -3,30 +3,28 @@ import type { LeadRow } from '#contracts/enquiries/index.ts';
 import { useMove } from '#web/areas/enquiries/leads/use-move.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { focusField, showError } from '#web/components/form/use-submit.ts';
+import { useToastForm } from '#web/components/form/use-submit.ts';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { useOnce } from '#web/lib/use-once.ts';
 
 /** Asks why a lead is lost, then moves it. */
 export function LostDialog({ row: opened, onClose }: { row: LeadRow; onClose: () => void }) {
   const [row] = useState(opened);
   const [reason, setReason] = useState('');
   const move = useMove();
-  const { busy, submit } = useOnce(async () => {
-    if (await move(row, 'lost', reason)) onClose();
+  const { busy, mistaken, submit } = useToastForm({
+    findMistake: () => (reason.trim() === '' ? { field: 'reason', message: 'Please give the reason' } : null),
+    async send() {
+      if (await move(row, 'lost', reason)) onClose();
+    },
+    fallback: 'The move failed.',
   });
-  function handleSubmit(form: HTMLFormElement) {
-    if (reason.trim() !== '') return void submit();
-    focusField(form, 'reason');
-    showError('Please give the reason');
-  }
   return (
     <FormDialog
       title={`Why is ${row.name} lost?`}
       description="The lead is closed. It can be moved back."
       submitLabel="Move to Lost"
       busy={busy}
-      onSubmit={handleSubmit}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Field label="Reason" required>
@@ -35,6 +33,7 @@ export function LostDialog({ row: opened, onClose }: { row: LeadRow; onClose: ()
           value={reason}
           maxLength={300}
           aria-required
+          aria-invalid={mistaken === 'reason'}
           onChange={({ target }) => setReason(target.value)}
         />
       </Field>
