@@ -64,6 +64,7 @@ export function ParentConsentDialog({ request, onClose }: ParentConsentDialogPro
       busy={busy}
       onSubmit={handleSubmit}
       restored={draft.restored}
+      closesOnEscape="always"
       onClose={() => draft.attempt(onClose)}
     >
       <Field label="Who agreed" required error={mistakes.parentName ?? null}>

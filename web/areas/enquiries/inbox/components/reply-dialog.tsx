@@ -73,6 +73,7 @@ export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
       busy={busy}
       onSubmit={submit}
       restored={draft.restored}
+      closesOnEscape="always"
       onClose={() => draft.attempt(onClose)}
     >
       {wasChanged && <ChangedMeanwhile row={row} />}

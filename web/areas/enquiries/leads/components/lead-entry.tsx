@@ -96,6 +96,7 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
       busy={busy}
       onSubmit={submit}
       restored={draft.restored}
+      closesOnEscape="always"
       onClose={() => draft.attempt(onClose)}
     >
       <div className="grid grid-cols-2 gap-3">

@@ -59,6 +59,7 @@ export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
       busy={busy}
       onSubmit={form.submit}
       restored={form.restored}
+      closesOnEscape="always"
       onClose={() => form.attempt(onClose)}
     >
       {problem !== null && <Problem text={problem} />}

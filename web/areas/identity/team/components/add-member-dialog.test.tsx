@@ -163,12 +163,16 @@ describe('adding a member', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('keeps what was typed on Escape and on a click beside it', async () => {
+  it('asks on Escape and keeps what was typed on a click beside it', async () => {
     const { user, form, type } = await openAdd();
     await clickBeside(screen.getByRole('dialog'));
     await type('Full Name', 'Esha Das');
-    await user.keyboard('{Escape}');
     await clickBeside(screen.getByRole('dialog'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.keyboard('{Escape}');
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(form.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Esha Das');
   });
 

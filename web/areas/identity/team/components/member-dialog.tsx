@@ -21,6 +21,12 @@ export function MemberDialog({ draft, onClose, ...form }: MemberDialogProps) {
   }
   const { attempt, restored } = draft;
   return (
-    <FormDialog {...form} restored={restored} onClose={() => attempt(onClose)} onCancel={handleCancel} />
+    <FormDialog
+      {...form}
+      closesOnEscape="always"
+      restored={restored}
+      onClose={() => attempt(onClose)}
+      onCancel={handleCancel}
+    />
   );
 }

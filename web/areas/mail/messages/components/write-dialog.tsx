@@ -55,6 +55,7 @@ export function WriteDialog({ form, family, send, onSent, onClose }: WriteDialog
     <Dialog
       open
       onOpenChange={(open) => open || busy || close()}
+      closesOnEscape="always"
       title="Write to the family"
       description={
         family.refusesContact ? 'The family has withdrawn its consent to be contacted.' : undefined

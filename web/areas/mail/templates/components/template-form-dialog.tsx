@@ -84,6 +84,7 @@ export function TemplateFormDialog({ template, onClose }: TemplateFormDialogProp
       busy={busy}
       onSubmit={form.submit}
       restored={form.restored}
+      closesOnEscape="always"
       onClose={() => form.attempt(onClose)}
     >
       {problem !== null && <Problem text={problem} />}

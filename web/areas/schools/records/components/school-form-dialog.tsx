@@ -63,6 +63,7 @@ export function SchoolFormDialog({ school, onClose, onSaved }: SchoolFormDialogP
       busy={busy}
       onSubmit={form.submit}
       restored={form.restored}
+      closesOnEscape="always"
       onClose={() => form.attempt(onClose)}
     >
       {problem !== null && <Problem text={problem} />}

@@ -48,6 +48,7 @@ export function RecordConsentDialog({ student, onClose }: { student: StudentDeta
       busy={busy}
       onSubmit={handleSubmit}
       restored={draft.restored}
+      closesOnEscape="always"
       onClose={() => draft.attempt(onClose)}
     >
       <Field label="For">
