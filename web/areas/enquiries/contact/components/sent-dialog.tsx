@@ -42,7 +42,7 @@ export function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
       }
     >
       {/* public.css keeps the steps clear of the toast. */}
-      <div data-sent-request data-first-focus tabIndex={-1} className="grid gap-4 outline-none">
+      <div data-sent-request className="grid gap-4">
         <Facts sent={sent} />
         {isForChild && answer.asksForCode && (
           <CodeForm
@@ -78,7 +78,7 @@ function Facts({ sent: { request, answer } }: { sent: SentRequest }) {
     ['We reach you at', [phone, email].filter(Boolean).join(', ')],
   ] as const;
   return (
-    <dl className="grid gap-2 rounded-xl bg-mist px-4 py-3">
+    <dl data-first-focus tabIndex={-1} className="grid gap-2 rounded-xl bg-mist px-4 py-3 outline-none">
       {facts.map(([label, value]) =>
         value ? (
           <div key={label} className="grid gap-x-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
