@@ -314,6 +314,18 @@ describe('a change', () => {
     expect((await api.call(undoBulkChange, { ...foreign, params: { id: 999_999 } })).status).toBe(404);
   });
 
+  test('is not undone after a later one of the same person', async () => {
+    const id = await build();
+    const first = await changeMany(staff, { ids: [id] }, { kind: 'add_tag', tag: 'one' });
+    api.clock.advance(1000);
+    const second = await changeMany(staff, { ids: [id] }, { kind: 'add_tag', tag: 'two' });
+    const refused = await api.call(undoBulkChange, { token: staff.token, params: { id: first.id } });
+    expect(refused.error()).toMatchObject({
+      ...{ code: 'conflict', message: 'You have changed students again since. Please reload the page.' },
+    });
+    expect(await undoChange(staff, second.id)).toMatchObject({ restored: 1 });
+  });
+
   test('is undone where nobody has changed the student since', async () => {
     const [one, two] = [await build({ status: 'active' }), await build()];
     const ids = [one, two];

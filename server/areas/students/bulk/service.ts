@@ -85,7 +85,7 @@ export async function newest(ctx: Context): Promise<Change | null> {
   return row ? toChange(ctx, row) : null;
 }
 
-/** @throws AppError 401, 403, 404 for another member's change, 409 unless the change is done. */
+/** @throws AppError 401, 403, 404 for another member's change, 409 unless the change is done and the person's newest. */
 export async function undo(ctx: Context, id: number): Promise<Change> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
@@ -94,6 +94,10 @@ export async function undo(ctx: Context, id: number): Promise<Change> {
     if (!hasPermission(actor.role, bulkPermission(change.action.kind))) throw forbidden();
     if (change.status === 'running') throw conflict('conflict', 'Please wait until the change is over.');
     if (change.status !== 'done') throw conflict('conflict', 'This change has already been undone.');
+    // From an old window: the later change would stop most of the undo.
+    if (await repo.selectNewest(ctx.db, actor.id, change.createdAt)) {
+      throw conflict('conflict', 'You have changed students again since. Please reload the page.');
+    }
     await repo.updateChange(ctx.db, id, {
       status: 'undoing',
       actor: { id: actor.id, name: actor.name, role: actor.role, address: ctx.address },
