@@ -37,7 +37,11 @@ beforeAll(async () => {
 });
 
 const PARENT = { parentName: 'Meena Example', parentRelation: 'mother', consentOfParent: true };
-const ADULT = { age: 21, parentName: null, parentRelation: null, consentOfParent: false };
+/** With a name of their own: a child's earlier request would close theirs. */
+const ADULT = {
+  ...{ name: 'Farida Example', age: 21 },
+  ...{ parentName: null, parentRelation: null, consentOfParent: false },
+};
 
 let lastHost = 0;
 function send(partial: Record<string, unknown> = {}) {

@@ -113,10 +113,6 @@ function NextSteps({ sent: { request, answer }, isConfirmed }: { sent: SentReque
   const closed = closedUntilConsent(request);
   return (
     <ol className="ml-5 grid list-decimal gap-2 leading-snug">
-      <li>
-        We contact you by <strong className="whitespace-nowrap">{formatDate(answer.answerBy)}</strong> and
-        agree on a time.
-      </li>
       {request.parentName && !isConfirmed && (
         <li>
           {answer.asksForCode ? 'Without the code we first ask' : 'We first ask'} {request.parentName} whether
@@ -124,6 +120,10 @@ function NextSteps({ sent: { request, answer }, isConfirmed }: { sent: SentReque
           {request.message && ' We read your message for the call.'}
         </li>
       )}
+      <li>
+        We contact you by <strong className="whitespace-nowrap">{formatDate(answer.answerBy)}</strong> and
+        agree on a time.
+      </li>
       <li>{howConfirmed(request)}</li>
       <li>
         To change or cancel the request, call{' '}
