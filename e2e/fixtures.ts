@@ -12,6 +12,9 @@ declare global {
   }
 }
 
+export const NARROWEST_PHONE = { width: 360, height: 740 };
+export const LAPTOP = { width: 1440, height: 900 };
+
 interface Watch {
   /** Errors on the console that the journey provokes. Each must occur. */
   expectedErrors: RegExp[];

@@ -1,12 +1,6 @@
 import { PUBLIC_PATHS } from '#contracts/pages.ts';
-import { expect, expectAccessible, expectToFit, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToFit, LAPTOP, NARROWEST_PHONE, test } from './fixtures.ts';
 import { heading } from './portal.ts';
-
-/** The narrowest supported screen, and a laptop's. */
-const SCREENS = [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-] as const;
 
 test('every public page works without a warning, accessible, and not wider than the screen', async ({
   page,
@@ -17,11 +11,11 @@ test('every public page works without a warning, accessible, and not wider than 
     if (message.type() === 'warning') warnings.push(`${page.url()}: ${message.text()}`);
   });
   for (const path of PUBLIC_PATHS) {
-    await page.setViewportSize(SCREENS[0]);
+    await page.setViewportSize(NARROWEST_PHONE);
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await expect(heading(page)).toBeVisible();
-    for (const screen of SCREENS) {
+    for (const screen of [NARROWEST_PHONE, LAPTOP]) {
       await page.setViewportSize(screen);
       await expectAccessible(page);
       await expectToFit(page);

@@ -5,7 +5,7 @@ import { createMember } from '#contracts/identity/index.ts';
 import { addressOf, courseAddress, PAGE_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { createSchool } from '#contracts/schools/index.ts';
 import { createStudent } from '#contracts/students/index.ts';
-import { expect, expectAccessible, expectToFit, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToFit, LAPTOP, NARROWEST_PHONE, test } from './fixtures.ts';
 import { pressEscape } from './keyboard.ts';
 import { addMember, fillSignIn, type Person, resumeSession } from './people.ts';
 import { heading, openSidebar, rowOf, toast } from './portal.ts';
@@ -33,15 +33,16 @@ const PORTAL_PAGES = [
   `${admin.settings}?tab=security`,
 ];
 
-/** Sets the narrowest supported screen, in the phone's project. */
-async function narrow(page: Page): Promise<void> {
-  const { width = 0 } = page.viewportSize() ?? {};
-  if (width < 768) await page.setViewportSize({ width: 360, height: 740 });
-}
-
-async function look(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectToFit(page);
+/** On both screens: what is open stays open. */
+async function look(page: Page, screens = [LAPTOP, NARROWEST_PHONE]): Promise<void> {
+  const open = page.getByRole('dialog').or(page.getByRole('alertdialog')).or(page.getByRole('menu'));
+  const count = await open.count();
+  for (const screen of screens) {
+    await page.setViewportSize(screen);
+    await expect(open).toHaveCount(count);
+    await expectAccessible(page);
+    await expectToFit(page);
+  }
 }
 
 async function openPage(page: Page, path: string): Promise<void> {
@@ -127,7 +128,7 @@ async function addCountedAnswers(product: Product): Promise<void> {
 }
 
 test('the pages before the portal', async ({ page, expectedErrors }) => {
-  await narrow(page);
+  await page.setViewportSize(NARROWEST_PHONE);
   for (const path of [admin.forgotPassword, admin.setPassword, admin.login]) {
     await openPage(page, path);
     await look(page);
@@ -154,7 +155,7 @@ test('every page of the portal, with long values', async ({ page, product }) => 
   });
   const { school, student } = await addLongRecords(product, boss);
   await addCountedAnswers(product);
-  await narrow(page);
+  await page.setViewportSize(NARROWEST_PHONE);
   await resumeSession(page, product, boss);
   await openPage(page, admin.dashboard);
   const studentAddress = addressOf(admin.dashboardStudent, student.id);
@@ -176,7 +177,7 @@ test('the dialogs, menus and messages of the portal', async ({ page, product, ex
   const boss = await addMember(product, { name: 'Saroja', role: 'super_admin' });
   const member = await addMember(product, { name: 'Tulsi' });
   const { school, student, family } = await addLongRecords(product, boss);
-  await narrow(page);
+  await page.setViewportSize(NARROWEST_PHONE);
   await resumeSession(page, product, boss);
   const dialog = page.getByRole('dialog');
   const question = page.getByRole('alertdialog');
@@ -271,7 +272,7 @@ test('the dialogs, menus and messages of the portal', async ({ page, product, ex
   await look(page);
   await cancel.click();
   await openSidebar(page);
-  await look(page);
+  await look(page, [NARROWEST_PHONE]);
 
   await page.route('**/api/admin/**', (route) =>
     route.fulfill({ status: 503, json: { message: 'Please try again.', code: 'busy' } }),
