@@ -29,7 +29,7 @@ export async function fingerprint(database: Database): Promise<string> {
     return `select '${name} ' || record::text as row from ${name} record ${kept}`;
   });
   const { rows: found } = await database.pool.query<{ digest: string }>(
-    `select md5(string_agg(row, '|' order by row)) as digest from (${rows.join(' union all ')}) as everything`,
+    `select sum(hashtextextended(row, 0))::text as digest from (${rows.join(' union all ')}) as everything`,
     [RESTLESS_EVENTS],
   );
   return found[0]?.digest ?? '';
