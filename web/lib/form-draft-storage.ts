@@ -52,4 +52,4 @@ export function clearFormDrafts(): void {
 
 /** Blocked, full or foreign storage costs the draft only. */
 const attempt = <T>(action: (storage: Storage) => T) =>
-  attemptStorage('sessionStorage', action, 'What was typed could not be kept or read');
+  attemptStorage('sessionStorage', action, 'The typed text could not be kept or read');

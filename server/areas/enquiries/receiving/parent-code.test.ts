@@ -187,7 +187,7 @@ describe('the mail with the code', () => {
     expect(await fateOf(await ask())).toBe('not_known');
   });
 
-  test('is dropped for a stranger, whose answers are a family’s', async () => {
+  test('is dropped for a stranger, who gets the same answers as a family', async () => {
     await buildFamily();
     const outcomes = async (partial: object) => {
       const { received, asksForCode, answerBy, idempotencyKey, code } = await ask(partial);
@@ -287,7 +287,7 @@ describe('a child’s own mailbox', () => {
     expect(await askAgain()).toBe('not_known');
   });
 
-  test('that the record had before is the guardian’s, whatever arrives and changes later', async () => {
+  test('on the record before any message counts, whatever comes or changes later', async () => {
     const { id, version } = await buildFamily({ email: OWN });
     (await api.call(createEnquiry, { body: makeEnquiry({ email: OWN }) })).ok();
     await ask({ email: OWN });
