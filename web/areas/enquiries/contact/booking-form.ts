@@ -15,7 +15,7 @@ import { DAY_PARTS } from '#contracts/public-site.ts';
 import { PARENT_RELATIONS } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
-import { findMistakes, type Mistakes } from './use-mistakes.ts';
+import { findMistakes, type Mistakes } from './use-mistakes-in-view.ts';
 
 export interface BookingSubject {
   service: Service;

@@ -1,6 +1,6 @@
 import { lateImport } from '#web/lib/late-import.ts';
 import type { Message } from './contact-form.ts';
-import type { Mistakes } from './use-mistakes.ts';
+import type { Mistakes } from './use-mistakes-in-view.ts';
 
 type CheckMessage = (message: Message) => Mistakes;
 let loaded: CheckMessage | undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EnquiryInputSchema } from '#contracts/enquiries/index.ts';
 import type { Message } from './contact-form.ts';
-import { findMistakes, type Mistakes } from './use-mistakes.ts';
+import { findMistakes, type Mistakes } from './use-mistakes-in-view.ts';
 
 const MessageSchema = z.omit(EnquiryInputSchema, { idempotencyKey: true });
 

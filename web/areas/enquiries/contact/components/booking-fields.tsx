@@ -10,7 +10,7 @@ import {
   readTypedAge,
   type TypedTexts,
 } from '#web/areas/enquiries/contact/booking-form.ts';
-import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
+import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes-in-view.ts';
 import { useAccount } from '#web/areas/families/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';

@@ -13,7 +13,7 @@ import {
 } from '#web/areas/enquiries/contact/booking-form.ts';
 import type { SentRequest } from '#web/areas/enquiries/contact/sent-request-storage.ts';
 import { useDelivery } from '#web/areas/enquiries/contact/use-delivery.ts';
-import { useMistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
+import { useMistakesInView } from '#web/areas/enquiries/contact/use-mistakes-in-view.ts';
 import { useAccount } from '#web/areas/families/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -56,7 +56,7 @@ export function BookingFormDialog(props: BookingFormDialogProps) {
   const [typed] = useState(draft.read);
   const isTyped = useRef(Object.keys(typed).length > 0);
   const [isLeaving, setIsLeaving] = useState(false);
-  const { mistakes, show, handleChange } = useMistakes();
+  const { mistakes, show, handleChange } = useMistakesInView();
   const { busy, problem, send } = useDelivery(
     async (request: AppointmentRequestInput) => {
       onSent({

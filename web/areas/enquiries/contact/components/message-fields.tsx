@@ -1,5 +1,5 @@
 import { CONTACT_FIELDS, contactTextOf } from '#contracts/contact-texts.ts';
-import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
+import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes-in-view.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';

@@ -11,7 +11,7 @@ import {
   messageCheck,
 } from '#web/areas/enquiries/contact/late-message-check.ts';
 import { useDelivery } from '#web/areas/enquiries/contact/use-delivery.ts';
-import { useMistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
+import { useMistakesInView } from '#web/areas/enquiries/contact/use-mistakes-in-view.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
@@ -26,7 +26,7 @@ const draft = formDraft('message', CONTACT_FIELDS);
 export function MessageForm({ onSent }: { onSent: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
-  const { mistakes, show, handleChange } = useMistakes();
+  const { mistakes, show, handleChange } = useMistakesInView();
   const { busy, problem, send, fail } = useDelivery(
     (message: EnquiryInput) => getEnquirySink().sendMessage(message),
     CONTACT_SUBMIT_DELAY_MS,

@@ -6,7 +6,7 @@ import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import type { Service } from '#contracts/services.ts';
 import { OTHER_DAY, type TypedTexts } from '#web/areas/enquiries/contact/booking-form.ts';
 import { useFreeDays } from '#web/areas/enquiries/contact/use-free-days.ts';
-import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes.ts';
+import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes-in-view.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';

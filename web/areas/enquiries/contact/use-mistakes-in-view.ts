@@ -14,7 +14,7 @@ export function findMistakes(schema: z.ZodMiniType, content: unknown): Mistakes 
 }
 
 /** A field's error goes when the field changes. */
-export function useMistakes() {
+export function useMistakesInView() {
   const [mistakes, setMistakes] = useState<Mistakes>({});
 
   /** Shows the errors and focuses the first such field. @returns whether there is one. */
