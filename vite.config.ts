@@ -8,7 +8,7 @@ const API = `http://localhost:${process.env.PORT || 5000}`;
 const WEB = fileURLToPath(new URL('./web', import.meta.url));
 // Named, because the chunk of the schemas would otherwise take these modules too.
 const SMALL =
-  /\/contracts\/(lib\/characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|brand|cn|page-title))/;
+  /\/contracts\/(lib\/characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|brand|cn|page-title|public-services))/;
 const SCHEMAS =
   /node_modules\/zod\/|\/contracts\/(endpoint|enquiries\/enquiries|lib\/text)\.ts|\/web\/lib\/api-client\.ts/;
 // The office's days, for the booking dialog: other pages do not load them.
@@ -18,9 +18,11 @@ const CALENDAR =
 const GUIDANCE = /\/contracts\/(interests|guidance\/subjects)\.ts/;
 // One file for how these pages get their data: each more makes the first file of every page longer.
 const GUIDANCE_DATA =
-  /\/contracts\/guidance\/correct-courses\.ts|\/web\/(lib\/page-data|areas\/guidance\/(facts\/load-corrections|careers\/load-careers|subjects\/load-course-table))\.ts/;
+  /\/contracts\/guidance\/(correct-courses|families)\.ts|\/web\/(lib\/page-data|areas\/guidance\/(facts\/load-corrections|careers\/load-careers|subjects\/load-course-table))\.ts/;
 // What sends a form: a file of its own for the key alone would be one more request.
-const DELIVERY = /\/web\/(areas\/enquiries\/contact\/use-delivery|lib\/idempotency-key)\.ts/;
+const DELIVERY =
+  /\/web\/(areas\/enquiries\/contact\/(use-(delivery|mistakes-in-view)|components\/(honeypot|sending-alert))|lib\/idempotency-key)\.ts/;
+const TOASTS = /\/web\/components\/(toast-store|late-toaster)/;
 const FORMS =
   /\/contracts\/(contact-texts|lib\/fields)\.ts|\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
 
@@ -65,8 +67,9 @@ const PUBLIC_CHUNKS = [
   { name: 'calendar', test: CALENDAR },
   { name: 'guidance', test: GUIDANCE },
   { name: 'rows', test: GUIDANCE_DATA },
-  { name: 'send', test: DELIVERY },
+  { name: 'toasts', test: TOASTS },
   { name: 'forms', test: FORMS },
+  { name: 'send', test: DELIVERY },
   { name: 'schemas', test: SCHEMAS },
 ];
 const PORTAL_CHUNKS = [FRAMEWORK, { name: 'schemas', test: /node_modules\/zod\// }];
@@ -109,7 +112,9 @@ export default defineConfig(({ command, mode }) => {
       // For the code editor's chunk, which only its page loads.
       chunkSizeWarningLimit: 600,
       rolldownOptions: {
-        ...(isPortal && { input: join(WEB, 'portal.html') }),
+        input: isPortal
+          ? join(WEB, 'portal.html')
+          : [join(WEB, 'index.html'), join(WEB, 'app/after-paint.ts')],
         // "use client" has no meaning without server components.
         onLog: (level, log, next) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && next(level, log),
         output: {

@@ -6,6 +6,7 @@ import { root } from './install.mjs';
 
 const OUT = join(root, 'dist/web');
 const REPORT = 'app/linked-page.tsx';
+const AFTER_PAINT = 'app/after-paint.ts';
 const EMPTY_ROOT = '<div id="root"></div>';
 const PRERENDER_OUT = join(root, 'dist/prerender');
 const ICONS = [
@@ -52,7 +53,8 @@ export async function prerenderSite() {
     const scripts = module === null ? [] : lateChunksOf(module);
     const links = scripts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    write(file, fill(shell, { styles, head: [head, fonts, ...links].join(''), body, path, data }));
+    const html = fill(shell, { styles, head: head + fonts, body, path, data });
+    write(file, loadAfterPaint(html, { loader: manifest[AFTER_PAINT].file, links }));
   }
   writeSearchFiles(site, pages);
   await writePictures(site);
@@ -72,7 +74,7 @@ function write(name, content) {
 function fill(shell, { styles, head, body = '', path, data = '' }) {
   const root =
     path === undefined ? EMPTY_ROOT : `<div id="root" data-prerendered="${path}">${body}</div>${data}`;
-  const html = [
+  return [
     ['<!--head-->', head],
     [/<link rel="stylesheet"[^>]*>/, styles],
     [EMPTY_ROOT, root],
@@ -80,12 +82,22 @@ function fill(shell, { styles, head, body = '', path, data = '' }) {
     if (html.search(place) < 0) throw new Error(`index.html has no ${place}`);
     return html.replace(place, () => content);
   }, shell);
-  return lowerScriptPriority(html);
 }
 
 // The page is readable without its code: fonts and pictures come first.
-function lowerScriptPriority(html) {
-  return html.replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"');
+function loadAfterPaint(html, { loader, links }) {
+  const code = [];
+  const withoutCode = html.replace(
+    /<(link rel="modulepreload"|script type="module")[^>]*>(<\/script>)?/g,
+    (tag) => {
+      code.push(tag);
+      return '';
+    },
+  );
+  // The shell's files first: the largest is among them.
+  const template = `<template id="code">${[...code, ...links].join('')}</template>`;
+  const script = `<script type="module" crossorigin src="/${loader}"></script>`;
+  return withoutCode.replace('</body>', () => `${template}${script}</body>`);
 }
 
 // The fonts of every first view. Without a preload the browser would find them after all the code.

@@ -1,5 +1,5 @@
 import '#web/lib/zod-without-eval.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { sayOnlyRead } from '#web/app/only-read.ts';
@@ -27,7 +27,8 @@ if (made === null) {
   // Hydrate with the page's own code at hand. No top-level await: that code may import this file. If loading fails, the
   // prerendered page stays readable.
   preloadPage(made).then(
-    () => hydrateRoot(root, app),
+    // As a transition, React hydrates in short slices: a tap in between is not kept waiting.
+    () => startTransition(() => void hydrateRoot(root, app)),
     (error: unknown) => {
       console.warn('The page can only be read:', error);
       sayOnlyRead(root);
