@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   COURSES,
   type CourseRow,
@@ -244,11 +244,15 @@ test('what families get is cached by its hash', async () => {
 });
 
 test('another process of the same database shows a correction after its next look', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const other = await createTestApp(db.database);
   (await send(retireCourse, { version: 1, reason: 'It has ended' })).ok();
-  await expect
-    .poll(async () => (await other.call(listCourseCorrections)).ok().retired, { timeout: 15_000 })
-    .toEqual([ID]);
+  const retired = async () => (await other.call(listCourseCorrections)).ok().retired;
+  expect(await retired()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  vi.useRealTimers();
+  await expect.poll(retired, { timeout: 15_000 }).toEqual([ID]);
   await other.close();
 });
 
