@@ -8,6 +8,9 @@ import { areaOf, IMPORT_RULES, isTest, PLACES, TEXT_RULES } from './structure-ru
 const LONGEST_FILE = 300;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|\b(typeof\s+)?import\(\s*['`]([^'`]+)['`](?:\s*\)\s*(\[|\.(?!then\b|catch\b|finally\b)))?/g;
+/** A module that starts as a thread, or that a test replaces. */
+const NAMED_FILE =
+  /\b(?:new URL|startThread)\(\s*['`]([^'`]+\.[cm]?[jt]sx?)['`],\s*import\.meta\.url|\bvi\.(?:mock|doMock|importActual)(?:<[^(]*>)?\(\s*['`]([^'`]+)['`]/g;
 const CODE = /\.([cm]?[jt]sx?|html)$/;
 const VAGUE_NAME = /[A-Z_]|(^|[/-])(utils?|helpers?|misc|common|managers?)(?=[-./])/;
 
@@ -27,11 +30,16 @@ function nameTarget(file, target) {
 }
 
 function importsOf(file, text) {
-  return Array.from(text.matchAll(IMPORT), ([, from, bare, asType, dynamic, member]) => ({
+  const imports = Array.from(text.matchAll(IMPORT), ([, from, bare, asType, dynamic, member]) => ({
     target: nameTarget(file, from ?? bare ?? dynamic),
     // `typeof import('…')` and `import('…').Name` are types, which arrive with the file.
     isDynamic: dynamic !== undefined && asType === undefined && member === undefined,
   }));
+  const named = Array.from(text.matchAll(NAMED_FILE), ([, thread, replaced]) => ({
+    target: nameTarget(file, thread ?? replaced),
+    isDynamic: true,
+  }));
+  return [...imports, ...named];
 }
 
 /** Whether files outside the target's area may import it. */

@@ -17,3 +17,8 @@ export function prerenderedFor(root: HTMLElement, pathname: string): string | nu
   }
   return made === address ? made : null;
 }
+
+/** Says that React has taken the prerendered HTML over. Until then, web/app/public.css keeps taps from what needs code. */
+export function endPrerendered(): void {
+  document.getElementById('root')?.removeAttribute('data-prerendered');
+}

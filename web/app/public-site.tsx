@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Route, Routes } from 'react-router';
 import { isCareerAddress, LINKED_PATHS, paths } from '#contracts/pages.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
+import { endPrerendered } from '#web/app/prerendered.ts';
 import { PublicLayout } from '#web/app/public-layout.tsx';
 import { CareerPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { lazyPage } from '#web/components/lazy-page.tsx';
@@ -10,6 +11,7 @@ import { pageTitle } from '#web/lib/page-title.tsx';
 const LinkedPage = lazyPage(async () => (await import('#web/app/linked-page.tsx')).LinkedPage);
 
 export function PublicSite() {
+  useEffect(endPrerendered, []);
   return (
     <Routes>
       <Route element={<PublicLayout />}>

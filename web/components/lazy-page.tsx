@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { ErrorBoundary } from '#web/components/error-boundary.tsx';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 
@@ -70,10 +70,7 @@ export function lazyPage<Props extends object = object>(
           />
         )}
       >
-        {/* No child suspends. The boundary splits hydration, so that the browser stays responsive. */}
-        <Suspense>
-          <LoadedPage {...props} />
-        </Suspense>
+        <LoadedPage {...props} />
       </ErrorBoundary>
     );
   }

@@ -12,7 +12,8 @@ import { toastStore } from '#web/components/toast-store.ts';
 import { ResultsView } from './results-view.tsx';
 
 // Shows the props of the booking.
-vi.mock('#web/areas/enquiries/contact/components/book-counselling.tsx', () => ({
+vi.mock(import('#web/areas/enquiries/index.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
   BookCounselling: (props: object) => <output>{JSON.stringify(props)}</output>,
 }));
 
