@@ -5,7 +5,7 @@ function loadCode(): void {
   document.head.append(document.importNode(code.content, true));
 }
 
-// A frame's callbacks run before its paint, a timer that they set after it.
-requestAnimationFrame(() => setTimeout(loadCode));
+// The callbacks of a frame run before its paint: those of the next frame come after it.
+requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadCode)));
 
 export {};

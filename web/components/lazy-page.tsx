@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from '#web/components/error-boundary.tsx';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 
@@ -70,7 +70,10 @@ export function lazyPage<Props extends object = object>(
           />
         )}
       >
-        <LoadedPage {...props} />
+        {/* No child suspends. The boundary splits hydration: React hydrates a page that is tapped at once. */}
+        <Suspense>
+          <LoadedPage {...props} />
+        </Suspense>
       </ErrorBoundary>
     );
   }

@@ -1,11 +1,16 @@
 import { CONFIDENCE_NAMES, type Course, listAlternatives } from '#contracts/guidance/index.ts';
 import { KNOWLEDGE_NAMES, knowledgeOf } from './knowledge.ts';
 
+// Made once: a list shows a hundred days, and a formatter takes a millisecond on a cheap phone.
+const dayFormat = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
 /** For example "24 Nov 2026". @param day as in "2026-11-24". */
-export function showDay(day: string): string {
-  const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(day).toLocaleDateString('en-IN', style);
-}
+export const showDay = (day: string): string => dayFormat.format(new Date(day));
 
 /** Which Class 12 subjects a course asks for, in words. */
 export function subjectRule({ subjects }: Pick<Course, 'subjects'>): string {
