@@ -4,6 +4,9 @@ import { mailTo, PUBLIC_URL } from './mailbox.ts';
 import { addMember, addNewMember, fillSignIn, resumeSession, signIn } from './people.ts';
 import { heading, rowOf, toast } from './portal.ts';
 
+// One after the other: a worker more would start a product more.
+test.describe.configure({ mode: 'default' });
+
 const NEW_PASSWORD = 'seven boats at dawn';
 
 /** The path of a mail's link, which names the public address. */

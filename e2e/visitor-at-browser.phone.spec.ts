@@ -4,6 +4,9 @@ import { expect, expectAccessible, test, testAtBrowser } from './fixtures.ts';
 import { toast } from './portal.ts';
 import { signIn, signUp, takeAssessment } from './visitor.ts';
 
+// One after the other: a worker more would start a product more.
+testAtBrowser.describe.configure({ mode: 'default' });
+
 /** The words of each page if messages arrive, and if they stay in the browser. */
 const WORDS = [
   [paths.home, 'We read every message, and a person answers.', 'Call us or write us an e-mail, and a person'],

@@ -15,7 +15,7 @@ const STAMP = join(OUT, '.sources');
 export async function build() {
   await installPackages();
   const wanted = digestSources();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  if (isBuilt(wanted)) return;
   console.log('Building ...');
   const isRebuild = existsSync(STAMP);
   if (isRebuild) {
@@ -30,6 +30,11 @@ export async function build() {
   });
   writeFileSync(STAMP, wanted);
   rmSync(PREVIOUS, { recursive: true, force: true });
+}
+
+/** Whether dist was built from the present sources. */
+export function isBuilt(wanted = digestSources()) {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
 }
 
 function digestSources() {

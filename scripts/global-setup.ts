@@ -17,11 +17,13 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { TestProject } from 'vitest/node';
 import { makeEmbeddedTemplate } from '#server/db/make-template.ts';
+import { isBuilt } from './build.mjs';
 import { buildServer } from './build-server.mjs';
 
 const pathTo = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 // Within the project, so that the program finds its packages.
 const PROGRAM_FOLDER = pathTo('node_modules/.cache/srichakra-server');
+const BUILT_TEMPLATE = pathTo('dist/server/embedded-template.tar.gz');
 const TEMPLATE_FOLDER = pathTo('node_modules/.cache/srichakra-template');
 /** The template's sources, except packages. */
 const TEMPLATE_SOURCES = ['server/db/migrations', 'server/db/embedded-cluster.ts', 'package-lock.json'];
@@ -40,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** The unpacked template. Making it takes ten seconds, so it is kept until its sources change. */
+/** The unpacked template, of the build if that is current. Making one takes seconds, so it is kept until its sources change. */
 async function provideTemplate(folder: string): Promise<string> {
   const digest = createHash('sha256');
   for (const file of TEMPLATE_SOURCES.map(pathTo).flatMap(listFiles)) digest.update(readFileSync(file));
@@ -48,7 +50,8 @@ async function provideTemplate(folder: string): Promise<string> {
   if (existsSync(kept)) return kept;
   const packed = join(folder, 'template.tar.gz');
   const unpacked = join(folder, 'template.tar');
-  await makeEmbeddedTemplate(packed);
+  if (isBuilt()) copyFileSync(BUILT_TEMPLATE, packed);
+  else await makeEmbeddedTemplate(packed);
   writeFileSync(unpacked, gunzipSync(readFileSync(packed)));
   rmSync(TEMPLATE_FOLDER, { recursive: true, force: true });
   mkdirSync(TEMPLATE_FOLDER, { recursive: true });

@@ -1,0 +1,2 @@
+/** Whether dist was built from the present sources. */
+export function isBuilt(): boolean;
