@@ -4,7 +4,7 @@ import { mailTo, PUBLIC_URL } from './mailbox.ts';
 import { addMember, addNewMember, fillSignIn, resumeSession, signIn } from './people.ts';
 import { heading, rowOf, toast } from './portal.ts';
 
-// One after the other: a worker more would start a product more.
+// In one worker, because each worker starts a product of its own.
 test.describe.configure({ mode: 'default' });
 
 const NEW_PASSWORD = 'seven boats at dawn';

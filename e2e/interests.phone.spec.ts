@@ -116,26 +116,6 @@ test('Back leads from a question and from the result to the beginning, and then 
   await expect(page).toHaveURL(paths.about);
 });
 
-test('before its code has come, the page takes no tap that would be lost', async ({ page }) => {
-  let letCodeCome = () => {};
-  const held = new Promise<void>((resolve) => {
-    letCodeCome = resolve;
-  });
-  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(paths.interests, { waitUntil: 'domcontentloaded' });
-  const parentFirst = page.getByRole('checkbox', { name: /^A parent guesses first/ });
-  const { x, y } = (await parentFirst.boundingBox()) ?? { x: 0, y: 0 };
-  await page.touchscreen.tap(x + 5, y + 5);
-  await expect(parentFirst).not.toBeChecked();
-  letCodeCome();
-  await parentFirst.check();
-  await page.getByRole('button', { name: /^Start: 30/ }).tap();
-  await expect(page.getByText('1 of 12', { exact: true })).toBeVisible();
-});
-
 test('two lenses: a parent guesses, the student answers, both see where they differ', async ({ page }) => {
   await page.goto(paths.interests);
   await page.getByRole('checkbox', { name: /^A parent guesses first/ }).check();

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, testAtBrowser } from './fixtures.ts';
 import { toast } from './portal.ts';
 import { signIn, signUp, takeAssessment } from './visitor.ts';
 
-// One after the other: a worker more would start a product more.
+// In one worker, because each worker starts a product of its own.
 testAtBrowser.describe.configure({ mode: 'default' });
 
 /** The words of each page if messages arrive, and if they stay in the browser. */

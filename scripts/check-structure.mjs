@@ -38,18 +38,19 @@ function importsOf(file, text) {
   const named = Array.from(text.matchAll(NAMED_FILE), ([, thread, replaced]) => ({
     target: nameTarget(file, thread ?? replaced),
     isDynamic: true,
+    isNamed: true,
   }));
   return [...imports, ...named];
 }
 
 /** Whether files outside the target's area may import it. */
-function isDoor(file, target, { isDynamic }) {
+function isDoor(file, target, { isDynamic, isNamed }) {
   if (/^contracts\/[^/]+\/index\.ts$/.test(target)) return true;
   const [, inside] = /^(?:server|web)\/areas\/[^/]+\/(.*)$/.exec(target) ?? [];
   if (inside === 'index.ts') return true;
   if (inside === 'testing.ts') return isTest(file) || /^(bench|e2e|scripts)\//.test(file);
   // The router imports each page from its own file, so that pages load separately.
-  return file.startsWith('web/app/') && (isDynamic || /-page\.tsx$/.test(target));
+  return file.startsWith('web/app/') && ((isDynamic && !isNamed) || /-page\.tsx$/.test(target));
 }
 
 function findFaults(file, text, imports) {
@@ -62,14 +63,14 @@ function findFaults(file, text, imports) {
   if (VAGUE_NAME.test(file))
     faults.push('name it in kebab-case by its contents: no utils, helpers, misc, common, manager');
   const applies = (rule) => rule.files(file) && !(rule.exceptTests && isTest(file));
-  for (const { target, isDynamic } of imports) {
+  for (const { target, isDynamic, isNamed } of imports) {
     for (const rule of IMPORT_RULES) {
       if (applies(rule) && rule.forbids(target)) faults.push(`imports ${target}: ${rule.message}`);
     }
     if (/^[./#]|^(contracts|server|web)\//.test(target) && !known.has(target))
       faults.push(`imports ${target}, which is no file: write its whole name`);
     const area = areaOf(target);
-    if (area && area !== areaOf(file) && !isDoor(file, target, { isDynamic })) {
+    if (area && area !== areaOf(file) && !isDoor(file, target, { isDynamic, isNamed })) {
       faults.push(`imports ${target}: only ${area}/index.ts (for tests testing.ts too) is open to others`);
     }
     if (area && target === `${area}/index.ts` && area === areaOf(file)) {

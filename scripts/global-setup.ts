@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** The unpacked template, of the build if that is current. Making one takes seconds, so it is kept until its sources change. */
+/** The unpacked template: the build's if that is current, else a new one. It is kept until its sources change. */
 async function provideTemplate(folder: string): Promise<string> {
   const digest = createHash('sha256');
   for (const file of TEMPLATE_SOURCES.map(pathTo).flatMap(listFiles)) digest.update(readFileSync(file));

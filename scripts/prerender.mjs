@@ -84,7 +84,7 @@ function fill(shell, { styles, head, body = '', path, data = '' }) {
   }, shell);
 }
 
-// The page is readable without its code: fonts and pictures come first.
+// Moves the tags of the code into a template. web/app/after-paint.ts loads them.
 function loadAfterPaint(html, { loader, links }) {
   const code = [];
   const withoutCode = html.replace(
@@ -94,7 +94,13 @@ function loadAfterPaint(html, { loader, links }) {
       return '';
     },
   );
-  // The shell's files first: the largest is among them.
+  if (
+    code.length === 0 ||
+    !withoutCode.includes('</body>') ||
+    /<script type="module"|<script crossorigin/.test(withoutCode)
+  )
+    throw new Error('index.html has other tags than loadAfterPaint knows');
+  // The files of every page first: the largest is among them.
   const template = `<template id="code">${[...code, ...links].join('')}</template>`;
   const script = `<script type="module" crossorigin src="/${loader}"></script>`;
   return withoutCode.replace('</body>', () => `${template}${script}</body>`);

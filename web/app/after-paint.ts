@@ -2,10 +2,18 @@
 function loadCode(): void {
   const code = document.querySelector<HTMLTemplateElement>('template#code');
   if (code === null) throw new Error('The page has no template with the id "code"');
-  document.head.append(document.importNode(code.content, true));
+  const tags = document.importNode(code.content, true);
+  tags.querySelector('script')?.addEventListener('error', sayOnlyRead);
+  document.head.append(tags);
 }
 
-// The callbacks of a frame run before its paint: those of the next frame come after it.
-requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadCode)));
+/** The words are in the HTML: the code that could render them is what did not load. */
+function sayOnlyRead(): void {
+  document.getElementById('only-read')?.removeAttribute('hidden');
+}
+
+// The callbacks of a frame run before its paint: those of the next frame come after it. A hidden tab paints no frame.
+if (document.hidden) loadCode();
+else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadCode)));
 
 export {};

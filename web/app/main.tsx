@@ -26,7 +26,7 @@ if (made === null) {
 } else {
   // Hydrate with the page's own code at hand. No top-level await: that code may import this file. If loading fails, the
   // prerendered page stays readable.
-  preloadPage(made).then(
+  const loading = preloadPage(made).then(
     // As a transition, React hydrates in short slices: a tap in between is not kept waiting.
     () => startTransition(() => void hydrateRoot(root, app)),
     (error: unknown) => {
@@ -34,10 +34,12 @@ if (made === null) {
       sayOnlyRead(root);
     },
   );
+  void loading.then(keepWhenLoaded);
 }
 
-// A page without prerendered HTML, such as a shared report, must not stay on the device.
-if (import.meta.env.PROD && made !== null) {
+/** Only for prerendered pages: one of another kind, such as a shared report, must not stay on the device. */
+function keepWhenLoaded(): void {
+  if (!import.meta.env.PROD) return;
   const start = () =>
     void keepSeenPages().catch((error: unknown) => console.warn('Pages are not kept:', error));
   if (document.readyState === 'complete') start();

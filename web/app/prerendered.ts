@@ -18,7 +18,10 @@ export function prerenderedFor(root: HTMLElement, pathname: string): string | nu
   return made === address ? made : null;
 }
 
-/** Says that React has taken the prerendered HTML over. Until then, web/app/public.css keeps taps from what needs code. */
+/**
+ * Says that React handles events from here on; it hydrates the rest, or at once what is tapped. Until then,
+ * web/app/public.css keeps taps from what needs code.
+ */
 export function endPrerendered(): void {
   document.getElementById('root')?.removeAttribute('data-prerendered');
 }

@@ -9,10 +9,11 @@ export function PublicMenu() {
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
 
-  // The header stays when the page changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
+  // The header stays when the page changes: each navigation closes the menu, the first render does not.
+  const lastKey = useRef(key);
   useEffect(() => {
-    if (menu.current) menu.current.open = false;
+    if (menu.current && lastKey.current !== key) menu.current.open = false;
+    lastKey.current = key;
   }, [key]);
 
   useEffect(() => {

@@ -70,7 +70,7 @@ export function lazyPage<Props extends object = object>(
           />
         )}
       >
-        {/* No child suspends. The boundary splits hydration: React hydrates a page that is tapped at once. */}
+        {/* No child suspends. The boundary splits hydration. If somebody taps the page, React hydrates it at once. */}
         <Suspense>
           <LoadedPage {...props} />
         </Suspense>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ROUTE_START_NAMES, ROUTE_STARTS, type RouteStart } from '#contracts/guidance/index.ts';
 import { INTERESTS, type InterestType } from '#contracts/interests.ts';
 import { type CareerFilters, countChoices } from '#web/areas/guidance/careers/search.ts';
@@ -20,12 +20,19 @@ interface CareerFiltersProps {
 export function CareerFilterFields({ filters, streams, onChange }: CareerFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
+  const search = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed into the prerendered HTML
+  useEffect(() => {
+    const typed = search.current?.value ?? '';
+    if (typed !== filters.text) onChange({ text: typed });
+  }, []);
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <div className="flex flex-wrap items-end gap-2 max-md:col-span-full">
         <div className="min-w-0 grow basis-40">
           <Field label="Search">
             <Input
+              ref={search}
               type="search"
               autoComplete="off"
               maxLength={60}

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
 import type { Door, DoorState } from '#contracts/guidance/index.ts';
 import { CourseDetails, CourseSource, subjectRule } from '#web/areas/guidance/facts/course-facts.tsx';
 import { explainDoor } from '#web/areas/guidance/subjects/door-words.ts';
+import { useFold } from '#web/areas/guidance/subjects/use-fold.ts';
 import { StateBadge } from './state-badge.tsx';
 
 interface DoorRowProps {
@@ -13,7 +13,7 @@ interface DoorRowProps {
 
 export function DoorRow({ door, former }: DoorRowProps) {
   const { course, state } = door;
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, fold } = useFold();
   const reason = explainDoor(door);
   return (
     <li className="border-line border-t py-3.5 first:border-0">
@@ -34,7 +34,7 @@ export function DoorRow({ door, former }: DoorRowProps) {
         {subjectRule(course)} {reason}
       </p>
       <CourseSource course={course} />
-      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <details {...fold}>
         <summary className="w-fit cursor-pointer rounded py-2 font-medium text-primary-dark text-sm">
           Entrance, marks and notes<span className="sr-only"> of {course.name}</span>
         </summary>

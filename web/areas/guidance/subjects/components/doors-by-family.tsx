@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { COURSE_FAMILIES, type CourseFamily, DOOR_STATES, type Door } from '#contracts/guidance/index.ts';
+import { useFold } from '#web/areas/guidance/subjects/use-fold.ts';
 import { DoorRow } from './door-row.tsx';
 import { StateBadge } from './state-badge.tsx';
 
@@ -39,13 +40,9 @@ interface FoldedDoorsProps {
 }
 
 export function FoldedDoors({ title, isFirst = false, badges, children }: FoldedDoorsProps) {
-  const [isOpen, setIsOpen] = useState(isFirst);
+  const { isOpen, fold } = useFold(isFirst);
   return (
-    <details
-      open={isFirst}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      className="rounded-2xl border border-line bg-white shadow-card"
-    >
+    <details {...fold} open={isFirst} className="rounded-2xl border border-line bg-white shadow-card">
       <summary className="cursor-pointer rounded-2xl px-4 py-3.5 sm:px-5">
         <span className="ml-1 inline-flex w-[calc(100%-1.75rem)] flex-wrap items-center gap-x-3 gap-y-1.5 align-top">
           <h3 className="grow font-semibold text-lg leading-snug">{title}</h3>
