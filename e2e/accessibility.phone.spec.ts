@@ -5,7 +5,15 @@ import { createMember } from '#contracts/identity/index.ts';
 import { addressOf, courseAddress, PAGE_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { createSchool } from '#contracts/schools/index.ts';
 import { createStudent } from '#contracts/students/index.ts';
-import { expect, expectAccessible, expectToFit, LAPTOP, NARROWEST_PHONE, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectToFit,
+  expectToFitEnlarged,
+  LAPTOP,
+  NARROWEST_PHONE,
+  test,
+} from './fixtures.ts';
 import { pressEscape } from './keyboard.ts';
 import { addMember, fillSignIn, type Person, resumeSession } from './people.ts';
 import { heading, openSidebar, rowOf, toast } from './portal.ts';
@@ -132,6 +140,8 @@ test('the pages before the portal', async ({ page, expectedErrors }) => {
   for (const path of [admin.forgotPassword, admin.setPassword, admin.login]) {
     await openPage(page, path);
     await look(page);
+    await page.setViewportSize(NARROWEST_PHONE);
+    await expectToFitEnlarged(page);
   }
   await fillSignIn(page, { email: 'nobody@consultancy.example', password: 'not the right one' });
   expectedErrors.push(/status of 401/, /status of 404/);

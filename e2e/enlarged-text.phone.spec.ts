@@ -1,17 +1,8 @@
-import { PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { paths } from '#contracts/pages.ts';
 import { expect, expectToFitEnlarged, test } from './fixtures.ts';
 import { signIn, signUp, takeAssessment } from './visitor.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
-
-test('text of twice the size stays on a narrow screen, on every public page', async ({ page }) => {
-  test.slow();
-  for (const path of [...PUBLIC_PATHS, paths.admin.login, paths.admin.forgotPassword]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    await expectToFitEnlarged(page);
-  }
-});
 
 test('text of twice the size stays on a narrow screen, signed in, in results and dialogs', async ({
   page,

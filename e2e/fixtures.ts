@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import axe from 'axe-core';
 import { type MailServer, mailEnvironment, startMailServer } from '#server/testing/mail-server.ts';
 import { PUBLIC_URL } from './mailbox.ts';
@@ -6,12 +6,22 @@ import { type Product, startNewProduct } from './product.ts';
 
 export { expect };
 
+/** A part of axe that its types leave out. */
+interface AxeColour {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+  parseString(text: string): AxeColour;
+}
+
 declare global {
   interface Window {
-    axe: typeof axe;
+    axe: typeof axe & { commons: { color: { Color: { prototype: AxeColour } } } };
   }
 }
 
+const PHONE = { width: 390, height: 844 };
 export const NARROWEST_PHONE = { width: 360, height: 740 };
 export const LAPTOP = { width: 1440, height: 900 };
 
@@ -22,7 +32,13 @@ interface Watch {
   watch: undefined;
 }
 
+const isOnPhone = ({ file }: TestInfo) => file.endsWith('.phone.spec.ts');
+
 const watched = base.extend<Watch>({
+  // By the file's name, not by two projects: a project has workers of its own, and each starts a browser and a product.
+  viewport: ({}, use, info) => use(isOnPhone(info) ? PHONE : LAPTOP),
+  isMobile: ({}, use, info) => use(isOnPhone(info)),
+  hasTouch: ({}, use, info) => use(isOnPhone(info)),
   expectedErrors: ({}, use) => use([]),
   watch: [
     async ({ context, baseURL, expectedErrors }, use) => {
@@ -114,6 +130,22 @@ const AXE_OPTIONS: axe.RunOptions = {
   rules: { 'label-content-name-mismatch': { enabled: true } },
 };
 
+/** For a page with axe, which parses each colour anew for every text and background: a third of the time of a scan. */
+function rememberColours(): void {
+  const { prototype } = window.axe.commons.color.Color;
+  const { parseString } = prototype;
+  const known = new Map<string, Omit<AxeColour, 'parseString'>>();
+  prototype.parseString = function (text) {
+    let colour = known.get(text);
+    if (colour === undefined) {
+      const { r, g, b, alpha } = parseString.call(this, text);
+      colour = { r, g, b, alpha };
+      known.set(text, colour);
+    }
+    return Object.assign(this, colour);
+  };
+}
+
 /** Fails on every violation that axe finds, also in frames. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await expect(page.locator('[data-waits-for-banners]')).toHaveCount(0);
@@ -123,6 +155,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     await frame.evaluate(axe.source);
     // The code editor's frame has an origin of its own.
     await frame.evaluate(() => window.axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }));
+    await frame.evaluate(rememberColours);
   }
   const violations = await page.evaluate(
     async ({ within, options }) => (await window.axe.run(within, options)).violations,

@@ -1,8 +1,16 @@
 import { PUBLIC_PATHS } from '#contracts/pages.ts';
-import { expect, expectAccessible, expectToFit, LAPTOP, NARROWEST_PHONE, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectToFit,
+  expectToFitEnlarged,
+  LAPTOP,
+  NARROWEST_PHONE,
+  test,
+} from './fixtures.ts';
 import { heading } from './portal.ts';
 
-test('every public page works without a warning, accessible, and not wider than the screen', async ({
+test('every public page works without a warning, accessible, and not wider than the screen, also with enlarged text', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -19,6 +27,7 @@ test('every public page works without a warning, accessible, and not wider than 
       await page.setViewportSize(screen);
       await expectAccessible(page);
       await expectToFit(page);
+      if (screen === NARROWEST_PHONE) await expectToFitEnlarged(page);
     }
   }
   expect(warnings).toEqual([]);
