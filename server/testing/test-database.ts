@@ -102,13 +102,18 @@ async function withClient<T>(
   }
 }
 
+/** Tables without a page are left alone: to truncate all of them takes a third of a second. */
 async function emptyTables(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ names: string | null }>(
-    `select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = 'public'`,
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I', relname) as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`,
   );
-  // Without the trigger that protects the audit trail.
+  const names = rows.map(({ name }) => name);
+  // Without foreign keys, and without the trigger that protects the audit trail.
   await client.query('set session_replication_role = replica');
-  await client.query(`truncate ${rows[0]?.names ?? ''} restart identity cascade`);
+  await client.query(names.map((name) => `delete from ${name}`).join('; '));
+  if (names.length > 0) await client.query(`vacuum ${names.join(', ')}`);
+  await client.query('select setval(seqrelid, seqstart, false) from pg_sequence');
 }
 
 /** The numbers of tables, columns, indexes and other parts of the structure. */
