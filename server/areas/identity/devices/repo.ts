@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, notInArray } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
+import { preparedQuery } from '#server/db/prepared-query.ts';
 import { knownDevices } from '#server/db/schema/devices.ts';
 
 interface Device {
@@ -7,18 +8,19 @@ interface Device {
   deviceHash: string;
 }
 
+const seen = preparedQuery<{ id: number }>(
+  'device_seen',
+  `update known_devices set last_seen_at = greatest(last_seen_at, $3)
+   where member_id = $1 and device_hash = $2 returning id`,
+);
+
 /** @returns whether the device was known. */
 export async function seeDevice(
   db: Queryable,
   { memberId, deviceHash }: Device,
   now: Date,
 ): Promise<boolean> {
-  const rows = await db
-    .update(knownDevices)
-    .set({ lastSeenAt: sql`greatest(${knownDevices.lastSeenAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(knownDevices.memberId, memberId), eq(knownDevices.deviceHash, deviceHash)))
-    .returning({ id: knownDevices.id });
-  return rows.length > 0;
+  return (await seen(db, [memberId, deviceHash, now])).length > 0;
 }
 
 export async function hasDevices(db: Queryable, memberId: number): Promise<boolean> {
