@@ -1,8 +1,9 @@
 // Lighthouse's four categories on a phone, for the first pages of a family's visit. Medians of three runs.
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/browser.mjs';
 import { ADMIN, freePort, median, startProduct } from './support/servers.mjs';
@@ -30,16 +31,18 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${debuggingPort}`],
 });
 
-/** @returns Lighthouse's report. */
-function visit(path) {
+/** @returns Lighthouse's report. Not synchronously: the browser waits for Playwright with each new page. */
+async function visit(path) {
   const options = [`--port=${debuggingPort}`, '--output=json', '--quiet'];
   const args = ['--yes', LIGHTHOUSE, `${server.url}${path}`, ...options];
-  return JSON.parse(execFileSync('npx', args, { encoding: 'utf8', maxBuffer: MOST_BYTES }));
+  const { stdout } = await promisify(execFile)('npx', args, { maxBuffer: MOST_BYTES });
+  return JSON.parse(stdout);
 }
 
 const rows = [];
 for (const path of PAGES) {
-  const runs = Array.from({ length: ROUNDS }, () => visit(path));
+  const runs = [];
+  for (let round = 0; round < ROUNDS; round += 1) runs.push(await visit(path));
   const score = (category) => Math.round(median(runs.map((run) => run.categories[category].score)) * 100);
   rows.push({ page: path, ...Object.fromEntries(CATEGORIES.map((category) => [category, score(category)])) });
   const last = runs.at(-1);
