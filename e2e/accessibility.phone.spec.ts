@@ -140,7 +140,6 @@ test('the pages before the portal', async ({ page, expectedErrors }) => {
   for (const path of [admin.forgotPassword, admin.setPassword, admin.login]) {
     await openPage(page, path);
     await look(page);
-    await page.setViewportSize(NARROWEST_PHONE);
     await expectToFitEnlarged(page);
   }
   await fillSignIn(page, { email: 'nobody@consultancy.example', password: 'not the right one' });

@@ -32,10 +32,15 @@ interface Watch {
   watch: undefined;
 }
 
-const isOnPhone = ({ file }: TestInfo) => file.endsWith('.phone.spec.ts');
+/** @throws Error for a spec file whose name tells no screen. */
+function isOnPhone({ file }: TestInfo): boolean {
+  const screen = /\.(phone|desktop)\.spec\.ts$/.exec(file)?.[1];
+  if (screen === undefined) throw new Error(`Name ${file} .phone.spec.ts or .desktop.spec.ts`);
+  return screen === 'phone';
+}
 
 const watched = base.extend<Watch>({
-  // By the file's name, not by two projects: a project has workers of its own, and each starts a browser and a product.
+  // The file's name sets the screen. Two projects would start twice the workers, each with a browser and a product.
   viewport: ({}, use, info) => use(isOnPhone(info) ? PHONE : LAPTOP),
   isMobile: ({}, use, info) => use(isOnPhone(info)),
   hasTouch: ({}, use, info) => use(isOnPhone(info)),
@@ -130,7 +135,7 @@ const AXE_OPTIONS: axe.RunOptions = {
   rules: { 'label-content-name-mismatch': { enabled: true } },
 };
 
-/** For a page with axe, which parses each colour anew for every text and background: a third of the time of a scan. */
+/** Runs in a page that has axe, which parses a colour again for every text and background: a third of a scan. */
 function rememberColours(): void {
   const { prototype } = window.axe.commons.color.Color;
   const { parseString } = prototype;

@@ -10,7 +10,7 @@ import {
 } from './fixtures.ts';
 import { heading } from './portal.ts';
 
-test('every public page works without a warning, accessible, and not wider than the screen, also with enlarged text', async ({
+test('every public page: no warning, accessible, fits the screen, also with enlarged text', async ({
   page,
 }) => {
   test.setTimeout(300_000);

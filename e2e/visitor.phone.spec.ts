@@ -21,7 +21,7 @@ test('from the first visit to a request that the staff sees', async ({ page, pro
   await expect(dialog.getByLabel("Student's age")).toHaveValue('15');
   await expect(dialog.getByLabel("Parent's or guardian's name")).toHaveValue(PARENT.name);
   await expect(dialog.getByLabel("Parent's email")).toHaveValue(PARENT.email);
-  await dialog.getByLabel("Student's name").fill('Kavya Example');
+  await dialog.getByLabel("Student's name").fill('Nandini Example');
   await dialog.getByLabel("They are the student's").selectOption('mother');
   await dialog.getByLabel("Parent's phone").fill('98400 00000');
   await dialog.getByRole('checkbox', { name: /this parent or guardian/ }).check();
@@ -40,11 +40,11 @@ test('from the first visit to a request that the staff sees', async ({ page, pro
   await portal.goto(`${product.url}${paths.admin.dashboardAppointments}?view=requests`);
   await expect(portal.getByText(PARENT.name).first()).toBeVisible();
   await expect(portal.getByText('98400 00000').first()).toBeVisible();
-  const request = portal.getByRole('row').filter({ hasText: 'Kavya Example' });
+  const request = portal.getByRole('row').filter({ hasText: 'Nandini Example' });
   await expect(request.getByText('Waiting for the parent’s consent')).toBeVisible();
-  const assessment = portal.getByRole('button', { name: 'View the assessment sent by Kavya Example' });
+  const assessment = portal.getByRole('button', { name: 'View the assessment sent by Nandini Example' });
   await expect(assessment).toHaveCount(0);
-  await portal.getByRole('button', { name: 'Parent agreed: Kavya Example' }).click();
+  await portal.getByRole('button', { name: 'Parent agreed: Nandini Example' }).click();
   await expectAccessible(portal, '[role=dialog]');
   await portal.getByRole('button', { name: 'Record Consent' }).click();
   await expect(assessment).toBeVisible();

@@ -93,8 +93,8 @@ for (const file of known) {
   const imports = importsOf(file, text);
   faults.push(...findFaults(file, text, imports).map((fault) => `${file}: ${fault}`));
   const targets = imports.filter(({ target }) => known.has(target));
-  // A lazily loaded module may import the module that loads it.
-  fileArrows.set(file, new Set(targets.filter((found) => !found.isDynamic).map((found) => found.target)));
+  // A thread may import the module that starts it.
+  fileArrows.set(file, new Set(targets.filter((found) => !found.isNamed).map((found) => found.target)));
   for (const { target } of targets) {
     const [from, to] = [areaOf(file), areaOf(target)];
     if (!from || !to || from === to) continue;

@@ -8,7 +8,7 @@ interface Device {
   deviceHash: string;
 }
 
-const seen = preparedQuery<{ id: number }>(
+const deviceSeen = preparedQuery<{ id: number }>(
   'device_seen',
   `update known_devices set last_seen_at = greatest(last_seen_at, $3)
    where member_id = $1 and device_hash = $2 returning id`,
@@ -20,7 +20,7 @@ export async function seeDevice(
   { memberId, deviceHash }: Device,
   now: Date,
 ): Promise<boolean> {
-  return (await seen(db, [memberId, deviceHash, now])).length > 0;
+  return (await deviceSeen(db, [memberId, deviceHash, now])).length > 0;
 }
 
 export async function hasDevices(db: Queryable, memberId: number): Promise<boolean> {
