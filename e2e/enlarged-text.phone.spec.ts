@@ -1,8 +1,8 @@
 import { paths } from '#contracts/pages.ts';
-import { expect, expectToFitEnlarged, test } from './fixtures.ts';
+import { expect, expectToFitEnlarged, NARROWEST_PHONE, test } from './fixtures.ts';
 import { signIn, signUp, takeAssessment } from './visitor.ts';
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({ viewport: NARROWEST_PHONE });
 
 test('text of twice the size stays on a narrow screen, signed in, in results and dialogs', async ({
   page,

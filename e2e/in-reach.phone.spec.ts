@@ -1,8 +1,15 @@
 import { paths } from '#contracts/pages.ts';
-import { expect, expectAccessible, expectToFit, expectToFitEnlarged, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectToFit,
+  expectToFitEnlarged,
+  NARROWEST_PHONE,
+  test,
+} from './fixtures.ts';
 import { heading } from './portal.ts';
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({ viewport: NARROWEST_PHONE });
 
 test('the first screen of a phone offers the assessment and booking, and each page the services', async ({
   page,

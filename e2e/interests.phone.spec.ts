@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test';
 import { confirmParent, listAppointmentRequests, submissionActions } from '#contracts/enquiries/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { expect, expectAccessible, expectToFit, expectToFitEnlarged, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectToFit,
+  expectToFitEnlarged,
+  NARROWEST_PHONE,
+  test,
+} from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';
 import { heading } from './portal.ts';
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({ viewport: NARROWEST_PHONE });
 
 const WORDS = ['No, not at all', 'Probably not', 'I am not sure', 'Probably', 'Yes, very much'];
 /** By type, in the order of the items: a student who likes to make and to find out. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#contracts/pages.ts';
-import { expect, expectAccessible, expectToFit, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToFit, NARROWEST_PHONE, test } from './fixtures.ts';
 import { heading } from './portal.ts';
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({ viewport: NARROWEST_PHONE });
 
 const PASSWORD = 'mango tree in May';
 const ASHA = { name: 'Asha Example', email: 'asha@family.example' };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#contracts/pages.ts';
-import { expect, expectAccessible, expectToFit, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToFit, NARROWEST_PHONE, test } from './fixtures.ts';
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({ viewport: NARROWEST_PHONE });
 
 /** Opens a page whose code does not come. @returns a function that lets it come. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
