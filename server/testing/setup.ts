@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import { takeBundledThreads } from '#server/lib/thread.ts';
+import './shared-code.ts';
 
 takeBundledThreads(new URL('./', pathToFileURL(inject('serverProgram'))));

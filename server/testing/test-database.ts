@@ -12,7 +12,6 @@ import { migrateDatabase } from '#server/db/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     embeddedTemplate: string;
-    /** The bundled thread of the embedded database, because its source would be compiled for every test file. */
     /** The bundled server. */
     serverProgram: string;
     testDatabaseUrl: string | null;
