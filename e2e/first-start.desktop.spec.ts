@@ -1,12 +1,12 @@
 import { listOnlineUsers, login } from '#contracts/identity/index.ts';
 import { getDashboard } from '#contracts/insight/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { expect, expectAccessible, testAlone } from './fixtures.ts';
+import { test as base, expect, expectAccessible } from './fixtures.ts';
 import { fillSignIn } from './people.ts';
 import { follow, heading, rowOf, signOut, toast } from './portal.ts';
 import { makeDataFolder, startProduct } from './product.ts';
 
-const test = testAlone.extend({
+const test = base.extend({
   product: async ({}, use) => {
     const folder = makeDataFolder();
     const product = await startProduct({ DATA_DIR: folder.path });

@@ -25,11 +25,20 @@ const PHONE = { width: 390, height: 844 };
 export const NARROWEST_PHONE = { width: 360, height: 740 };
 export const LAPTOP = { width: 1440, height: 900 };
 
-interface Watch {
+interface Fixtures {
+  product: Product;
   /** Errors on the console that the journey provokes. Each must occur. */
   expectedErrors: RegExp[];
   /** Fails the test on any other error, and on any request that leaves the site. */
   watch: undefined;
+}
+
+/** Products that the journeys of a worker share. Each starts when a journey asks for it. */
+interface SharedProducts {
+  plainProduct: Product;
+  mailServer: MailServer;
+  productWithMail: Product;
+  productAtBrowser: Product;
 }
 
 /** @throws Error for a spec file whose name tells no screen. */
@@ -39,7 +48,33 @@ function isOnPhone({ file }: TestInfo): boolean {
   return screen === 'phone';
 }
 
-const watched = base.extend<Watch>({
+async function lendProduct(
+  use: (product: Product) => Promise<void>,
+  environment?: Record<string, string>,
+): Promise<void> {
+  const product = await startNewProduct(environment);
+  await use(product);
+  await product.stop();
+}
+
+/** Journeys on one product per worker: each adds its own members and records. */
+export const test = base.extend<Fixtures, SharedProducts>({
+  plainProduct: [({}, use) => lendProduct(use), { scope: 'worker' }],
+  mailServer: [
+    async ({}, use) => {
+      const mailServer = await startMailServer();
+      await use(mailServer);
+      await mailServer.close();
+    },
+    { scope: 'worker' },
+  ],
+  productWithMail: [
+    ({ mailServer }, use) => lendProduct(use, { PUBLIC_URL, ...mailEnvironment(mailServer) }),
+    { scope: 'worker' },
+  ],
+  productAtBrowser: [({}, use) => lendProduct(use, { PUBLIC_SERVICES: 'browser' }), { scope: 'worker' }],
+  product: ({ plainProduct }, use) => use(plainProduct),
+  baseURL: ({ product }, use) => use(product.url),
   // The file's name sets the screen. Two projects would start twice the workers, each with a browser and a product.
   viewport: ({}, use, info) => use(isOnPhone(info) ? PHONE : LAPTOP),
   isMobile: ({}, use, info) => use(isOnPhone(info)),
@@ -71,61 +106,14 @@ const watched = base.extend<Watch>({
   ],
 });
 
-/** Journeys that share one started product per worker: each adds its own members and records. */
-export const test = watched.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await startNewProduct();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ product }, use) => use(product.url),
-});
-
 /** The same with a mail server. */
-export const testWithMail = watched.extend<object, { product: Product; mailServer: MailServer }>({
-  mailServer: [
-    async ({}, use) => {
-      const mailServer = await startMailServer();
-      await use(mailServer);
-      await mailServer.close();
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ mailServer }, use) => {
-      const product = await startNewProduct({ PUBLIC_URL, ...mailEnvironment(mailServer) });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ product }, use) => use(product.url),
+export const testWithMail = test.extend({
+  product: ({ productWithMail }, use) => use(productWithMail),
 });
 
 /** The same with `PUBLIC_SERVICES=browser`: no call leaves the public pages. */
-export const testAtBrowser = watched.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await startNewProduct({ PUBLIC_SERVICES: 'browser' });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ product }, use) => use(product.url),
-});
-
-/** A journey with a product of its own, which the file starts. */
-export const testAlone = watched.extend<{ product: Product }>({
-  product: async ({}, use) => {
-    const product = await startNewProduct();
-    await use(product);
-    await product.stop();
-  },
-  baseURL: ({ product }, use) => use(product.url),
+export const testAtBrowser = test.extend({
+  product: ({ productAtBrowser }, use) => use(productAtBrowser),
 });
 
 const AXE_OPTIONS: axe.RunOptions = {

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createReport, getReportPdf } from '#contracts/reports/index.ts';
 import { createEnrolment, createStudent, setEnrolmentStage } from '#contracts/students/index.ts';
-import { expect, testAlone } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
 import { signIn } from './people.ts';
 import { heading } from './portal.ts';
 import { SUPER_ADMIN, startNewProduct } from './product.ts';
 
 const PACK = fileURLToPath(new URL('../scripts/pack.mjs', import.meta.url));
 
-const test = testAlone.extend<{ folder: string }>({
+const test = base.extend<{ folder: string }>({
   /** Outside of the project, so that Node finds none of its packages. */
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'srichakra-packed-'));
