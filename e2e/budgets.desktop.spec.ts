@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { careerAddress, paths } from '#contracts/pages.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForApp } from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';
 
 const KB = 1024;
@@ -59,6 +59,7 @@ test('the public pages stay light, without the schemas', async ({ browser, baseU
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto(`${baseURL}${path}`);
+    await waitForApp(page);
     await page.waitForLoadState('networkidle');
     expect(weight.script, path).toBeGreaterThan(50 * KB);
     expect(weight.script, path).toBeLessThanOrEqual(most * KB);

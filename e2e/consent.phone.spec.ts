@@ -1,12 +1,12 @@
 import { paths } from '#contracts/pages.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, waitForApp } from './fixtures.ts';
 import { toast } from './portal.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 
 test('a child of 12 cannot ask for a session alone', async ({ page }) => {
   await page.goto(paths.career);
-  await page.waitForLoadState('networkidle');
+  await waitForApp(page);
   await page.getByLabel('Name').fill('Ravi Example');
   await page.getByLabel('Age', { exact: true }).fill('12');
   await page.getByLabel('Education Level').selectOption('high_school');

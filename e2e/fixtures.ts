@@ -139,6 +139,12 @@ function rememberColours(): void {
   };
 }
 
+/** Waits until React handles the events of a public page. The page's requests may begin late on a slow machine. */
+export async function waitForApp(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+}
+
 /** Fails on every violation that axe finds, also in frames. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await expect(page.locator('[data-waits-for-banners]')).toHaveCount(0);

@@ -6,6 +6,7 @@ import {
   expectToFitEnlarged,
   NARROWEST_PHONE,
   test,
+  waitForApp,
 } from './fixtures.ts';
 import { heading } from './portal.ts';
 
@@ -15,7 +16,7 @@ test('the first screen of a phone offers the assessment and booking, and each pa
   page,
 }) => {
   await page.goto(paths.home);
-  await page.waitForLoadState('networkidle');
+  await waitForApp(page);
   const bar = page.getByRole('navigation', { name: 'Reach us' });
   const assessment = page.getByRole('link', { name: 'Take the career assessment' });
   const { y: top = 0 } = (await bar.boundingBox()) ?? {};
@@ -48,7 +49,7 @@ test('the first screen of a phone offers the assessment and booking, and each pa
   await page.goto(paths.about);
   await bar.getByRole('link', { name: 'Book' }).click();
   await expect(page).toHaveURL(`${paths.contact}#book`);
-  await page.waitForLoadState('networkidle');
+  await waitForApp(page);
   const service = page.getByLabel('Service', { exact: true });
   await service.selectOption('bridging');
   await service.focus();
@@ -68,7 +69,7 @@ test('the contact page begins with phone, address and whether the office is open
 test('the first careers are on the first screen, above folded filters that count', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(paths.careers);
-  await page.waitForLoadState('networkidle');
+  await waitForApp(page);
   const first = page.getByRole('main').getByRole('listitem').getByRole('link').first();
   await first.click({ trial: true });
   expect(await page.evaluate(() => window.scrollY), 'nothing had to scroll').toBe(0);

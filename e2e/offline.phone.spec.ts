@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#contracts/pages.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForApp } from './fixtures.ts';
 import { addMember, fillSignIn, resumeSession } from './people.ts';
 import { follow, heading, rowOf, signOut } from './portal.ts';
 
@@ -21,6 +21,7 @@ test('pages that were seen open without a network; others say why they do not', 
   await expect.poll(() => keptPages(page)).toEqual([paths.home, paths.contact]);
   for (const path of [paths.dmit, paths.contact]) {
     await page.goto(path);
+    await waitForApp(page);
     await page.waitForLoadState('networkidle');
   }
   expect(await keptPages(page)).toEqual([paths.home, paths.contact, paths.dmit]);

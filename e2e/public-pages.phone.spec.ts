@@ -7,6 +7,7 @@ import {
   LAPTOP,
   NARROWEST_PHONE,
   test,
+  waitForApp,
 } from './fixtures.ts';
 import { heading } from './portal.ts';
 
@@ -21,7 +22,7 @@ test('every public page: no warning, accessible, fits the screen, also with enla
   for (const path of PUBLIC_PATHS) {
     await page.setViewportSize(NARROWEST_PHONE);
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await waitForApp(page);
     await expect(heading(page)).toBeVisible();
     for (const screen of [NARROWEST_PHONE, LAPTOP]) {
       await page.setViewportSize(screen);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#contracts/pages.ts';
-import { expect, expectAccessible, expectToFit, NARROWEST_PHONE, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToFit, NARROWEST_PHONE, test, waitForApp } from './fixtures.ts';
 import { heading } from './portal.ts';
 
 test.use({ viewport: NARROWEST_PHONE });
@@ -12,7 +12,7 @@ type Person = typeof ASHA;
 
 async function signUp(page: Page, { name, email }: Person): Promise<void> {
   await page.goto(paths.signup);
-  await page.waitForLoadState('networkidle');
+  await waitForApp(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -25,7 +25,7 @@ async function signUp(page: Page, { name, email }: Person): Promise<void> {
 
 async function signIn(page: Page, { name, email }: Person): Promise<void> {
   await page.goto(paths.login);
-  await page.waitForLoadState('networkidle');
+  await waitForApp(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -40,7 +40,7 @@ async function logOut(page: Page): Promise<void> {
 
 async function takeAssessment(page: Page): Promise<void> {
   await page.goto(paths.career);
-  await page.waitForLoadState('networkidle');
+  await waitForApp(page);
   await page.getByLabel('Name').fill('Kavya Example');
   await page.getByLabel('Age', { exact: true }).fill('15');
   await page.getByLabel('Education Level').selectOption('high_school');
@@ -56,7 +56,7 @@ const lastResults = (page: Page) => page.getByRole('button', { name: /^Your last
 /** The form, and nothing of anybody in it or above it. */
 async function expectBlankAssessment(page: Page): Promise<void> {
   await page.goto(paths.career);
-  await page.waitForLoadState('networkidle');
+  await waitForApp(page);
   await expect(heading(page)).toHaveText('Career Assessment');
   await expect(page.getByLabel('Name')).toHaveValue('');
   await expect(page.getByLabel('Interests')).toHaveValue('');
@@ -74,7 +74,7 @@ test('what one person typed in the assessment is not there for the next', async 
 
   // The form comes first; a line leads to the last results, of this account, until cleared.
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await waitForApp(page);
   await expect(heading(page)).toHaveText('Career Assessment');
   await lastResults(page).click();
   await expect(heading(page)).toHaveText('Your Career Recommendations');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#contracts/pages.ts';
-import { expect, expectAccessible, test, testAtBrowser } from './fixtures.ts';
+import { expect, expectAccessible, test, testAtBrowser, waitForApp } from './fixtures.ts';
 import { toast } from './portal.ts';
 import { signIn, signUp, takeAssessment } from './visitor.ts';
 
@@ -40,7 +40,7 @@ testAtBrowser('where nothing leaves the browser, the pages promise no answer', a
   // These two have a notice at this setting only.
   for (const path of [paths.contact, paths.dmit]) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await waitForApp(page);
     await expectAccessible(page);
   }
 

@@ -1,5 +1,5 @@
 import { paths } from '#contracts/pages.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForApp } from './fixtures.ts';
 import { pressEscape, tabTo } from './keyboard.ts';
 import { heading, toast } from './portal.ts';
 
@@ -19,14 +19,14 @@ test('a visitor signs up, signs in, takes the assessment and asks for a session 
   };
 
   await page.goto(paths.home);
-  await page.waitForLoadState('networkidle');
+  await waitForApp(page);
   await press('DMIT');
   await expect(page.getByRole('button', { name: 'DMIT' })).toHaveAttribute('aria-expanded', 'true');
   await pressEscape(page);
   await expect(page.getByRole('button', { name: 'DMIT' })).toBeFocused();
 
   await page.goto(paths.signup);
-  await page.waitForLoadState('networkidle');
+  await waitForApp(page);
   await type('Email', 'nila@family.example');
   await type('Full name', 'Nila Example');
   await type('Password', 'jasmine in the rain');
@@ -44,7 +44,7 @@ test('a visitor signs up, signs in, takes the assessment and asks for a session 
   await expect(page).toHaveURL(paths.home);
 
   await page.goto(paths.career);
-  await page.waitForLoadState('networkidle');
+  await waitForApp(page);
   await type('Name', 'Kavya Example');
   await type('Age', '15');
   await tabTo(page, page.getByLabel('Education Level'));
