@@ -1,18 +1,26 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A grey PNG picture. @param chunks further ones, after the header. */
-export function makePng({ width = 80, height = 80, chunks = [] as [string, string][] } = {}): Buffer {
+/** A grey PNG picture. @param chunks further ones, after the header. @param rows those that the file has. */
+export function makePng({
+  width = 80,
+  height = 80,
+  rows = undefined as number | undefined,
+  colourType = 0,
+  isDeflated = true,
+  chunks = [] as [string, string][],
+} = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   // Eight bits of grey.
   header.writeUInt8(8, 8);
-  const rows = Buffer.alloc((width + 1) * height, 0);
+  header.writeUInt8(colourType, 9);
+  const pixels = Buffer.alloc((width + 1) * (rows ?? height), 0);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunkOf('IHDR', header),
     ...chunks.map(([name, text]) => chunkOf(name, Buffer.from(text))),
-    chunkOf('IDAT', deflateSync(rows)),
+    chunkOf('IDAT', isDeflated ? deflateSync(pixels) : pixels),
     chunkOf('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -185,7 +185,7 @@ async function merge({ api, database, token }: World): Promise<number> {
 }
 
 /** The start of every PNG file. */
-const LOGO = Buffer.from('89504e470d0a1a0a', 'hex');
+const LOGO = makePng();
 const PARTICULARS = {
   ...BLANK_PARTICULARS,
   legalName: 'Asha Guidance',

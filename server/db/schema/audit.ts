@@ -35,6 +35,7 @@ export const auditEvents = pgTable(
     index('audit_events_subject').on(table.subjectType, table.subjectId, table.id),
     index('audit_events_action').on(table.action, table.id),
     index('audit_events_actor').on(table.actorId, table.id),
+    index('audit_events_sign_ins').on(table.address).where(sql`${table.action} = 'session.signed_in'`),
     index('audit_events_at').on(table.at, table.id),
     index('audit_events_search').using('gin', sql`${auditSearchText(table)} gin_trgm_ops`),
   ],

@@ -18,7 +18,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, conflict } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { cleanPicture } from './clean-picture.ts';
+import { cleanPicture } from '#server/lib/clean-picture.ts';
 import * as repo from './repo.ts';
 
 type OwnProfile = AnswerOf<typeof getPublicProfile>;
@@ -130,9 +130,12 @@ export async function endConsentOf(ctx: Context, memberId: number): Promise<void
   });
 }
 
+/** Pixels. */
+const PHOTO_SIDES = { least: 64, most: 2000 };
+
 /** @throws AppError 400 for a file that is no picture, 401, 403, 409 without a consent. */
 export async function changePhoto(ctx: Context, file: Buffer | null): Promise<OwnProfile> {
-  const picture = file && cleanPicture(file);
+  const picture = file && cleanPicture(file, PHOTO_SIDES);
   if (file && !picture) {
     throw badRequest('The photograph must be a JPEG, PNG or WebP picture of 64 to 2,000 pixels a side');
   }

@@ -64,6 +64,16 @@ describe('entering a lead', () => {
     expect((await api.call(createLead, { token, body: changed })).status).toBe(409);
   });
 
+  test('sent several times at once is stored once, and each is told so', async () => {
+    const { token } = await buildSignedIn();
+    const body = makeLead();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, async () => (await api.call(createLead, { token, body })).ok()),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect((await listed(token)).leads).toHaveLength(1);
+  });
+
   test('a contacted one with a next step is answered', async () => {
     const { token } = await buildSignedIn();
     const id = await enter(token, { stage: 'contacted' });

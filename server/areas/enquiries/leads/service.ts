@@ -109,7 +109,8 @@ export async function createLead(
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const contentHash = hashToken(JSON.stringify(input));
-    const known = await findStored(ctx, { idempotencyKey, contentHash });
+    const key = { idempotencyKey, contentHash };
+    const known = await findStored(ctx, key);
     if (known) return known;
     const { stage, followUpOn, ...fields } = input;
     refuseSkippedStage(ctx.office, input.service, stage);
@@ -122,7 +123,12 @@ export async function createLead(
       ...{ createdBy: actor.id, createdAt: ctx.now, stageSince: ctx.now },
       searchText: submissionSearchText(fields),
     });
-    if (id === undefined) throw busy();
+    if (id === undefined) {
+      // The same lead, sent at the same time, was stored first.
+      const other = await findStored(ctx, key);
+      if (other) return other;
+      throw busy();
+    }
     await recordEvent(ctx, {
       action: 'lead.created',
       subject: { type: 'lead', id },

@@ -11,10 +11,9 @@ import type { PublicContext } from '#server/context.ts';
 import { tooManyAttempts } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
-import { NO_RECORD } from '#server/lib/no-record.ts';
 import { hashToken } from '#server/lib/token.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
-import { hasSignedInFrom } from './repo.ts';
+import { hasSignInFrom } from './repo.ts';
 
 interface SignInRateLimit extends RateLimit {
   kind: 'both' | 'address' | 'account';
@@ -44,8 +43,9 @@ const ADDRESS: Pace = { intervalMs: 6_000, burst: 50 };
 
 /**
  * Only failures count: per account and network, per network, and per account. Pauses are short, so nobody is locked out.
- * The account's limit does not apply to an address from which the member has signed in before, so that an attack from
- * elsewhere does not keep them out.
+ * The account's limit does not apply to an address from which any member has signed in before, so that an attack from
+ * elsewhere does not keep the team out. Any member, because otherwise the answer would tell colleagues on the same network
+ * which e-mails are known.
  */
 export function rateLimitsFor(account: Account, address: string): SignInRateLimit[] {
   const network = networkOf(address);
@@ -77,7 +77,7 @@ export async function refuseOverRateLimit(
   rateLimits: RateLimitState<SignInRateLimit>[],
   { action, member, refusedAttempts }: Attempt,
 ): Promise<{ hasFailures: boolean }> {
-  const pause = await pauseNow(ctx, rateLimits, member);
+  const pause = await pauseNow(ctx, rateLimits);
   if (pause > 0) {
     refusedAttempts.add(action, member && { id: member.id, name: member.name }, ctx.address);
     throw tooManyAttempts(Math.ceil(pause / 1000));
@@ -89,15 +89,11 @@ export async function refuseOverRateLimit(
 export async function pauseNow(
   ctx: PublicContext,
   rateLimits: RateLimitState<SignInRateLimit>[],
-  member: { id: number } | undefined,
 ): Promise<number> {
   for (const limit of rateLimits) {
     const pause = pauseOf(limit, ctx.now);
     if (pause === 0) continue;
-    // Queried for an unknown account too, so that both take the same time.
-    const isKnownHere =
-      limit.kind === 'account' && (await hasSignedInFrom(ctx.db, member?.id ?? NO_RECORD, ctx.address));
-    if (!isKnownHere) return pause;
+    if (limit.kind !== 'account' || !(await hasSignInFrom(ctx.db, ctx.address))) return pause;
   }
   return 0;
 }

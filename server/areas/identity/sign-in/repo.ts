@@ -152,18 +152,12 @@ export async function updateCheckedHash(
   return rows.length > 0;
 }
 
-export async function hasSignedInFrom(db: Queryable, memberId: number, address: string): Promise<boolean> {
+/** Whether any member has signed in from the address before. */
+export async function hasSignInFrom(db: Queryable, address: string): Promise<boolean> {
   const rows = await db
     .select({ id: auditEvents.id })
     .from(auditEvents)
-    .where(
-      and(
-        eq(auditEvents.subjectType, 'member'),
-        eq(auditEvents.subjectId, memberId),
-        eq(auditEvents.action, 'session.signed_in'),
-        eq(auditEvents.address, address),
-      ),
-    )
+    .where(and(eq(auditEvents.action, 'session.signed_in'), eq(auditEvents.address, address)))
     .limit(1);
   return rows.length > 0;
 }

@@ -102,7 +102,7 @@ async function checkPassword(
       return counted;
     });
     // A concurrent attempt may have used up the limit.
-    const pause = await pauseNow(ctx, counted, member);
+    const pause = await pauseNow(ctx, counted);
     throw pause > 0 ? tooManyAttempts(Math.ceil(pause / 1000)) : invalidCredentials();
   }
   const passwordHash = isOutdatedHash(member.passwordHash)

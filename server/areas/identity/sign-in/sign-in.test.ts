@@ -121,7 +121,7 @@ describe('the rate limits of sign-ins', () => {
     expect((await attempt(member.email, TEST_PASSWORD, '203.0.113.50')).status).toBe(200);
   });
 
-  test('an attack from many addresses is rate limited, but not for an address the owner has used', async () => {
+  test('an attack from many addresses is rate limited, but not for an address that a member has used', async () => {
     const member = await buildMember(db.database, 'staff');
     expect((await attempt(member.email, TEST_PASSWORD, '203.0.113.60')).status).toBe(200);
     for (let count = 0; count < 50; count += 1) {
@@ -129,6 +129,21 @@ describe('the rate limits of sign-ins', () => {
     }
     expect((await attempt(member.email, 'wrong', '192.0.2.200')).status).toBe(429);
     expect((await attempt(member.email, TEST_PASSWORD, '203.0.113.60')).status).toBe(200);
+  });
+
+  test('an attack tells nobody on a member’s network which e-mails are known', async () => {
+    const colleague = await buildMember(db.database, 'staff');
+    const shared = '203.0.113.61';
+    expect((await attempt(colleague.email, TEST_PASSWORD, shared)).status).toBe(200);
+    const { email: known } = await buildMember(db.database, 'staff');
+    expect((await attempt(known, TEST_PASSWORD, '203.0.113.62')).status).toBe(200);
+    for (const email of [colleague.email, known, 'nobody@team.example']) {
+      for (let count = 0; count < 50; count += 1) await attempt(email, 'wrong', `192.0.2.${count}`);
+    }
+    for (const email of [colleague.email, known, 'nobody@team.example']) {
+      expect((await attempt(email, 'wrong', '192.0.2.201')).status, email).toBe(429);
+      expect((await attempt(email, 'wrong', shared)).status, email).toBe(401);
+    }
   });
 
   test('one address that tries many accounts is rate limited', async () => {

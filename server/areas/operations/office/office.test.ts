@@ -15,6 +15,7 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { office } from '#server/db/schema/office.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { makePng } from '#server/testing/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -183,10 +184,7 @@ describe('the particulars', () => {
   });
 });
 
-const PNG = Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  Buffer.from('rest'),
-]);
+const PNG = makePng();
 
 describe('the logo', () => {
   const upload = (file: Buffer, type = 'image/png') =>
@@ -221,5 +219,15 @@ describe('the logo', () => {
     expect((await upload(svg)).status).toBe(400);
     expect((await upload(svg, 'image/svg+xml')).status).toBe(415);
     expect((await upload(Buffer.alloc(200_001, PNG))).status).toBe(413);
+  });
+
+  test.each([
+    ['the start of a PNG', PNG.subarray(0, 8)],
+    ['the start of a JPEG', Buffer.from('ffd8ff', 'hex')],
+    ['a PNG whose pixels are missing', makePng({ rows: 8 })],
+    ['a PNG of 6,000 pixels a side', makePng({ width: 6000, height: 6000 })],
+  ])('is not %s, which would break every PDF file', async (_, file) => {
+    expect((await upload(file)).error().message).toContain('of 16 to 1,000 pixels a side');
+    expect((await read()).logo).toBeNull();
   });
 });

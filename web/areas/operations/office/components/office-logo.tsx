@@ -50,7 +50,7 @@ export function OfficeLogo({ logo }: { logo: string | null }) {
         </Button>
       )}
       <p className="basis-full text-ink-soft text-sm">
-        PNG or JPEG, up to 200 KB. On reports and their PDF files.
+        PNG or JPEG, up to 200 KB and 1,000 pixels a side. On reports and their PDF files.
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, inflateSync } from 'node:zlib';
 
 export interface Picture {
   type: 'image/jpeg' | 'image/png' | 'image/webp';
@@ -6,17 +6,20 @@ export interface Picture {
 }
 
 /** Pixels a side. */
-const SIDE = { least: 64, most: 2000 };
+export interface SideBounds {
+  least: number;
+  most: number;
+}
 
 /**
  * Copies the parts of a JPEG, PNG or WebP picture that a browser draws, and nothing else: no place, camera, comment or
  * preview, and no other file behind the end.
- * @returns null for any other file.
+ * @returns null for any other file, and for a picture with a side out of bounds.
  */
-export function cleanPicture(file: Buffer): Picture | null {
+export function cleanPicture(file: Buffer, sides: SideBounds): Picture | null {
   try {
-    const picture = cleanJpeg(file) ?? cleanPng(file) ?? cleanWebp(file);
-    return picture && isBounded(picture.size) ? { type: picture.type, file: picture.file } : null;
+    const picture = cleanJpeg(file) ?? cleanPng(file, sides) ?? cleanWebp(file);
+    return picture && isBounded(picture.size, sides) ? { type: picture.type, file: picture.file } : null;
   } catch (error) {
     // A read past the end: the file is cut off.
     if (error instanceof RangeError) return null;
@@ -30,8 +33,8 @@ interface Size {
 }
 type Cleaned = (Picture & { size: Size | null }) | null;
 
-const isBounded = (size: Size | null) =>
-  size !== null && [size.width, size.height].every((pixels) => pixels >= SIDE.least && pixels <= SIDE.most);
+const isBounded = (size: Size | null, { least, most }: SideBounds) =>
+  size !== null && [size.width, size.height].every((pixels) => pixels >= least && pixels <= most);
 
 const JPEG_START = Buffer.from([0xff, 0xd8]);
 const JPEG_END = 0xd9;
@@ -88,24 +91,46 @@ function endOfScan(file: Buffer, from: number): number {
 
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_PARTS = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
+/** Grey, RGB, palette, grey and RGB with alpha, by the number of the colour type. */
+const PNG_CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const isCritical = (name: string) => /^[A-Z]/.test(name);
 
 /** ISO/IEC 15948, 5. */
-function cleanPng(file: Buffer): Cleaned {
+function cleanPng(file: Buffer, sides: SideBounds): Cleaned {
   if (!file.subarray(0, 8).equals(PNG_START)) return null;
   const kept: Buffer[] = [PNG_START];
   let size: Size | null = null;
+  let length = 0;
+  const deflated: Buffer[] = [];
   for (let at = 8; ; ) {
     const data = at + 8;
     const end = data + file.readUInt32BE(at) + 4;
     const name = file.toString('latin1', at + 4, data);
     if (file.readUInt32BE(end - 4) !== crc32(file.subarray(at + 4, end - 4))) return null;
     if ((name === 'IHDR') !== (size === null)) return null;
-    size ??= { width: file.readUInt32BE(data), height: file.readUInt32BE(data + 4) };
+    if (name === 'IHDR') {
+      size = { width: file.readUInt32BE(data), height: file.readUInt32BE(data + 4) };
+      const bits = file.readUInt8(data + 8) * (PNG_CHANNELS[file.readUInt8(data + 9)] ?? 0);
+      length = size.height * (1 + Math.ceil((size.width * bits) / 8));
+    }
+    if (name === 'IDAT') deflated.push(file.subarray(data, end - 4));
     if (PNG_PARTS.includes(name)) kept.push(file.subarray(at, end));
     else if (isCritical(name)) return null;
-    if (name === 'IEND') return { type: 'image/png', file: Buffer.concat(kept), size };
+    if (name === 'IEND') {
+      const isWhole = isBounded(size, sides) && inflatesTo(Buffer.concat(deflated), length);
+      return isWhole ? { type: 'image/png', file: Buffer.concat(kept), size } : null;
+    }
     at = end;
+  }
+}
+
+/** Whether there are as many bytes as the size says. Interlaced ones are more, but less than twice as many. */
+function inflatesTo(deflated: Buffer, length: number): boolean {
+  try {
+    return inflateSync(deflated, { maxOutputLength: 2 * length }).length >= length;
+  } catch {
+    // Cut off, damaged or too long: a reader would fail as well.
+    return false;
   }
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_events_sign_ins" ON "audit_events" USING btree ("address") WHERE "audit_events"."action" = 'session.signed_in';
