@@ -80,9 +80,9 @@ test('a correction by keyboard is on the public pages at once, and in the audit 
   for (const path of PAGES) expect(await htmlOf(request, path), path).not.toContain(SOURCE);
   await page.getByRole('button', { name: 'Bring back' }).click();
   await expect(page.getByRole('button', { name: 'Retire…' })).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the compiled row' }).click();
-  await page.getByRole('button', { name: 'Back to the Compiled Row' }).click();
-  await expect(page.getByText('As compiled', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Restore the original entry' }).click();
+  await page.getByRole('button', { name: 'Restore the Original Entry' }).click();
+  await expect(page.getByText('Original', { exact: true })).toBeVisible();
   for (const path of PAGES) expect(await htmlOf(request, path), path).not.toContain(SOURCE);
 });
 

@@ -63,7 +63,7 @@ export const notFound = (what: string) => new AppError(404, 'not_found', `${what
 export const conflict = (code: ErrorCode, message: string, field?: string) =>
   new AppError(409, code, message, { field });
 /** For a change of a version that is not the stored one. @param what for example `this student`. */
-export const staleVersion = (what: string) => conflict('stale', `Somebody else changed ${what} meanwhile.`);
+export const staleVersion = (what: string) => conflict('stale', `Somebody else has changed ${what}.`);
 /** @param freeSlots the counsellor's next free times. */
 export const notFree = (code: 'slot_taken' | 'outside_hours', message: string, freeSlots: FreeSlot[]) =>
   new AppError(409, code, message, { freeSlots });

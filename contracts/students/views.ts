@@ -48,7 +48,7 @@ export const deleteSavedView = endpoint({
   method: 'DELETE',
   path: '/api/admin/student-views/{id}',
   access: 'students:read',
-  summary: 'Removes an own view, or a shared one',
+  summary: 'Removes one of your own views, or a shared one',
   params: IdParamsSchema,
   response: z.object({ deleted: z.literal(true) }),
 });

@@ -57,7 +57,7 @@ describe('the banners', () => {
     api.answer(getOffice, { office: { ...OFFICE, particulars } });
     renderPortal(<PortalBanners />);
     const banner = await screen.findByRole('region', { name: 'Office' });
-    within(banner).getByText(`Families still see sample details of the office: ${names}.`);
+    within(banner).getByText(`Families still see sample office details: ${names}.`);
     expect(within(banner).getByRole('link').getAttribute('href')).toBe('/admin/settings?tab=office');
   });
 

@@ -76,7 +76,7 @@ export function PortalBanners() {
         <Banner
           label="Office"
           Icon={Store}
-          text={`Families still see sample details of the office: ${nameFirst(placeholders)}.`}
+          text={`Families still see sample office details: ${nameFirst(placeholders)}.`}
         >
           <Link to={`${paths.admin.settings}?tab=office`} className={buttonClasses({ variant: 'secondary' })}>
             Enter yours

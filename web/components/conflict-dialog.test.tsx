@@ -24,11 +24,11 @@ const group = (name: string) => within(screen.getByRole('group', { name }));
 describe('a record that two people changed', () => {
   it('asks only about fields that both changed, and names the others', () => {
     show();
-    screen.getByRole('dialog', { name: 'Somebody else changed this school meanwhile' });
+    screen.getByRole('dialog', { name: 'Somebody else has changed this school' });
     expect(screen.getAllByRole('group')).toEqual([screen.getByRole('group', { name: 'Board' })]);
     for (const choice of group('Board').getAllByRole('radio'))
       expect(choice).toHaveProperty('checked', false);
-    screen.getByText('Taken without a question: Name (mine), City (theirs)');
+    screen.getByText('Kept automatically: Name (mine), City (theirs)');
   });
 
   it('asks for a choice of each', async () => {

@@ -33,7 +33,7 @@ export function ConflictDialog<Key extends string>(props: ConflictDialogProps<Ke
     <Dialog
       open
       onOpenChange={(open) => open || busy || onClose()}
-      title={`Somebody else changed this ${what} meanwhile`}
+      title={`Somebody else has changed this ${what}`}
       description="Please choose for each field which value to keep. Nothing is saved before that."
       footer={
         <>
@@ -58,7 +58,7 @@ export function ConflictDialog<Key extends string>(props: ConflictDialogProps<Ke
         ))}
         {taken.length > 0 && (
           <p className="text-ink-soft">
-            Taken without a question: {taken.map(({ label, side }) => `${label} (${side})`).join(', ')}
+            Kept automatically: {taken.map(({ label, side }) => `${label} (${side})`).join(', ')}
           </p>
         )}
         {isIncomplete && <Alert>Please choose one of the two values for each field.</Alert>}

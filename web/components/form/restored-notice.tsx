@@ -12,7 +12,7 @@ export function RestoredNotice({ restored }: { restored: Restored | null }) {
         <p>{textOf(restored)}</p>
         {restored.cause !== 'ended' && (
           <Button variant="ghost" className="-mx-3" onClick={restored.discard}>
-            Discard Them
+            Discard Changes
           </Button>
         )}
       </div>
@@ -25,5 +25,5 @@ function textOf({ cause, keptAt }: Restored): string {
     return 'Another tab has saved or discarded these changes. They are no longer in this form.';
   if (cause === 'changed')
     return 'Another tab has saved or discarded other changes of this form. Compare before you save yours.';
-  return `Restored your unsaved changes of ${formatDateTime(new Date(keptAt ?? 0).toISOString())}.`;
+  return `Restored your unsaved changes from ${formatDateTime(new Date(keptAt ?? 0).toISOString())}.`;
 }

@@ -62,8 +62,8 @@ it('begins with what was typed when the session ended, until it is discarded', a
   unmount();
   open();
   expect(field().value).toBe('Asha R');
-  screen.getByText(/^Restored your unsaved changes of/);
-  await userEvent.click(screen.getByRole('button', { name: 'Discard Them' }));
+  screen.getByText(/^Restored your unsaved changes from/);
+  await userEvent.click(screen.getByRole('button', { name: 'Discard Changes' }));
   expect(field().value).toBe('Asha');
   expect(screen.queryByText(/^Restored/)).toBeNull();
   expect(listDrafts(7)).toEqual([]);
@@ -178,7 +178,7 @@ describe('in two tabs', () => {
     // The other tab has removed the draft of both.
     expect(listDrafts(7)[0]?.state).toEqual(own);
     screen.getByText(/Compare before you save yours/);
-    await userEvent.click(screen.getByRole('button', { name: 'Discard Them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard Changes' }));
     expect(field().value).toBe('Asha');
     expect(screen.queryByText(/^Another tab/)).toBeNull();
   });

@@ -132,7 +132,7 @@ describe('the form of a record', () => {
     await type('City', 'Madurai');
     send.mockRejectedValueOnce(STALE);
     await submit();
-    const dialog = within(await screen.findByRole('dialog', { name: /changed this school meanwhile/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /changed this school/ }));
     await user.click(
       within(dialog.getByRole('group', { name: 'City' })).getByRole('radio', { name: /Mine/ }),
     );

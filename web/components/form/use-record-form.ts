@@ -18,6 +18,8 @@ interface SavedForm<Values> {
   release: () => void;
   /** Shows what is stored, and keeps the fields that changed while the form was sent. */
   showStored: (stored: Values) => void;
+  /** Whether fields changed while the form was sent: leaving it would lose them. */
+  hasLaterChanges: boolean;
 }
 
 interface RecordForm<Saved, Base extends Saved | null, Values> {
@@ -116,7 +118,8 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
   async function finish(saved: Saved, sent: Values): Promise<void> {
     const showStored = (stored: Values) =>
       setState(({ base, values }) => ({ base, values: { ...stored, ...changedSince(sent, values) } }));
-    await options.onSaved(saved, { release, showStored });
+    const hasLaterChanges = Object.keys(changedSince(sent, latest.current.values)).length > 0;
+    await options.onSaved(saved, { release, showStored, hasLaterChanges });
   }
 
   /** Bases the changes on a newer version and saves them, unless both sides changed a field. */

@@ -62,7 +62,7 @@ describe.each(KINDS)('%s: who sees to it', (kind, what, build) => {
     const answer = await act(kind, 'assign', { token, id, body: { assigneeId, version: 2 } });
     expect([answer.status, answer.error()]).toEqual([
       409,
-      { code: 'stale', message: `Somebody else changed this ${what} meanwhile.` },
+      { code: 'stale', message: `Somebody else has changed this ${what}.` },
     ]);
   });
 });
@@ -146,7 +146,7 @@ describe.each(KINDS)('%s: a reply', (kind, what, build) => {
     const answers = await Promise.all([1, 2, 3].map(() => act(kind, 'reply', { token, id, body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.error().message).toBe(`Somebody else changed this ${what} meanwhile.`);
+    expect(refused?.error().message).toBe(`Somebody else has changed this ${what}.`);
     expect(await selectAllReplies()).toHaveLength(1);
   });
 
@@ -215,7 +215,7 @@ describe.each(KINDS)('%s: the status', (kind, what, build) => {
     expect(refusals.map((answer) => [answer.status, answer.error().message])).toEqual([
       [400, 'The status is not known'],
       [400, 'version must be a number'],
-      [409, `Somebody else changed this ${what} meanwhile.`],
+      [409, `Somebody else has changed this ${what}.`],
       [404, `The ${what} was not found.`],
     ]);
   });

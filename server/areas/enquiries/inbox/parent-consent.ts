@@ -26,7 +26,7 @@ export async function recordParentsConsent(
     const subject = { kind: 'appointment_request', id } as const;
     const { actor } = await holdSubmission(ctx, subject, version);
     const row = await getRow(ctx, subject);
-    if (!row.isUnder18) throw conflict('conflict', 'This student agrees for themselves.');
+    if (!row.isUnder18) throw conflict('conflict', 'This student can agree without a parent.');
     if (!row.awaitsParent) throw conflict('conflict', 'A parent’s consent is confirmed already.');
     const assessed = (await selectAssessment(ctx.db, id))?.assessment?.name;
     if ([row.name, assessed].some((name) => name !== undefined && isSamePerson(parentName, name))) {

@@ -69,7 +69,7 @@ const WORDS_OF_KIND: Partial<Record<NotificationKind, Words>> = {
     text: (by) => `${by} has given an appointment of yours to a colleague.`,
   },
   appointment_withdrawn: {
-    subject: 'An appointment is no longer with you',
+    subject: 'An appointment of yours was given to a colleague',
     text: (by) => `${by} has taken an appointment out of your calendar.`,
   },
 };

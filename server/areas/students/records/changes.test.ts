@@ -92,7 +92,7 @@ describe('a change', () => {
     const answer = await change(id, { version: 1, city: 'Goa' });
     expect([answer.status, answer.error()]).toEqual([
       409,
-      { code: 'stale', message: 'Somebody else changed this student meanwhile.' },
+      { code: 'stale', message: 'Somebody else has changed this student.' },
     ]);
     expect((await rowOf(id)).city).toBe('Pune');
   });

@@ -292,7 +292,7 @@ describe('booking', () => {
     );
     api.answer(proposeCounsellor, { proposal: null });
     await user.click(form.getByRole('button', { name: 'Propose' }));
-    await form.findByText('Nobody fits and works in that week.');
+    await form.findByText('No suitable counsellor works that week.');
   });
 
   it('knows the student’s counsellor, and the service when it is the only one', async () => {

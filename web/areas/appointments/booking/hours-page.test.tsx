@@ -101,9 +101,9 @@ describe('working hours', () => {
     const monday = { weekday: 1, startsAt: '11:00', endsAt: '12:00' };
     api.answer(getCounsellorHours, makePlan({ version: 5, hours: [monday, tuesday] }));
     await user.click(save());
-    const dialog = within(await screen.findByRole('dialog', { name: /changed this week meanwhile/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /changed this week/ }));
     await user.click(within(dialog.getByRole('group', { name: 'Monday' })).getByLabelText(/Mine/));
-    dialog.getByText('Taken without a question: Tuesday (theirs)');
+    dialog.getByText('Kept automatically: Tuesday (theirs)');
     api.answer(setCounsellorHours, makePlan({ version: 6, hours: [tuesday] }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await expectToast('Success', 'The working hours are saved');

@@ -51,7 +51,7 @@ function State({ profile }: { profile: OwnPublicProfile }) {
       <p className="text-ink-soft">
         {agreed
           ? `You agreed on ${formatDate(agreed.agreedAt)}. ${agreed.isShown ? 'Families see you on the page About us.' : 'A super admin decides who is shown; you are not shown at present.'}`
-          : 'Families like to know whom they meet. Nothing of you is on the public site unless you agree.'}
+          : 'Families like to know whom they meet. Nothing about you is on the public site unless you agree.'}
       </p>
       <p className="text-ink-soft">
         {`Languages: ${orDash(languagesOf(profile))} · Days: ${orDash(days)}. Both come from `}

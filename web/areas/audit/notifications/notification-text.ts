@@ -110,7 +110,7 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     otherBy: '{actor} gave an appointment of yours to {subject}.',
   },
   appointment_withdrawn: {
-    own: 'An appointment is no longer with you.',
+    own: 'An appointment of yours was given to a colleague.',
     otherBy: '{actor} took an appointment out of your calendar.',
   },
   appointment_cancelled: {
@@ -131,7 +131,7 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     otherBy: '{actor} mentioned you in a note about a lead.',
   },
   report_opened: { own: 'A family opened a report of yours for the first time.' },
-  task_assigned: { own: 'A task was given to you.', otherBy: '{actor} gave you a task.' },
+  task_assigned: { own: 'A task was assigned to you.', otherBy: '{actor} assigned you a task.' },
   import_finished: { own: 'Your class list is imported.' },
   school_proposed: {
     own: 'A new school was proposed.',

@@ -147,7 +147,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'course.retired': 'Row of the table of courses retired',
   'course.restored': 'Row of the table of courses brought back',
   'course.reset': 'Row of the table of courses set back to the release',
-  'office.changed': 'Changed the office’s particulars',
+  'office.changed': 'Changed the office details',
   'office.logo_changed': 'Changed the office’s logo',
   'office.people_chosen': 'Chose the counsellors whom families see',
   'sample_data.loaded': 'Sample data loaded',

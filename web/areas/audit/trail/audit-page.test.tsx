@@ -171,7 +171,7 @@ describe('paging', () => {
   it('looks further back by itself for a while, then leaves it to the person', async () => {
     api.answer(listAuditEvents, { events: [], next: 'further' });
     open();
-    await screen.findByText('Nothing found among the newer events. “Show more” looks further back.');
+    await screen.findByText('Nothing found in the latest events. Choose “Show more” to search further back.');
     expect(api.callsOf(listAuditEvents)).toHaveLength(20);
     api.answer(listAuditEvents, { events: [makeEvent()] });
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));

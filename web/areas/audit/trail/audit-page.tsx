@@ -41,6 +41,6 @@ export function AuditPage() {
 }
 
 function emptyText(isNarrowed: boolean, hasMore: boolean): string {
-  if (hasMore) return 'Nothing found among the newer events. “Show more” looks further back.';
+  if (hasMore) return 'Nothing found in the latest events. Choose “Show more” to search further back.';
   return isNarrowed ? 'No events match your search.' : 'No events yet.';
 }

@@ -119,7 +119,7 @@ describe('a message', () => {
   it('is said to be somebody’s already, when a colleague was quicker', async () => {
     const enquiry = makeEnquiry();
     const dialog = await openForEnquiry(enquiry);
-    const message = 'Somebody else changed this enquiry meanwhile.';
+    const message = 'Somebody else has changed this enquiry.';
     api.refuse(link, 409, { message, code: 'stale' });
     const fresh = { ...enquiry, studentId: 41, version: 2 };
     api.answer(getEnquiry, {
@@ -144,7 +144,7 @@ describe('a message', () => {
     const found = makeStudentRow({ id: 9, name: 'Meena P' });
     api.answer(listStudents, { students: [found] });
     await userEvent.type(dialog.getByLabelText('Student'), 'meena p');
-    api.refuse(link, 409, { message: 'Somebody else changed this enquiry meanwhile.', code: 'stale' });
+    api.refuse(link, 409, { message: 'Somebody else has changed this enquiry.', code: 'stale' });
     const fresh = { ...enquiry, studentId: 41, version: 2 };
     api.answer(getEnquiry, {
       enquiry: fresh,
@@ -245,7 +245,7 @@ describe('a message', () => {
   it('is told when somebody else was quicker', async () => {
     const enquiry = makeEnquiry();
     const dialog = await openForEnquiry(enquiry);
-    const message = 'Somebody else changed this enquiry meanwhile.';
+    const message = 'Somebody else has changed this enquiry.';
     api.refuse(link, 409, { message, code: 'stale' });
     const theirs = { ...enquiry, assignee: { id: 31, name: 'Devika Rao' }, version: 2 };
     api.answer(getEnquiry, {

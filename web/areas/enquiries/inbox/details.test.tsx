@@ -88,7 +88,7 @@ describe('the details', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Nobody has replied yet.');
-    screen.getByText('None was given.');
+    screen.getByText('None given.');
   });
 
   it('are where a manager erases, after a question', async () => {

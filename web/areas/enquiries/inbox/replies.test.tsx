@@ -98,7 +98,7 @@ describe('a reply', () => {
     const { enquiry, dialog, save, write } = await open();
     await write('Called.');
     await userEvent.click(dialog.getByRole('button', { name: 'Tomorrow' }));
-    const message = 'Somebody else changed this enquiry meanwhile.';
+    const message = 'Somebody else has changed this enquiry.';
     api.refuse(reply, 409, { message, code: 'stale' });
     const theirs = { ...enquiry, noFollowUpReason: 'Wrote to them', status: 'answered' as const, version: 2 };
     api.answer(getEnquiry, {

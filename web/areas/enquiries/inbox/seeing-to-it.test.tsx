@@ -63,7 +63,7 @@ describe('the person who sees to it', () => {
 
   it('goes back with a message when the server refuses', async () => {
     const { select } = await open(makeEnquiry({ assignee: { id: devika.id, name: devika.name } }));
-    const message = 'Somebody else changed this enquiry meanwhile.';
+    const message = 'Somebody else has changed this enquiry.';
     api.refuse(assign, 409, { message, code: 'stale' });
     await userEvent.selectOptions(select, 'Bala Iyer');
     await expectToast('Error', message);
@@ -97,7 +97,7 @@ describe('the status', () => {
   it('goes back with a message when somebody else was quicker, and the list is asked for anew', async () => {
     const enquiry = makeEnquiry();
     answerWithEnquiries(api, enquiry);
-    const message = 'Somebody else changed this enquiry meanwhile.';
+    const message = 'Somebody else has changed this enquiry.';
     api.refuse(setStatus, 409, { message, code: 'stale' });
     renderPortal(<EnquiriesPage />);
     const spam = await screen.findByRole('button', { name: 'Spam: Meena Pillai' });

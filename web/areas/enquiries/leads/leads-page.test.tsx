@@ -188,9 +188,9 @@ describe('dragging by keyboard', () => {
   });
 
   it('puts the card back when the server refuses', async () => {
-    api.refuse(moveStage, 409, { message: 'Somebody else changed this lead meanwhile.', code: 'stale' });
+    api.refuse(moveStage, 409, { message: 'Somebody else has changed this lead.', code: 'stale' });
     await drag(2);
-    await screen.findByText('Somebody else changed this lead meanwhile. Lakshmi Rao is back in New.');
+    await screen.findByText('Somebody else has changed this lead. Lakshmi Rao is back in New.');
     column('New').getByText('Lakshmi Rao');
     expect(column('Meeting booked').queryByText('Lakshmi Rao')).toBeNull();
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Drag Lakshmi Rao'));

@@ -31,7 +31,7 @@ const describeMoves = (stagesOf: StagesOf): Announcements => ({
     // Replaces the words of the start.
     if (stage && stage === rowOf(active)?.stage)
       return `${nameOf(active)} is picked up from ${STAGE_NAMES[stage]}.`;
-    return stage ? STAGE_NAMES[stage] : 'Outside of the stages.';
+    return stage ? STAGE_NAMES[stage] : 'Not in a stage.';
   },
   onDragEnd: ({ active, over }) => {
     const row = rowOf(active);

@@ -45,7 +45,7 @@ export interface CorrectionValues extends ReadingValues {
 
 export const READING_LABELS: Record<keyof ReadingValues, string> = {
   source: 'Source',
-  readOn: 'Read on',
+  readOn: 'Checked on',
   confidence: 'Confidence',
 };
 

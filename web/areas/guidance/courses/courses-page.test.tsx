@@ -98,7 +98,7 @@ describe('a row', () => {
   it('is corrected with its source, on its version, with a preview', async () => {
     const user = openRow();
     await user.click(await button('Correct'));
-    expect(screen.getByLabelText('Read on')).toHaveProperty('value', officeDay(Date.now()));
+    expect(screen.getByLabelText('Checked on')).toHaveProperty('value', officeDay(Date.now()));
     const source = screen.getByLabelText('Source');
     await user.clear(source);
     await user.type(source, 'bulletin');
@@ -154,7 +154,7 @@ describe('a row', () => {
     const theirs = makeCourseRow({ marks: '85%', ages: 'at most 25' }, { version: 2, state: 'corrected' });
     answer(theirs);
     await user.click(await button('Save Correction'));
-    await screen.findByText('Somebody else changed this course meanwhile');
+    await screen.findByText('Somebody else has changed this course');
     await user.click(screen.getByLabelText(/Mine.*80%/));
     api.answer(correctCourse, { row: makeCourseRow({}, { version: 3 }) });
     await user.click(await button('Save'));
@@ -170,11 +170,11 @@ describe('a row', () => {
     await user.selectOptions(screen.getByLabelText('Confidence'), 'Medium confidence');
     api.refuseOnce(confirmCourse, 409, {
       code: 'stale',
-      message: 'Somebody else changed this course meanwhile.',
+      message: 'Somebody else has changed this course.',
     });
     answer(makeCourseRow({ marks: '85%' }, { version: 2, state: 'corrected' }));
     await user.click(dialog().getByRole('button', { name: 'Confirm' }));
-    await screen.findByText('Somebody else changed this course meanwhile.');
+    await screen.findByText('Somebody else has changed this course.');
     within(screen.getByRole('region', { name: 'The row' })).getByText('85%');
     api.answer(confirmCourse, { row: makeCourseRow({}, { version: 3 }) });
     await user.click(dialog().getByRole('button', { name: 'Confirm' }));
@@ -219,12 +219,12 @@ describe('a row', () => {
     answer(makeCourseRow({}, { state: 'superseded', version: 4 }));
     const user = openRow();
     await screen.findByText(/A later release has read this row after the office did/);
-    await user.click(await button('Back to the compiled row'));
+    await user.click(await button('Restore the original entry'));
     api.answer(resetCourse, { row: makeCourseRow() });
     answer(makeCourseRow({}, { version: 5 }));
-    await user.click(await button('Back to the Compiled Row'));
+    await user.click(await button('Restore the Original Entry'));
     await expectToast('Success', 'The row is as compiled again');
     expect(api.callsOf(resetCourse)[0]?.body).toEqual({ version: 4 });
-    expect(screen.queryByRole('button', { name: 'Back to the compiled row' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Restore the original entry' })).toBeNull();
   });
 });

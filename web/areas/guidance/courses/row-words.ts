@@ -12,7 +12,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { READING_LABELS } from './correction-form.ts';
 
 export const STATE_NAMES: Record<CourseState, string> = {
-  compiled: 'As compiled',
+  compiled: 'Original',
   confirmed: 'Confirmed',
   corrected: 'Corrected',
   superseded: 'Release is newer',

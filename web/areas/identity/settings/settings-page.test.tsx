@@ -402,7 +402,7 @@ describe('notifications, where e-mail is set up', () => {
     api.answer(getNoticeChoices, { mailed: [] });
     const user = open('/admin/settings?tab=notifications');
     const box = await screen.findByRole<HTMLInputElement>('checkbox', {
-      name: 'A task is given to you, by e-mail',
+      name: 'A task is assigned to you, by e-mail',
     });
     await user.click(box);
     api.refuse(setNoticeChoices, 500, {});

@@ -116,6 +116,15 @@ describe('search', () => {
     expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([name]);
   });
 
+  it('is kept in the address, so that a reload shows it again', async () => {
+    const user = await openAs('super_admin');
+    await user.type(screen.getByRole('searchbox'), 'chitra');
+    const address = screen.getByTestId('address');
+    await waitFor(() => expect(address.textContent).toBe('/?q=chitra'));
+    await user.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(address.textContent).toBe('/'));
+  });
+
   it('says when nothing matches', async () => {
     const user = await openAs('super_admin');
     await user.type(screen.getByRole('searchbox'), 'zzz');

@@ -10,7 +10,9 @@ import { OnlineStrip } from '#web/areas/identity/team/components/online-strip.ts
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { useAddressPart } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { useTypedSearch } from '#web/lib/use-typed-search.ts';
 
 const ONLINE_POLL_MS = 60_000;
 const NOBODY: OnlineUser[] = [];
@@ -20,7 +22,11 @@ export function TeamMembersPage() {
   const { adminUser, canManageUsers } = useSession();
   const { data: onlineUsers = NOBODY } = useQuery({ ...onlineUsersQuery, refetchInterval: ONLINE_POLL_MS });
   const onlineIds = useMemo(() => new Set(onlineUsers.map(({ id }) => id)), [onlineUsers]);
-  const [search, setSearch] = useState('');
+  const stored = useAddressPart('q');
+  // The list follows each key, the address each pause.
+  const { text: search, setText: setSearch } = useTypedSearch(stored.value ?? '', (text) =>
+    stored.set(text || null),
+  );
   const [request, setRequest] = useState<DialogRequest | null>(null);
   const list = useRef<HTMLDivElement>(null);
 

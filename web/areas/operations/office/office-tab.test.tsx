@@ -124,6 +124,6 @@ it('keeps what was typed when somebody else was quicker', async () => {
   api.refuse(updateOffice, 409, { message: 'Somebody else was quicker', code: 'stale' });
   api.answer(getOffice, { office: { ...OFFICE, particulars: { ...BLANK, city: 'Chennai' }, version: 2 } });
   await save();
-  await waitFor(() => screen.getByRole('dialog', { name: /changed this office meanwhile/ }));
+  await waitFor(() => screen.getByRole('dialog', { name: /changed this office/ }));
   expect(screen.getByRole('dialog').textContent).toContain('Chennai');
 });

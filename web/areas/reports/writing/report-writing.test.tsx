@@ -170,10 +170,10 @@ describe('when somebody else has changed it', () => {
     const user = await writeAndSave();
     api.answer(getReport, makeAnswer({ version: 8, content: theirs }));
     await user.click(await button('Save'));
-    const name = 'Somebody else changed this report meanwhile';
+    const name = 'Somebody else has changed this report';
     const dialog = within(await screen.findByRole('dialog', { name }));
     const group = (label: string) => within(dialog.getByRole('group', { name: label }));
-    dialog.getByText('Taken without a question: Strengths (theirs)');
+    dialog.getByText('Kept automatically: Strengths (theirs)');
     await user.click(group('Summary').getByRole('radio', { name: /My summary/ }));
     api.answer(saveReport, makeAnswer({ version: 9 }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -228,7 +228,7 @@ describe('when somebody else has changed it', () => {
     const user = await writeAndSave();
     api.answer(getReport, makeAnswer({ version: 4, status: 'ready' }));
     await user.click(await button('Save'));
-    await screen.findByText(/Somebody else has finished this report meanwhile/);
+    await screen.findByText(/Somebody else has finished this report/);
     expect(await summary()).toHaveProperty('value', 'My summary.');
     api.answer(setReportStatus, makeAnswer({ version: 5 }));
     await user.click(await button('Back to Draft'));

@@ -177,10 +177,10 @@ describe('editing', () => {
     api.answer(getSchool, makeSchoolAnswer({ version: 9, board: 'State', name: 'Lotus Vidyalaya' }));
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
 
-    const name = 'Somebody else changed this school meanwhile';
+    const name = 'Somebody else has changed this school';
     const conflict = within(await screen.findByRole('dialog', { name }));
     const group = (label: string) => within(conflict.getByRole('group', { name: label }));
-    conflict.getByText('Taken without a question: Name (theirs), City (mine)');
+    conflict.getByText('Kept automatically: Name (theirs), City (mine)');
     await user.click(group('Board').getByRole('radio', { name: /Mine/ }));
     api.answer(updateSchool, { school: makeSchoolDetails({ version: 10 }) });
     await user.click(conflict.getByRole('button', { name: 'Save' }));

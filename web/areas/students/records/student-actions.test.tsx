@@ -70,7 +70,7 @@ describe('merging', () => {
     api.answer(listStudents, { students: [makeRow({ id: 7 }), makeRow({ id: 12, name: 'K. Bhat' })] });
     const user = await choose('Merge…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge two records' }));
-    await dialog.findByText('No record looks like this one.');
+    await dialog.findByText('No similar records found.');
     expect(dialog.getByRole('button', { name: 'Merge' })).toHaveProperty('disabled', true);
     await user.type(dialog.getByLabelText('Find the other record'), 'bhat');
     await dialog.findByRole('button', { name: /K. Bhat/ });

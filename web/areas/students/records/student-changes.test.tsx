@@ -69,9 +69,9 @@ describe('quick changes', () => {
     question.getByText(/4 May 2099/);
     expect(question.queryByText(/family|mail/i)).toBeNull();
     await user.click(question.getByRole('radio', { name: 'Cancel them' }));
-    question.getByText(/^E-mail is not set up, so .* by phone: Chitra Nair gets the task of a call/);
+    question.getByText(/^E-mail is not set up, so .* by phone: Chitra Nair gets a call task/);
     await user.click(question.getByRole('radio', { name: 'Move them to Chitra Nair' }));
-    question.getByText(/^E-mail is not set up, so .* by phone: Chitra Nair gets the task of a call/);
+    question.getByText(/^E-mail is not set up, so .* by phone: Chitra Nair gets a call task/);
     api.answer(updateStudent, {
       student: makeDetails({ version: 5, counsellor: { id: 3, name: 'Chitra Nair' } }),
     });
@@ -87,7 +87,7 @@ describe('quick changes', () => {
   });
 
   it('go back with the server’s words when it refuses', async () => {
-    const message = 'Somebody else changed this student meanwhile.';
+    const message = 'Somebody else has changed this student.';
     api.refuse(updateStudent, 409, { message, code: 'stale' });
     const user = openStudents(kavyasPage);
     await status();

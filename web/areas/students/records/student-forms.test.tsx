@@ -180,10 +180,10 @@ describe('editing a student', () => {
     api.answer(getStudent, makeRecord({ student: stored }));
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     const dialog = await screen.findByRole('dialog', {
-      name: 'Somebody else changed this student meanwhile',
+      name: 'Somebody else has changed this student',
     });
     const choice = (name: string) => within(within(dialog).getByRole('group', { name }));
-    within(dialog).getByText('Taken without a question: Guardian (theirs), Board (mine)');
+    within(dialog).getByText('Kept automatically: Guardian (theirs), Board (mine)');
     await user.click(choice('City').getByRole('radio', { name: /Mine/ }));
     api.answer(updateStudent, { student: { ...stored, version: 7, city: 'Chennai', board: 'CBSE New' } });
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -207,6 +207,23 @@ describe('editing a student', () => {
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await expectToast('Success', 'Student updated successfully');
     expect(api.callsOf(updateStudent).at(-1)?.body).toEqual({ version: 6, city: 'Chennai' });
+  });
+
+  it('stays open with what was typed while it was sent', async () => {
+    const saved = makeDetails({ version: 5, city: 'Chennai' });
+    const answer = api.hold(updateStudent, { student: saved });
+    const user = openStudents(EDIT);
+    await fill('City', 'Chennai');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await fill('Board', 'CBSE later');
+    answer();
+    await expectToast('Success', 'Student updated successfully');
+    expect(address()).toBe(EDIT);
+    expect(await field('Board')).toHaveProperty('value', 'CBSE later');
+    api.answer(updateStudent, { student: { ...saved, version: 6, board: 'CBSE later' } });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(address()).toBe(kavyasPage));
+    expect(api.callsOf(updateStudent).at(-1)?.body).toEqual({ version: 5, board: 'CBSE later' });
   });
 
   it('keeps the form when nobody answers', async () => {
@@ -265,5 +282,5 @@ it('says truly what the family hears of moved and cancelled appointments', async
   await user.click(question.getByRole('radio', { name: 'Cancel them' }));
   question.getByText(/^The family gets a mail about confirmed appointments\./);
   await user.clear(await field('Email'));
-  question.getByText(/^The family has no e-mail address, so .* by phone: you get the task of a call/);
+  question.getByText(/^The family has no e-mail address, so .* by phone: you get a call task/);
 });

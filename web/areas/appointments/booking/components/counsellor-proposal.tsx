@@ -35,7 +35,7 @@ export function CounsellorProposal({ day, service, onChoose }: CounsellorProposa
       ...(service !== '' && { service }),
       ...(language !== '' && { language }),
     });
-    setAnswer(proposal ? `${proposal.name}: ${proposal.reason}.` : 'Nobody fits and works in that week.');
+    setAnswer(proposal ? `${proposal.name}: ${proposal.reason}.` : 'No suitable counsellor works that week.');
     if (proposal) onChoose(proposal.id);
   }, 'No counsellor could be proposed. Please try again.');
   return (

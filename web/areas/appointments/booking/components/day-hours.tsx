@@ -40,7 +40,9 @@ export function DayHours({ name, stretches, error, onChange }: DayHoursProps) {
               className="min-w-0 max-w-36 px-1.5! sm:px-3!"
               onChange={(event) => change(key, { startsAt: event.target.value })}
             />
-            <span aria-hidden>to</span>
+            <span aria-hidden className="whitespace-nowrap">
+              to
+            </span>
             <Input
               {...markOf(endsAt)}
               type="time"

@@ -16,7 +16,7 @@ export function ChangedMeanwhile({
 }) {
   return (
     <Alert tone="info">
-      <p>Somebody else changed this meanwhile. {advice}</p>
+      <p>Somebody else has changed this. {advice}</p>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <StatusBadge status={row.status} />
         <FollowUp row={row} />

@@ -68,7 +68,7 @@ export function SubmissionHistory({
         <h3 id="consents" className={TITLE}>
           Consents
         </h3>
-        {consents.length === 0 && <p className="text-ink-soft">None was given.</p>}
+        {consents.length === 0 && <p className="text-ink-soft">None given.</p>}
         <ul className="grid gap-1">
           {consents.map((consent) => (
             <li key={consent.id}>

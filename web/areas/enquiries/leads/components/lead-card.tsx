@@ -13,7 +13,7 @@ import { StageSelect } from './stage-select.tsx';
 
 function describeAge(since: string): string {
   const days = (Date.parse(officeDay(Date.now())) - Date.parse(officeDay(Date.parse(since)))) / DAY_MS;
-  return days < 1 ? 'Here since today' : `Here for ${days} ${days === 1 ? 'day' : 'days'}`;
+  return days < 1 ? 'In this stage since today' : `In this stage for ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
 interface LeadCardProps {

@@ -66,7 +66,7 @@ export function CourseActions({ row }: { row: CourseRow }) {
       {isRead && (
         <Button variant="secondary" onClick={() => setOpen('reset')}>
           <Undo2 aria-hidden className="size-4.5" />
-          Back to the compiled row
+          Restore the original entry
         </Button>
       )}
       {open === 'correct' && <CorrectDialog row={row} onClose={close} />}
@@ -75,9 +75,9 @@ export function CourseActions({ row }: { row: CourseRow }) {
       <ConfirmDialog
         open={open === 'reset'}
         onOpenChange={(isOpen) => isOpen || reset.busy || close()}
-        title="Back to the compiled row?"
+        title="Restore the original entry?"
         description="Families then read the row of the release. The office’s correction, source and day stay in the audit log only."
-        confirmLabel="Back to the Compiled Row"
+        confirmLabel="Restore the Original Entry"
         busy={reset.busy}
         onConfirm={() => void reset.submit()}
       />

@@ -27,13 +27,13 @@ const COLUMNS: readonly Column<CourseRow>[] = [
   },
   {
     key: 'readOn',
-    header: 'Read on',
+    header: 'Checked on',
     width: '18%',
     isSelfExplaining: true,
     cardClassName: 'col-span-full',
     cell: ({ course }) => (
       <>
-        <span className="text-ink-soft @2xl:hidden">Read on </span>
+        <span className="text-ink-soft @2xl:hidden">Checked on </span>
         {formatDate(course.readOn)}
       </>
     ),

@@ -41,7 +41,7 @@ export function RetireDialog({ row, onClose }: RetireDialogProps) {
   return (
     <FormDialog
       title={`Retire ${row.course.name}?`}
-      description="The row leaves the subject doors, their table and the pages of careers. It can be brought back at any time."
+      description="The course no longer appears in the subject doors, in their table and on the pages of careers. You can restore it at any time."
       submitLabel="Retire"
       tone="danger"
       busy={busy}

@@ -19,7 +19,7 @@ const NOTICE_NAMES: Record<Notice, string> = {
   enquiry_assigned: 'An enquiry is assigned to you',
   request_assigned: 'A session request is assigned to you',
   lead_assigned: 'A lead is assigned to you',
-  task_assigned: 'A task is given to you',
+  task_assigned: 'A task is assigned to you',
   mentioned: 'A colleague mentions you in a note or reply',
   appointment_booked: 'An appointment is booked with you',
   appointment_moved: 'An appointment of yours is moved',

@@ -20,8 +20,8 @@ const WORDS: Record<keyof Work, [one: string, many: string]> = {
 
 const familiesHear = () =>
   isMailOn()
-    ? 'Its family gets a mail; without an address, the new counsellor gets the task to call them.'
-    : 'E-mail is not set up, so families have to be told by phone: the new counsellor gets the task of a call for each confirmed appointment.';
+    ? 'The family gets an e-mail. Without an address, the new counsellor gets a task to call them.'
+    : 'E-mail is not set up, so families have to be told by phone: the new counsellor gets a call task for each confirmed appointment.';
 
 type Choice = readonly number[] | 'nobody';
 

@@ -65,7 +65,7 @@ describe('removing a member', () => {
     expect(remove.disabled).toBe(true);
     // Neither the member nor somebody inactive.
     expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
-    dialog.getByText(/families have to be told by phone: the new counsellor gets the task of a call/);
+    dialog.getByText(/families have to be told by phone: the new counsellor gets a call task/);
     await user.click(dialog.getByRole('checkbox', { name: 'Nobody' }));
     expect(remove.disabled).toBe(false);
     await user.click(dialog.getByRole('checkbox', { name: /^Bala Iyer/ }));

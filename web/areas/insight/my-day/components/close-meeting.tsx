@@ -91,7 +91,7 @@ export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
       </Field>
       {theirNote !== null && (
         <p role="status" className="whitespace-pre-line [overflow-wrap:anywhere]">
-          A colleague changed this meeting meanwhile and wrote: {theirNote}
+          A colleague has also changed this meeting and wrote: {theirNote}
           <br />
           Save replaces their words with yours.
         </p>

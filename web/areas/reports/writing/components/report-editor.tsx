@@ -20,7 +20,7 @@ import { SentInterests } from './sent-interests.tsx';
 type Form = ReturnType<typeof useReportForm>;
 
 const FINISHED =
-  'Somebody else has finished this report meanwhile, and only a draft can be saved. Everything you typed is still here.';
+  'Somebody else has finished this report. Only a draft can be saved. Everything you typed is still here.';
 
 /** A draft in the form of its service, with its gaps beside it. */
 export function ReportEditor({ report, role }: { report: ReportDetails; role: Role }) {

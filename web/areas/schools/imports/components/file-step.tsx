@@ -11,7 +11,7 @@ import { focusIfLost, StepCard } from './step-card.tsx';
 
 const QUESTION = {
   title: 'Stop sending the file?',
-  description: 'The file has not been sent completely. If you leave now, you have to choose it again.',
+  description: 'The file is still uploading. If you leave now, you will have to choose it again.',
 };
 
 interface FileStepProps {

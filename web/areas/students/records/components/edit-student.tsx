@@ -51,14 +51,19 @@ export function EditStudent({
         ...changesOf(valuesOf(base), values),
         ...(choice !== 'keep' && { appointments: choice }),
       }),
-    async onSaved(saved, { release }) {
-      release();
+    async onSaved(saved, { release, showStored, hasLaterChanges }) {
       record.change((data) => ({
         ...data,
         student: saved,
         appointments: reassigned(data.appointments, { former, next, now, choice }),
       }));
       showSuccess('Student updated successfully');
+      if (hasLaterChanges) {
+        setChoice('keep');
+        showStored(valuesOf(saved));
+        return;
+      }
+      release();
       await navigate(address, { replace: true });
     },
     fallback: 'The student could not be saved',

@@ -31,11 +31,11 @@ function familyHears(choice: Reassignment, next: string | null, { email, refuses
   if (choice === 'keep') return null;
   if (choice === 'move' && next === null)
     return 'Confirmed appointments stay confirmed, and the family hears nothing until somebody takes them.';
-  if (refusesContact) return 'The family does not want to be contacted, so that nobody tells them.';
+  if (refusesContact) return 'The family does not want to be contacted, so nobody will tell them.';
   if (isMailOn() && email) return 'The family gets a mail about confirmed appointments.';
   const reason = isMailOn() ? 'The family has no e-mail address' : 'E-mail is not set up';
   const caller = next === null ? 'you get' : `${next} gets`;
-  return `${reason}, so the family has to be told by phone: ${caller} the task of a call for each confirmed appointment.`;
+  return `${reason}, so the family has to be told by phone: ${caller} a call task for each confirmed appointment.`;
 }
 
 /** Asks about future appointments with the former counsellor. */

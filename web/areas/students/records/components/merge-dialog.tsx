@@ -92,7 +92,7 @@ export function MergeDialog({ student, onClose }: { student: StudentDetails; onC
 function Suggestions({ student, onChoose }: { student: StudentDetails; onChoose: (id: number) => void }) {
   const likely = useQuery(duplicatesQuery(duplicateSearchOf(student, student.id)));
   const rows = likely.data ?? [];
-  const heading = rows.length === 0 ? 'No record looks like this one.' : 'These look like the same student:';
+  const heading = rows.length === 0 ? 'No similar records found.' : 'These look like the same student:';
   return <StudentResults {...likely} rows={rows} heading={heading} onChoose={({ id }) => onChoose(id)} />;
 }
 
