@@ -43,6 +43,12 @@ export const IMPORT_RULES = [
     exceptTests: true,
   },
   {
+    files: within(/^server\/db\/(?!schema\/)/),
+    forbids: (target) => target.startsWith('contracts/') && areaOf(target) !== undefined,
+    message: 'server/db knows the records of no area; move this into the area that has them, under server/areas/',
+    exceptTests: true,
+  },
+  {
     files: within(/^server\//),
     forbids: (target) => /^(web|scripts|e2e|bench)\//.test(target),
     message:

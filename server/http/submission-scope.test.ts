@@ -123,7 +123,8 @@ test.each(RECORDS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     const answer = await send(endpoint, own);
     if (endpoint.path.endsWith('/student')) expect(answer.text).toContain('The student');
     // The teacher's own request is an adult's.
-    else if (endpoint.path.endsWith('/parent-consent')) expect(answer.text).toContain('This student can agree');
+    else if (endpoint.path.endsWith('/parent-consent'))
+      expect(answer.text).toContain('This student can agree');
     else expect([answer.status, answer.text]).toEqual([endpoint.status ?? 200, expect.anything()]);
   },
 );

@@ -30,6 +30,7 @@ export { lockStudents, selectCounsellorsOf } from './records/repo.ts';
 export { registerStudents } from './records/routes.ts';
 export { addStudent, listNewest, refuseAssignment } from './records/service.ts';
 export { isListed, type StudentFilters } from './records/student-filters-sql.ts';
+export { selectInOrder } from './records/student-order-sql.ts';
 export { allVisibleTo, isAssignedTo, isLive, isOfLive, visibleTo } from './records/student-scope-sql.ts';
 export { onTasksUnwanted, onTasksWanted, type StudentTask } from './records/wanted-tasks.ts';
 export { deleteNote } from './timeline/repo.ts';

@@ -5,7 +5,7 @@ import type { Service } from '#contracts/services.ts';
 import { LISTED_FIELDS, type StudentSort } from '#contracts/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { type Position, selectInOrder } from '#server/db/keyset.ts';
+import type { Position } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
@@ -15,6 +15,7 @@ import { schools } from '#server/db/schema/schools.ts';
 import { countRows } from '#server/db/search.ts';
 import { studentKeys } from './record-keys.ts';
 import { isListed, type StudentFilters } from './student-filters-sql.ts';
+import { selectInOrder } from './student-order-sql.ts';
 import { allVisibleTo, isLive, visibleTo } from './student-scope-sql.ts';
 
 export type StudentRow = typeof students.$inferSelect;

@@ -9,7 +9,6 @@ import { closeChildrensRequests } from '#server/areas/students/consents/children
 import { selectReportStates } from '#server/areas/students/enrolments/repo.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { sortKindOf } from '#server/db/keyset.ts';
 import { badRequest, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { pageOf } from '#server/lib/cursor.ts';
@@ -17,6 +16,7 @@ import { changesOf, refuseBirthday, refuseSchool, toPhone } from './fields.ts';
 import { refuseMerged } from './hold-student.ts';
 import { onCounsellorChanged, onReassigned } from './leaving.ts';
 import * as repo from './repo.ts';
+import { sortKindOf } from './student-order-sql.ts';
 import { selectConsents, selectSubmissions } from './submissions-sql.ts';
 
 /** @throws AppError 400 for a bad cursor. */
