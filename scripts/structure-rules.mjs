@@ -45,7 +45,8 @@ export const IMPORT_RULES = [
   {
     files: within(/^server\/db\/(?!schema\/)/),
     forbids: (target) => target.startsWith('contracts/') && areaOf(target) !== undefined,
-    message: 'server/db knows the records of no area; move this into the area that has them, under server/areas/',
+    message:
+      'server/db knows the records of no area; move this into the area that has them, under server/areas/',
     exceptTests: true,
   },
   {
