@@ -72,8 +72,9 @@ test.each([
   ['picture of a pixel', makePng({ width: 1, height: 1 })],
   ['PNG of fewer pixels than it says', makePng({ height: 100, rows: 80 })],
   ['PNG of many more pixels than it says', makePng({ rows: 8_000 })],
-  ['PNG whose pixels are no deflated data', makePng({ isDeflated: false })],
-  ['PNG of an unknown colour type', makePng({ colourType: 1 })],
+  ['PNG with pixels that are not deflated', makePng({ isDeflated: false })],
+  ['PNG of an unknown colour type', makePng({ colourType: 1, rows: 1 })],
+  ['PNG of an unknown depth', makePng({ depth: 0, rows: 1 })],
   ['PNG with an unknown critical part', makePng({ chunks: [['EVIL', 'text']] })],
 ])('a %s is refused', (_, file) => {
   expect(cleanPicture(file, SIDES)).toBeNull();

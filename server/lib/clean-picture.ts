@@ -93,6 +93,8 @@ const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_PARTS = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
 /** Grey, RGB, palette, grey and RGB with alpha, by the number of the colour type. */
 const PNG_CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+/** Bits of a channel. */
+const PNG_DEPTHS = [1, 2, 4, 8, 16];
 const isCritical = (name: string) => /^[A-Z]/.test(name);
 
 /** ISO/IEC 15948, 5. */
@@ -110,8 +112,10 @@ function cleanPng(file: Buffer, sides: SideBounds): Cleaned {
     if ((name === 'IHDR') !== (size === null)) return null;
     if (name === 'IHDR') {
       size = { width: file.readUInt32BE(data), height: file.readUInt32BE(data + 4) };
-      const bits = file.readUInt8(data + 8) * (PNG_CHANNELS[file.readUInt8(data + 9)] ?? 0);
-      length = size.height * (1 + Math.ceil((size.width * bits) / 8));
+      const depth = file.readUInt8(data + 8);
+      const channels = PNG_CHANNELS[file.readUInt8(data + 9)];
+      if (channels === undefined || !PNG_DEPTHS.includes(depth)) return null;
+      length = size.height * (1 + Math.ceil((size.width * channels * depth) / 8));
     }
     if (name === 'IDAT') deflated.push(file.subarray(data, end - 4));
     if (PNG_PARTS.includes(name)) kept.push(file.subarray(at, end));

@@ -5,6 +5,7 @@ export function makePng({
   width = 80,
   height = 80,
   rows = undefined as number | undefined,
+  depth = 8,
   colourType = 0,
   isDeflated = true,
   chunks = [] as [string, string][],
@@ -12,8 +13,7 @@ export function makePng({
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits of grey.
-  header.writeUInt8(8, 8);
+  header.writeUInt8(depth, 8);
   header.writeUInt8(colourType, 9);
   const pixels = Buffer.alloc((width + 1) * (rows ?? height), 0);
   return Buffer.concat([

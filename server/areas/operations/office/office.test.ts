@@ -224,7 +224,7 @@ describe('the logo', () => {
   test.each([
     ['the start of a PNG', PNG.subarray(0, 8)],
     ['the start of a JPEG', Buffer.from('ffd8ff', 'hex')],
-    ['a PNG whose pixels are missing', makePng({ rows: 8 })],
+    ['a PNG without its last rows', makePng({ rows: 8 })],
     ['a PNG of 6,000 pixels a side', makePng({ width: 6000, height: 6000 })],
   ])('is not %s, which would break every PDF file', async (_, file) => {
     expect((await upload(file)).error().message).toContain('of 16 to 1,000 pixels a side');
