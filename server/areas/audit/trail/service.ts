@@ -10,10 +10,9 @@ import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { kindOf } from '#server/areas/audit/notifications/kinds.ts';
 import type { Actor, Context, JobContext, Office } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest } from '#server/errors.ts';
 import { holdActor, whileAllowed } from '#server/hold-actor.ts';
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
-import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { encodeCursor, readCursor } from '#server/lib/cursor.ts';
 import { type Download, inExportPlace } from '#server/lib/download.ts';
 import { onNotified } from './notified.ts';
 import { type EventFilter, type EventRow, insertEvent, insertView, selectEvents } from './repo.ts';
@@ -102,9 +101,7 @@ export async function listEvents(
   ctx: Context,
   { after, limit, ...filters }: AuditQuery,
 ): Promise<AnswerOf<typeof listAuditEvents>> {
-  const cursor = after === undefined ? [] : decodeCursor(after, ['id']);
-  if (cursor === null) throw badRequest('after is not known');
-  const before = cursor[0] === undefined ? null : Number(cursor[0]);
+  const before = readCursor(after, { id: 'id' })?.id ?? null;
   const { rows, next } = await selectEvents(ctx.db, filterOf(ctx, filters), { before, limit });
   return { events: rows.map(toEvent), ...(next === null ? {} : { next: encodeCursor([next]) }) };
 }

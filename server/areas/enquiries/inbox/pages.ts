@@ -9,14 +9,12 @@ import {
   type SubmissionKind,
 } from '#contracts/enquiries/index.ts';
 import type { DueFollowUps } from '#contracts/insight/index.ts';
-import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { pick } from '#contracts/lib/fields.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Context } from '#server/context.ts';
-import { badRequest } from '#server/errors.ts';
-import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { pageOf } from '#server/lib/cursor.ts';
 import { type DueRule, dueRuleOf } from './due-rule.ts';
-import { countSubmissions, type InboxFilter, type InboxPosition, selectDuePage, selectPage } from './repo.ts';
+import { countSubmissions, type InboxFilter, selectDuePage, selectPage } from './repo.ts';
 import type { SubmissionRows } from './rows-sql.ts';
 
 type Query = QueryOf<typeof listEnquiries> & Pick<QueryOf<typeof listAppointmentRequests>, 'service'>;
@@ -43,26 +41,29 @@ export async function listPage<K extends SubmissionKind>(
   kind: K,
   query: Query,
 ): Promise<Page<SubmissionRows[K]>> {
-  const { show, limit } = query;
+  const { show } = query;
   const rule = dueRuleOf(ctx);
   const statuses = STATUSES[show];
-  const after = query.after === undefined ? null : readPosition(show, query.after);
   const filter = filterOf(ctx, query, rule);
-  // One row more shows whether there is a next page.
-  const page = { statuses, after, limit: limit + 1, rule };
-  const found =
+  const count = () => countSubmissions(ctx.db, kind, { ...filter, statuses });
+  const { rows, ...rest } =
     show === 'overdue'
-      ? await selectDuePage(ctx.db, kind, filter, page)
-      : await selectPage(ctx.db, kind, filter, page);
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
+      ? await pageOf(query, {
+          keys: { dueOn: 'day', id: 'id' },
+          select: (after, limit) => selectDuePage(ctx.db, kind, filter, { after, limit, rule }),
+          positionOf: ({ dueOn, id }) => ({ dueOn: String(dueOn), id }),
+          count,
+        })
+      : await pageOf(query, {
+          keys: { status: statuses, id: 'id' },
+          select: (after, limit) => selectPage(ctx.db, kind, filter, { statuses, after, limit, rule }),
+          positionOf: ({ status, id }) => ({ status, id }),
+          count,
+        });
   return {
     rows: rows.map((row) => showRow(row, rule.today)),
-    ...(found.length > limit && last && { next: writePlace(show, last) }),
-    ...(after === null && {
-      count: await countSubmissions(ctx.db, kind, { ...filter, statuses }),
-      counts: await countParts(ctx, kind, rule),
-    }),
+    ...rest,
+    ...(query.after === undefined && { counts: await countParts(ctx, kind, rule) }),
   };
 }
 
@@ -120,31 +121,6 @@ async function countParts(ctx: Context, kind: SubmissionKind, rule: DueRule) {
     due: await countSubmissions(db, kind, { ...open, due: rule }),
     mine: await countSubmissions(db, kind, { ...open, assigneeIds: [actor.id] }),
   };
-}
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
-function readPosition(show: InboxView, text: string): InboxPosition {
-  const [key, id] = decodeCursor(text, ['text', 'id']) ?? [];
-  if (typeof id === 'number') {
-    if (show === 'overdue') {
-      const day = String(key);
-      if (DAY.test(day) && isoDateOf(Date.parse(`${day}T00:00:00Z`) || 0, 'UTC') === day) {
-        return { dueOn: day, id };
-      }
-    } else {
-      const status = STATUSES[show].find((one) => one === key);
-      if (status) return { status, id };
-    }
-  }
-  throw badRequest('after is not known');
-}
-
-function writePlace(
-  show: InboxView,
-  { id, status, dueOn }: { id: number; status: EnquiryStatus; dueOn: string | null },
-): string {
-  return encodeCursor([show === 'overdue' ? String(dueOn) : status, id]);
 }
 
 /** @param today calendar date of the office. */

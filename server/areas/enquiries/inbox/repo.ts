@@ -46,9 +46,6 @@ export interface InboxFilter {
   service?: Service | undefined;
 }
 
-/** The sort key of the last row of the page before. */
-export type InboxPosition = { status: EnquiryStatus; id: number } | { dueOn: string; id: number };
-
 function matching(
   kind: SubmissionKind,
   { q, assigneeIds = [], due, received, link, service }: InboxFilter,
@@ -64,9 +61,9 @@ function matching(
   );
 }
 
-interface PageOf {
+interface PageOf<Position> {
   /** Null for the first page. */
-  after: InboxPosition | null;
+  after: Position | null;
   limit: number;
   rule: DueRule;
 }
@@ -76,17 +73,17 @@ export async function selectPage<K extends SubmissionKind>(
   db: Queryable,
   kind: K,
   filter: InboxFilter,
-  page: PageOf & { statuses: readonly EnquiryStatus[] },
+  page: PageOf<{ status: EnquiryStatus; id: number }> & { statuses: readonly EnquiryStatus[] },
 ): Promise<SubmissionRows[K][]> {
   const { id, status } = TABLES[kind];
   const { after, limit, rule } = page;
-  const endsIn = after !== null && 'status' in after ? page.statuses.indexOf(after.status) : 0;
+  const endsIn = after ? page.statuses.indexOf(after.status) : 0;
   const rows: SubmissionRows[K][] = [];
   // One query for each status, since the index is ordered within one status only.
   for (const [index, wanted] of page.statuses.entries()) {
     if (index < endsIn || rows.length === limit) continue;
     // Ids are in the order of arrival.
-    const rest = after !== null && index === endsIn ? lt(id, after.id) : undefined;
+    const rest = after && index === endsIn ? lt(id, after.id) : undefined;
     const where = and(eq(status, wanted), rest, matching(kind, filter));
     rows.push(
       ...(await selectRows(db, kind, { rule, where, orderBy: [desc(id)], limit: limit - rows.length })),
@@ -100,15 +97,12 @@ export async function selectDuePage<K extends SubmissionKind>(
   db: Queryable,
   kind: K,
   filter: InboxFilter,
-  { after, limit, rule }: PageOf,
+  { after, limit, rule }: PageOf<{ dueOn: string; id: number }>,
 ): Promise<SubmissionRows[K][]> {
   const table: SubmissionTable = TABLES[kind];
   const { id, status, followUpOn, createdAt } = table;
   const dueOn = dueDay(table, rule);
-  const rest =
-    after !== null && 'dueOn' in after
-      ? sql`(${dueOn}, ${id}) > (${after.dueOn}::date, ${after.id})`
-      : undefined;
+  const rest = after ? sql`(${dueOn}, ${id}) > (${after.dueOn}::date, ${after.id})` : undefined;
   const select = (where: SQL | undefined, day: SQL | AnyColumn) =>
     selectRows(db, kind, { rule, where, orderBy: [asc(day), asc(id)], limit });
   const { followUps, answers } = dueParts(table, rule);

@@ -15,7 +15,7 @@ import { countRows, hasWords } from '#server/db/search.ts';
 import { isLead, type LeadScope } from './leads-sql.ts';
 
 /** The last row of a page; `rank` orders the kinds of one key. */
-export interface LeadPosition {
+interface LeadPosition {
   key: string;
   rank: number;
   id: number;

@@ -7,7 +7,6 @@ import {
   type getLeadColumn,
   type LeadRow,
   type listLeads as listLeadsEndpoint,
-  SUBMISSION_KINDS,
 } from '#contracts/enquiries/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { toPlainDigits } from '#contracts/lib/characters.ts';
@@ -23,14 +22,13 @@ import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, busy, conflict, forbidden } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { cutPage, pageOf } from '#server/lib/cursor.ts';
 import { submissionSearchText } from '#server/lib/submission-search-text.ts';
 import { hashToken } from '#server/lib/token.ts';
 import {
   countLeads,
   insertLead,
   type LeadListOrder,
-  type LeadPosition,
   type LeadRowFound,
   rankOf,
   selectBoard,
@@ -50,10 +48,15 @@ export async function listLeads(
   { sort, after, limit, ...filters }: QueryOf<typeof listLeadsEndpoint>,
 ): Promise<AnswerOf<typeof listLeadsEndpoint>> {
   const scope = { actor: ctx.actor, rule: dueRuleOf(ctx), filters };
-  const end = after === undefined ? null : readPosition(after, sort);
-  const found = await selectLeads(ctx.db, scope, { sort, after: end, limit: limit + 1 });
-  const page = pageFrom(ctx, found, limit);
-  return { ...page, ...(end === null && { count: await countLeads(ctx.db, scope) }) };
+  const { rows, ...rest } = await pageOf(
+    { after, limit },
+    {
+      ...orderOf(sort),
+      select: (end, most) => selectLeads(ctx.db, scope, { sort, after: end, limit: most }),
+      count: () => countLeads(ctx.db, scope),
+    },
+  );
+  return { leads: rows.map((row) => toRow(ctx, row)), ...rest };
 }
 
 /** The first cards of every stage with the counts. */
@@ -64,7 +67,10 @@ export async function getBoard(
   const scope = { actor: ctx.actor, rule: dueRuleOf(ctx), filters };
   const columns = await selectBoard(ctx.db, scope, CARDS_AT_FIRST + 1);
   return {
-    columns: columns.map(({ found, ...column }) => ({ ...column, ...pageFrom(ctx, found, CARDS_AT_FIRST) })),
+    columns: columns.map(({ found, ...column }) => {
+      const { rows, ...rest } = cutPage(found, CARDS_AT_FIRST, orderOf('moved'));
+      return { ...column, leads: rows.map((row) => toRow(ctx, row)), ...rest };
+    }),
   };
 }
 
@@ -74,9 +80,14 @@ export async function getColumn(
   { after, limit, ...filters }: QueryOf<typeof getLeadColumn>,
 ): Promise<AnswerOf<typeof getLeadColumn>> {
   const scope = { actor: ctx.actor, rule: dueRuleOf(ctx), filters };
-  const end = after === undefined ? null : readPosition(after, 'moved');
-  const found = await selectLeads(ctx.db, scope, { sort: 'moved', after: end, limit: limit + 1 });
-  return pageFrom(ctx, found, limit);
+  const { rows, ...rest } = await pageOf(
+    { after, limit },
+    {
+      ...orderOf('moved'),
+      select: (end, most) => selectLeads(ctx.db, scope, { sort: 'moved', after: end, limit: most }),
+    },
+  );
+  return { leads: rows.map((row) => toRow(ctx, row)), ...rest };
 }
 
 /** Students and leads of the same contact that the actor may see, newest first. */
@@ -162,23 +173,15 @@ async function ownerOf(ctx: Context, actor: Actor, wanted: number | null | undef
   return wanted;
 }
 
-function pageFrom(ctx: Context, found: LeadRowFound[], limit: number) {
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+function orderOf(sort: LeadListOrder) {
+  const kind = sort === 'next_step' ? 'day' : 'moment';
   return {
-    leads: rows.map((row) => toRow(ctx, row)),
-    ...(last && { next: encodeCursor([last.key, rankOf(last.kind), last.id]) }),
-  };
+    keys: { key: kind, rank: 'id', id: 'id' },
+    positionOf: ({ key, kind, id }: LeadRowFound) => ({ key, rank: rankOf(kind), id }),
+  } as const;
 }
 
 function toRow(ctx: Context, row: LeadRowFound): Omit<LeadRow, 'receivedAt' | 'stageSince'> & RowTimes {
   return showRow(row, dueRuleOf(ctx).today);
 }
 type RowTimes = { receivedAt: Date; stageSince: Date };
-
-function readPosition(text: string, sort: LeadListOrder): LeadPosition {
-  const kinds = [sort === 'next_step' ? 'text' : 'date', 'id', 'id'] as const;
-  const [key, rank, id] = decodeCursor(text, kinds) ?? [];
-  if (key === undefined || Number(rank) > SUBMISSION_KINDS.length) throw badRequest('after is not known');
-  return { key: String(key), rank: Number(rank), id: Number(id) };
-}

@@ -21,17 +21,17 @@ function recipientOf(): SQL<Partial<MailAddress> | null> {
   return sql`case ${outbox.kind} ${sql.join([...cases, sql`else null`], sql` `)} end`;
 }
 
-/** Messages with their recipients, newest first. @param page.before only those with a smaller id. */
+/** Messages with their recipients, newest first. */
 export async function selectMessages(
   db: Queryable,
   filters: MailFilters,
-  { before, limit }: { before: number | null; limit: number },
+  { after, limit }: { after: { id: number } | null; limit: number },
 ) {
   const { secret: _, ...columns } = getTableColumns(outbox);
   return db
     .select({ ...columns, recipient: recipientOf() })
     .from(outbox)
-    .where(and(matches(filters), before === null ? undefined : lt(outbox.id, before)))
+    .where(and(matches(filters), after ? lt(outbox.id, after.id) : undefined))
     .orderBy(desc(outbox.id))
     .limit(limit);
 }

@@ -5,9 +5,9 @@ import { countByStatus } from '#server/areas/mail/outbox/repo.ts';
 import type { MailSettings } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict, notFound } from '#server/errors.ts';
+import { conflict, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { pageOf } from '#server/lib/cursor.ts';
 import { countFound, lockMessage, type MailRow, reviveMessage, selectMessages } from './repo.ts';
 
 export async function getState(
@@ -28,20 +28,16 @@ export async function list(
   ctx: Context,
   { after, limit, ...filters }: MailQuery,
 ): Promise<AnswerOf<typeof listMail>> {
-  const cursor = after === undefined ? [] : decodeCursor(after, ['id']);
-  if (cursor === null) throw badRequest('after is not known');
-  const before = cursor[0] === undefined ? null : Number(cursor[0]);
-  // One row more shows whether there is a next page.
-  const found = await selectMessages(ctx.db, filters, { before, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const last = found.length > rows.length ? rows.at(-1) : undefined;
-  // A first page that is also the last one needs no second query.
-  const total = { rows: rows.length, isExact: true };
-  return {
-    messages: rows.map((row) => toMessage(row, ctx.now)),
-    ...(last && { next: encodeCursor([last.id]) }),
-    ...(before === null && { count: last ? await countFound(ctx.db, filters) : total }),
-  };
+  const { rows, ...rest } = await pageOf(
+    { after, limit },
+    {
+      keys: { id: 'id' },
+      select: (end, most) => selectMessages(ctx.db, filters, { after: end, limit: most }),
+      positionOf: ({ id }) => ({ id }),
+      count: () => countFound(ctx.db, filters),
+    },
+  );
+  return { messages: rows.map((row) => toMessage(row, ctx.now)), ...rest };
 }
 
 /** Queues a failed message again. @throws AppError 401, 403, 404, 409 for any other message. */

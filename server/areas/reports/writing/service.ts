@@ -37,9 +37,9 @@ export async function list(
   const { rows, ...rest } = await pageOf(
     { after, limit },
     {
-      keyKind: 'date',
+      keys: { key: 'moment', id: 'id' },
       select: (end, most) => repo.selectReportRows(ctx.db, scope, { end, limit: most }),
-      positionOf: (row) => [row.sortKey, row.enrolmentId],
+      positionOf: (row) => ({ key: row.sortKey, id: row.enrolmentId }),
       count: () => repo.countReports(ctx.db, scope),
     },
   );

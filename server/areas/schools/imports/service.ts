@@ -16,7 +16,7 @@ import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, busy, conflict, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { pageOf } from '#server/lib/cursor.ts';
 import { batchesOf, checkList, storedBatches } from './check-list.ts';
 import { DISCARDED_LIST, discardListsBefore } from './class-lists-sql.ts';
 import { chooseMapping, chooseSchoolMapping } from './guess-mapping.ts';
@@ -82,21 +82,17 @@ export async function getImport(ctx: Context, id: number): Promise<Preview> {
 
 /** A page of the rows. Records the view. @throws AppError 400 for a bad cursor, 404. */
 export async function listRows(ctx: Context, id: number, query: QueryOf<typeof listImportRows>) {
-  const { show, limit } = query;
-  const cursor = query.after === undefined ? [0] : decodeCursor(query.after, ['id']);
-  if (cursor === null) throw badRequest('after is not known');
+  const { show } = query;
   const found = await findImport(ctx, id);
-  const after = Number(cursor[0]);
-  const read = await selectRows(ctx.db, id, { show, after, limit: limit + 1 });
-  const rows = read.slice(0, limit);
-  await recordRead(ctx, id, rows);
-  const last = read.length > limit ? rows.at(-1) : undefined;
   const total = { all: found.checked, failed: found.failed, duplicates: found.duplicates }[show];
-  return {
-    rows,
-    ...(last ? { next: encodeCursor([last.rowNumber]) } : {}),
-    ...(query.after === undefined ? { count: { rows: total, isExact: true } } : {}),
-  };
+  const page = await pageOf(query, {
+    keys: { rowNumber: 'id' },
+    select: (after, limit) => selectRows(ctx.db, id, { show, after: after?.rowNumber ?? 0, limit }),
+    positionOf: ({ rowNumber }) => ({ rowNumber }),
+    count: async () => ({ rows: total, isExact: true }),
+  });
+  await recordRead(ctx, id, page.rows);
+  return page;
 }
 
 async function recordRead(ctx: Context, id: number, rows: Preview['preview']): Promise<void> {

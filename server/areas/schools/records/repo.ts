@@ -19,7 +19,7 @@ import { allVisibleTo, isLive, schoolKeys } from '#server/areas/students/index.t
 import type { Actor } from '#server/context.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { exactly } from '#server/db/keyset.ts';
+import { exactly, type Position } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
@@ -29,10 +29,7 @@ import { toSearchKey } from '#server/lib/search-key.ts';
 
 export type SchoolRow = typeof schools.$inferSelect;
 export type SchoolFilters = Pick<QueryOf<typeof listSchools>, 'q' | 'show'>;
-/** The sort key of a page's last row. */
-export type SchoolPosition =
-  | { sort: 'name'; nameKey: string; id: number }
-  | { sort: 'newest'; createdAt: string; id: number };
+type SchoolSort = QueryOf<typeof listSchools>['sort'];
 
 export const toSchool = (row: SchoolRow) => ({ ...row, isArchived: row.archivedAt !== null });
 
@@ -47,16 +44,16 @@ function matching({ q, show }: SchoolFilters): SQL | undefined {
   return and(SHOWN[show], hasWords(schools.searchText, q ?? ''));
 }
 
-function isAfter(position: SchoolPosition): SQL {
-  return position.sort === 'name'
-    ? sql`(${schools.nameKey}, ${schools.id}) > (${position.nameKey}, ${position.id})`
-    : sql`(${schools.createdAt}, ${schools.id}) < (${position.createdAt}::timestamptz, ${position.id})`;
+function isAfter(sort: SchoolSort, { key, id }: Position): SQL {
+  return sort === 'name'
+    ? sql`(${schools.nameKey}, ${schools.id}) > (${key}, ${id})`
+    : sql`(${schools.createdAt}, ${schools.id}) < (${key}::timestamptz, ${id})`;
 }
 
 export async function selectSchools(
   db: Queryable,
   filters: SchoolFilters,
-  page: { sort: SchoolPosition['sort']; after: SchoolPosition | null; limit: number },
+  page: { sort: SchoolSort; after: Position | null; limit: number },
 ) {
   const order =
     page.sort === 'name'
@@ -65,7 +62,7 @@ export async function selectSchools(
   const rows = await db
     .select({ ...getTableColumns(schools), createdExactly: exactly(schools.createdAt) })
     .from(schools)
-    .where(and(matching(filters), page.after ? isAfter(page.after) : undefined))
+    .where(and(matching(filters), page.after ? isAfter(page.sort, page.after) : undefined))
     .orderBy(...order)
     .limit(page.limit);
   return rows.map((row) => ({ ...row, isArchived: row.archivedAt !== null }));

@@ -28,10 +28,9 @@ export async function listPage(
   const { sort } = query;
   const isByName = sort === 'name';
   const { rows, ...rest } = await pageOf(query, {
-    keyKind: isByName ? 'text' : 'date',
-    select: (end, limit) =>
-      repo.selectSchools(ctx.db, query, { sort, after: end && toPlace(sort, end), limit }),
-    positionOf: (row) => [isByName ? row.nameKey : row.createdExactly, row.id],
+    keys: { key: isByName ? 'text' : 'moment', id: 'id' },
+    select: (after, limit) => repo.selectSchools(ctx.db, query, { sort, after, limit }),
+    positionOf: (row) => ({ key: isByName ? row.nameKey : row.createdExactly, id: row.id }),
     count: () => repo.countSchools(ctx.db, query),
   });
   const students = await repo.countStudentsOf(
@@ -43,13 +42,6 @@ export async function listPage(
     schools: rows.map((row) => ({ ...row, students: students.get(row.id) ?? 0 })),
     ...rest,
   };
-}
-
-function toPlace(
-  sort: repo.SchoolPosition['sort'],
-  { key, id }: { key: string; id: number },
-): repo.SchoolPosition {
-  return sort === 'name' ? { sort, nameKey: key, id } : { sort, createdAt: key, id };
 }
 
 /** A school, and the progress of its students whom the actor may see. @throws AppError 404. */

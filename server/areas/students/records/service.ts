@@ -28,9 +28,9 @@ export async function list(
   const { rows, ...rest } = await pageOf(
     { after, limit },
     {
-      keyKind: sortKindOf(sort),
+      keys: { key: sortKindOf(sort), id: 'id' },
       select: (end, most) => repo.selectStudentRows(ctx.db, scope, { sort, end, limit: most }),
-      positionOf: (row) => [row.sortKey, row.id],
+      positionOf: (row) => ({ key: row.sortKey, id: row.id }),
       count: () => repo.countStudents(ctx.db, scope),
     },
   );

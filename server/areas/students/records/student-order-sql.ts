@@ -30,7 +30,7 @@ interface OrderPart {
   orderBy: SQL[];
 }
 
-export const sortKindOf = (sort: StudentSort) => (ORDERS[sort].by ? ('text' as const) : ('date' as const));
+export const sortKindOf = (sort: StudentSort) => (ORDERS[sort].by ? ('text' as const) : ('moment' as const));
 
 /** An order of students: the parts of the list after a position. */
 function partsOf(sort: StudentSort, end: Position | null): OrderPart[] {

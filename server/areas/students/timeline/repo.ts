@@ -34,7 +34,7 @@ export interface TimelineRow extends Record<string, unknown> {
   after: unknown;
 }
 
-export interface TimelineEnd {
+interface TimelineEnd {
   at: string;
   source: number;
   id: number;

@@ -8,11 +8,11 @@ import { holdStudent } from '#server/areas/students/records/hold-student.ts';
 import { selectName } from '#server/areas/students/records/repo.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, notFound } from '#server/errors.ts';
-import { decodeCursor, encodeCursor } from '#server/lib/cursor.ts';
+import { notFound } from '#server/errors.ts';
+import { pageOf } from '#server/lib/cursor.ts';
 import { pickMentioned, withHints } from '#server/lib/mentions.ts';
 import { selectViewers } from './mentions-sql.ts';
-import { insertNote, selectTimeline, type TimelineEnd, type TimelineRow } from './repo.ts';
+import { insertNote, selectTimeline, type TimelineRow } from './repo.ts';
 
 type TimelineAnswer = AnswerOf<typeof getTimeline>;
 type TimelineEntry = TimelineAnswer['entries'][number];
@@ -23,21 +23,17 @@ export async function listTimeline(
   studentId: number,
   after: string | undefined,
 ): Promise<TimelineAnswer> {
-  const end = after === undefined ? null : readEnd(after);
   if ((await selectName(ctx.db, ctx.actor, studentId)) === undefined) throw notFound('The student');
   await recordRepeated(ctx, { action: 'student.viewed', subject: { type: 'student', id: studentId } });
-  // One row more shows whether there is a next page.
-  const found = await selectTimeline(ctx.db, studentId, {
-    end,
-    limit: PAGE_SIZE + 1,
-    reader: ctx.actor,
-  });
-  const rows = found.slice(0, PAGE_SIZE);
-  const last = found.length > rows.length ? rows.at(-1) : undefined;
-  return {
-    entries: rows.map(toEntry),
-    ...(last ? { next: encodeCursor([last.at, last.source, last.id]) } : {}),
-  };
+  const { rows, ...rest } = await pageOf(
+    { after, limit: PAGE_SIZE },
+    {
+      keys: { at: 'moment', source: 'id', id: 'id' },
+      select: (end, limit) => selectTimeline(ctx.db, studentId, { end, limit, reader: ctx.actor }),
+      positionOf: ({ at, source, id }) => ({ at, source, id }),
+    },
+  );
+  return { entries: rows.map(toEntry), ...rest };
 }
 
 /** @throws AppError 404. */
@@ -101,12 +97,6 @@ export async function addNote(
     notify: mentions.map(({ id }) => id),
   });
   return note.id;
-}
-
-function readEnd(cursor: string): TimelineEnd {
-  const [at, source, id] = decodeCursor(cursor, ['date', 'id', 'id']) ?? [];
-  if (at === undefined) throw badRequest('after is not known');
-  return { at: String(at), source: Number(source), id: Number(id) };
 }
 
 function toEntry({ after, ...row }: TimelineRow): TimelineEntry {

@@ -34,9 +34,9 @@ export async function list(
   const { rows, ...rest } = await pageOf(
     { after, limit },
     {
-      keyKind: 'date',
+      keys: { key: 'moment', id: 'id' },
       select: (end, most) => repo.selectPage(ctx.db, scope, { end, limit: most }),
-      positionOf: (row) => [row.sortKey, row.id],
+      positionOf: (row) => ({ key: row.sortKey, id: row.id }),
       count: () => repo.countTasks(ctx.db, scope),
     },
   );
