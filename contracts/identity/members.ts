@@ -10,6 +10,7 @@ import {
   requiredName,
   TimestampSchema,
   textError,
+  VersionSchema,
 } from '../lib/text.ts';
 import { DEFAULT_ROLE, ROLES } from '../roles.ts';
 
@@ -63,6 +64,7 @@ export const MemberSchema = z.object({
   isActive: z.boolean(),
   /** Null means that the member has never signed in. */
   lastLogin: z.nullable(TimestampSchema),
+  version: z.int(),
 });
 export type Member = z.infer<typeof MemberSchema>;
 
@@ -90,6 +92,8 @@ const UpdateMemberSchema = z.object({
   ...z.partial(z.object(profileFields)).shape,
   role: z.optional(RoleSchema),
   isActive: z.optional(z.boolean({ error: 'isActive must be true or false' })),
+  /** The version that the changes are based on. Without one, the last save counts. */
+  version: z.optional(VersionSchema),
 });
 export type UpdateMember = z.infer<typeof UpdateMemberSchema>;
 

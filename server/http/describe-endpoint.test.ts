@@ -6,7 +6,7 @@ import { describeEndpoint } from './describe-endpoint.ts';
 test('an answer holds what its schema names, whatever a row has beside it', async () => {
   const member: Member = {
     ...{ id: 7, name: 'Chitra Nair', email: 'chitra@consultancy.example', role: 'teacher' },
-    ...{ designation: null, department: null, phone: null, isActive: true, lastLogin: null },
+    ...{ designation: null, department: null, phone: null, isActive: true, lastLogin: null, version: 1 },
   };
   const row = { ...member, emailKey: 'chitra@consultancy.example', passwordHash: '$argon2id$' };
   const app = Fastify();

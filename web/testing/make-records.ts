@@ -22,6 +22,7 @@ export function makeMember(partial: Partial<Member> = {}): Member {
     phone: null,
     isActive: true,
     lastLogin: null,
+    version: 1,
     ...partial,
   };
 }

@@ -37,6 +37,8 @@ export const members = pgTable(
     /** The last day on which the member was told of due work. */
     workDueToldOn: date(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Counts the changes of the profile, the role and the activity. */
+    version: integer().notNull().default(1),
   },
   () => [check('members_role_known', oneOf('role', ROLES))],
 );

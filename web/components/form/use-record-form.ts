@@ -3,7 +3,8 @@ import { type ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { type Conflicts, findConflicts, mergeChosen, type Side } from '#web/lib/edit-conflict.ts';
 import { type DraftName, type Restored, useDraft } from '#web/lib/use-draft.ts';
 import { type Mistakes, useMistakes } from './use-mistakes.ts';
-import { useSaving } from './use-saving.ts';
+import { type Toasts, useSaving } from './use-saving.ts';
+import { showError } from './use-submit.ts';
 
 interface Versions<Saved, Values> {
   /** Reads the newer version that caused a refusal; null if the refusal has another reason. */
@@ -36,6 +37,9 @@ interface RecordForm<Saved, Base extends Saved | null, Values> {
   onSaved: (saved: Saved, form: SavedForm<Values>) => void | Promise<void>;
   /** Message for a refusal without one. */
   fallback: string;
+  /** Shows mistakes and failures as toasts, where the specification wants them. */
+  toasts?: Toasts;
+  onRefused?: (error: ApiError) => void;
   /** Null for a new record, which has no other version. */
   versions: Versions<Saved, Values> | null;
 }
@@ -75,7 +79,7 @@ export const whenStale =
 export function useRecordForm<Saved, Base extends Saved | null, Values extends object>(
   options: RecordForm<Saved, Base, Values>,
 ) {
-  const { valuesOf, isChanged = isDifferent, findMistakes, fallback, versions } = options;
+  const { valuesOf, isChanged = isDifferent, findMistakes, fallback, toasts, versions } = options;
   const draft = useDraft<Draft<Saved | Base, Values>>(options.draft, {
     initial: () => ({ base: options.stored, values: valuesOf(options.stored) }),
     isDirty: ({ base, values }) => isChanged(valuesOf(base), values),
@@ -91,7 +95,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
   const marks = useMistakes();
   const [newer, setNewer] = useState<Saved | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const saving = useSaving((work: () => Promise<void>) => work(), fallback, handleRefused);
+  const saving = useSaving((work: () => Promise<void>) => work(), fallback, handleRefused, toasts);
   const { busy, problem } = saving;
 
   async function handleRefused(error: ApiError): Promise<boolean> {
@@ -100,14 +104,21 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
       await moveTo(found);
       return true;
     }
+    options.onRefused?.(error);
     const control = options.controlOf?.(error.field ?? '') ?? error.field;
     if (control === null) return false;
     if (!element.current?.elements.namedItem(control)) return false;
     marks.check(element.current, { [control]: errorMessage(error, fallback) });
-    return true;
+    return !toasts;
   }
 
-  const check = (typed = values) => marks.check(element.current, findMistakes(typed));
+  function check(typed = values): boolean {
+    const found = findMistakes(typed);
+    const isRight = marks.check(element.current, found);
+    const [message] = Object.values(found);
+    if (toasts && message !== undefined) showError(message);
+    return isRight;
+  }
 
   async function store(onto = base, typed = values): Promise<Saved> {
     const saved = await options.send(onto, typed);

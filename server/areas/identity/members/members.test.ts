@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
   changePassword,
   createMember,
@@ -32,6 +33,7 @@ describe('adding a member', () => {
       phone: null,
       isActive: true,
       lastLogin: null,
+      version: 1,
     });
     expect(await stored(teamMember.id)).toEqual(teamMember);
     await api.signIn(newMember.email, newMember.password);
@@ -109,6 +111,31 @@ describe('changing a member', () => {
     const body = { name: 'New Name', email: member.email, role: 'teacher', designation: 'New' };
     (await api.call(updateMember, { token: boss, params: { id: member.id }, body })).ok();
     expect(await stored(member.id)).toMatchObject({ name: 'New Name', designation: 'New', phone: '+91 98' });
+  });
+
+  test('refuses a change of an older version, and changes nothing', async () => {
+    const member = await buildMember(db.database, 'teacher', { designation: 'Old' });
+    const change = (body: BodyInputOf<typeof updateMember>) =>
+      api.call(updateMember, { token: boss, params: { id: member.id }, body });
+    const first = (await change({ designation: 'First', version: 1 })).ok().teamMember;
+    expect(first.version).toBe(2);
+    const answer = await change({ designation: 'Second', version: 1 });
+    expect([answer.status, answer.error()]).toEqual([
+      409,
+      { code: 'stale', message: 'Somebody else has changed this member.' },
+    ]);
+    expect(await stored(member.id)).toEqual(first);
+    expect((await change({ designation: 'Second', version: 2 })).ok().teamMember.version).toBe(3);
+    // The specified body has no version.
+    expect((await change({ designation: 'Third' })).ok().teamMember.version).toBe(4);
+    // Nothing changes, so the version stays.
+    expect((await change({ designation: 'Third', version: 4 })).ok().teamMember.version).toBe(4);
+  });
+
+  test('a sign-in is no new version', async () => {
+    const member = await buildMember(db.database, 'teacher');
+    await api.signIn(member.email, TEST_PASSWORD);
+    expect(await stored(member.id)).toMatchObject({ version: 1 });
   });
 
   test('refuses the e-mail of another member', async () => {

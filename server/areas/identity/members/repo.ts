@@ -16,7 +16,16 @@ type NewMember = typeof members.$inferInsert;
 
 /** The member's public fields. */
 export function toMember(row: MemberRow) {
-  const fields = pick(row, ['id', 'name', 'email', 'role', ...MEMBER_TEXT_NAMES, 'phone', 'isActive']);
+  const fields = pick(row, [
+    'id',
+    'name',
+    'email',
+    'role',
+    ...MEMBER_TEXT_NAMES,
+    'phone',
+    'isActive',
+    'version',
+  ]);
   return { ...fields, lastLogin: row.lastLoginAt };
 }
 
@@ -24,7 +33,7 @@ const TEXT_COLUMNS = MEMBER_TEXT_NAMES.map((field) => `${toSnakeCase(field)} as 
 
 const membersByName = preparedQuery<Member>(
   'members_by_name',
-  `select id, name, email, role, ${TEXT_COLUMNS}, phone, is_active as "isActive",
+  `select id, name, email, role, ${TEXT_COLUMNS}, phone, is_active as "isActive", version,
      to_char(last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastLogin"
    from members order by name, id`,
 );

@@ -16,7 +16,7 @@ import { findPasswordFault } from '#server/areas/identity/sign-in/password-rules
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
+import { badRequest, conflict, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { hashPassword, inPasswordSlot } from '#server/lib/password.ts';
 import { createReadablePassword } from '#server/lib/token.ts';
@@ -95,21 +95,22 @@ export async function createMember(ctx: Context, input: CreateMember) {
 
 /**
  * @param browser of the actor, in words.
- * @throws AppError 401, 403, 404, 409 for a used e-mail address or the last active super admin.
+ * @throws AppError 401, 403, 404, 409 for another version, a used e-mail address or the last active super admin.
  */
 export async function updateMember(
   ctx: Context,
-  { id, ...input }: UpdateMember & { id: number },
+  { id, version, ...input }: UpdateMember & { id: number },
   { browser }: { browser: string },
 ) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await lockTeamAs(ctx);
     const stored = await getMemberRow(ctx, id);
+    refuseUnless(canManageMember(actor, 'edit', stored));
+    if (version !== undefined && stored.version !== version) throw staleVersion('this member');
     const changes = changesOf(stored, input);
     const hasAnotherRole = changes.role !== undefined;
     const isDeactivated = changes.isActive === false;
     if (actor.role === 'super_admin' && (hasAnotherRole || isDeactivated)) await keepLastSuperAdmin(ctx, id);
-    refuseUnless(canManageMember(actor, 'edit', stored));
     if (hasAnotherRole) refuseUnless(canManageMember(actor, 'changeRole', stored));
     if (changes.isActive !== undefined) refuseUnless(canManageMember(actor, 'setActive', stored));
     if (Object.keys(changes).length === 0) return toMember(stored);
@@ -117,6 +118,7 @@ export async function updateMember(
     const isPromoted = isPromotion(stored.role, changes.role ?? stored.role);
     const row = await updateMemberRow(ctx.db, id, {
       ...changes,
+      version: stored.version + 1,
       ...(isPromoted && { passwordExpiresAt: EXPIRED }),
     });
     if (!row) throw emailTaken();

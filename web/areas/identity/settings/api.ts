@@ -4,14 +4,13 @@ import {
   changePassword as changePasswordEndpoint,
   getNoticeChoices,
   getProfile,
-  type Member,
   type MemberText,
   type Notice,
   type Profile,
   setNoticeChoices as setNoticeChoicesEndpoint,
   updateMember,
 } from '#contracts/identity/index.ts';
-import { ApiError, callApi } from '#web/lib/api-client.ts';
+import { callApi } from '#web/lib/api-client.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -23,28 +22,10 @@ export const profileQuery = queryOptions({
 /** The fields of the own profile that a member may change. */
 export type ProfileDetails = Pick<BodyInputOf<typeof updateMember>, 'name' | 'email' | 'phone' | MemberText>;
 
-/** Saves with the known role; if somebody else has changed it, again with the new one. */
-export async function saveProfile(
-  profile: Profile,
-  details: ProfileDetails,
-  reload: () => Promise<Profile>,
-): Promise<Member> {
-  try {
-    return await putProfile(profile, details);
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 403)) throw error;
-    const fresh = await reload().catch(() => profile);
-    if (fresh.role === profile.role) throw error;
-    return putProfile(fresh, details);
-  }
-}
-
-async function putProfile({ id, role }: Profile, details: ProfileDetails): Promise<Member> {
-  const answer = await callApi(updateMember, {
-    params: { id: String(id) },
-    body: { ...details, role, isActive: true },
-  });
-  return answer.teamMember;
+/** Saves the whole profile with the own role, as specified. */
+export async function saveProfile({ id, role, version }: Profile, details: ProfileDetails): Promise<Profile> {
+  const body = { ...details, role, isActive: true, version };
+  return (await callApi(updateMember, { params: { id: String(id) }, body })).teamMember;
 }
 
 export function changePassword(body: BodyInputOf<typeof changePasswordEndpoint>) {

@@ -108,6 +108,7 @@ describe('the profile', () => {
           department: 'Guidance',
           role: 'teacher',
           isActive: true,
+          version: 1,
         },
       },
     ]);
@@ -191,26 +192,47 @@ describe('the profile', () => {
     expect(valueIn('Department')).toBe('Overseas');
   });
 
+  const STALE = { message: 'Somebody else has changed this member.', code: 'stale' } as const;
+
   it('saves what was typed although somebody has changed the role meanwhile', async () => {
     const { user, save } = await openProfile();
     await user.type(screen.getByLabelText('Designation'), ' (senior)');
-    api.refuse(updateMember, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
-    const promoted = { ...profile, role: 'admin' as const };
+    const promoted = { ...profile, role: 'admin', version: 2 } as const;
+    const saved = { ...promoted, designation: 'Counsellor (senior)', version: 3 };
+    api.answer(updateMember, { teamMember: saved });
+    api.refuseOnce(updateMember, 409, STALE);
     const release = api.hold(getProfile, { profile: promoted });
     await save();
     await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(2));
-    const teamMember = { ...makeMember(promoted), designation: 'Counsellor (senior)' };
-    api.answer(updateMember, { teamMember });
     release();
-    api.answer(getProfile, { profile: { ...promoted, designation: 'Counsellor (senior)' } });
+    api.answer(getProfile, { profile: saved });
 
     await expectToast('Success', 'Profile updated successfully');
-    expect(api.callsOf(updateMember).map(({ body }) => body.role)).toEqual(['teacher', 'admin']);
+    expect(api.callsOf(updateMember).map(({ body }) => [body.role, body.version])).toEqual([
+      ['teacher', 1],
+      ['admin', 2],
+    ]);
     expect(valueIn('Designation')).toBe('Counsellor (senior)');
     await waitFor(() => expect(valueIn('Account Type')).toBe('Admin'));
   });
 
-  it('tells of a refusal that has nothing to do with the role, and tries only once', async () => {
+  it('offers both values of a field that somebody else has changed, too', async () => {
+    const { user, save } = await openProfile();
+    await user.type(screen.getByLabelText('Phone Number'), '1');
+    const newer = { ...profile, phone: '+91 2', version: 2 };
+    api.answer(updateMember, { teamMember: newer });
+    api.refuseOnce(updateMember, 409, STALE);
+    api.answer(getProfile, { profile: newer });
+    await save();
+    const conflict = within(
+      await screen.findByRole('dialog', { name: 'Somebody else has changed this profile' }),
+    );
+    await user.click(conflict.getByRole('radio', { name: /Theirs/ }));
+    await user.click(conflict.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(valueIn('Phone Number')).toBe('+91 2'));
+  });
+
+  it('tells of any other refusal, and tries only once', async () => {
     const { user, save } = await openProfile();
     await user.type(screen.getByLabelText('Full Name'), '!');
     api.refuse(updateMember, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });

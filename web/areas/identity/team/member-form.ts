@@ -1,11 +1,13 @@
 import {
   MEMBER_TEXT_NAMES,
+  MEMBER_TEXTS,
   type Member,
   type MemberText,
   PASSWORD_MIN_LENGTH,
 } from '#contracts/identity/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { DEFAULT_ROLE, type Role } from '#contracts/roles.ts';
+import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 
 export interface MemberDetails extends Record<MemberText, string> {
   name: string;
@@ -41,6 +43,30 @@ export function findDetailsMistake(details: Pick<MemberDetails, 'name' | 'email'
   if (details.name.trim() === '') return { field: 'name', message } as const;
   if (details.email.trim() === '') return { field: 'email', message } as const;
   return null;
+}
+
+/** The first mistake, at its control. */
+export function findDetailsMistakes(details: Pick<MemberDetails, 'name' | 'email'>): Mistakes {
+  const mistake = findDetailsMistake(details);
+  return mistake ? { [mistake.field]: mistake.message } : {};
+}
+
+export const MEMBER_LABELS = {
+  name: 'Full Name',
+  email: 'Email Address',
+  phone: 'Phone Number',
+  role: 'Role',
+  ...forFields(MEMBER_TEXT_NAMES, (field) => MEMBER_TEXTS[field].label),
+  isActive: 'Active (can sign in)',
+};
+
+/** Values as texts for people, to choose between two versions. */
+export function textsOf(values: Record<string, string | boolean>): Record<string, string> {
+  const texts = Object.entries(values).map(([field, value]) => {
+    if (typeof value === 'boolean') return [field, value ? 'Yes' : 'No'];
+    return [field, value.trim()];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** In the specified order. */

@@ -5,49 +5,54 @@ import { forFields } from '#contracts/lib/fields.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { profileQuery, saveProfile } from '#web/areas/identity/settings/api.ts';
 import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
-import { findDetailsMistake } from '#web/areas/identity/team/member-form.ts';
+import { findDetailsMistakes, MEMBER_LABELS, textsOf } from '#web/areas/identity/team/member-form.ts';
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { showSuccess, UNANSWERED_THERE, useToastForm } from '#web/components/form/use-submit.ts';
+import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
+import { showSuccess, UNANSWERED_THERE } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const { updateUser } = useSession();
 
-  const draft = useDraftValues({ form: 'profile', title: 'Your profile' }, () => valuesOf(profile));
-  const { values, setValues } = draft;
-
-  const reload = async () => (await queryClient.fetchQuery(profileQuery)).profile;
-  const { busy, mistaken, submit } = useToastForm({
-    findMistake: () => findDetailsMistake(values),
-    async send() {
-      const saved = await saveProfile(profile, values, reload);
-      draft.reset(valuesOf(saved));
+  const form = useRecordForm({
+    draft: { form: 'profile', title: 'Your profile' },
+    stored: profile,
+    valuesOf,
+    findMistakes: findDetailsMistakes,
+    send: saveProfile,
+    onSaved(saved, { showStored }) {
+      showStored(valuesOf(saved));
       updateUser({ name: saved.name, email: saved.email, role: saved.role });
       showSuccess('Profile updated successfully');
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
     },
     fallback: 'Failed to update profile',
-    unanswered: UNANSWERED_THERE,
+    toasts: { unanswered: UNANSWERED_THERE },
+    versions: {
+      findNewer: whenStale(async () => (await queryClient.fetchQuery(profileQuery)).profile),
+      labels: MEMBER_LABELS,
+      readable: textsOf,
+    },
   });
+  const { values, mistakes, busy, change, conflict } = form;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    submit(event.currentTarget);
+    form.submit(event.currentTarget);
   }
 
   function bind(field: keyof typeof values) {
     return {
       name: field,
       value: values[field],
-      'aria-invalid': mistaken === field,
-      onChange: (event: { target: HTMLInputElement }) =>
-        setValues({ ...values, [field]: event.target.value }),
+      'aria-invalid': field in mistakes,
+      onChange: (event: { target: HTMLInputElement }) => change({ [field]: event.target.value }),
     };
   }
 
@@ -55,19 +60,19 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <Card className="max-w-2xl">
       <ProfilePicture name={profile.name} />
       <form noValidate onSubmit={handleSubmit} className="mt-5 grid gap-4">
-        <RestoredNotice restored={draft.restored} />
-        <Field label="Full Name" required>
+        <RestoredNotice restored={form.restored} />
+        <Field label={MEMBER_LABELS.name} required>
           <Input {...bind('name')} maxLength={100} autoComplete="name" aria-required />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Email Address" required>
+          <Field label={MEMBER_LABELS.email} required>
             <Input {...bind('email')} type="email" autoComplete="email" aria-required />
           </Field>
-          <Field label="Phone Number">
+          <Field label={MEMBER_LABELS.phone}>
             <Input {...bind('phone')} type="tel" maxLength={40} autoComplete="tel" />
           </Field>
           {MEMBER_TEXT_NAMES.map((name) => (
-            <Field key={name} label={MEMBER_TEXTS[name].label}>
+            <Field key={name} label={MEMBER_LABELS[name]}>
               <Input
                 {...bind(name)}
                 maxLength={MEMBER_TEXTS[name].max}
@@ -83,6 +88,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {busy ? 'Saving...' : 'Save Changes'}
         </Button>
       </form>
+      {conflict && <ConflictDialog what="profile" {...conflict} />}
     </Card>
   );
 }

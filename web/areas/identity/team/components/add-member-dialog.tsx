@@ -64,7 +64,7 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
         onChange={(change) => setDetails({ ...details, ...change })}
         roles={assignableRoles(actor.role)}
         canChooseRole={actor.role === 'super_admin'}
-        mistaken={mistaken}
+        isMistaken={(field) => field === mistaken}
       />
       <Field
         label="Password"

@@ -29,7 +29,7 @@ describe('editing a member', () => {
     return { user, form, save: () => user.click(form.getByRole('button', { name: 'Update Member' })) };
   }
 
-  it('is filled in, has no passwords, and sends the five fields', async () => {
+  it('is filled in, has no passwords, and sends the five fields with the version', async () => {
     const { user, form, save } = await openEdit(chitra);
     expect(form.queryByLabelText('Password')).toBeNull();
     expect(form.getByLabelText<HTMLInputElement>('Department').value).toBe('Guidance');
@@ -48,11 +48,53 @@ describe('editing a member', () => {
           role: 'teacher',
           designation: 'Counsellor (senior)',
           department: '',
+          version: 1,
         },
       },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(api.callsOf(listMembers)).toHaveLength(2));
+  });
+
+  const STALE = { message: 'Somebody else has changed this member.', code: 'stale' } as const;
+
+  it('keeps what somebody else has changed in the other fields', async () => {
+    const { user, form, save } = await openEdit(chitra);
+    await user.type(form.getByLabelText('Designation'), ' (senior)');
+    const newer = { ...chitra, department: 'Overseas', version: 2 };
+    api.answer(updateMember, { teamMember: newer });
+    api.refuseOnce(updateMember, 409, STALE);
+    api.answer(listMembers, { teamMembers: [asha, bala, newer, dev] });
+    await save();
+    await expectToast('Success', 'Team member updated successfully');
+    expect(api.callsOf(updateMember)[1]?.body).toMatchObject({
+      designation: 'Counsellor (senior)',
+      department: 'Overseas',
+      version: 2,
+    });
+  });
+
+  it('offers both values of a field that somebody else has changed, too', async () => {
+    const { user, form, save } = await openEdit(chitra);
+    await user.type(form.getByLabelText('Department'), ' Cell');
+    const newer: Member = { ...chitra, department: 'Overseas', role: 'staff', version: 2 };
+    api.answer(updateMember, { teamMember: newer });
+    api.refuseOnce(updateMember, 409, STALE);
+    api.answer(listMembers, { teamMembers: [asha, bala, newer, dev] });
+    await save();
+    const conflict = within(
+      await screen.findByRole('dialog', { name: 'Somebody else has changed this member' }),
+    );
+    conflict.getByText('Kept automatically: Role (theirs)');
+    conflict.getByText('Overseas');
+    await user.click(conflict.getByRole('radio', { name: /Mine/ }));
+    await user.click(conflict.getByRole('button', { name: 'Save' }));
+    await expectToast('Success', 'Team member updated successfully');
+    expect(api.callsOf(updateMember)[1]?.body).toMatchObject({
+      role: 'staff',
+      department: 'Guidance Cell',
+      version: 2,
+    });
   });
 
   it('sends isActive only when it was changed', async () => {

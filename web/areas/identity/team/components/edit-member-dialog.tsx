@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { Member, Work } from '#contracts/identity/index.ts';
 import {
   assignableRoles,
@@ -7,12 +8,19 @@ import {
   isPromotion,
   type Role,
 } from '#contracts/roles.ts';
-import { updateMember } from '#web/areas/identity/team/api.ts';
-import { detailsOf, findDetailsMistake } from '#web/areas/identity/team/member-form.ts';
-import { showSuccess, UNANSWERED_THERE, useToastForm } from '#web/components/form/use-submit.ts';
+import { ROLE_NAMES, teamMembersQuery, updateMember } from '#web/areas/identity/team/api.ts';
+import {
+  detailsOf,
+  findDetailsMistakes,
+  MEMBER_LABELS,
+  type MemberDetails,
+  textsOf,
+} from '#web/areas/identity/team/member-form.ts';
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
+import { showSuccess, UNANSWERED_THERE } from '#web/components/form/use-submit.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
-import { useDraftValues } from '#web/lib/use-draft.ts';
 import { HandoverChoice, LeftWorkDialog, useHandover } from './handover-choice.tsx';
 import type { Actor } from './member-actions.tsx';
 import { MemberDialog } from './member-dialog.tsx';
@@ -26,75 +34,96 @@ interface EditMemberDialogProps {
   onRefused: (error: ApiError) => void;
 }
 
-export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }: EditMemberDialogProps) {
-  const draft = useDraftValues({ form: `member:${member.id}`, title: `Edit Member: ${member.name}` }, () => ({
-    ...detailsOf(member),
-    isActive: member.isActive,
-  }));
-  const { isActive, ...details } = draft.values;
-  const canChooseRole = canManageMember(actor, 'changeRole', member);
+interface EditedMember extends MemberDetails {
+  isActive: boolean;
+}
+
+const valuesOf = (member: Member): EditedMember => ({ ...detailsOf(member), isActive: member.isActive });
+
+/** Whether the member's work needs another member afterwards. */
+function isLeaving(before: Member, after: EditedMember): boolean {
   const isNoCounsellorAnyMore =
-    COUNSELLOR_ROLES.includes(member.role) && !COUNSELLOR_ROLES.includes(details.role);
-  const isLeaving = (member.isActive && !isActive) || isNoCounsellorAnyMore;
-  const handover = useHandover(member, isLeaving);
+    COUNSELLOR_ROLES.includes(before.role) && !COUNSELLOR_ROLES.includes(after.role);
+  return (before.isActive && !after.isActive) || isNoCounsellorAnyMore;
+}
+
+export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }: EditMemberDialogProps) {
+  const queryClient = useQueryClient();
+  const left = useRef<Work | null>(null);
   const [after, setAfter] = useState<{ saved: Member; left: Work } | null>(null);
 
-  const { busy, mistaken, submit } = useToastForm({
-    findMistake: () => findDetailsMistake(details),
-    async send() {
-      let left: Work | null = null;
-      if (isLeaving) {
-        // What may be refused comes before the handover, which mails families.
-        const { role: _, ...plain } = details;
-        await updateMember(member.id, plain);
-        left = await handover.handOver();
-      }
-      const saved = await updateMember(member.id, {
-        ...details,
-        ...(isActive !== member.isActive && { isActive }),
-      });
-      draft.release();
+  async function send(base: Member, { isActive, ...details }: EditedMember): Promise<Member> {
+    let { version } = base;
+    if (isLeaving(base, { isActive, ...details })) {
+      // What may be refused comes before the handover, which mails families.
+      const { role: _, ...plain } = details;
+      version = (await updateMember(member.id, { ...plain, version })).version;
+      left.current = await handover.handOver();
+    }
+    return updateMember(member.id, { ...details, ...(isActive !== base.isActive && { isActive }), version });
+  }
+
+  const form = useRecordForm({
+    draft: { form: `member:${member.id}`, title: `Edit Member: ${member.name}` },
+    stored: member,
+    valuesOf,
+    findMistakes: findDetailsMistakes,
+    send,
+    onSaved(saved, { release }) {
+      release();
       showSuccess('Team member updated successfully');
-      if (left) setAfter({ saved, left });
+      if (left.current) setAfter({ saved, left: left.current });
       else onSaved(saved);
     },
     fallback: 'Operation failed',
-    unanswered: UNANSWERED_THERE,
+    toasts: { unanswered: UNANSWERED_THERE },
     onRefused,
+    versions: {
+      findNewer: whenStale(async () => {
+        const { teamMembers } = await queryClient.fetchQuery(teamMembersQuery);
+        return teamMembers.find(({ id }) => id === member.id) ?? null;
+      }),
+      labels: MEMBER_LABELS,
+      readable: ({ role, ...values }) => ({ ...textsOf(values), role: ROLE_NAMES[role] }),
+    },
   });
+  const { base, values, busy, change, conflict } = form;
+  const leaving = isLeaving(base, values);
+  const handover = useHandover(member, leaving);
 
   if (after) return <LeftWorkDialog left={after.left} onClose={() => onSaved(after.saved)} />;
+  if (conflict) return <ConflictDialog what="member" {...conflict} />;
   return (
     <MemberDialog
       title={`Edit Member: ${member.name}`}
       submitLabel={busy ? 'Updating...' : 'Update Member'}
       busy={busy}
       disabled={!handover.isDecided}
-      draft={draft}
-      onSubmit={submit}
+      draft={form}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <MemberFields
-        details={details}
-        onChange={(change) => draft.setValues({ ...draft.values, ...change })}
-        roles={rolesFor(actor, member)}
-        canChooseRole={canChooseRole}
+        details={values}
+        onChange={change}
+        roles={rolesFor(actor, base)}
+        canChooseRole={canManageMember(actor, 'changeRole', base)}
         roleHint={
-          isPromotion(member.role, details.role)
+          isPromotion(base.role, values.role)
             ? `This role ends the sessions and the current password of ${member.name}. Issue a one-time password afterwards.`
             : undefined
         }
-        mistaken={mistaken}
+        isMistaken={(field) => field in form.mistakes}
       />
-      {canManageMember(actor, 'setActive', member) && (
+      {canManageMember(actor, 'setActive', base) && (
         <Checkbox
-          label="Active (can sign in)"
+          label={MEMBER_LABELS.isActive}
           name="isActive"
-          checked={isActive}
-          onChange={(event) => draft.setValues({ ...draft.values, isActive: event.target.checked })}
+          checked={values.isActive}
+          onChange={(event) => change({ isActive: event.target.checked })}
         />
       )}
-      {isLeaving && <HandoverChoice member={member} handover={handover} />}
+      {leaving && <HandoverChoice member={member} handover={handover} />}
     </MemberDialog>
   );
 }

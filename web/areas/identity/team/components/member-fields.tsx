@@ -1,7 +1,7 @@
 import { MEMBER_TEXT_NAMES, MEMBER_TEXTS } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
-import type { MemberDetails } from '#web/areas/identity/team/member-form.ts';
+import { MEMBER_LABELS, type MemberDetails } from '#web/areas/identity/team/member-form.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -13,8 +13,7 @@ interface MemberFieldsProps {
   canChooseRole: boolean;
   /** Side effects of the chosen role. */
   roleHint?: string | undefined;
-  /** Name of the field of the last message. */
-  mistaken: string | null;
+  isMistaken: (field: string) => boolean;
 }
 
 export function MemberFields({
@@ -23,41 +22,41 @@ export function MemberFields({
   roles,
   canChooseRole,
   roleHint,
-  mistaken,
+  isMistaken,
 }: MemberFieldsProps) {
   return (
     <>
-      <Field label="Full Name" required>
+      <Field label={MEMBER_LABELS.name} required>
         <Input
           name="name"
           value={details.name}
           maxLength={100}
           autoComplete="off"
           aria-required
-          aria-invalid={mistaken === 'name'}
+          aria-invalid={isMistaken('name')}
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
-      <Field label="Email Address" required>
+      <Field label={MEMBER_LABELS.email} required>
         <Input
           name="email"
           type="email"
           value={details.email}
           autoComplete="off"
           aria-required
-          aria-invalid={mistaken === 'email'}
+          aria-invalid={isMistaken('email')}
           onChange={(event) => onChange({ email: event.target.value })}
         />
       </Field>
       <Field
-        label="Role"
+        label={MEMBER_LABELS.role}
         hint={canChooseRole ? roleHint : 'Only a super admin can choose the role of another member.'}
       >
         <Select
           name="role"
           value={details.role}
           disabled={!canChooseRole}
-          aria-invalid={mistaken === 'role'}
+          aria-invalid={isMistaken('role')}
           options={roles.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
           onChange={(event) =>
             onChange({ role: roles.find((role) => role === event.target.value) ?? details.role })
@@ -66,13 +65,13 @@ export function MemberFields({
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         {MEMBER_TEXT_NAMES.map((name) => (
-          <Field key={name} label={MEMBER_TEXTS[name].label}>
+          <Field key={name} label={MEMBER_LABELS[name]}>
             <Input
               name={name}
               value={details[name]}
               maxLength={MEMBER_TEXTS[name].max}
               autoComplete="off"
-              aria-invalid={mistaken === name}
+              aria-invalid={isMistaken(name)}
               onChange={(event) => onChange({ [name]: event.target.value })}
             />
           </Field>
