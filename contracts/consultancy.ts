@@ -61,7 +61,7 @@ export interface FamilyFee {
   refundRule: readonly string[];
 }
 
-interface Phone {
+export interface Phone {
   /** As people read it out. */
   display: string;
   /** Country code and digits only. */
@@ -122,24 +122,6 @@ export const PLACEHOLDERS: Consultancy = {
   fees: {},
   people: [],
 };
-
-/** The postal address below the name, one line each. */
-export function addressLines({ street, city, postalCode, state }: Consultancy['address']): string[] {
-  return [...street, `${city} ${postalCode}`.trim(), state && `${state}, India`].filter(Boolean);
-}
-
-/** False while families see the placeholder. */
-export const hasOwnAddress = ({ address }: Consultancy) =>
-  address.street.join() !== PLACEHOLDERS.address.street.join();
-
-/** False while families see the placeholder. */
-export const hasOwnPhone = ({ phone }: Consultancy) => phone.tel !== PLACEHOLDERS.phone.tel;
-
-export const whatsAppLink = ({ tel }: Phone) => `https://wa.me/${tel.slice(1)}`;
-
-/** Each address once. */
-export const familyEmails = ([first, second]: Consultancy['emails']) =>
-  first.address === second.address ? [first] : [first, second];
 
 /** The postal address in one line. */
 export function addressLine({ address }: Consultancy): string {

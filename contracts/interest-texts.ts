@@ -2,8 +2,6 @@ import type { Band, InterestFlag, InterestType, Steadiness } from './interests.t
 
 // Whole texts only, for translation. Families, staff and reports read the same words.
 
-export const HEXAGON_LABEL = 'A hexagon of the six scores. The table has the same numbers.';
-
 /** For example 14 of 20. */
 export const describePoints = (points: number, most: number) => `${points} of ${most}`;
 

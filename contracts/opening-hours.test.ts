@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PLACEHOLDERS } from './consultancy.ts';
-import { describeOpening, findClosedWish, openHoursOf, openPartsOf } from './opening-hours.ts';
+import { findClosedWish, openHoursOf, openPartsOf } from './opening-hours.ts';
 
 const HOURS = openHoursOf(PLACEHOLDERS.hours);
 
@@ -29,23 +29,4 @@ test.each([
   [{}, undefined],
 ] as const)('%j: %s', (wish, message) => {
   expect(findClosedWish(wish, HOURS)?.message).toBe(message);
-});
-
-test.each([
-  ['2026-05-04T09:00', 'Open until 6 PM'],
-  ['2026-05-04T17:59', 'Open until 6 PM'],
-  ['2026-05-04T08:59', 'Closed now, opens at 9 AM'],
-  ['2026-05-04T18:00', 'Closed now, opens Tuesday 9 AM'],
-  ['2026-05-01T20:00', 'Closed now, opens Saturday 10 AM'],
-  ['2026-05-02T14:00', 'Closed now, opens Monday 9 AM'],
-  ['2026-05-03T12:00', 'Closed now, opens Monday 9 AM'],
-])('at %s: %s', (now, words) => {
-  expect(describeOpening(HOURS, now)).toBe(words);
-});
-
-test('an office with one open day opens on it again, at its minute', () => {
-  const hours = [{ weekday: 3, startsAt: '09:30', endsAt: '12:00' }];
-  expect(describeOpening(hours, '2026-05-06T12:00')).toBe('Closed now, opens Wednesday 9:30 AM');
-  expect(describeOpening(hours, '2026-05-06T11:00')).toBe('Open until 12 PM');
-  expect(describeOpening([], '2026-05-06T11:00')).toBeNull();
 });

@@ -1,7 +1,7 @@
 // Public pages load this file: no schemas here.
 
 import type { Consultancy } from './consultancy.ts';
-import { type WallTime, weekdayOf } from './lib/calendar.ts';
+import { weekdayOf } from './lib/calendar.ts';
 import { DAY_PARTS, type DayPart } from './public-site.ts';
 
 /** The office's hours on one day of the week, in its own time. */
@@ -14,7 +14,7 @@ export interface OpenHours {
 }
 
 const SCHEMA_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
-const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 /** schema.org's notation, for example "Mo-Fr 09:00-18:00". */
 const SCHEMA = /^(\w\w)(?:-(\w\w))? (\d\d:\d\d)-(\d\d:\d\d)$/;
 
@@ -63,26 +63,4 @@ export function findClosedWish(
   }
   if (!preferredTime || parts.includes(preferredTime)) return null;
   return { field: 'preferredTime', message: 'We are closed at that time. Please choose another one' };
-}
-
-/** The next seven days hold every opening of a week. @returns null without any open day. @param now in the office's time. */
-export function describeOpening(hours: readonly OpenHours[], now: WallTime): string | null {
-  const today = weekdayOf(now.slice(0, 10));
-  const time = now.slice(11);
-  const hoursOn = (weekday: number) => hours.find((each) => each.weekday === weekday);
-  const open = hoursOn(today);
-  if (open && open.startsAt <= time && time < open.endsAt) return `Open until ${showHour(open.endsAt)}`;
-  if (open && time < open.startsAt) return `Closed now, opens at ${showHour(open.startsAt)}`;
-  for (let ahead = 1; ahead <= 7; ahead++) {
-    const next = hoursOn(((today - 1 + ahead) % 7) + 1);
-    if (next) return `Closed now, opens ${WEEKDAY_NAMES[next.weekday - 1]} ${showHour(next.startsAt)}`;
-  }
-  return null;
-}
-
-/** For example "6 PM" or "9:30 AM". */
-function showHour(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
-  return `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }

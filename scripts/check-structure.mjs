@@ -7,7 +7,7 @@ import { areaOf, IMPORT_RULES, isTest, PLACES, TEXT_RULES } from './structure-ru
 
 const LONGEST_FILE = 300;
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|\b(typeof\s+)?import\(\s*['`]([^'`]+)['`](?:\s*\)\s*(\[|\.(?!then\b|catch\b|finally\b)))?/g;
+  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\b(typeof\s+)?import\(\s*['"`]([^'"`]+)['"`](?:\s*\)\s*(\[|\.(?!then\b|catch\b|finally\b)))?/g;
 /** A module that starts as a thread, or that a test replaces. */
 const NAMED_FILE =
   /\b(?:new URL|startThread)\(\s*['`]([^'`]+\.[cm]?[jt]sx?)['`],\s*import\.meta\.url|\bvi\.(?:mock|doMock|importActual)(?:<[^(]*>)?\(\s*['`]([^'`]+)['`]/g;
@@ -57,9 +57,11 @@ function findFaults(file, text, imports) {
   const faults = [];
   const lines = text.split('\n').length - 1;
   if (lines > LONGEST_FILE && !isTest(file))
-    faults.push(`has ${lines} lines; split what has grown beyond ${LONGEST_FILE}`);
-  if (!isTest(file) && !PLACES.some((place) => place.test(file)))
-    faults.push('is in no place of docs/architecture.md: move it into an area, or server/lib/, web/lib/');
+    faults.push(`has more than ${LONGEST_FILE} lines: move a part into another file of its folder`);
+  if (!PLACES.some((place) => place.test(file)))
+    faults.push(
+      'is in no place of docs/architecture.md: move it into a feature of an area, or server/lib/, web/lib/',
+    );
   if (VAGUE_NAME.test(file))
     faults.push('name it in kebab-case by its contents: no utils, helpers, misc, common, manager');
   const applies = (rule) => rule.files(file) && !(rule.exceptTests && isTest(file));
@@ -71,10 +73,12 @@ function findFaults(file, text, imports) {
       faults.push(`imports ${target}, which is no file: write its whole name`);
     const area = areaOf(target);
     if (area && area !== areaOf(file) && !isDoor(file, target, { isDynamic, isNamed })) {
-      faults.push(`imports ${target}: only ${area}/index.ts (for tests testing.ts too) is open to others`);
+      faults.push(
+        `imports ${target}: export it from ${area}/index.ts (for tests testing.ts), and import it from there`,
+      );
     }
     if (area && target === `${area}/index.ts` && area === areaOf(file)) {
-      faults.push(`imports ${target}: inside its area a file imports the other file itself`);
+      faults.push(`imports ${target}: inside its area import the file that index.ts exports it from`);
     }
   }
   const code = text.replaceAll(/^\s*\{?\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');

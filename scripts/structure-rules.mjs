@@ -15,14 +15,17 @@ export const areaOf = (file) =>
 
 const AREAS =
   'appointments|audit|enquiries|guidance|identity|insight|mail|operations|reports|schools|students|tasks';
+/** A feature's folder, or the door. */
+const IN_AREA = '([\\w-]+/|(index|testing)\\.ts$)';
 /** Where a file may be: the plan of docs/architecture.md. */
 export const PLACES = [
   /^(bench|e2e|scripts)\//,
   RegExp(`^contracts/([^/]+$|(lib|${AREAS})/)`),
   /^server\/(app|backup|build-output|command-line|config|context|errors|first-start|hold-actor|live-value|main|rescue|restore)\.ts$/,
-  RegExp(`^server/((db|http|lib|testing)/|areas/(${AREAS})/)`),
+  /^server\/[\w-]+\.test\.ts$/,
+  RegExp(`^server/((db|http|lib|testing)/|areas/(${AREAS})/${IN_AREA})`),
   RegExp(
-    `^web/([\\w-]+\\.html$|(app|components|lib|public|sandbox|testing)/|areas/(${AREAS}|families|site)/)`,
+    `^web/([\\w-]+\\.html$|(app|components|lib|public|sandbox|testing)/|areas/(${AREAS}|families|site)/${IN_AREA})`,
   ),
 ];
 /** The programs and the files that put the areas together. */
@@ -33,7 +36,7 @@ export const IMPORT_RULES = [
   {
     files: within(/^contracts\//),
     forbids: (target) => !/^(zod($|\/)|contracts\/)/.test(target),
-    message: 'contracts import zod and one another only',
+    message: 'contracts import zod and one another only; what needs more belongs into server/ or web/',
     exceptTests: true,
   },
   {
@@ -43,10 +46,10 @@ export const IMPORT_RULES = [
     exceptTests: true,
   },
   {
-    files: within(/^server\/db\/(?!schema\/)/),
+    files: within(/^server\/(db\/(?!schema\/)|lib\/)/),
     forbids: (target) => target.startsWith('contracts/') && areaOf(target) !== undefined,
     message:
-      'server/db knows the records of no area; move this into the area that has them, under server/areas/',
+      'server/db and server/lib know no area’s records; move this into the area that has them, under server/areas/',
     exceptTests: true,
   },
   {
@@ -128,12 +131,12 @@ export const IMPORT_RULES = [
   {
     files: within(/^server\/areas\/[^/]+\/[^/]+\/(repo|[\w-]+-sql)\.ts$/),
     forbids: (target) => /\/(service|routes)\.ts$/.test(target),
-    message: 'routes → service → repo → db: a repo imports neither services nor routes',
+    message: 'routes → service → repo → db: a rule belongs into service.ts, which calls the repo',
   },
   {
     files: outside('server/areas/', /^server\/areas\/[^/]+\/index\.ts$/),
     forbids: (target) => /\/routes\.ts$/.test(target),
-    message: 'routes → service → repo → db: only the area’s index.ts imports routes',
+    message: 'routes are registered in the area’s index.ts; what others need as well belongs into service.ts',
     exceptTests: true,
   },
   {
@@ -164,7 +167,7 @@ export const TEXT_RULES = [
   {
     files: (file) => /^(contracts|server|web)\//.test(file) && file !== 'server/config.ts',
     pattern: /\bprocess(\.env\b|\[)|(?<!=)= process;|from '(node:)?process'/,
-    message: 'only server/config.ts reads the environment',
+    message: 'the environment is read in server/config.ts; take the setting from its Config',
     exceptTests: true,
   },
   {

@@ -9,7 +9,6 @@ export * from './course-facts.ts';
 export * from './course-table.ts';
 export * from './course-words.ts';
 export * from './courses.ts';
-export * from './doors.ts';
 export * from './families.ts';
 export * from './interest-results.ts';
 export * from './sent-interests.ts';

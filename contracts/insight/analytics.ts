@@ -92,15 +92,6 @@ export function whyNotCounted(measure: Measure, by: Dimension): string | null {
   return null;
 }
 
-/** A remark that explains the figures of a measure, or null. */
-export function remarkOn(measure: Measure, by: Dimension): string | null {
-  if (by !== 'service') return null;
-  if (measure === 'registrations')
-    return 'A student in two services counts in each of them, and once in the total.';
-  if (measure === 'enquiries') return 'Messages from the contact page have no service.';
-  return null;
-}
-
 const FigureSchema = z.nullable(z.int());
 /** Null if the measure can't be grouped by the dimension; see `notCounted`. */
 const FiguresSchema = z.object({

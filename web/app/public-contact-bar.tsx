@@ -1,9 +1,8 @@
 import { CalendarDays, type LucideIcon, MessageCircle, Phone } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { hasOwnPhone, whatsAppLink } from '#contracts/consultancy.ts';
 import { paths } from '#contracts/pages.ts';
 import { cn } from '#web/lib/cn.ts';
-import { readConsultancy } from '#web/lib/consultancy.ts';
+import { hasOwnPhone, readConsultancy, whatsAppLink } from '#web/lib/consultancy.ts';
 
 /** These pages end with a panel for booking. */
 const SERVICE_PAGES: string[] = [paths.dmit, paths.overseas, paths.bridging];

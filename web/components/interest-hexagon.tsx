@@ -1,5 +1,4 @@
 import { hexagonCorner } from '#contracts/hexagon-geometry.ts';
-import { HEXAGON_LABEL } from '#contracts/interest-texts.ts';
 import { INTEREST_TYPES, type InterestResult } from '#contracts/interests.ts';
 
 const CENTRE = 110;
@@ -17,7 +16,12 @@ const shapeOf = (parts: readonly number[]) => parts.map((part, at) => cornerAt(a
 /** The table beside it has the names of the letters: long words would not fit here. */
 export function InterestHexagon({ result: { scores, most } }: { result: InterestResult }) {
   return (
-    <svg viewBox="0 0 220 220" role="img" aria-label={HEXAGON_LABEL} className="mx-auto w-full max-w-72">
+    <svg
+      viewBox="0 0 220 220"
+      role="img"
+      aria-label="A hexagon of the six scores. The table has the same numbers."
+      className="mx-auto w-full max-w-72"
+    >
       {RINGS.map((part) => (
         <polygon
           key={part}

@@ -1,6 +1,6 @@
 import { seesSubmission } from '#contracts/enquiries/index.ts';
+import { pickMentioned, withHints } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
-import { pickMentioned, withHints } from '#server/lib/mentions.ts';
 import { selectReaders } from './mentions-sql.ts';
 import { selectAssigned } from './repo.ts';
 import { missing, type Subject } from './subject.ts';

@@ -4,7 +4,6 @@ import {
   type CourseRow,
   confirmCourse,
   correctCourse,
-  doorOf,
   factsOf,
   listCourseCorrections,
   listCourses,
@@ -121,13 +120,6 @@ describe('a correction', () => {
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect((await rowOf()).version).toBe(2);
-  });
-
-  test('with low confidence never leaves a door plainly open', async () => {
-    const { course } = (await send(correctCourse, correction({ confidence: 'low' }))).ok().row;
-    const subjects = ['Physics', 'Chemistry', 'Mathematics'] as const;
-    expect(doorOf(subjects, compiled).state).toBe('open');
-    expect(doorOf(subjects, course)).toMatchObject({ state: 'depends', why: 'low-confidence' });
   });
 
   test('stays when its member leaves', async () => {

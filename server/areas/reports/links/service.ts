@@ -2,7 +2,7 @@ import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { ReportLink, SharedReport } from '#contracts/reports/index.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
-import { recordReport } from '#server/areas/reports/record-report.ts';
+import { recordReport } from '#server/areas/reports/writing/record-report.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { type AppError, conflict, notFound, tooManyAttempts } from '#server/errors.ts';

@@ -1,5 +1,5 @@
 import { type ConsentPurpose, SENT_PARTS, type SentPart } from '#contracts/students/index.ts';
-import { recordReport } from '#server/areas/reports/record-report.ts';
+import { recordReport } from '#server/areas/reports/writing/record-report.ts';
 import type { Context } from '#server/context.ts';
 import { removeClosed } from './sent-parts-sql.ts';
 

@@ -1,7 +1,7 @@
 import { MOST_HANDED_OVER } from '#contracts/identity/index.ts';
 import { COUNSELLOR_ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Handover } from '#server/areas/identity/index.ts';
-import { recordReport } from '#server/areas/reports/record-report.ts';
+import { recordReport } from '#server/areas/reports/writing/record-report.ts';
 import type { Context } from '#server/context.ts';
 import { countDraftsOf, lockDraftsOf, setAuthor } from './repo.ts';
 

@@ -18,7 +18,7 @@ import { selectResults } from '#server/areas/guidance/index.ts';
 import { selectLink } from '#server/areas/reports/links/repo.ts';
 import { reportShared } from '#server/areas/reports/links/report-mail.ts';
 import { addLink, linksOf, revokeLinks } from '#server/areas/reports/links/service.ts';
-import { recordReport } from '#server/areas/reports/record-report.ts';
+import { recordReport } from '#server/areas/reports/writing/record-report.ts';
 import { holdStudent, queueFamilyMail } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { notFound } from '#server/errors.ts';
 import { pageOf } from '#server/lib/cursor.ts';
-import { pickMentioned, withHints } from '#server/lib/mentions.ts';
+import { pickMentioned, withHints } from './mentions.ts';
 import { selectViewers } from './mentions-sql.ts';
 import { insertNote, selectTimeline, type TimelineRow } from './repo.ts';
 

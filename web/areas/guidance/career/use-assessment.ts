@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useOnOtherAccount } from '#web/areas/guidance/use-on-other-account.ts';
+import { useOnOtherAccount } from '#web/areas/families/index.ts';
 import { toast } from '#web/components/toast-store.ts';
 import {
   ASSESSMENT_FIELDS,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { InterestAnswer, InterestForm } from '#contracts/interests.ts';
-import { useOnOtherAccount } from '#web/areas/guidance/use-on-other-account.ts';
+import { useOnOtherAccount } from '#web/areas/families/index.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { clearInventory, type KeptInventory, readInventory, storeInventory } from './inventory-storage.ts';
 import type { InterestItem } from './items.en.ts';

@@ -1,4 +1,5 @@
-import { type Door, type DoorState, listSubjects } from '#contracts/guidance/index.ts';
+import { listSubjects } from '#contracts/guidance/index.ts';
+import type { Door, DoorState } from './doors.ts';
 
 export const STATE_NAMES: Record<DoorState, string> = {
   open: 'Open',

@@ -2,18 +2,13 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  compareDoors,
-  type DoorState,
-  listCourseCorrections,
-  NO_CORRECTIONS,
-  type Subject,
-} from '#contracts/guidance/index.ts';
+import { listCourseCorrections, NO_CORRECTIONS, type Subject } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { setPageData } from '#web/lib/page-data.ts';
 import { setPublicServices } from '#web/testing/page-settings.ts';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { courseTable } from './course-table.ts';
+import { compareDoors, type DoorState } from './doors.ts';
 import { doorsData } from './doors-data.ts';
 import { SubjectDoorsPage } from './subject-doors-page.tsx';
 import { SubjectTablePage } from './subject-table-page.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { doorsOf, type Subject } from '#contracts/guidance/index.ts';
+import type { Subject } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { CompiledNotice, HowKnownRows } from '#web/areas/guidance/facts/how-known.tsx';
 import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';
@@ -11,6 +11,7 @@ import { Comparison } from './components/comparison.tsx';
 import { DoorsByFamily, StateCounts } from './components/doors-by-family.tsx';
 import { SubjectChooser } from './components/subject-chooser.tsx';
 import { Wishes } from './components/wishes.tsx';
+import { doorsOf } from './doors.ts';
 import type { DoorsData } from './doors-data.ts';
 import { loadDoorsData } from './load-course-table.ts';
 import { useDoorsAddress } from './use-doors-address.ts';

@@ -1,12 +1,5 @@
 import { Link } from 'react-router';
-import {
-  COURSE_FAMILIES,
-  type Course,
-  type CourseFamily,
-  type Door,
-  doorOf,
-  type Stream,
-} from '#contracts/guidance/index.ts';
+import { COURSE_FAMILIES, type Course, type CourseFamily, type Stream } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { CourseSource, subjectRule } from '#web/areas/guidance/facts/course-facts.tsx';
 import { CompiledNotice, HowKnownRows } from '#web/areas/guidance/facts/how-known.tsx';
@@ -16,6 +9,7 @@ import { usePageData } from '#web/lib/page-data.ts';
 import { subjectsOf } from './combination.ts';
 import type { CourseTable } from './course-table.ts';
 import { explainDoor } from './door-words.ts';
+import { type Door, doorOf } from './doors.ts';
 import { loadCourseTable } from './load-course-table.ts';
 
 /** The doors of the common combinations, readable without JavaScript. */

@@ -1,12 +1,11 @@
 import { Pause, Play } from 'lucide-react';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { hasOwnPhone } from '#contracts/consultancy.ts';
 import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { readConsultancy } from '#web/lib/consultancy.ts';
+import { hasOwnPhone, readConsultancy } from '#web/lib/consultancy.ts';
 import { SLIDES, type Slide } from './slides.ts';
 import { ANIMATION_MS, type SlideshowState } from './slideshow-state.ts';
 import { useSlideshow } from './use-slideshow.ts';

@@ -1,7 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { addressLines, familyEmails, whatsAppLink } from '#contracts/consultancy.ts';
-import { readConsultancy } from '#web/lib/consultancy.ts';
+import { addressLines, familyEmails, readConsultancy, whatsAppLink } from '#web/lib/consultancy.ts';
 import { OpenNow } from './open-now.tsx';
 
 const linkClasses =

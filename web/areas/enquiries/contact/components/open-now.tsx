@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { wallTimeOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
-import { describeOpening, openHoursOf } from '#contracts/opening-hours.ts';
+import { openHoursOf } from '#contracts/opening-hours.ts';
+import { describeOpening } from '#web/areas/enquiries/contact/describe-opening.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 

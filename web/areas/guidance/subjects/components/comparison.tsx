@@ -1,4 +1,5 @@
-import { type Course, compareDoors, type DoorState, type Subject } from '#contracts/guidance/index.ts';
+import type { Course, Subject } from '#contracts/guidance/index.ts';
+import { compareDoors, type DoorState } from '#web/areas/guidance/subjects/doors.ts';
 import { DoorRow } from './door-row.tsx';
 import { FoldedDoors } from './doors-by-family.tsx';
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import type { Door, DoorState } from '#contracts/guidance/index.ts';
 import { CourseDetails, CourseSource, subjectRule } from '#web/areas/guidance/facts/course-facts.tsx';
 import { explainDoor } from '#web/areas/guidance/subjects/door-words.ts';
+import type { Door, DoorState } from '#web/areas/guidance/subjects/doors.ts';
 import { useFold } from '#web/areas/guidance/subjects/use-fold.ts';
 import { StateBadge } from './state-badge.tsx';
 

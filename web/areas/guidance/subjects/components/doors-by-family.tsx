@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { COURSE_FAMILIES, type CourseFamily, DOOR_STATES, type Door } from '#contracts/guidance/index.ts';
+import { COURSE_FAMILIES, type CourseFamily } from '#contracts/guidance/index.ts';
+import { DOOR_STATES, type Door } from '#web/areas/guidance/subjects/doors.ts';
 import { useFold } from '#web/areas/guidance/subjects/use-fold.ts';
 import { DoorRow } from './door-row.tsx';
 import { StateBadge } from './state-badge.tsx';

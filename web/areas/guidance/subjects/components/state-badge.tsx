@@ -1,6 +1,6 @@
 import { Ban, Check, CircleHelp, Waypoints } from 'lucide-react';
-import type { DoorState } from '#contracts/guidance/index.ts';
 import { STATE_NAMES } from '#web/areas/guidance/subjects/door-words.ts';
+import type { DoorState } from '#web/areas/guidance/subjects/doors.ts';
 import { cn } from '#web/lib/cn.ts';
 
 const LOOKS = {

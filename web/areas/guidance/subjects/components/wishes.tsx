@@ -3,11 +3,11 @@ import {
   CAREER_FAMILIES,
   COURSE_FAMILIES,
   type Course,
-  fewestSubjects,
   listAlternatives,
   listSubjects,
 } from '#contracts/guidance/index.ts';
 import { MOST_WISHES } from '#web/areas/guidance/subjects/combination.ts';
+import { fewestSubjects } from '#web/areas/guidance/subjects/doors.ts';
 import type { CareerWish, DoorsData } from '#web/areas/guidance/subjects/doors-data.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -7,7 +7,6 @@ import {
   MEASURE_NAMES,
   type Measure,
   nameGroup,
-  remarkOn,
 } from '#contracts/insight/index.ts';
 import { EmptyState } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -90,4 +89,13 @@ function Picture({ measure, by, groups, total }: PictureProps) {
       )}
     </>
   );
+}
+
+/** A remark that explains the figures of a measure, or null. */
+function remarkOn(measure: Measure, by: Dimension): string | null {
+  if (by !== 'service') return null;
+  if (measure === 'registrations')
+    return 'A student in two services counts in each of them, and once in the total.';
+  if (measure === 'enquiries') return 'Messages from the contact page have no service.';
+  return null;
 }

@@ -1,9 +1,10 @@
 import { ExternalLink, Send } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { type FamilyMessageInput, FamilyMessageInputSchema, whatsAppAddress } from '#contracts/mail/index.ts';
+import { type FamilyMessageInput, FamilyMessageInputSchema } from '#contracts/mail/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import type { MessageFamily } from '#web/areas/mail/messages/message-values.ts';
 import { useMessage } from '#web/areas/mail/messages/use-message.ts';
+import { whatsAppAddress } from '#web/areas/mail/messages/whatsapp-address.ts';
 import { showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';

@@ -1,5 +1,5 @@
-import { addressLines, type Consultancy, hasOwnAddress } from '#contracts/consultancy.ts';
-import { readConsultancy } from '#web/lib/consultancy.ts';
+import type { Consultancy } from '#contracts/consultancy.ts';
+import { addressLines, hasOwnAddress, readConsultancy } from '#web/lib/consultancy.ts';
 import { PageSection } from './page-section.tsx';
 
 /** The consultancy's own facts. Nothing while the office has entered none. */

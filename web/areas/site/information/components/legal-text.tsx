@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { addressLines, familyEmails } from '#contracts/consultancy.ts';
-import { readConsultancy } from '#web/lib/consultancy.ts';
+import { addressLines, familyEmails, readConsultancy } from '#web/lib/consultancy.ts';
 
 const LINK =
   'rounded-sm font-medium text-primary underline decoration-aqua decoration-2 underline-offset-4 hover:decoration-primary';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { COURSES } from './course-table.ts';
+import { COURSES, type Subject } from '#contracts/guidance/index.ts';
 import { compareDoors, type DoorState, doorOf, doorsOf, fewestSubjects } from './doors.ts';
-import type { Subject } from './subjects.ts';
 
 const PCB: Subject[] = ['Physics', 'Chemistry', 'Biology', 'English'];
 const PCM: Subject[] = ['Physics', 'Chemistry', 'Mathematics', 'English'];

@@ -1,5 +1,4 @@
-import type { Course } from './courses.ts';
-import type { Subject } from './subjects.ts';
+import type { Course, Subject } from '#contracts/guidance/index.ts';
 
 export const DOOR_STATES = ['open', 'bridge', 'depends', 'closed'] as const;
 export type DoorState = (typeof DOOR_STATES)[number];

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useAccount } from '#web/areas/families/index.ts';
+import { useAccount } from './use-account.ts';
 
 /** Answers belong to an account or to nobody: they go at its sign-out and when another account signs in. */
 export function useOnOtherAccount(forget: () => void): void {
