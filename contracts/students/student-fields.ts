@@ -109,6 +109,8 @@ export const FIELDS_AFTER_SCHOOL = PLAIN_FIELDS.slice(schoolIndex);
 
 /** Typed with the properties that only some fields have. */
 export const descriptionOf = (field: PlainField): FieldDescription => STUDENT_FIELDS[field];
+/** The fields that are calendar days. */
+export const DAY_FIELDS = PLAIN_FIELDS.filter((field) => descriptionOf(field).type === 'date');
 
 /** For requests. */
 export const plainSchemas = forFields(PLAIN_FIELDS, (field) => STUDENT_FIELDS[field].schema) as {

@@ -2,7 +2,13 @@ import { toPlainDigits } from '#contracts/lib/characters.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { FIRST_BIRTHDAY } from '#contracts/records.ts';
 import type { ColumnMapping } from '#contracts/schools/index.ts';
-import { PLAIN_FIELDS, type PlainField, plainSchemas } from '#contracts/students/index.ts';
+import {
+  DAY_FIELDS,
+  PLAIN_FIELDS,
+  type PlainField,
+  plainSchemas,
+  STUDENT_FIELDS,
+} from '#contracts/students/index.ts';
 import { toClassKey } from '#server/areas/schools/records/class-key.ts';
 import { studentKeys } from '#server/areas/students/index.ts';
 import { withoutMark } from '#server/lib/csv.ts';
@@ -49,7 +55,7 @@ export function rowChecker({ headers, mapping, today }: Circumstances): CheckRow
     };
     const { name, ...student } = forFields(PLAIN_FIELDS, (field) => {
       const text = withoutMark(cells[columns.get(field) ?? -1] ?? '');
-      return (READERS[field] ?? readText(field))(text, fail, today);
+      return readerOf(field)(text, fail, today);
     });
     if (name === null || errors.length > 0) return { student: null, errors };
     const keys = { ...studentKeys({ name, ...student }, null), classKey: toClassKey(student.className) };
@@ -67,13 +73,16 @@ const readText =
     return result.success ? result.data : fail(result.error.issues[0]?.message ?? `${field} is not valid`);
   };
 
-/** Fields without a reader here are parsed as in the form. */
+/** Fields without a reader here are parsed as in the form, days as people write them. */
 const READERS: Partial<Record<PlainField, Read>> = {
   name: (text, fail) => (text === '' ? fail('Row needs a name') : readText('name')(text, fail, '')),
   phone: readPhone,
   email: readEmail,
   dateOfBirth: readBirth,
 };
+
+const readerOf = (field: PlainField): Read =>
+  READERS[field] ?? (DAY_FIELDS.includes(field) ? readDayOf(field) : readText(field));
 
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
@@ -95,10 +104,19 @@ function readEmail(text: string, fail: Fail): string | null {
   return result.success ? result.data : fail(`E-mail address ${shown(text)} is not valid`);
 }
 
+const readDayOf =
+  (field: PlainField): Read =>
+  (text, fail, today) => {
+    if (text === '') return null;
+    const { label } = STUDENT_FIELDS[field];
+    return (
+      readDay(text, today) ?? fail(`${label} ${shown(text)} is no date; please write it like 31/12/2012`)
+    );
+  };
+
 function readBirth(text: string, fail: Fail, today: string): string | null {
-  if (text === '') return null;
-  const day = readDay(text, today);
-  if (day === null) return fail(`Date of birth ${shown(text)} is no date; please write it like 31/12/2012`);
+  const day = readDayOf('dateOfBirth')(text, fail, today);
+  if (day === null) return null;
   if (day > today) return fail(`Date of birth ${shown(text)} is in the future`);
   return day < FIRST_BIRTHDAY ? fail(`Date of birth ${shown(text)} is too long ago`) : day;
 }

@@ -2,7 +2,7 @@ import { and, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { forFields } from '#contracts/lib/fields.ts';
 import type { ColumnMapping, Likeness, RowDefaults } from '#contracts/schools/index.ts';
-import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
+import { DAY_FIELDS, PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
@@ -182,11 +182,14 @@ export function countStagedRows(db: Queryable, importId: number): Promise<number
 
 /** Tests that every row can become a student, so that no part fails later. @throws Error. */
 export async function probeRows(db: Queryable, importId: number): Promise<void> {
-  const { rows } = await db.execute<{ unfit: number; days: number }>(sql`
+  const { rows } = await db.execute<{ unfit: number }>(sql`
     select
       count(*) filter (where r.student->>'name' is null or r.student->>'nameKey' is null
         or r.student->>'searchText' is null)::int as unfit,
-      count((r.student->>'dateOfBirth')::date)::int as days
+      ${sql.join(
+        DAY_FIELDS.map((field) => sql`count((r.student->>${field})::date)`),
+        sql` + `,
+      )} as days
     from import_rows r where r.import_id = ${importId} and r.student is not null`);
   if (rows[0]?.unfit !== 0) throw new Error('A row of the class list can’t become a student');
 }

@@ -6,7 +6,7 @@ import {
   placeOf,
   type RowDecision,
 } from '#contracts/schools/index.ts';
-import { PLAIN_FIELDS, type PlainField, STUDENT_FIELDS } from '#contracts/students/index.ts';
+import { DAY_FIELDS, PLAIN_FIELDS, type PlainField, STUDENT_FIELDS } from '#contracts/students/index.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 
 export const FIELD_LABELS: Record<ListColumn, string> = {
@@ -44,5 +44,5 @@ export function rowName({ sheets }: Pick<ClassListImport, 'sheets'>, rowNumber: 
 /** A stored value as people read it, for example "25 Oct 2012" for a day. */
 export function shownValue(field: PlainField, value: string | null): string {
   if (value === null) return '';
-  return field === 'dateOfBirth' ? formatDate(value) : value;
+  return DAY_FIELDS.includes(field) ? formatDate(value) : value;
 }

@@ -7,7 +7,7 @@ import {
   placeOf,
   SCHOOL_COLUMNS,
 } from '#contracts/schools/index.ts';
-import { PLAIN_FIELDS } from '#contracts/students/index.ts';
+import { DAY_FIELDS, PLAIN_FIELDS } from '#contracts/students/index.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import { countOf, FIELD_LABELS, shownValue } from '#web/areas/schools/imports/import-words.ts';
 import { type Mapping, requiredColumns } from '#web/areas/schools/imports/use-mapping.ts';
@@ -119,7 +119,8 @@ function ColumnField(props: ColumnFieldProps) {
   /** The text of the file, a date with its reading under the stored mapping. */
   function sampleOf({ cells, student }: ImportRow): string {
     const text = cells[headers.indexOf(chosen)] ?? '';
-    const day = field === 'dateOfBirth' && isStored ? shownValue(field, student?.dateOfBirth ?? null) : '';
+    const dayField = DAY_FIELDS.find((each) => each === field);
+    const day = dayField && isStored ? shownValue(dayField, student?.[dayField] ?? null) : '';
     return day === '' ? text : `${text} (${day})`;
   }
   const options = [

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import {
+  DAY_FIELDS,
   FIELDS_AFTER_SCHOOL,
   FIELDS_BEFORE_SCHOOL,
   type PlainField,
@@ -14,7 +15,7 @@ import { Section } from './section.tsx';
 const LINK =
   'inline-flex min-h-11 items-center text-primary underline underline-offset-2 hover:text-primary-dark sm:min-h-0';
 
-/** Null hides a field that is shown elsewhere. Fields without an entry are plain text. */
+/** Null hides a field that is shown elsewhere. Fields without an entry are plain texts or days. */
 const SHOWN: Partial<Record<PlainField, ((student: StudentDetails) => ReactNode) | null>> = {
   name: null,
   guardianName: ({ guardianName, guardianRelation }) => withNote(guardianName, guardianRelation),
@@ -31,7 +32,7 @@ export function Details({ student }: { student: StudentDetails }) {
     if (show === null) return null;
     return (
       <Detail key={field} label={STUDENT_FIELDS[field].label}>
-        {(show ? show(student) : student[field]) || '—'}
+        {(show ? show(student) : plainText(student, field)) || '—'}
       </Detail>
     );
   }
@@ -76,6 +77,11 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 
 function withNote(text: string | null, note: string | null): string | null {
   return text !== null && note !== null ? `${text} (${note})` : (text ?? note);
+}
+
+function plainText(student: StudentDetails, field: PlainField): string | null {
+  const value = student[field];
+  return value !== null && DAY_FIELDS.includes(field) ? formatDate(value) : value;
 }
 
 function birthday({ dateOfBirth, age }: StudentDetails): string | null {
