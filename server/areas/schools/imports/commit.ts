@@ -12,6 +12,7 @@ import type { ImportJobs } from './import-jobs.ts';
 import { lockSchools, selectSchoolIds } from './list-schools-sql.ts';
 import { findImport, lockOwnImport, onItsWay, schoolArchived, stillChecked } from './own-import.ts';
 import * as repo from './repo.ts';
+import { probeRows, type RowsToTake, selectLinkedRows, takeRows, vacuumStudents } from './take-rows-sql.ts';
 
 /** From this number of new students on, a vacuum keeps counts fast until autovacuum runs. */
 const MANY_ROWS = 1000;
@@ -21,7 +22,7 @@ const SETTLING_MS = 500;
 const ROWS_AT_ONCE = 150;
 
 const ATTEMPTS = 5;
-const NO_ADDITIONS: repo.ImportAdditions = { counsellorIds: [], service: null, tags: [] };
+const NO_ADDITIONS: RowsToTake['additions'] = { counsellorIds: [], service: null, tags: [] };
 
 type Db = { db: Queryable; office: Office };
 
@@ -40,7 +41,7 @@ export async function commitImport(
   await jobs.once(id, onItsWay, async () => {
     await inTransaction(ctx, async (ctx) => {
       await confirm(ctx, id, choice);
-      await repo.probeRows(ctx.db, id);
+      await probeRows(ctx.db, id);
     });
     await takeParts(ctx, id, jobs);
   });
@@ -118,7 +119,7 @@ async function takeParts(ctx: Db, id: number, jobs: ImportJobs, rowsAtOnce = ROW
     if (imported < MANY_ROWS || jobs.isClosing) return;
     return jobs.start(async () => {
       await wait(SETTLING_MS);
-      await repo.vacuumStudents(ctx.db);
+      await vacuumStudents(ctx.db);
     });
   }
 }
@@ -139,9 +140,9 @@ async function takePart(
   const schools = await lockSchools(db, await selectSchoolIds(db, id, most));
   const { actor, address, defaults } = confirmation;
   const ctx = { db, office, now: committedAt, actor, address };
-  const rows = await repo.selectLinkedRows(db, id, most);
+  const rows = await selectLinkedRows(db, id, most);
   await linkListed(ctx, { importId: id, ...additions }, rows);
-  const part = await repo.takeRows(db, {
+  const part = await takeRows(db, {
     ...{ importId: id, most },
     schools: schools.map(({ name, ...school }) => ({ ...school, searchKey: toSearchKey(name) })),
     ...{ defaults, additions, imported: found.imported, at: committedAt },

@@ -1,16 +1,12 @@
 import { and, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
-import { toSnakeCase } from 'drizzle-orm/casing';
-import { forFields } from '#contracts/lib/fields.ts';
-import type { ColumnMapping, Likeness, RowDefaults } from '#contracts/schools/index.ts';
-import { DAY_FIELDS, PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
+import type { ColumnMapping } from '#contracts/schools/index.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
-import { type ImportAdditions, importRows, imports } from '#server/db/schema/imports.ts';
+import { importRows, imports } from '#server/db/schema/imports.ts';
 import { members } from '#server/db/schema/members.ts';
-import { students } from '#server/db/schema/records.ts';
 import { schools } from '#server/db/schema/schools.ts';
-import type { CheckedRow, StagedStudent } from './check-row.ts';
+import type { CheckedRow } from './check-row.ts';
 import { likestStudent, OPEN_LISTS } from './class-lists-sql.ts';
 import type { SchoolChoices } from './find-schools.ts';
 import { schoolCounts } from './list-schools-sql.ts';
@@ -180,108 +176,6 @@ export function countStagedRows(db: Queryable, importId: number): Promise<number
   return db.$count(importRows, eq(importRows.importId, importId));
 }
 
-/** Tests that every row can become a student, so that no part fails later. @throws Error. */
-export async function probeRows(db: Queryable, importId: number): Promise<void> {
-  const { rows } = await db.execute<{ unfit: number }>(sql`
-    select
-      count(*) filter (where r.student->>'name' is null or r.student->>'nameKey' is null
-        or r.student->>'searchText' is null)::int as unfit,
-      ${sql.join(
-        DAY_FIELDS.map((field) => sql`count((r.student->>${field})::date)`),
-        sql` + `,
-      )} as days
-    from import_rows r where r.import_id = ${importId} and r.student is not null`);
-  if (rows[0]?.unfit !== 0) throw new Error('A row of the class list can’t become a student');
-}
-
-export type { ImportAdditions };
-
-interface RowsToTake {
-  importId: number;
-  most: number;
-  schools: { id: number; board: string | null; searchKey: string }[];
-  defaults: RowDefaults;
-  additions: ImportAdditions;
-  /** Students of the list so far, which decide the next counsellor's turn. */
-  imported: number;
-  at: Date;
-}
-
-const STUDENT_COLUMNS = PLAIN_FIELDS.map(toSnakeCase).join(', ');
-
-/**
- * Deletes the first rows and makes students of those without errors. Looks up duplicates again, since the check may be
- * hours old.
- */
-export async function takeRows(
-  db: Queryable,
-  { importId, most, schools, defaults, additions, imported, at }: RowsToTake,
-): Promise<{ taken: number; imported: number }> {
-  const isDefaultAdd = (likeness: Likeness) => sql`${defaults[likeness] === 'add'}::boolean`;
-  const text = (field: PlainField) => sql.raw(`(r.student->>'${field}')::${students[field].getSQLType()}`);
-  const texts = { ...forFields(PLAIN_FIELDS, text), board: sql`coalesce(${text('board')}, r.school_board)` };
-  const { counsellorIds, service, tags } = additions;
-  // Somebody may have left since the confirmation.
-  const counsellor = sql`(select m.id from members m where m.is_active
-    and m.id = (${sql.param(counsellorIds)}::int[])[
-      ((${imported}::int + r.turn - 1) % ${Math.max(1, counsellorIds.length)}::int + 1)::int])`;
-  const { rows } = await db.execute<{ taken: number; imported: number }>(sql`
-    with part as (
-      delete from import_rows where import_id = ${importId} and row_number in (
-        select row_number from import_rows where import_id = ${importId} order by row_number limit ${most}
-      )
-      returning *
-    ), added as (
-      insert into students (${sql.raw(STUDENT_COLUMNS)}, name_key, search_text, school_id, import_id, counsellor_id,
-        tags, status, created_at)
-      select ${sql.join(Object.values(texts), sql`, `)}, r.student->>'nameKey',
-        concat_ws(' ', r.student->>'searchText', r.school_search_key), r.found_school_id, ${importId}::int, ${counsellor},
-        ${sql.param(tags)}::text[], 'pending', ${at.toISOString()}::timestamptz
-      from (select r.*, row_number() over (order by r.row_number) as turn, school.id as found_school_id,
-        school.board as school_board, school."searchKey" as school_search_key
-      from part r left join jsonb_to_recordset(${JSON.stringify(schools)}::jsonb)
-        as school (id int, board text, "searchKey" text) on school.id = r.school_id
-      cross join lateral (
-        select ${likestStudent(sql`r.student`, sql`r.school_id`)} as student offset 0
-      ) likest
-      where r.student is not null and r.school_id is not null and case
-        when r.decision = 'add' then true
-        when r.decision = 'leave' then false
-        when r.decision = 'link' and exists (select 1 from students s where s.id = r.duplicate_of_id) then false
-        when likest.student[1] = 0 or (r.is_same_row and r.duplicate_of_row is not null) then ${isDefaultAdd('certain')}
-        when likest.student is not null or r.duplicate_of_row is not null then ${isDefaultAdd('possible')}
-        else true end
-      ) r
-      order by r.row_number
-      returning id
-    ), enrolled as (
-      insert into enrolments (student_id, service, created_at)
-      select id, ${service}::text, ${at.toISOString()}::timestamptz from added where ${service}::text is not null
-    )
-    select (select count(*) from part)::int as taken, (select count(*) from added)::int as imported`);
-  return rows[0] ?? { taken: 0, imported: 0 };
-}
-
-/** The linked rows among the next ones, each with the student's live record; null for an erased student. */
-export async function selectLinkedRows(db: Queryable, importId: number, most: number) {
-  const { rows } = await db.execute<{
-    student: StagedStudent;
-    schoolId: number | null;
-    studentId: number | null;
-  }>(sql`
-    select r.student, (select id from schools where id = r.school_id) as "schoolId", (
-      with recursive record (id, merged_into_id) as (
-        select id, merged_into_id from students where id = r.duplicate_of_id
-        union select s.id, s.merged_into_id from students s join record on s.id = record.merged_into_id
-      ) select id from record where merged_into_id is null
-    ) as "studentId"
-    from (
-      select * from import_rows where import_id = ${importId} order by row_number limit ${most}
-    ) r
-    where r.decision = 'link' and r.student is not null order by r.row_number`);
-  return rows;
-}
-
 export async function selectCommitting(db: Queryable): Promise<number[]> {
   const rows = await db.select({ id: imports.id }).from(imports).where(eq(imports.status, 'committing'));
   return rows.map(({ id }) => id);
@@ -293,9 +187,4 @@ export async function rememberMapping(db: Queryable, schoolId: number, mapping: 
 
 export async function deleteRows(db: Queryable, importId: number): Promise<void> {
   await db.delete(importRows).where(eq(importRows.importId, importId));
-}
-
-/** Restores index-only counts and planner statistics after many new rows. Not inside a transaction. */
-export async function vacuumStudents(db: Queryable): Promise<void> {
-  await db.execute(sql`vacuum ${students}`);
 }
