@@ -51,7 +51,7 @@ export interface FamilyPerson {
   photo: string | null;
 }
 
-/** Null and an empty list stand for what the office has not entered. */
+/** Null and an empty list stand for particulars that the office has not entered. */
 export interface FamilyFee {
   /** For example "₹1,25,000". */
   from: string | null;
@@ -86,7 +86,7 @@ export const COUNTRY_CODE = 'IN';
 /** Name of the meta element with the consultancy's public particulars, as JSON; empty for the placeholders. */
 export const CONSULTANCY_META = 'consultancy';
 
-/** Stand for what the office has not entered in Settings yet. */
+/** Shown until the office enters its own in Settings. */
 export const PLACEHOLDERS: Consultancy = {
   legalName: 'Srichakra Education Consultancy',
   address: {

@@ -19,7 +19,7 @@ export const FIRST_BIRTHDAY = '1950-01-01';
 export const NOTE_KINDS = ['note', 'call'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
-/** A call is done with what came of it. */
+/** A call is completed with its outcome. */
 export const TASK_KINDS = ['task', 'call'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 

@@ -1,6 +1,6 @@
 // The privacy page states these times, and the server keeps them: no schemas here.
 
-/** How long the product keeps what it deletes by itself. */
+/** How long the product keeps data before it deletes them by itself. */
 export const RETENTION = {
   /** Sent messages, with the address that they went to. */
   mailDays: 30,

@@ -34,7 +34,7 @@ for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) 
   mkdirSync(folder, { recursive: true });
   renameSync(file, join(folder, 'index.html'));
 }
-// No server: what the office enters in Settings is not known here.
+// No server: the office's Settings are not known here.
 if (/^\+910+$/.test(PLACEHOLDERS.phone.tel) && !/\/\/(localhost|127\.|\[::1\])/.test(publicUrl)) {
   console.warn(
     'The site still shows the sample phone number: please edit PLACEHOLDERS in contracts/consultancy.ts.',

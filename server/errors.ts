@@ -40,7 +40,7 @@ export const invalidCredentials = () =>
   new AppError(401, 'invalid_credentials', 'Invalid email or password. Please try again.');
 export const forbidden = (message = 'You are not allowed to do this.') =>
   new AppError(403, 'forbidden', message);
-/** For what a family has not agreed to: by default, what belongs to a child whose parent has not agreed yet. */
+/** For data without the family’s consent: by default, of a child whose parent has not agreed yet. */
 export const consentNeeded = (
   message = 'The student is under 18. Please call the parent and record their consent first.',
 ) => new AppError(403, 'consent_needed', message);

@@ -125,7 +125,7 @@ async function buildOn(config: Config, database: Database, metrics: Metrics) {
     if (config.mail) console.log(`Mail: its links begin with ${config.publicUrl}`);
     return { app: built, metricsServer: await serveMetrics(config, metrics) };
   } catch (error) {
-    // Ends what the app has begun, such as sending mail.
+    // Ends the app’s work in progress, such as sending mail.
     await app?.close();
     await database.close();
     throw error;

@@ -256,7 +256,7 @@ export const rescheduleAppointment = endpoint({
   body: z.object({
     version: VersionSchema,
     ...when,
-    /** Absent keeps what is stored. */
+    /** Absent keeps the stored value. */
     familyTimeZone: z.optional(TimeZoneSchema),
     following,
   }),

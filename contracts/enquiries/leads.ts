@@ -1,4 +1,4 @@
-// The office's list of leads: what it enters itself, with the messages and requests of families.
+// The office's list of leads: its own entries, with the messages and requests of families.
 
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';

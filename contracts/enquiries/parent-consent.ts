@@ -42,7 +42,7 @@ interface ConsentAnswers extends AgeAnswers {
 
 type Contradiction = { field: keyof ConsentAnswers; message: string };
 
-/** Why the answers about age and consent can't all be true, or what is missing. */
+/** Why the answers about age and consent can't all be true, or which answer is missing. */
 export function findConsentMistakes(answers: ConsentAnswers): Contradiction[] {
   const age = ageOf(answers);
   if (age === null) return [{ field: 'age', message: 'Please give the student’s age in years' }];

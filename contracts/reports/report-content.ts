@@ -18,7 +18,7 @@ const BridgingFormSchema = z.object({ service: z.literal('bridging'), ...schemas
   ),
 );
 
-/** The part that a counsellor writes: all but what the family sent. */
+/** The part that a counsellor writes: all but the family’s own results. */
 export const ReportFormSchema = z.discriminatedUnion(
   'service',
   [

@@ -14,7 +14,7 @@ interface Extra {
 
 interface Described extends Extra {
   label: string;
-  /** For requests. A draft may be empty: `findReportGaps` finds what is missing. */
+  /** For requests. A draft may be empty: `findReportGaps` finds missing parts. */
   schema: z.ZodMiniType;
   /** For answers. It has no limits, so that reports stored under older limits can be read. */
   stored: z.ZodMiniType;

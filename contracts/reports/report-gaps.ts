@@ -5,7 +5,7 @@ import { fieldsOf } from './report-forms.ts';
 
 type Values = Record<string, unknown>;
 
-/** @returns what a ready report still needs, in words that follow "Still missing:". */
+/** @returns the missing parts of a ready report, in words that follow "Still missing:". */
 export function findReportGaps(content: ReportForm): string[] {
   const values: Values = content;
   return fieldsOf(content.service).flatMap(([key, field]) => gapsOf(field, values[key]));

@@ -9,7 +9,7 @@ import { OPTIONAL_FIELDS, type PlainField, plainAnswer } from '../students/index
 export const LIKENESSES = ['certain', 'possible'] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
-/** `link` adds nobody: the stored student gets what the record lacks (`filledBy`), the import's tags and its enrolment. */
+/** `link` adds nobody: the stored student gets the fields that their record lacks (`filledBy`), the import's tags and its enrolment. */
 export const ROW_DECISIONS = ['add', 'link', 'leave'] as const;
 export type RowDecision = (typeof ROW_DECISIONS)[number];
 

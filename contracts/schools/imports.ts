@@ -71,7 +71,7 @@ const ImportSchema = z.object({
   duplicates: z.int(),
   /** The same rows by likeness and decision; zero unless the status is `ready`. */
   decisions: z.object(forFields(LIKENESSES, () => DecisionCountsSchema)),
-  /** In a list of several schools, without rows with errors: rows of a school not decided yet, rows of one left out. */
+  /** In a list of several schools: correct rows of schools without a decision, and of schools to leave out. */
   schools: z.object({ undecided: z.int(), leftOut: z.int() }),
   /** Rows processed since the confirmation, and students made of them. */
   taken: z.int(),

@@ -41,7 +41,7 @@ export const TaskSchema = z.object({
   repeats: z.enum(TASK_REPEATS),
   /** The name is the student's or the sender's. */
   record: z.nullable(z.object({ kind: z.enum(TASK_RECORD_KINDS), id: z.int(), name: z.string() })),
-  /** What came of it. */
+  /** The result, in the words of the member who completed it. */
   outcome: z.nullable(z.string()),
   doneAt: z.nullable(TimestampSchema),
   /** The name of the member who completed it. */

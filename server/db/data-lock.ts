@@ -86,10 +86,9 @@ function take(lockFile: string, draft: string, dataDir: string): void {
 }
 
 /**
- * Only one process may replace a dead lock, and none may replace the new one. A claim file named after the dead token gives
- * the right to replace it; if its holder died too, a claim named after the holder's token does, and so on. The holder of a
- * claim reads the lock again: tokens are unique, so a lock with the dead token has not been replaced. Claims are removed
- * after the replacement.
+ * Replaces the lock of a dead process. The process that creates the claim file named after the dead token may do so. If it
+ * died too, the next claim file has its token as the name, and so on. The holder of a claim reads the lock again: if it still
+ * has the dead token, nobody has replaced it. Claims are removed after the replacement.
  */
 function replaceDeadLock(lockFile: string, dead: Owner, draft: string, dataDir: string): boolean {
   const claims: string[] = [];

@@ -1,4 +1,4 @@
-// PGlite on a folder, with what it lacks for a product: fsync (no commit is lost in a power failure), an end after a broken
+// PGlite on a folder, with the features that a product needs besides: fsync (no commit is lost in a power failure), an end after a broken
 // statement instead of an endless loop, and a first start that unpacks a template in a moment instead of seconds.
 import fs from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';

@@ -7,7 +7,7 @@ function loadCode(): void {
   document.head.append(tags);
 }
 
-/** The words are in the HTML: the code that could render them is what did not load. */
+/** The message is in the HTML already, since the code that could render it did not load. */
 function sayOnlyRead(): void {
   document.getElementById('only-read')?.removeAttribute('hidden');
 }

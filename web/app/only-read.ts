@@ -1,6 +1,6 @@
 import { readConsultancy } from '#web/lib/consultancy.ts';
 
-/** Says in a prerendered page whose code did not load why its form sends nothing. Without React, which is not there. */
+/** Explains, in a prerendered page whose code did not load, why its form sends nothing. It works without React. */
 export function sayOnlyRead(page: HTMLElement): void {
   const { phone } = readConsultancy();
   const call = document.createElement('a');

@@ -19,8 +19,8 @@ export function prerenderedFor(root: HTMLElement, pathname: string): string | nu
 }
 
 /**
- * Says that React handles events from here on; it hydrates the rest, or at once what is tapped. Until then,
- * web/app/public.css keeps taps from what needs code.
+ * Marks the page as handled by React, which hydrates a tapped part at once and the rest later. Until then,
+ * web/app/public.css disables the controls that need code.
  */
 export function endPrerendered(): void {
   document.getElementById('root')?.removeAttribute('data-prerendered');

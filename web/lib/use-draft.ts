@@ -20,14 +20,14 @@ export interface Restored {
   cause: 'kept' | 'ended' | 'changed';
   /** Milliseconds since 1970; null unless `kept`. */
   keptAt: number | null;
-  /** Puts the form back to what is stored. */
+  /** Puts the form back to the stored values. */
   discard: () => void;
 }
 
 interface DraftOptions<State> {
   initial: () => State;
   isDirty: (state: State) => boolean;
-  /** Puts a kept state onto what is stored now, for a record without a version. */
+  /** Puts a kept state onto the values stored now, for a record without a version. */
   rebase?: (kept: State, fresh: State) => State;
 }
 
@@ -140,7 +140,7 @@ export function useDraftValues<Values>(
     values: state.values,
     setValues: (next: SetStateAction<Values>) =>
       setState(({ base, values }) => ({ base, values: next instanceof Function ? next(values) : next })),
-    /** After a save in place: what is stored, with the fields that changed since the render that sent the form. */
+    /** After a save in place: the stored values, with the fields that changed since the render that sent the form. */
     reset: (base: Values) =>
       setState(({ values }) => rebaseValues({ base: state.values, values }, base, together)),
     /** After somebody else's save: their values, with the fields that the person changed. */
@@ -148,7 +148,7 @@ export function useDraftValues<Values>(
   };
 }
 
-/** Takes only the fields that the person changed, so that a save does not undo what somebody else has changed since. */
+/** Takes only the fields that the person changed, so that a save does not undo somebody else’s changes. */
 function rebaseValues<Values>(
   kept: Edited<Values>,
   base: Values,

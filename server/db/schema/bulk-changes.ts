@@ -39,7 +39,7 @@ export const bulkChanges = pgTable(
 
 export const BULK_STATES = ['waiting', 'changed', 'left', 'undone', 'kept'] as const;
 
-/** A student of a bulk change: what became of them, and what the undo needs. */
+/** A student of a bulk change: the outcome, and the former values for the undo. */
 export const bulkChangeStudents = pgTable(
   'bulk_change_students',
   {

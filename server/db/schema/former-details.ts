@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { students } from './records.ts';
 
 /**
- * Names and contacts that a correction replaced, so that an erasure also finds what the family sent under them. Deleted
+ * Names and contacts that a correction replaced, so that an erasure also finds the family’s messages under them. Deleted
  * with the student. No hashes: class lists are searched for the words of a name in any order, and a phone number is
  * guessed from its hash in seconds. No screen shows them; the family's file does.
  */

@@ -17,7 +17,7 @@ interface Versions<Saved, Values> {
 interface SavedForm<Values> {
   /** Allows leaving the form without a question. */
   release: () => void;
-  /** Shows what is stored, and keeps the fields that changed while the form was sent. */
+  /** Shows the stored values, and keeps the fields that changed while the form was sent. */
   showStored: (stored: Values) => void;
   /** Whether fields changed while the form was sent: leaving it would lose them. */
   hasLaterChanges: boolean;

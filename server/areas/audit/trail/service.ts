@@ -83,7 +83,7 @@ export async function recordEvent(ctx: EventContext, event: AuditEvent): Promise
 /** Repetitions within this time are one event. */
 const ONE_EVENT_MS = 10 * MINUTE_MS;
 
-/** Records what a screen does repeatedly: a view of a record that it reads in pages, a draft that it saves by itself. */
+/** Records an event that a screen repeats: the view of a record in pages, or the automatic save of a draft. */
 export async function recordRepeated(
   { db, now, address, actor }: Context,
   {

@@ -22,7 +22,7 @@ function aboutOf({ kind, id }: Subject) {
 }
 
 /**
- * Writes to the family of a submission by mail, or records what a member sent by WhatsApp. A new one becomes contacted, or
+ * Writes to the family of a submission by mail, or records a member’s WhatsApp message. A new one becomes contacted, or
  * only answered if its service leaves that out, with a next step today unless it has one.
  * @throws AppError 401, 403, 404, 409 for spam or a family that gets no mail.
  */

@@ -82,8 +82,8 @@ export async function selectCodeToMail(db: Queryable, requestId: number) {
 }
 
 /**
- * The students on whose record the office wrote an address before any message from the site named it, so that neither the
- * address nor the names beside it came from such a message.
+ * The students whose record had this address before the first message from the site named it. So the address, and the names
+ * on the record, do not come from such a message.
  */
 export async function selectKnownFamilies(db: Queryable, email: string) {
   const written = sql`greatest(${students.createdAt}, (

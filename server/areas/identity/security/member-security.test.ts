@@ -108,7 +108,7 @@ describe('a super admin', () => {
     ]);
   });
 
-  test('resets what waits to be confirmed as little as what is not there', async () => {
+  test('resets neither an unconfirmed second factor nor a missing one', async () => {
     const boss = await buildBoss();
     const member = await buildSignedIn();
     await db.database.orm.insert(secondFactors).values({ memberId: member.id, secret: 'GEZDGNBVGY3TQOJQ' });

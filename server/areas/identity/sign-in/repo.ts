@@ -10,7 +10,7 @@ import { emailKeyOf } from '#server/lib/email.ts';
 const HAS_SECOND_FACTOR =
   'exists (select from second_factors where member_id = members.id and confirmed_at is not null)';
 
-/** A colleague of the sample data never signs in, whatever password somebody issues. */
+/** A member of the sample data never signs in, even with an issued password. */
 const MAY_SIGN_IN = 'is_active and not is_sample';
 
 const credentialColumns = {

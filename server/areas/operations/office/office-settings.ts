@@ -7,7 +7,7 @@ import { FIRST_VERSION, selectOffice } from './repo.ts';
 
 type ListPeople = (db: Queryable, particulars: Particulars) => Promise<readonly FamilyPerson[]>;
 
-/** The office: what the configuration says, the stored particulars and the counsellors shown to families. */
+/** The office: its configuration, the stored particulars and the counsellors shown to families. */
 export function officeSettings(
   config: Parameters<typeof officeOf>[0],
   listPeople: ListPeople,

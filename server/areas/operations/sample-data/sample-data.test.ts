@@ -127,7 +127,7 @@ describe('the decision', () => {
     expect(await counts()).toEqual(once);
   });
 
-  test('not to load it stands, whatever is wanted later', async () => {
+  test('not to load the set is final', async () => {
     await decide(false);
     await decide(true);
     expect(await counts()).toEqual(NOTHING);

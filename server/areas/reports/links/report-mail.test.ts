@@ -44,7 +44,7 @@ describe('a report', () => {
     expect(await storedMessage()).toMatchObject({ status: 'sent', secret: null, hasSecret: true });
   });
 
-  test('that was taken back, revoked or is over is not', async () => {
+  test('is not sent once it is a draft again, or its link is revoked or expired', async () => {
     await buildShared({ revokedAt: clock.now });
     await expectDropped('over');
     const { report } = await buildShared();
@@ -60,7 +60,7 @@ describe('a report', () => {
     await expectDropped('expired');
   });
 
-  test('whose message is given up leaves no secret either, nor in what the mail server said', async () => {
+  test('whose message is given up leaves no secret, even in the mail server’s answer', async () => {
     await buildShared();
     mailServer.manners = {
       onRecipient: () => {

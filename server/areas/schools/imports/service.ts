@@ -114,7 +114,7 @@ export async function setMapping(ctx: Context, id: number, mapping: ColumnMappin
   return findImport(ctx, id);
 }
 
-/** Changes what a check depends on, in the caller's transaction. @throws AppError 409. */
+/** Changes the mapping or the choices of a check, in the caller's transaction. @throws AppError 409. */
 async function prepareCheck(
   ctx: Context,
   found: repo.FoundImport,

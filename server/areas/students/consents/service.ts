@@ -18,7 +18,7 @@ import { type ConsentRow, insertConsent, selectConsent, setWithdrawn } from './r
 
 type ConsentAnswer = AnswerOf<typeof recordConsentEndpoint>['consent'];
 
-/** Runs when a family withdraws a consent, of any purpose. Each area that keeps a copy of what it sent adds a step. */
+/** Runs when a family withdraws a consent, of any purpose. Each area that keeps a copy of its messages adds a step. */
 export const onConsentWithdrawn = makeHook<[ctx: Context, studentId: number, purpose: ConsentPurpose]>();
 
 /** Records a guardian's consent to today's wording. @throws AppError 400 for a child's own name, 401, 403, 404, 409 for a merged record. */

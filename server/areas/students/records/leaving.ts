@@ -42,8 +42,8 @@ export async function handOverStudents(ctx: Context, { from, to }: Handover): Pr
   }
 }
 
-async function assign(ctx: Context, from: number, turns: repo.Turns): Promise<void> {
-  const changed = await repo.assignInTurn(ctx.db, from, turns);
+async function assign(ctx: Context, from: number, reassignment: repo.Reassignment): Promise<void> {
+  const changed = await repo.reassignStudents(ctx.db, from, reassignment);
   for (const { id, counsellorId } of changed) {
     await recordEvent(ctx, {
       action: 'student.updated',

@@ -235,14 +235,14 @@ export function countStudentsOf(db: Queryable, counsellorId: number): Promise<nu
   return db.$count(students, and(eq(students.counsellorId, counsellorId), isLive));
 }
 
-export interface Turns {
+export interface Reassignment {
   to: readonly (number | null)[];
   /** Absent for all. */
   most?: number;
 }
 
-/** Gives students of a counsellor to others in turn. */
-export async function assignInTurn(db: Queryable, from: number, { to, most }: Turns) {
+/** Assigns a counsellor's students to others, round robin. */
+export async function reassignStudents(db: Queryable, from: number, { to, most }: Reassignment) {
   const held = db
     .select({ id: students.id })
     .from(students)
@@ -251,10 +251,10 @@ export async function assignInTurn(db: Queryable, from: number, { to, most }: Tu
     .for('update')
     .$dynamic();
   const ids = (await (most === undefined ? held : held.limit(most))).map(({ id }) => id);
-  const turns = ids.map((_, index) => to[index % to.length]);
+  const counsellorIds = ids.map((_, index) => to[index % to.length]);
   const { rows } = await db.execute<{ id: number; counsellorId: number | null }>(sql`
     update students set counsellor_id = given.counsellor_id, version = version + 1
-    from unnest(${sql.param(ids)}::int[], ${sql.param(turns)}::int[]) as given (id, counsellor_id)
+    from unnest(${sql.param(ids)}::int[], ${sql.param(counsellorIds)}::int[]) as given (id, counsellor_id)
     where students.id = given.id
     returning students.id, students.counsellor_id as "counsellorId"`);
   return rows;

@@ -60,7 +60,7 @@ export function fillFrom(record: Known['student']): Filled {
   };
 }
 
-/** Replaces what the former student filled in, but not what the person has chosen. */
+/** Replaces the former student’s counsellor and service, but not the person’s own choice. */
 export function refill(values: BookingValues, former: Filled, next: Filled): Partial<BookingValues> {
   const { counsellorId, service } = values;
   const isOther = counsellorId === former.counsellorId && counsellorId !== next.counsellorId;

@@ -5,7 +5,7 @@ import { type StudentRecord, studentQuery } from '#web/areas/students/index.ts';
 import { type BookingValues, fillFrom, refill } from './booking-values.ts';
 
 /**
- * Chooses the student of a booking. Fills in their counsellor and service, but not over what the person has chosen.
+ * Chooses the student of a booking. Fills in their counsellor and service, but not over the person’s own choice.
  * @param first the student whose values the form began with.
  */
 export function useStudentChoice(

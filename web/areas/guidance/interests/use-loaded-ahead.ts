@@ -14,7 +14,7 @@ export function useLoadedAhead(load: () => Promise<unknown>, isWantedNow: boolea
     if (isWantedNow) return start();
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const timer = setTimeout(() => {
-      // At a first visit the worker takes over late. It keeps only what it loads itself.
+      // At a first visit the worker takes over late. It keeps only its own downloads.
       if (worker?.controller === null) worker.addEventListener('controllerchange', start, { once: true });
       else start();
     }, QUIET_MS);

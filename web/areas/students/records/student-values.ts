@@ -93,7 +93,7 @@ export const isChanged = (before: StudentValues, after: StudentValues) =>
   Object.keys(changesOf(before, after)).length > 0;
 
 /** Texts for a person. A number tells schools or counsellors of the same name apart. */
-export function readableBeside(
+export function readableValues(
   values: StudentValues,
   all: readonly StudentValues[],
 ): Record<StudentField, string> {

@@ -28,7 +28,7 @@ const STAGES = [
   { value: 'contacted', label: 'Contacted' },
 ] as const;
 
-/** What most entries do not need, so folded. A restored entry shows what it has. */
+/** Fields that most entries do not need, so folded. A restored entry opens them if it has any. */
 export function LeadMore({ values: { email, owner, stage }, stages, mistaken, onChange }: LeadMoreProps) {
   const { adminUser } = useSession();
   const hasMore = email !== '' || owner !== NO_MORE.owner || stage !== NO_MORE.stage;
@@ -76,7 +76,7 @@ interface OwnerFieldProps {
   onChange: (owner: string) => void;
 }
 
-/** Those who may answer; a teacher keeps what they enter. */
+/** The members who may answer; a teacher keeps their own entries. */
 function OwnerField({ owner, ownId, onChange }: OwnerFieldProps) {
   const { data: members = [] } = useQuery(teamMembersQuery);
   const others = members

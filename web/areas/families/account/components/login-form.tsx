@@ -90,7 +90,7 @@ function SignedInNote({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** Uncontrolled: keeps what a password manager fills in before hydration. */
+/** Uncontrolled, so that a password manager’s entries before hydration stay. */
 function useLoginForm() {
   const navigate = useNavigate();
   const newEmail = useNewEmail();

@@ -20,7 +20,7 @@ interface ConfirmReadingDialogProps {
   onClose: () => void;
 }
 
-/** After a refusal the page reads the row again, so that a second attempt confirms what is shown. */
+/** After a refusal the page reads the row again, so that a second attempt confirms the shown row. */
 export function ConfirmReadingDialog({ row, onClose }: ConfirmReadingDialogProps) {
   const queryClient = useQueryClient();
   const [values, setValues] = useState(() => readingValuesOf(row.course));

@@ -12,7 +12,7 @@ import {
   fieldSentAs,
   findMistakes,
   isChanged,
-  readableBeside,
+  readableValues,
   valuesOf,
 } from '#web/areas/students/records/student-values.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
@@ -70,7 +70,7 @@ export function EditStudent({
     versions: {
       findNewer: whenStale(async () => (await queryClient.fetchQuery(studentQuery(student.id))).student),
       labels: FIELD_LABELS,
-      readable: readableBeside,
+      readable: readableValues,
     },
   });
 
