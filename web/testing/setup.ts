@@ -1,7 +1,10 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import '#web/lib/zod-without-eval.ts';
 import { toastStore } from '#web/components/toast-store.ts';
+
+// On a busy machine an expected element may take longer than the usual second.
+configure({ asyncUtilTimeout: 5_000 });
 
 // jsdom has no layout; Radix needs these functions to exist.
 class NoResizeObserver implements ResizeObserver {

@@ -18,9 +18,10 @@ interface FormProps {
   send: (base: Stored, values: Values) => Promise<Stored>;
   read: () => Promise<Stored>;
   onSaved: (saved: Stored) => void;
+  close?: (saved: Stored) => void;
 }
 
-function Form({ send, read, onSaved }: FormProps) {
+function Form({ send, read, onSaved, close }: FormProps) {
   const form = useRecordForm({
     draft: { form: 'record:1', title: 'A record' },
     stored: STORED,
@@ -28,6 +29,7 @@ function Form({ send, read, onSaved }: FormProps) {
     findMistakes: ({ name }: Values) => (name === '' ? { name: 'Name is required' } : {}),
     send,
     onSaved,
+    ...(close && { close }),
     fallback: 'The school could not be saved',
     versions: { findNewer: whenStale(read), labels: LABELS, readable: (values) => values },
   });
@@ -58,10 +60,12 @@ function Form({ send, read, onSaved }: FormProps) {
 
 const STALE = new ApiError(409, 'stale', 'Somebody else changed this school.');
 
-function open(newer: Stored = STORED) {
+function open(newer: Stored = STORED, close?: FormProps['close']) {
   const send = vi.fn<FormProps['send']>(async ({ version }, values) => ({ ...values, version: version + 1 }));
   const onSaved = vi.fn<FormProps['onSaved']>();
-  renderPortal(<Form send={send} read={() => Promise.resolve(newer)} onSaved={onSaved} />);
+  renderPortal(
+    <Form send={send} read={() => Promise.resolve(newer)} onSaved={onSaved} {...(close && { close })} />,
+  );
   const user = userEvent.setup();
   const type = async (label: string, text: string) => {
     await user.clear(screen.getByLabelText(label));
@@ -87,8 +91,27 @@ describe('the form of a record', () => {
     await type('City', 'Chennai');
     await user.dblClick(screen.getByRole('button', { name: 'Send' }));
     resolve(saved);
-    await waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith(saved, expect.anything()));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith(saved));
     expect(send).toHaveBeenCalledExactlyOnceWith(STORED, { name: 'Lotus School', city: 'Chennai' });
+  });
+
+  it('closes after a save, but not while fields changed during the save', async () => {
+    const close = vi.fn();
+    const { send, onSaved, type, submit } = open(STORED, close);
+    const { promise, resolve } = Promise.withResolvers<Stored>();
+    send.mockReturnValueOnce(promise);
+    await type('City', 'Chennai');
+    await submit();
+    await type('Name', 'Lotus School Main');
+    const saved = { version: 4, name: 'Lotus School', city: 'Chennai' };
+    resolve(saved);
+    await waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith(saved));
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Lotus School Main');
+    expect(close).not.toHaveBeenCalled();
+    await submit();
+    const later = { version: 5, name: 'Lotus School Main', city: 'Chennai' };
+    await waitFor(() => expect(close).toHaveBeenCalledExactlyOnceWith(later));
+    expect(send).toHaveBeenLastCalledWith(saved, { name: 'Lotus School Main', city: 'Chennai' });
   });
 
   it('marks a mistake until the field changes, and sends nothing', async () => {
@@ -148,7 +171,7 @@ describe('the form of a record', () => {
     await submit();
     const merged = { name: 'Lotus Public School', city: 'Chennai' };
     expect(send).toHaveBeenLastCalledWith(newer, merged);
-    expect(onSaved).toHaveBeenCalledExactlyOnceWith({ ...merged, version: 8 }, expect.anything());
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith({ ...merged, version: 8 });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Lotus Public School');
   });
@@ -171,7 +194,7 @@ describe('the form of a record', () => {
     const { send, onSaved, submit } = open(newer);
     send.mockRejectedValueOnce(STALE);
     await submit();
-    expect(onSaved).toHaveBeenCalledExactlyOnceWith(newer, expect.anything());
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(newer);
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Lotus Public School');
     expect(send).toHaveBeenCalledOnce();
   });
@@ -182,7 +205,7 @@ describe('the form of a record', () => {
     await type('City', 'Chennai');
     send.mockRejectedValueOnce(STALE);
     await submit();
-    expect(onSaved).toHaveBeenCalledExactlyOnceWith(newer, expect.anything());
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(newer);
     expect(screen.queryByRole('dialog')).toBeNull();
     await submit();
     expect(send.mock.lastCall?.[0]).toBe(newer);

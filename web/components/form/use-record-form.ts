@@ -14,15 +14,6 @@ interface Versions<Saved, Values> {
   readable: (values: Values, all: readonly Values[]) => Readonly<Record<string, string>>;
 }
 
-interface SavedForm<Values> {
-  /** Allows leaving the form without a question. */
-  release: () => void;
-  /** Shows the stored values, and keeps the fields that changed while the form was sent. */
-  showStored: (stored: Values) => void;
-  /** Whether fields changed while the form was sent: leaving it would lose them. */
-  hasLaterChanges: boolean;
-}
-
 interface RecordForm<Saved, Base extends Saved | null, Values> {
   draft: DraftName;
   /** The stored record; null for a new one. */
@@ -34,7 +25,12 @@ interface RecordForm<Saved, Base extends Saved | null, Values> {
   controlOf?: (field: string) => string | undefined;
   /** Sends the form as a change of `base`; without one it creates the record. */
   send: (base: Saved | Base, values: Values) => Promise<Saved>;
-  onSaved: (saved: Saved, form: SavedForm<Values>) => void | Promise<void>;
+  onSaved: (saved: Saved) => void | Promise<void>;
+  /**
+   * Leaves the form after a save. Without it the form stays, and also while it has fields that changed during the save. The
+   * form of a new record always closes.
+   */
+  close?: (saved: Saved) => void | Promise<void>;
   /** Message for a refusal without one. */
   fallback: string;
   /** Shows mistakes and failures as toasts, where the specification wants them. */
@@ -127,10 +123,16 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
   }
 
   async function finish(saved: Saved, sent: Values): Promise<void> {
-    const showStored = (stored: Values) =>
-      setState(({ base, values }) => ({ base, values: { ...stored, ...changedSince(sent, values) } }));
-    const hasLaterChanges = Object.keys(changedSince(sent, latest.current.values)).length > 0;
-    await options.onSaved(saved, { release, showStored, hasLaterChanges });
+    await options.onSaved(saved);
+    const later = changedSince(sent, latest.current.values);
+    setState(({ base, values }) => ({
+      base,
+      values: { ...valuesOf(saved), ...changedSince(sent, values) },
+    }));
+    const isDone = options.stored === null || Object.keys(later).length === 0;
+    if (!options.close || !isDone) return;
+    release();
+    await options.close(saved);
   }
 
   /** Bases the changes on a newer version and saves them, unless both sides changed a field. */

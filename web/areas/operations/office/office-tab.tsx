@@ -51,10 +51,9 @@ function OfficeForm({ office }: { office: OfficeRecord }) {
     findMistakes,
     controlOf: (field) => field.replace(/^particulars\./, ''),
     send: (base, values) => updateOffice({ version: base.version, particulars: particularsOf(values) }),
-    onSaved(saved, { showStored }) {
+    onSaved(saved) {
       queryClient.setQueryData(officeQuery.queryKey, saved);
       void queryClient.invalidateQueries(skippedStagesQuery);
-      showStored(valuesOf(saved));
       showSuccess('Office updated successfully');
     },
     fallback: 'The office could not be saved',

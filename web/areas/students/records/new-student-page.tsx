@@ -22,12 +22,9 @@ export function NewStudentPage() {
     findMistakes,
     controlOf: fieldSentAs,
     send: (_, values): Promise<StudentDetails> => createStudent(inputOf(values)),
-    async onSaved({ id }, { release }) {
-      release();
-      showSuccess('Student added successfully');
-      // In place: Back leads to the list, not to an empty form.
-      await navigate(addressOf(paths.admin.dashboardStudent, id), { replace: true });
-    },
+    onSaved: () => showSuccess('Student added successfully'),
+    // In place: Back leads to the list, not to an empty form.
+    close: ({ id }) => navigate(addressOf(paths.admin.dashboardStudent, id), { replace: true }),
     fallback: 'The student could not be saved',
     versions: null,
   });

@@ -32,8 +32,7 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
     findMistakes: findWeekMistake,
     send: ({ version }, wanted): Promise<CounsellorPlan> =>
       setCounsellorHours(id, { version, ...toPlanBody(wanted) }),
-    onSaved(saved, { showStored }) {
-      showStored(planValues(saved));
+    onSaved(saved) {
       queryClient.setQueryData(hoursQuery(id).queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY });
       showSuccess('The working hours are saved');

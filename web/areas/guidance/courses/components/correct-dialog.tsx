@@ -35,12 +35,11 @@ export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
     controlOf,
     send: (base, values): Promise<CourseRow> =>
       correctCourse(id, { ...correctionOf(values), version: base.version }),
-    onSaved(_, { release }) {
+    onSaved() {
       void refreshCourses(queryClient);
-      release();
       showSuccess('The correction is on the public pages');
-      onClose();
     },
+    close: onClose,
     fallback: 'The correction could not be saved',
     versions: {
       findNewer: whenStale(() => readCourse(id)),

@@ -26,8 +26,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     valuesOf,
     findMistakes: findDetailsMistakes,
     send: saveProfile,
-    onSaved(saved, { showStored }) {
-      showStored(valuesOf(saved));
+    onSaved(saved) {
       updateUser({ name: saved.name, email: saved.email, role: saved.role });
       showSuccess('Profile updated successfully');
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });

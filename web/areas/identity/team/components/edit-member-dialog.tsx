@@ -50,7 +50,7 @@ function isLeaving(before: Member, after: EditedMember): boolean {
 export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }: EditMemberDialogProps) {
   const queryClient = useQueryClient();
   const left = useRef<Work | null>(null);
-  const [after, setAfter] = useState<{ saved: Member; left: Work } | null>(null);
+  const [isSaved, setIsSaved] = useState(false);
 
   async function send(base: Member, { isActive, ...details }: EditedMember): Promise<Member> {
     let { version } = base;
@@ -69,12 +69,11 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
     valuesOf,
     findMistakes: findDetailsMistakes,
     send,
-    onSaved(saved, { release }) {
-      release();
+    onSaved(saved) {
       showSuccess('Team member updated successfully');
-      if (left.current) setAfter({ saved, left: left.current });
-      else onSaved(saved);
+      onSaved(saved);
     },
+    close: () => (left.current ? setIsSaved(true) : onClose()),
     fallback: 'Operation failed',
     toasts: { unanswered: UNANSWERED_THERE },
     onRefused,
@@ -91,7 +90,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
   const leaving = isLeaving(base, values);
   const handover = useHandover(member, leaving);
 
-  if (after) return <LeftWorkDialog left={after.left} onClose={() => onSaved(after.saved)} />;
+  if (isSaved && left.current) return <LeftWorkDialog left={left.current} onClose={onClose} />;
   if (conflict) return <ConflictDialog what="member" {...conflict} />;
   return (
     <MemberDialog

@@ -40,7 +40,7 @@ export function MemberDialogs({ request, actor, onClose, onDeleted }: MemberDial
 
   function handleEdited(saved: Member) {
     if (saved.id === actor.id) updateUser({ name: saved.name, email: saved.email });
-    handleSaved();
+    void reload();
   }
 
   /** Somebody else has removed the member or changed the person's permissions: the reloaded list shows it. */

@@ -61,12 +61,11 @@ export function TemplateFormDialog({ template, onClose }: TemplateFormDialogProp
       base
         ? updateTemplate(base.id, { ...inputOf(values), version: base.version })
         : createTemplate(inputOf(values)),
-    onSaved(_, { release }) {
+    onSaved() {
       void queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY });
-      release();
       showSuccess(template ? 'Template saved' : 'Template added');
-      onClose();
     },
+    close: onClose,
     fallback: 'The template could not be saved',
     versions: template && {
       findNewer: whenStale(() => readTemplate(template.id)),

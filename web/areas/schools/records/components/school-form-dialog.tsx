@@ -40,12 +40,11 @@ export function SchoolFormDialog({ school, onClose, onSaved }: SchoolFormDialogP
       base
         ? updateSchool(base.id, { ...inputOf(values), version: base.version })
         : createSchool(inputOf(values)),
-    onSaved(saved, { release }) {
+    onSaved() {
       void queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY });
-      release();
       showSuccess(school ? 'School updated successfully' : 'School added successfully');
-      onSaved(saved);
     },
+    close: onSaved,
     fallback: 'The school could not be saved',
     versions: school && {
       findNewer: whenStale(() => readSchool(school.id)),

@@ -51,21 +51,16 @@ export function EditStudent({
         ...changesOf(valuesOf(base), values),
         ...(choice !== 'keep' && { appointments: choice }),
       }),
-    async onSaved(saved, { release, showStored, hasLaterChanges }) {
+    onSaved(saved) {
       record.change((data) => ({
         ...data,
         student: saved,
         appointments: reassigned(data.appointments, { former, next, now, choice }),
       }));
+      setChoice('keep');
       showSuccess('Student updated successfully');
-      if (hasLaterChanges) {
-        setChoice('keep');
-        showStored(valuesOf(saved));
-        return;
-      }
-      release();
-      await navigate(address, { replace: true });
     },
+    close: () => navigate(address, { replace: true }),
     fallback: 'The student could not be saved',
     versions: {
       findNewer: whenStale(async () => (await queryClient.fetchQuery(studentQuery(student.id))).student),

@@ -51,14 +51,11 @@ export function TaskForm({ task, record = null, onClose, onAdded = onClose, onOu
       base
         ? updateTask(base.id, { ...inputOf(values), version: base.version })
         : createTask({ ...inputOf(values), record, idempotencyKey: idempotencyKey.current }),
-    async onSaved(saved, { release, showStored }) {
-      showStored(valuesOf(saved, 0));
-      release();
+    async onSaved() {
       showSuccess(task ? 'The task is saved.' : 'The task is added.');
       await reloadTasks(queryClient);
-      if (task) onClose();
-      else onAdded();
     },
+    close: task ? onClose : onAdded,
     fallback: 'The task could not be saved',
     versions: task && { findNewer: whenStale(() => readTask(task.id)), labels: TASK_LABELS, readable },
   });
