@@ -64,7 +64,7 @@ const AppointmentRequestSchema = z.extend(StateSchema, {
       confirmedBy: z.nullable(z.string()),
     }),
   ),
-  /** An earlier request of the same sender, by whose age they can't be as old as they say now. */
+  /** An earlier request of the same sender, whose age contradicts the present one. */
   earlier: z.nullable(z.object({ age: z.int(), receivedAt: TimestampSchema })),
   /** Under 18 without a parent's confirmed consent: assessment and interests are closed. */
   awaitsParent: z.boolean(),

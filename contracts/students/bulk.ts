@@ -37,7 +37,7 @@ const SelectionSchema = z
 const ActionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('assign'),
-    /** Take turns; none of them takes the counsellor away. */
+    /** Assigned round robin; an empty list removes the counsellor. */
     counsellorIds: z
       .array(id('Counsellor'), { error: 'Please choose counsellors' })
       .check(z.maxLength(MOST_COUNSELLORS, { error: `At most ${MOST_COUNSELLORS} counsellors take turns` })),

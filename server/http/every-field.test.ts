@@ -191,7 +191,7 @@ test('nothing of all that was stored which no schema lets through', async () => 
   expect(bad).toEqual([]);
 });
 
-/** Bounded by the body alone, and not stored as it is: compared with what is known, read as a moment, or a trap. */
+/** Fields without a limit of length: compared with known values, parsed as moments, or honeypots. */
 const ENDLESS = /\.mapping\.|\.(startsAt|website)$/;
 
 test('every text and every list that an endpoint takes has an end', () => {

@@ -24,6 +24,6 @@ test('an IPv4 range that is written as IPv6 is that of IPv4', () => {
   expect(['10.1.2.3', '::ffff:10.1.2.3', '11.1.2.3'].map(isOurs)).toEqual([true, true, false]);
 });
 
-test('nobody is among no networks', () => {
+test('an empty list matches no address', () => {
   expect(isAmong([])('127.0.0.1')).toBe(false);
 });

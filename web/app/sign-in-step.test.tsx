@@ -81,7 +81,7 @@ it('lets go who has set it up in another window', async () => {
   await findTitle('Team Members');
 });
 
-it('lets nobody stay who would rather leave', async () => {
+it('offers Logout', async () => {
   api.answer(logout, { message: 'Signed out' });
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Logout' }));

@@ -25,7 +25,7 @@ export const bulkChanges = pgTable(
     /** Without the words of a task once it is over: they may name a child. */
     action: jsonb().$type<BulkAction>().notNull(),
     status: text({ enum: BULK_STATUSES }).notNull().default('running'),
-    /** Whoever started it, and whoever undoes it. */
+    /** The member who started it, and the one who undoes it. */
     actor: jsonb().$type<{ id: number; name: string; role: Role; address: string }>().notNull(),
     createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -102,7 +102,7 @@ export const appointmentRequests = pgTable(
     age: integer(),
     /** A parent must agree; see `needsParent`. */
     isUnder18: boolean().notNull(),
-    /** An earlier request of the same sender, by whose age they can't be as old as they say now. */
+    /** An earlier request of the same sender, whose age contradicts the present one. */
     earlierId: integer().references((): AnyPgColumn => appointmentRequests.id, {
       onDelete: 'set null',
     }),

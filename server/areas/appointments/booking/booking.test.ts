@@ -186,7 +186,7 @@ describe('a teacher', () => {
     expect(await tryFor({ counsellorId: teacher.id })).toBe(201);
   });
 
-  test('is not to be had of somebody who is deactivated', async () => {
+  test('with a deactivated counsellor is refused', async () => {
     const teacher = await buildCounsellor();
     await db.database.orm.update(members).set({ isActive: false }).where(eq(members.id, teacher.id));
     expect((await book(staff.token, { counsellorId: teacher.id })).status).toBe(400);

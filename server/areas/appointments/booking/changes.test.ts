@@ -144,7 +144,7 @@ describe('moving', () => {
   });
 });
 
-describe('what came of it', () => {
+describe('the outcome', () => {
   test('is said once it has begun, with a note that stays out of the trail', async () => {
     const { id } = await buildAppointment('2026-04-30T06:00:00Z', { counsellorId });
     const { appointment } = (await close(id, { status: 'completed', note: 'Loves\ndrums' })).ok();
@@ -285,7 +285,7 @@ describe('every change', () => {
     expect((await api.call(getAppointment, { token: teacher.token, params: { id } })).status).toBe(404);
   });
 
-  test('is in the student’s timeline, and who only looked is not; it follows a merge', async () => {
+  test('is in the student’s timeline, without views, and follows a merge', async () => {
     const admin = await buildSignedIn('admin');
     const [kept, other] = [await buildStudent(db.database), await buildStudent(db.database)];
     const { appointment } = (await book(staff.token, { studentId: other.id, startsAt: nextTime() })).ok();

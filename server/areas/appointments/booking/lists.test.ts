@@ -183,7 +183,7 @@ describe('one appointment', () => {
     expect(answer.history).toHaveLength(1);
   });
 
-  test('is not there for a teacher who doesn’t have it, and nobody looked', async () => {
+  test('answers 404 to another teacher, and no view is recorded', async () => {
     const { id } = await buildAppointment(MONDAY_10, { counsellorId: admin.id });
     expect((await api.call(getAppointment, { token: teacher.token, params: { id } })).status).toBe(404);
     expect(await eventsOf(id)).toEqual([]);
@@ -273,7 +273,7 @@ describe('free times of a counsellor', () => {
     expect(await starts({ from: '2026-05-03', to: '2026-05-03' })).toEqual([]);
   });
 
-  test('are refused for days and lengths that can’t be, and for nobody', async () => {
+  test('are refused for invalid days, lengths and members', async () => {
     const day = { from: '2026-05-04', to: '2026-05-04' };
     expect((await read(teacher.id, { ...day, to: '2026-06-04' })).status).toBe(400);
     expect((await read(teacher.id, { ...day, to: '2026-06-03' })).status).toBe(200);

@@ -107,7 +107,7 @@ test('the database itself refuses a second confirmed appointment at one time', a
   await buildAppointment(MONDAY_10, { counsellorId: other.id });
 });
 
-test('who books without end can be deactivated all the same', async () => {
+test('a member can be deactivated during their many bookings', async () => {
   const teacher = await buildSignedIn('teacher');
   const { id: studentId } = await buildStudent(db.database, { counsellorId: teacher.id });
   const book = (hour: number) =>

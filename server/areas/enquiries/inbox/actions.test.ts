@@ -56,7 +56,7 @@ describe.each(KINDS)('%s: who sees to it', (kind, what, build) => {
     expect(await eventsAbout(`${kind}.assigned`, id)).toEqual([]);
   });
 
-  test('is told nobody who saw an older version', async () => {
+  test('of an older version is refused with 409', async () => {
     const { token, id: assigneeId } = await buildSignedIn();
     const { id } = await build({ version: 3 });
     const answer = await act(kind, 'assign', { token, id, body: { assigneeId, version: 2 } });

@@ -8,7 +8,7 @@ import { enquiryAssigned, requestAssigned } from './assigned-mail.ts';
 setUpOutbox(enquiryAssigned, requestAssigned);
 
 describe('what a family sent', () => {
-  test('is told to whoever sees to it, without a word of it', async () => {
+  test('is mailed to the assignee, without its text', async () => {
     const { member, enquiry } = await queueSome(1);
     const { received, mail, text, page } = await receive();
     expect(received.to).toBe(member.email);
@@ -20,7 +20,7 @@ describe('what a family sent', () => {
     expect(received.raw + text).not.toMatch(/Meena|When are you open/);
   });
 
-  test('is not told to whoever has left, or has it no more, or when it is closed', async () => {
+  test('is not mailed to a former assignee or a former member, nor once it is closed', async () => {
     const { orm } = db.database;
     const left = await queueSome(1);
     await orm.update(members).set({ isActive: false }).where(eq(members.id, left.member.id));

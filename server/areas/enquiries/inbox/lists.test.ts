@@ -228,7 +228,7 @@ describe('its parts', () => {
     expect(await namesOf({ q })).toEqual(['Meena Pillai மீனா']);
   });
 
-  test('are searched for every word, and for what stands for any letter elsewhere', async () => {
+  test('are searched for every word; % and _ are literal characters', async () => {
     await buildEnquiries([{ name: 'Meena', message: '100% sure' }, { name: 'Meera' }]);
     expect(await namesOf({ q: 'mee_a' })).toEqual([]);
     expect(await namesOf({ q: '0%' })).toEqual(['Meena']);

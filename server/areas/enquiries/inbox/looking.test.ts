@@ -70,7 +70,7 @@ describe('a look at one', () => {
     }
   });
 
-  test('at what is not there is none', async () => {
+  test('at a missing record answers 404', async () => {
     const { id } = await buildRequest();
     const token = await tokenOf();
     const refusals = [

@@ -108,14 +108,14 @@ describe('the browser', () => {
 });
 
 describe('a sign-in', () => {
-  test('of somebody who never signed in before is no news', async () => {
+  test('that is a member’s first sends no notification', async () => {
     const { id, email } = await buildMember(db.database, 'staff');
     await signIn(email);
     await knowsDevices(id, 1);
     expect(await newsFor(id)).toEqual([]);
   });
 
-  test('from a browser that is known is no news', async () => {
+  test('from a known browser sends no notification', async () => {
     const { id, email } = await buildMember(db.database, 'staff');
     const { cookie } = await signIn(email);
     await knowsDevices(id, 1);

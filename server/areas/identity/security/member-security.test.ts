@@ -155,7 +155,7 @@ describe.each(Object.entries(ACTIONS))('who %s', (_, act) => {
     expect(await db.database.orm.$count(secondFactors)).toBe(1);
   });
 
-  test('finds nobody where there is nobody', async () => {
+  test('answers 404 for an unknown member', async () => {
     const boss = await buildBoss();
     expect((await act(boss.token, 2_147_483_647)).status).toBe(404);
     expect((await act(boss.token, 0)).status).toBe(400);

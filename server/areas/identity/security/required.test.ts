@@ -106,7 +106,7 @@ describe.each(ROLES)('a %s who has to have a second factor and has none', (role)
   });
 });
 
-describe('what a role has to have', () => {
+describe('a second factor that a role requires', () => {
   test('is said by a super admin, and written down', async () => {
     const boss = await buildSignedIn('super_admin', { name: 'Boss' });
     const roles = async () => (await api.call(getSecondFactorRoles, { token: boss.token })).ok().roles;
@@ -155,7 +155,7 @@ describe('what a role has to have', () => {
     expect(await Promise.all([teacher, staff].map(({ token }) => statusOf(token)))).toEqual([200, 200]);
   });
 
-  test('is of no weight to somebody who has it', async () => {
+  test('does not affect a member with a second factor', async () => {
     const boss = await buildSignedIn('super_admin');
     const admin = await buildSignedIn('admin');
     await buildSecondFactor(db.database, admin.id);

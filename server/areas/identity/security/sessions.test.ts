@@ -194,7 +194,7 @@ describe('one session more than a member may have', () => {
   });
 });
 
-test('what a browser says of itself is stored in words of ours only', async () => {
+test('of a browser’s user agent only known names are stored', async () => {
   const member = await buildMember(db.database, 'staff');
   const body = { email: member.email, password: TEST_PASSWORD };
   const userAgent = `<script>alert(1)</script>/1 ${'x'.repeat(4000)} Firefox/140.0`;

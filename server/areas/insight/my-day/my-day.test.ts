@@ -113,7 +113,7 @@ test('meetings without an outcome are the newest first, counted beyond the named
   expect(past.count).toEqual({ rows: MOST_NAMED + 2, isExact: true });
 });
 
-test('tasks are the reader’s, due today or earlier; nobody’s are told to those who assign', async () => {
+test('tasks are the reader’s, due today or earlier; unassigned ones are shown to members who may assign', async () => {
   const { id } = await buildMember(db.database, 'staff', { email: 'reader@team.example' });
   const own = await api.signIn('reader@team.example', TEST_PASSWORD);
   await buildTask(db.database, { what: 'Today', assigneeId: id });

@@ -173,7 +173,7 @@ describe('the daily backup', () => {
     expect(events.map(({ action }) => action)).toEqual(['backup.failed', 'backup.made']);
   });
 
-  test('that is interrupted by the end of the server is nobody’s failure, and is made by the next', async () => {
+  test('that a shutdown interrupts is no failure, and the next process makes it', async () => {
     const closing = new AbortController();
     const interrupted: MakeBackup = async (_, signal) => {
       closing.abort();

@@ -50,7 +50,7 @@ test.each([
   }
 });
 
-test('what is said to be printed is, and nothing else', () => {
+test('exactly the printable characters are drawn', () => {
   const isPrinted = (letter: string) => linesOf(letter, 1000).join('') !== '[?]';
   const wrong: string[] = [];
   for (let codePoint = 0x20; codePoint < 0x1_f700; codePoint += 1) {

@@ -115,7 +115,7 @@ test('after a failure in the middle it is brought to its end, by the next start 
   await pool.query('drop function fail_at_child');
 }, 60_000);
 
-test('what can’t become a student is found before anybody does', async () => {
+test('an invalid row stops the import before the first student', async () => {
   const { pool } = db.database;
   const school = await buildSchool(db.database);
   const { import: found } = await prepare({ schoolId: school.id, file: fileOf(ROWS) });

@@ -157,7 +157,7 @@ describe('a class list', () => {
     expect(rows[0]?.count).toBe(1500);
   });
 
-  test('shows its rows to nobody without a trace, and leaves none for each question how far it is', async () => {
+  test('records each view of its rows, but no query of its progress', async () => {
     const school = await buildSchool(db.database);
     const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nA\n\nB' });
     const options = { params: { id: found.id } };

@@ -76,7 +76,7 @@ describe('a counsellor', () => {
     expect((await eventsOf(changed)).map(({ action }) => action)).toEqual(['student.viewed']);
   });
 
-  test('is taken away by nobody, and not by a teacher', async () => {
+  test('is removed by an empty list, and not by a teacher', async () => {
     const id = await build({ counsellorId: teacher.id });
     const nobody = { kind: 'assign' as const, counsellorIds: [] };
     expect((await preview(teacher, { ids: [id] }, nobody)).status).toBe(403);
@@ -272,7 +272,7 @@ describe('the selection', () => {
     expect((await start(staff, { filter: { city: 'Nowhere' } }, action)).status).toBe(400);
   });
 
-  test('leaves out of sight what is not there', async () => {
+  test('ignores invisible and missing students', async () => {
     const [own, foreign] = [await build({ counsellorId: teacher.id }), await build()];
     const merged = await build({ mergedIntoId: own });
     const action = { kind: 'status' as const, status: 'inactive' as const };

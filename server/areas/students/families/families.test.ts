@@ -282,7 +282,7 @@ describe('what is kept about a family', () => {
     ]);
   });
 
-  test('is not there for nobody', async () => {
+  test('answers 404 for a missing student', async () => {
     expect((await read(2_147_483_647)).status).toBe(404);
   });
 });

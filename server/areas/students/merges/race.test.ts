@@ -60,7 +60,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('a school that is renamed is in what both are found by', async () => {
+  test('a renamed school is in the search texts of both', async () => {
     for (let round = 0; round < 4; round += 1) {
       const school = await buildSchool(db.database);
       const kept = await buildStudent(db.database, { name: 'Asha' });

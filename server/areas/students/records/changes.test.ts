@@ -147,7 +147,7 @@ describe('a change', () => {
     expect((await rowOf(id)).version).toBe(1);
   });
 
-  test('to nobody is none', async () => {
+  test('to a missing student answers 404', async () => {
     expect((await change(2_147_483_647, { version: 1, city: 'Pune' })).status).toBe(404);
   });
 });

@@ -162,7 +162,7 @@ describe('a merged record', () => {
 });
 
 describe('a teacher', () => {
-  test('is not told of students who are not hers, and of nobody that she asked', async () => {
+  test('gets 404 for another counsellor’s student, and no view is recorded', async () => {
     const { id } = await buildStudent(db.database);
     const answer = await view(id, teacher);
     expect(answer.status).toBe(404);
@@ -205,6 +205,6 @@ test('every view is written down, without a word of the family', async () => {
   expect(JSON.stringify(rows)).not.toContain('Asha');
 });
 
-test('nobody is found under an id that nobody has', async () => {
+test('an unknown id answers 404', async () => {
   expect((await view(2_147_483_647)).status).toBe(404);
 });

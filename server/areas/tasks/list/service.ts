@@ -148,7 +148,7 @@ async function addNext(ctx: Context, stored: repo.LockedTask, dueOn: string): Pr
 }
 
 /**
- * Takes back an own completion of the last minutes, with the untouched next task and the entry in the timeline.
+ * Undoes the member's recent completion, with the untouched next task and the entry in the timeline.
  * @throws AppError 401, 403, 404, 409 for another version, an open task or an older completion.
  */
 export async function reopen(

@@ -125,7 +125,7 @@ describe('booking', () => {
     await form.findByRole('button', { name: 'Another student' });
   });
 
-  it('chooses with Enter only who was found by the words that stand there', async () => {
+  it('chooses with Enter only from the results of the current search', async () => {
     const api = stubBooking();
     const rowOf = (name: string) => makeStudentRow({ id: 8, name });
     api.answer(listStudents, { students: [rowOf('Asha Bhat')] });

@@ -28,7 +28,7 @@ export function PublicProfileCard() {
       <h2 className="mb-3 font-semibold text-lg">Shown to families</h2>
       <Loaded
         query={query}
-        loading="Loading what families see..."
+        loading="Loading the public profile..."
         failed="What families see could not be loaded. Please try again."
       >
         {(profile) => (

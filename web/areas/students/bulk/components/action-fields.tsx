@@ -95,7 +95,7 @@ export function AssignFields({ left, onChange }: AssignFieldsProps) {
           />
         ))}
         <Checkbox
-          label="Nobody: takes the counsellor away"
+          label="No counsellor"
           checked={isNobody}
           onChange={({ target }) => choose({ ids: [], isNobody: target.checked })}
         />
