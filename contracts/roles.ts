@@ -64,8 +64,7 @@ export function hasPermission(role: Role, permission: Permission): boolean {
 }
 
 /**
- * Whether a role sees only its own students (counselled or met in an appointment), appointments, reports
- * and leads. Others
+ * Whether a role sees only its own students (counselled or met in an appointment), appointments, reports and leads. Others
  * answer 404.
  */
 export function seesOnlyAssigned(role: Role): boolean {
@@ -119,6 +118,17 @@ export function canManageMember(actor: Actor, action: MemberAction, target: Targ
     case 'staff':
       return false;
   }
+}
+
+interface Standing {
+  role: Role;
+  isActive: boolean;
+}
+
+/** Whether a change makes a member's open work need an owner: a deactivation, or a role that counsels nobody. */
+export function isLeaving(before: Standing, after: Standing): boolean {
+  const counsels = (role: Role) => COUNSELLOR_ROLES.includes(role);
+  return (before.isActive && !after.isActive) || (counsels(before.role) && !counsels(after.role));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -23,6 +24,7 @@ beforeEach(async () => {
   app.addHook('onRequest', async (incoming) => {
     const id = Number(incoming.headers['x-member']);
     const caller = { id, name: '', email: '', role: 'staff' as const, sessionId: id };
+    if (incoming.headers['x-slow']) await new Promise((resolve) => incoming.raw.once('close', resolve));
     incoming.signedIn = {
       actor: { ...caller, nextStep: null, teamRevision: null },
       access: 'students:import',
@@ -52,8 +54,13 @@ const send = async (member: number, payload = 'x', type = TYPE) => {
 };
 
 /** Begins a file and stops in its middle, or sends it whole and doesn't hang up. */
-function begin(member: number, text = 'half', length = 900): ClientRequest {
-  const headers = { 'x-member': member, 'content-type': TYPE, 'content-length': length };
+function begin(
+  member: number,
+  text = 'half',
+  length = 900,
+  more: Record<string, string> = {},
+): ClientRequest {
+  const headers = { ...more, 'x-member': member, 'content-type': TYPE, 'content-length': length };
   const sender = request({ method: 'POST', host: '127.0.0.1', port, headers, agent: false });
   sender.on('error', () => undefined);
   sender.write(text);
@@ -93,6 +100,19 @@ test('a file that is refused leaves its place, like one that is taken', async ()
     expect(await send(1, 'x'.repeat(1001))).toBe(413);
     expect(await send(1)).toBe(200);
   }
+});
+
+test('a file that is broken off before it is read takes no place', async () => {
+  for (let sent = 0; sent < 3; sent += 1) {
+    const arrived = once(app.server, 'request');
+    const sender = begin(1, 'x', 900, { 'x-slow': 'yes' });
+    const [incoming] = await arrived;
+    const closed = once(incoming, 'close');
+    sender.destroy();
+    // It ends with an error, as broken connections do.
+    await closed.catch(() => undefined);
+  }
+  expect(await send(1)).toBe(200);
 });
 
 test('a file counts while it is worked on, even when its sender has gone', async () => {

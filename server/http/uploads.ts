@@ -34,6 +34,8 @@ export function inUploadScope(
 function boundInFlight(scope: FastifyInstance): void {
   const releases = new WeakMap<FastifyRequest, () => void>();
   scope.addHook('preParsing', async (request) => {
+    // Fastify reads nothing of a connection that has closed, and never answers.
+    if (request.raw.destroyed) throw badRequest('The upload was interrupted.');
     releases.set(request, inFlight.take(request.signedIn?.actor.id ?? 0));
   });
   scope.addHook('onSend', async (request) => releases.get(request)?.());

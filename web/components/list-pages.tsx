@@ -55,8 +55,8 @@ export function ListPages<List extends LoadedList<unknown>>(props: ListPagesProp
 function describeShown({ rows, first }: LoadedList<unknown>): string {
   const range = `Showing 1–${formatNumber(rows.length)}`;
   const { count } = first;
-  // The count lacks rows that were added later.
-  if (!count || (count.isExact && count.rows < rows.length)) return range;
+  // The count lacks rows that were added later, and stops at its limit.
+  if (!count || count.rows < rows.length) return range;
   return `${range} of ${formatNumber(count.rows)}${count.isExact ? '' : '+'}`;
 }
 

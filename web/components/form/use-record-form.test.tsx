@@ -163,6 +163,26 @@ describe('the form of a record', () => {
     expect(send).toHaveBeenLastCalledWith(newer, { name: 'Lotus Public School', city: 'Madurai' });
   });
 
+  it('saves onto a still newer version that came in between', async () => {
+    const { send, onSaved, type, submit } = open({ ...STORED, version: 7 });
+    await type('City', 'Chennai');
+    send.mockRejectedValueOnce(STALE);
+    send.mockRejectedValueOnce(new ApiError(409, 'stale', 'Somebody else changed this school again.'));
+    await submit();
+    expect(send).toHaveBeenCalledTimes(3);
+    expect(onSaved).toHaveBeenCalledOnce();
+  });
+
+  it('shows the refusal of the second attempt', async () => {
+    const { send, type, submit } = open({ ...STORED, version: 7 });
+    await type('City', 'Chennai');
+    send.mockRejectedValueOnce(STALE);
+    send.mockRejectedValueOnce(new ApiError(400, 'bad_request', 'This city is unknown', { field: 'city' }));
+    await submit();
+    await screen.findByText('This city is unknown');
+    expect(screen.queryByText(STALE.message)).toBeNull();
+  });
+
   it('saves onto a newer version by itself where no field was changed by both', async () => {
     const newer = { version: 7, name: 'Lotus Public School', city: 'Kochi' };
     const { send, onSaved, type, submit } = open(newer);

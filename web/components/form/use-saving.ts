@@ -39,9 +39,10 @@ export function useSaving<Input extends unknown[]>(
 
   async function problemOf(error: unknown, input: Input): Promise<string | null> {
     if (!(error instanceof ApiError)) return toasts?.unanswered ?? UNREACHABLE;
-    // If the handler fails too, the refusal is the message to show.
-    const isHandled = await onRefused(error, ...input).catch(() => false);
-    return isHandled ? null : errorMessage(error, fallback);
+    const outcome = await onRefused(error, ...input).catch((later: unknown) => later);
+    // The handler has sent again, and was refused. If it fails in another way, the first refusal is the message to show.
+    if (outcome instanceof ApiError && outcome !== error) return problemOf(outcome, input);
+    return outcome === true ? null : errorMessage(error, fallback);
   }
 
   return { busy, problem, submit };

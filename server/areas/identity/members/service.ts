@@ -6,7 +6,7 @@ import {
   type UpdateMember,
 } from '#contracts/identity/index.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
-import { COUNSELLOR_ROLES, canManageMember, isPromotion } from '#contracts/roles.ts';
+import { canManageMember, isLeaving, isPromotion } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { invitation } from '#server/areas/identity/account-links/link-mail.ts';
 import { endLinksOf, makeLink } from '#server/areas/identity/account-links/service.ts';
@@ -135,8 +135,7 @@ export async function updateMember(
       };
       await queueMail(ctx, emailChanged, { memberId: id, details });
     }
-    const isNoCounsellorAnyMore = hasAnotherRole && !COUNSELLOR_ROLES.includes(row.role);
-    if (isDeactivated || isNoCounsellorAnyMore) await onLeaving.run(ctx, id, { isGone: isDeactivated });
+    if (isLeaving(stored, row)) await onLeaving.run(ctx, id, { isGone: isDeactivated });
     await recordEvent(ctx, {
       action: 'member.updated',
       subject: subjectOf(row),

@@ -9,6 +9,7 @@ export function formatCount({ rows, isExact }: Count): string {
 export function describeShown(shown: number, count: Count): string {
   // The count lacks newer rows.
   if (count.isExact && shown >= count.rows) return `${shown} in total`;
+  if (shown > count.rows) return `Showing ${shown}`;
   return `Showing ${shown} of ${formatCount(count)}`;
 }
 

@@ -18,7 +18,7 @@ export function DeleteMemberDialog({ member, onClose, onDeleted, onRefused }: De
   const [left, setLeft] = useState<Work | null>(null);
   const { busy, submit } = useSubmit(
     async () => {
-      const left = await handover.handOver();
+      const { left } = (await handover.handOver()) ?? { left: null };
       await deleteMember(member.id);
       showSuccess('Team member removed successfully');
       if (left) setLeft(left);

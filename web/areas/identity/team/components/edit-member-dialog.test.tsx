@@ -1,12 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listMembers, type Member, updateMember } from '#contracts/identity/index.ts';
+import {
+  getMemberWork,
+  handOverWork,
+  listMembers,
+  type Member,
+  updateMember,
+} from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import {
   asha,
   bala,
   chitra,
   dev,
+  NO_WORK,
   openAs,
   rowOf,
   stubTeam,
@@ -95,6 +102,42 @@ describe('editing a member', () => {
       department: 'Guidance Cell',
       version: 2,
     });
+  });
+
+  async function deactivate() {
+    api.answer(getMemberWork, { work: { ...NO_WORK, students: 2 } });
+    const edit = await openEdit(chitra);
+    await edit.user.click(edit.form.getByRole('checkbox', { name: /Active/ }));
+    await edit.user.click(await edit.form.findByRole('checkbox', { name: /^Bala Iyer/ }));
+    return edit;
+  }
+
+  it('says that the work is handed over if only the deactivation fails, and goes on with it', async () => {
+    const { form, save } = await deactivate();
+    const release = api.hold(handOverWork, { work: NO_WORK });
+    api.answer(updateMember, { teamMember: { ...chitra, version: 2 } });
+    await save();
+    await waitFor(() => expect(api.callsOf(handOverWork)).toHaveLength(1));
+    api.answer(updateMember, { teamMember: { ...chitra, isActive: false, version: 3 } });
+    api.refuseOnce(updateMember, 503, { message: 'Busy. Please try again.', code: 'busy' });
+    api.answer(getMemberWork, { work: NO_WORK });
+    api.answer(listMembers, { teamMembers: [asha, bala, { ...chitra, version: 2 }, dev] });
+    release();
+    await expectToast('Error', 'Busy. Please try again.');
+    form.getByText('The work is handed over, but the member is not changed yet. Please save again.');
+    await form.findByText('They have no open work.');
+    await save();
+    await expectToast('Success', 'Team member updated successfully');
+    expect(api.callsOf(handOverWork)).toHaveLength(1);
+  });
+
+  it('says that nothing was handed over if somebody else has deactivated the member first', async () => {
+    const { save } = await deactivate();
+    api.refuse(updateMember, 409, STALE);
+    api.answer(listMembers, { teamMembers: [asha, bala, { ...chitra, isActive: false, version: 2 }, dev] });
+    await save();
+    await expectToast('Error', 'The open work of Chitra Nair was not handed over. Please assign it.');
+    expect(api.callsOf(handOverWork)).toEqual([]);
   });
 
   it('sends isActive only when it was changed', async () => {

@@ -1,14 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Member, Work } from '#contracts/identity/index.ts';
-import {
-  assignableRoles,
-  COUNSELLOR_ROLES,
-  canManageMember,
-  isPromotion,
-  type Role,
-} from '#contracts/roles.ts';
-import { ROLE_NAMES, teamMembersQuery, updateMember } from '#web/areas/identity/team/api.ts';
+import { assignableRoles, canManageMember, isLeaving, isPromotion, type Role } from '#contracts/roles.ts';
+import { memberWorkQuery, ROLE_NAMES, teamMembersQuery, updateMember } from '#web/areas/identity/team/api.ts';
 import {
   detailsOf,
   findDetailsMistakes,
@@ -18,7 +12,8 @@ import {
 } from '#web/areas/identity/team/member-form.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
-import { showSuccess, UNANSWERED_THERE } from '#web/components/form/use-submit.ts';
+import { showError, showSuccess, UNANSWERED_THERE } from '#web/components/form/use-submit.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
 import { HandoverChoice, LeftWorkDialog, useHandover } from './handover-choice.tsx';
@@ -40,26 +35,32 @@ interface EditedMember extends MemberDetails {
 
 const valuesOf = (member: Member): EditedMember => ({ ...detailsOf(member), isActive: member.isActive });
 
-/** Whether the member's work needs another member afterwards. */
-function isLeaving(before: Member, after: EditedMember): boolean {
-  const isNoCounsellorAnyMore =
-    COUNSELLOR_ROLES.includes(before.role) && !COUNSELLOR_ROLES.includes(after.role);
-  return (before.isActive && !after.isActive) || isNoCounsellorAnyMore;
-}
-
 export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }: EditMemberDialogProps) {
   const queryClient = useQueryClient();
-  const left = useRef<Work | null>(null);
-  const [isSaved, setIsSaved] = useState(false);
+  /** The outcome of the handover; null before. */
+  const handedOver = useRef<{ left: Work | null } | null>(null);
+  const [isUnfinished, setIsUnfinished] = useState(false);
+  const [left, setLeft] = useState<Work | null>(null);
 
-  async function send(base: Member, { isActive, ...details }: EditedMember): Promise<Member> {
-    let { version } = base;
-    if (isLeaving(base, { isActive, ...details })) {
-      // What may be refused comes before the handover, which mails families.
-      const { role: _, ...plain } = details;
-      version = (await updateMember(member.id, { ...plain, version })).version;
-      left.current = await handover.handOver();
+  /** Saves the details before the handover, which mails families, so that a refusal comes first. The rest follows it. */
+  async function handOver(
+    base: Member,
+    { role: _, isActive: __, ...details }: EditedMember,
+  ): Promise<number> {
+    try {
+      const { version } = await updateMember(member.id, { ...details, version: base.version });
+      handedOver.current = (await handover.handOver()) ?? handedOver.current;
+      setIsUnfinished(handedOver.current !== null);
+      return version;
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: teamMembersQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: memberWorkQuery(member.id).queryKey });
     }
+  }
+
+  async function send(base: Member, values: EditedMember): Promise<Member> {
+    const version = isLeaving(base, values) ? await handOver(base, values) : base.version;
+    const { isActive, ...details } = values;
     return updateMember(member.id, { ...details, ...(isActive !== base.isActive && { isActive }), version });
   }
 
@@ -71,9 +72,13 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
     send,
     onSaved(saved) {
       showSuccess('Team member updated successfully');
+      // Somebody else has made the same change first.
+      if (handover.isWanted && handedOver.current === null) {
+        showError(`The open work of ${member.name} was not handed over. Please assign it.`);
+      }
       onSaved(saved);
     },
-    close: () => (left.current ? setIsSaved(true) : onClose()),
+    close: () => (handedOver.current?.left ? setLeft(handedOver.current.left) : onClose()),
     fallback: 'Operation failed',
     toasts: { unanswered: UNANSWERED_THERE },
     onRefused,
@@ -90,7 +95,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
   const leaving = isLeaving(base, values);
   const handover = useHandover(member, leaving);
 
-  if (isSaved && left.current) return <LeftWorkDialog left={left.current} onClose={onClose} />;
+  if (left) return <LeftWorkDialog left={left} onClose={onClose} />;
   if (conflict) return <ConflictDialog what="member" {...conflict} />;
   return (
     <MemberDialog
@@ -121,6 +126,11 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
           checked={values.isActive}
           onChange={(event) => change({ isActive: event.target.checked })}
         />
+      )}
+      {leaving && isUnfinished && (
+        <Alert tone="info">
+          The work is handed over, but the member is not changed yet. Please save again.
+        </Alert>
       )}
       {leaving && <HandoverChoice member={member} handover={handover} />}
     </MemberDialog>

@@ -30,19 +30,22 @@ export function useHandover(member: Member, isLeaving = true) {
   const { data: work } = useQuery({ ...memberWorkQuery(member.id), enabled: isLeaving });
   const [choice, setChoice] = useState<Choice>([]);
   const hasWork = work !== undefined && WORK_KINDS.some((kind) => work[kind] > 0);
+  const isWanted = isLeaving && hasWork && choice !== 'nobody' && choice.length > 0;
   return {
     choice,
     setChoice,
     /** False until the person has named colleagues or nobody. */
     isDecided: !isLeaving || (work !== undefined && (!hasWork || choice.length > 0)),
-    /** Hands the work over, if there is any, to the chosen colleagues. @returns the work that none of them can take. */
-    async handOver(): Promise<Work | null> {
-      if (!isLeaving || !hasWork || choice === 'nobody') return null;
+    /** Whether there is work for chosen colleagues. */
+    isWanted,
+    /** Hands the work over. @returns null if none is to be handed over, else the work that none of them can take. */
+    async handOver(): Promise<{ left: Work | null } | null> {
+      if (!isWanted) return null;
       for (let before = work; ; ) {
         const { work: left } = await handOverWork(member.id, [...choice]);
         // One request takes a part of much work.
         const isPart = WORK_KINDS.some((kind) => before[kind] > MOST_HANDED_OVER);
-        if (!isPart || countOf(left) >= countOf(before)) return countOf(left) > 0 ? left : null;
+        if (!isPart || countOf(left) >= countOf(before)) return { left: countOf(left) > 0 ? left : null };
         before = left;
       }
     },
@@ -113,7 +116,7 @@ function Colleagues({ member, choice, setChoice }: { member: Member } & Handover
   return (
     <fieldset className="grid gap-1">
       <legend className="font-medium">Hand it over to</legend>
-      <div className="grid max-h-44 gap-1 overflow-y-auto sm:grid-cols-2">
+      <div className="grid max-h-50 gap-1 overflow-y-auto sm:grid-cols-2">
         {team
           .filter(({ id, isActive }) => isActive && id !== member.id)
           .map(({ id, name, role }) => (
