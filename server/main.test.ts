@@ -123,6 +123,13 @@ describe('can’t start: one line on stderr and exit code 1', () => {
     expect(await failure({ PORT: 'http' })).toBe('PORT must be a whole number from 0 to 65535\n');
   });
 
+  test('a Node that is too old', async () => {
+    const older = 'Object.defineProperty(process,`versions`,{value:{...process.versions,node:`20.20.2`}})';
+    expect(await failure({ NODE_OPTIONS: `--import=data:text/javascript,${older}` })).toBe(
+      'Srichakra needs Node 24. This is Node 20.20.2.\n',
+    );
+  });
+
   test('a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

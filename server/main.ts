@@ -10,6 +10,8 @@ import { isWatched, startMetricsServer } from './http/metrics-endpoint.ts';
 import { Metrics } from './lib/metrics.ts';
 
 const LONGEST_CLOSE_MS = 10_000;
+/** An older Node would start, and fail at some requests. */
+const OLDEST_NODE = 24;
 
 /** Codes of errors that a wrong setting causes, by the kind of setting. */
 const PLAIN_CODES = {
@@ -58,7 +60,16 @@ function describe(error: Error): string {
 
 async function start(): Promise<void> {
   surviveLostOutput();
+  refuseOldNode();
   await serve(readConfig());
+}
+
+/** @throws ConfigError. */
+function refuseOldNode(): void {
+  const { node } = process.versions;
+  if (Number.parseInt(node, 10) < OLDEST_NODE) {
+    throw new ConfigError(`Srichakra needs Node ${OLDEST_NODE}. This is Node ${node}.`);
+  }
 }
 
 /** A full disk or a closed pipe loses lines of the log, but does not end the process. */

@@ -1,4 +1,5 @@
-import { crc32, inflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, inflate } from 'node:zlib';
 
 export interface Picture {
   type: 'image/jpeg' | 'image/png' | 'image/webp';
@@ -16,9 +17,9 @@ export interface SideBounds {
  * preview, and no other file behind the end.
  * @returns null for any other file, and for a picture with a side out of bounds.
  */
-export function cleanPicture(file: Buffer, sides: SideBounds): Picture | null {
+export async function cleanPicture(file: Buffer, sides: SideBounds): Promise<Picture | null> {
   try {
-    const picture = cleanJpeg(file) ?? cleanPng(file, sides) ?? cleanWebp(file);
+    const picture = cleanJpeg(file) ?? (await cleanPng(file, sides)) ?? cleanWebp(file);
     return picture && isBounded(picture.size, sides) ? { type: picture.type, file: picture.file } : null;
   } catch (error) {
     // A read past the end: the file is cut off.
@@ -95,10 +96,12 @@ const PNG_PARTS = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
 const PNG_CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** Bits of a channel. */
 const PNG_DEPTHS = [1, 2, 4, 8, 16];
+/** 256 colours of three bytes. */
+const LONGEST_PALETTE = 768;
 const isCritical = (name: string) => /^[A-Z]/.test(name);
 
 /** ISO/IEC 15948, 5. */
-function cleanPng(file: Buffer, sides: SideBounds): Cleaned {
+async function cleanPng(file: Buffer, sides: SideBounds): Promise<Cleaned> {
   if (!file.subarray(0, 8).equals(PNG_START)) return null;
   const kept: Buffer[] = [PNG_START];
   let size: Size | null = null;
@@ -120,18 +123,30 @@ function cleanPng(file: Buffer, sides: SideBounds): Cleaned {
     if (name === 'IDAT') deflated.push(file.subarray(data, end - 4));
     if (PNG_PARTS.includes(name)) kept.push(file.subarray(at, end));
     else if (isCritical(name)) return null;
+    if (name === 'PLTE' && end - 4 - data > LONGEST_PALETTE) return null;
     if (name === 'IEND') {
-      const isWhole = isBounded(size, sides) && inflatesTo(Buffer.concat(deflated), length);
+      const isWhole =
+        end - 4 === data && isBounded(size, sides) && (await inflatesTo(Buffer.concat(deflated), length));
       return isWhole ? { type: 'image/png', file: Buffer.concat(kept), size } : null;
     }
     at = end;
   }
 }
 
-/** Whether there are as many bytes as the size says. Interlaced ones are more, but less than twice as many. */
-function inflatesTo(deflated: Buffer, length: number): boolean {
+/** With `info`, Node answers the engine, too. */
+const inflateInThread = promisify(inflate) as unknown as (
+  data: Buffer,
+  options: { maxOutputLength: number; info: true },
+) => Promise<{ buffer: Buffer; engine: { bytesWritten: number } }>;
+
+/**
+ * Whether there are as many bytes as the size says, and nothing behind them. Interlaced ones are more, but less than twice
+ * as many. In a thread, since the largest picture takes half a second.
+ */
+async function inflatesTo(deflated: Buffer, length: number): Promise<boolean> {
   try {
-    return inflateSync(deflated, { maxOutputLength: 2 * length }).length >= length;
+    const { buffer, engine } = await inflateInThread(deflated, { maxOutputLength: 2 * length, info: true });
+    return buffer.length >= length && engine.bytesWritten === deflated.length;
   } catch {
     // Cut off, damaged or too long: a reader would fail as well.
     return false;

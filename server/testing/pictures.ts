@@ -9,6 +9,8 @@ export function makePng({
   colourType = 0,
   isDeflated = true,
   chunks = [] as [string, string][],
+  behindPixels = '',
+  atEnd = '',
 } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -20,8 +22,8 @@ export function makePng({
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunkOf('IHDR', header),
     ...chunks.map(([name, text]) => chunkOf(name, Buffer.from(text))),
-    chunkOf('IDAT', isDeflated ? deflateSync(pixels) : pixels),
-    chunkOf('IEND', Buffer.alloc(0)),
+    chunkOf('IDAT', Buffer.concat([isDeflated ? deflateSync(pixels) : pixels, Buffer.from(behindPixels)])),
+    chunkOf('IEND', Buffer.from(atEnd)),
   ]);
 }
 

@@ -135,7 +135,7 @@ const PHOTO_SIDES = { least: 64, most: 2000 };
 
 /** @throws AppError 400 for a file that is no picture, 401, 403, 409 without a consent. */
 export async function changePhoto(ctx: Context, file: Buffer | null): Promise<OwnProfile> {
-  const picture = file && cleanPicture(file, PHOTO_SIDES);
+  const picture = file && (await cleanPicture(file, PHOTO_SIDES));
   if (file && !picture) {
     throw badRequest('The photograph must be a JPEG, PNG or WebP picture of 64 to 2,000 pixels a side');
   }

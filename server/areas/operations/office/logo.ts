@@ -22,7 +22,7 @@ export async function readLogo({
 
 /** Replaces the logo. @throws AppError 400 for another kind of file, a damaged one or another size, 401, 403. */
 export async function changeLogo(ctx: Context, file: Buffer | null) {
-  const picture = file && cleanPicture(file, LOGO_SIDES);
+  const picture = file && (await cleanPicture(file, LOGO_SIDES));
   // PDF files can't hold WebP.
   if ((file && !picture) || picture?.type === 'image/webp') {
     throw badRequest('The logo must be a PNG or JPEG picture of 16 to 1,000 pixels a side');
