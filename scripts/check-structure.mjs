@@ -7,7 +7,7 @@ import { areaOf, IMPORT_RULES, isTest, PLACES, TEXT_RULES } from './structure-ru
 
 const LONGEST_FILE = 300;
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\b(typeof\s+)?import\(\s*['"`]([^'"`]+)['"`](?:\s*\)\s*(\[|\.(?!then\b|catch\b|finally\b)))?/g;
+  /(?:^|\n)\s*(?:import|export)\s(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/|[^;'"])*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\b(typeof\s+)?import\(\s*(?:\/\*[\s\S]*?\*\/\s*)?['"`]([^'"`]+)['"`](?:\s*\)\s*(\[|\.(?!then\b|catch\b|finally\b)))?/g;
 /** A module that starts as a thread, or that a test replaces. */
 const NAMED_FILE =
   /\b(?:new URL|startThread)\(\s*['`]([^'`]+\.[cm]?[jt]sx?)['`],\s*import\.meta\.url|\bvi\.(?:mock|doMock|importActual)(?:<[^(]*>)?\(\s*['`]([^'`]+)['`]/g;
@@ -60,7 +60,7 @@ function findFaults(file, text, imports) {
     faults.push(`has more than ${LONGEST_FILE} lines: move a part into another file of its folder`);
   if (!PLACES.some((place) => place.test(file)))
     faults.push(
-      'is in no place of docs/architecture.md: move it into a feature of an area, or server/lib/, web/lib/',
+      'is in no place of docs/architecture.md: move it into a feature of an area, server/lib/ or web/lib/; a new area is named there and in PLACES',
     );
   if (VAGUE_NAME.test(file))
     faults.push('name it in kebab-case by its contents: no utils, helpers, misc, common, manager');
@@ -111,7 +111,7 @@ for (const circle of findCircles(fileArrows)) {
 for (const circle of findCircles(areaArrows)) {
   const arrows = circle.map((area, index) => areaArrows.get(area).get(circle[index + 1] ?? circle[0]));
   faults.push(
-    `circle of areas: ${circle.join(' → ')} (${arrows.join(', ')}): the lower one lets the upper one register with it`,
+    `circle of areas: ${circle.join(' → ')} (${arrows.join(', ')}): the lower one makes a hook (server/lib/hook.ts), with which the upper one registers`,
   );
 }
 for (const fault of faults) console.error(fault);

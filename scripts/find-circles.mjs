@@ -1,5 +1,5 @@
 /**
- * Finds circles in a graph, one for each group of nodes that reach one another.
+ * Finds circles in a graph, at least one for each group of nodes that reach one another.
  * @param arrows maps each node to the nodes that it points to: an iterable, or the keys of a map.
  * @returns each circle as the nodes on it, in order; the last one points to the first.
  */

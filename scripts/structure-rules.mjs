@@ -36,13 +36,18 @@ export const IMPORT_RULES = [
   {
     files: within(/^contracts\//),
     forbids: (target) => !/^(zod($|\/)|contracts\/)/.test(target),
-    message: 'contracts import zod and one another only; what needs more belongs into server/ or web/',
+    message: 'contracts import zod and one another only; what needs more belongs in server/ or web/',
     exceptTests: true,
+  },
+  {
+    files: within(/^contracts\//),
+    forbids: (target) => /^(server|web|scripts|e2e|bench)\//.test(target),
+    message: 'contracts know neither side; a test of both belongs in server/ or web/',
   },
   {
     files: within(/^contracts\/(lib\/|(?!index\.ts)[^/]+$)/),
     forbids: (target) => areaOf(target) !== undefined,
-    message: 'files for all areas import no area; move this into the area’s folder of contracts/',
+    message: 'files outside the areas import no area; move this into the area’s folder of contracts/',
     exceptTests: true,
   },
   {
@@ -56,29 +61,29 @@ export const IMPORT_RULES = [
     files: within(/^server\//),
     forbids: (target) => /^(web|scripts|e2e|bench)\//.test(target),
     message:
-      'the server imports contracts/ and server/ only; what others need as well belongs into contracts/ or server/lib/',
+      'the server imports contracts/ and server/ only; what others need as well belongs in contracts/ or server/lib/',
   },
   {
     files: outside('server/', STARTS),
     forbids: (target) => STARTS.test(target),
-    message: 'only the commands import one another; what an area needs as well belongs into server/lib/',
+    message: 'only the commands import one another; what an area needs as well belongs in server/lib/',
     exceptTests: true,
   },
   {
     files: (file) => /^server\/[^/]+$/.test(file) && !STARTS.test(file),
     forbids: (target) => target.startsWith('server/areas/'),
-    message: 'files for all areas import no area; move this into the area, or call it from app.ts',
+    message: 'files outside the areas import no area; move this into the area, or call it from app.ts',
     exceptTests: true,
   },
   {
     files: within(/^web\//),
     forbids: (target) => /^(server|scripts|e2e|bench)\//.test(target),
-    message: 'the screens import contracts/ and web/ only; what others need as well belongs into contracts/',
+    message: 'the screens import contracts/ and web/ only; what others need as well belongs in contracts/',
   },
   {
     files: within(/^(contracts|server|web)\/.*\.[jt]sx?$/),
     forbids: (target) => Object.keys(devDependencies).some((name) => `${target}/`.startsWith(`${name}/`)),
-    message: 'the product uses no devDependencies; this belongs into a test or scripts/',
+    message: 'the product uses no devDependencies; this belongs in a test or scripts/',
     exceptTests: true,
   },
   {
@@ -90,14 +95,13 @@ export const IMPORT_RULES = [
   {
     files: within(/^web\//),
     forbids: (target) => /^(node:|pg$|drizzle-orm|fastify$|@fastify\/)/.test(target),
-    message:
-      'the screens run in a browser, without Node’s modules and the database; this belongs into server/',
+    message: 'the screens run in a browser, without Node’s modules and the database; this belongs in server/',
     exceptTests: true,
   },
   {
     files: outside('server/', /^server\/(db\/|areas\/[^/]+\/[^/]+\/(repo|[\w-]+-sql)\.ts$)/),
     forbids: (target) => /^(drizzle-orm|pg$)/.test(target),
-    message: 'SQL belongs into a feature’s repo.ts (or a *-sql.ts that several share) or into server/db/',
+    message: 'SQL belongs in a feature’s repo.ts (or a *-sql.ts that several share) or into server/db/',
     exceptTests: true,
   },
   {
@@ -109,13 +113,13 @@ export const IMPORT_RULES = [
   {
     files: outside('server/', /^server\/(app\.ts|http\/|areas\/[^/]+\/([^/]+\/routes|index)\.ts$)/),
     forbids: (target) => /^(fastify$|@fastify\/)/.test(target),
-    message: 'Fastify belongs into app.ts, a feature’s routes.ts or server/http/',
+    message: 'Fastify belongs in app.ts, a feature’s routes.ts or server/http/',
     exceptTests: true,
   },
   {
     files: outside('server/areas/', /\/routes\.ts$/),
     forbids: (target) => target.startsWith('server/http/'),
-    message: 'HTTP belongs into a feature’s routes.ts; what a service needs as well belongs into server/lib/',
+    message: 'HTTP belongs in a feature’s routes.ts; what a service needs as well belongs in server/lib/',
     exceptTests: true,
   },
   {
@@ -131,12 +135,12 @@ export const IMPORT_RULES = [
   {
     files: within(/^server\/areas\/[^/]+\/[^/]+\/(repo|[\w-]+-sql)\.ts$/),
     forbids: (target) => /\/(service|routes)\.ts$/.test(target),
-    message: 'routes → service → repo → db: a rule belongs into service.ts, which calls the repo',
+    message: 'routes → service → repo → db: a rule belongs in service.ts, which calls the repo',
   },
   {
     files: outside('server/areas/', /^server\/areas\/[^/]+\/index\.ts$/),
     forbids: (target) => /\/routes\.ts$/.test(target),
-    message: 'routes are registered in the area’s index.ts; what others need as well belongs into service.ts',
+    message: 'routes are registered in the area’s index.ts; what others need as well belongs in service.ts',
     exceptTests: true,
   },
   {
@@ -166,7 +170,7 @@ const makesCalls = (file) =>
 export const TEXT_RULES = [
   {
     files: (file) => /^(contracts|server|web)\//.test(file) && file !== 'server/config.ts',
-    pattern: /\bprocess(\.env\b|\[)|(?<!=)= process;|from '(node:)?process'/,
+    pattern: /\bprocess(\??\.(env|loadEnvFile)\b|\[)|(?<!=)= process;|'(node:)?process'/,
     message: 'the environment is read in server/config.ts; take the setting from its Config',
     exceptTests: true,
   },
@@ -185,7 +189,7 @@ export const TEXT_RULES = [
   {
     files: outside('web/', /-storage\.ts$/),
     pattern: /\b(localStorage|sessionStorage|indexedDB)\b/,
-    message: 'browser storage belongs into an adapter made for it (*-storage.ts)',
+    message: 'browser storage belongs in an adapter made for it (*-storage.ts)',
     exceptTests: true,
   },
   {
@@ -202,7 +206,7 @@ export const TEXT_RULES = [
   },
   {
     files: within(/^(contracts|server\/areas|web\/areas)\//),
-    pattern: /\bclass \w+ extends (?!Error\b)|^\s*@\w+\(.*\)$/m,
+    pattern: /\bclass\b[^{}'\n]*\bextends (?!Error\b)|\babstract class\b|^\s*@\w+(\(.*\))?$/m,
     message:
       'no base class and no decorator: a rule is a function in the feature’s service.ts or in contracts/',
     exceptTests: true,
@@ -215,7 +219,7 @@ export const TEXT_RULES = [
   {
     files: outside('server/', /^server\/(db\/|areas\/[^/]+\/[^/]+\/(repo|[\w-]+-sql)\.ts$)/),
     pattern: /\b(db|orm|tx)\s*\.\s*(execute|select\w*|insert|update|delete|with|query|\$count)\b/,
-    message: 'SQL belongs into a feature’s repo.ts (or a *-sql.ts that several share) or into server/db/',
+    message: 'SQL belongs in a feature’s repo.ts (or a *-sql.ts that several share) or into server/db/',
     exceptTests: true,
   },
   {
@@ -227,7 +231,7 @@ export const TEXT_RULES = [
   {
     files: outside('server/', /^server\/db\/client\.ts$/),
     // A callback that shadows its context can't use the outer database handle.
-    pattern: /inTransaction\(\s*(\w+),(?!\s*async \(\1\) =>)/,
+    pattern: /inTransaction(?:<[^(]*>)?\(\s*(\w+),(?!\s*async \(\1\) =>)/,
     message: 'write inTransaction(ctx, async (ctx) => …): inside, only its own context may be used',
     exceptTests: true,
   },
