@@ -68,13 +68,16 @@ export const MemberSchema = z.object({
 });
 export type Member = z.infer<typeof MemberSchema>;
 
+export const MEMBER_NAME_LENGTH = 100;
+export const MEMBER_PHONE_LENGTH = 40;
+
 const profileFields = {
-  name: requiredName('Name', 100),
+  name: requiredName('Name', MEMBER_NAME_LENGTH),
   email: EmailSchema,
   ...forFields(MEMBER_TEXT_NAMES, (field) =>
     optionalText(MEMBER_TEXTS[field].label, MEMBER_TEXTS[field].max),
   ),
-  phone: optionalText('Phone number', 40),
+  phone: optionalText('Phone number', MEMBER_PHONE_LENGTH),
 };
 
 /** A password that somebody else chose for a new member works for this long. */

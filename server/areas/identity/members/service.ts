@@ -110,6 +110,7 @@ export async function updateMember(
     const changes = changesOf(stored, input);
     const hasAnotherRole = changes.role !== undefined;
     const isDeactivated = changes.isActive === false;
+    // Before the guards, so that the last super admin learns the reason.
     if (actor.role === 'super_admin' && (hasAnotherRole || isDeactivated)) await keepLastSuperAdmin(ctx, id);
     if (hasAnotherRole) refuseUnless(canManageMember(actor, 'changeRole', stored));
     if (changes.isActive !== undefined) refuseUnless(canManageMember(actor, 'setActive', stored));

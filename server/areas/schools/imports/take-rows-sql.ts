@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import { forFields } from '#contracts/lib/fields.ts';
 import type { Likeness, RowDefaults } from '#contracts/schools/index.ts';
 import { DAY_FIELDS, PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -9,7 +8,7 @@ import { students } from '#server/db/schema/records.ts';
 import type { StagedStudent } from './check-row.ts';
 import { likestStudent } from './class-lists-sql.ts';
 
-/** Tests that every row can become a student, so that no part fails later. @throws Error. */
+/** Tests that every row can become a student, so that no part fails later; the casts refuse a text that is no day. @throws Error. */
 export async function probeRows(db: Queryable, importId: number): Promise<void> {
   const { rows } = await db.execute<{ unfit: number }>(sql`
     select
@@ -34,7 +33,15 @@ export interface RowsToTake {
   at: Date;
 }
 
-const STUDENT_COLUMNS = PLAIN_FIELDS.map(toSnakeCase).join(', ');
+const STUDENT_COLUMNS = sql.raw(PLAIN_FIELDS.map(toSnakeCase).join(', '));
+
+/** The values of `STUDENT_COLUMNS` in a staged row `r`. */
+const STUDENT_VALUES = sql.join(PLAIN_FIELDS.map(stagedValue), sql`, `);
+
+function stagedValue(field: PlainField) {
+  const value = sql.raw(`(r.student->>'${field}')::${students[field].getSQLType()}`);
+  return field === 'board' ? sql`coalesce(${value}, r.school_board)` : value;
+}
 
 /**
  * Deletes the first rows and makes students of those without errors. Looks up duplicates again, since the check may be
@@ -45,8 +52,6 @@ export async function takeRows(
   { importId, most, schools, defaults, additions, imported, at }: RowsToTake,
 ): Promise<{ taken: number; imported: number }> {
   const isDefaultAdd = (likeness: Likeness) => sql`${defaults[likeness] === 'add'}::boolean`;
-  const text = (field: PlainField) => sql.raw(`(r.student->>'${field}')::${students[field].getSQLType()}`);
-  const texts = { ...forFields(PLAIN_FIELDS, text), board: sql`coalesce(${text('board')}, r.school_board)` };
   const { counsellorIds, service, tags } = additions;
   // Somebody may have left since the confirmation.
   const counsellor = sql`(select m.id from members m where m.is_active
@@ -59,9 +64,9 @@ export async function takeRows(
       )
       returning *
     ), added as (
-      insert into students (${sql.raw(STUDENT_COLUMNS)}, name_key, search_text, school_id, import_id, counsellor_id,
+      insert into students (${STUDENT_COLUMNS}, name_key, search_text, school_id, import_id, counsellor_id,
         tags, status, created_at)
-      select ${sql.join(Object.values(texts), sql`, `)}, r.student->>'nameKey',
+      select ${STUDENT_VALUES}, r.student->>'nameKey',
         concat_ws(' ', r.student->>'searchText', r.school_search_key), r.found_school_id, ${importId}::int, ${counsellor},
         ${sql.param(tags)}::text[], 'pending', ${at.toISOString()}::timestamptz
       from (select r.*, row_number() over (order by r.row_number) as turn, school.id as found_school_id,

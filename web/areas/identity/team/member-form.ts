@@ -46,7 +46,7 @@ export function findDetailsMistake(details: Pick<MemberDetails, 'name' | 'email'
 }
 
 /** The first mistake, at its control. */
-export function findDetailsMistakes(details: Pick<MemberDetails, 'name' | 'email'>): Mistakes {
+export function findMistakes(details: Pick<MemberDetails, 'name' | 'email'>): Mistakes {
   const mistake = findDetailsMistake(details);
   return mistake ? { [mistake.field]: mistake.message } : {};
 }

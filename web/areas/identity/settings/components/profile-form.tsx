@@ -1,11 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { MEMBER_TEXT_NAMES, MEMBER_TEXTS, type Member, type Profile } from '#contracts/identity/index.ts';
+import {
+  MEMBER_NAME_LENGTH,
+  MEMBER_PHONE_LENGTH,
+  MEMBER_TEXT_NAMES,
+  MEMBER_TEXTS,
+  type Member,
+  type Profile,
+} from '#contracts/identity/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { profileQuery, saveProfile } from '#web/areas/identity/settings/api.ts';
 import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
-import { findDetailsMistakes, MEMBER_LABELS, textsOf } from '#web/areas/identity/team/member-form.ts';
+import { findMistakes, MEMBER_LABELS, textsOf } from '#web/areas/identity/team/member-form.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
@@ -24,7 +31,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     draft: { form: 'profile', title: 'Your profile' },
     stored: profile,
     valuesOf,
-    findMistakes: findDetailsMistakes,
+    findMistakes,
     send: saveProfile,
     onSaved(saved) {
       updateUser({ name: saved.name, email: saved.email, role: saved.role });
@@ -61,14 +68,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <form noValidate onSubmit={handleSubmit} className="mt-5 grid gap-4">
         <RestoredNotice restored={form.restored} />
         <Field label={MEMBER_LABELS.name} required>
-          <Input {...bind('name')} maxLength={100} autoComplete="name" aria-required />
+          <Input {...bind('name')} maxLength={MEMBER_NAME_LENGTH} autoComplete="name" aria-required />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={MEMBER_LABELS.email} required>
             <Input {...bind('email')} type="email" autoComplete="email" aria-required />
           </Field>
           <Field label={MEMBER_LABELS.phone}>
-            <Input {...bind('phone')} type="tel" maxLength={40} autoComplete="tel" />
+            <Input {...bind('phone')} type="tel" maxLength={MEMBER_PHONE_LENGTH} autoComplete="tel" />
           </Field>
           {MEMBER_TEXT_NAMES.map((name) => (
             <Field key={name} label={MEMBER_LABELS[name]}>

@@ -5,7 +5,7 @@ import { assignableRoles, canManageMember, isLeaving, isPromotion, type Role } f
 import { memberWorkQuery, ROLE_NAMES, teamMembersQuery, updateMember } from '#web/areas/identity/team/api.ts';
 import {
   detailsOf,
-  findDetailsMistakes,
+  findMistakes,
   MEMBER_LABELS,
   type MemberDetails,
   textsOf,
@@ -68,7 +68,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
     draft: { form: `member:${member.id}`, title: `Edit Member: ${member.name}` },
     stored: member,
     valuesOf,
-    findMistakes: findDetailsMistakes,
+    findMistakes,
     send,
     onSaved(saved) {
       showSuccess('Team member updated successfully');

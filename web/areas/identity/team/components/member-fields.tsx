@@ -1,4 +1,4 @@
-import { MEMBER_TEXT_NAMES, MEMBER_TEXTS } from '#contracts/identity/index.ts';
+import { MEMBER_NAME_LENGTH, MEMBER_TEXT_NAMES, MEMBER_TEXTS } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
 import { MEMBER_LABELS, type MemberDetails } from '#web/areas/identity/team/member-form.ts';
@@ -30,7 +30,7 @@ export function MemberFields({
         <Input
           name="name"
           value={details.name}
-          maxLength={100}
+          maxLength={MEMBER_NAME_LENGTH}
           autoComplete="off"
           aria-required
           aria-invalid={isMistaken('name')}
