@@ -92,23 +92,23 @@ export async function selectEvents(
 
   if (filter.patterns.some(isIndexed)) {
     const newest = await selectFrom(db, { driven, wanted, window: FIRST_LOOK, limit });
-    if (newest.length > limit) return cutPage(newest, limit);
-    if ((await selectWindowEnd(db, driven, FIRST_LOOK)) === null) return cutPage(newest, limit);
+    if (newest.length > limit) return toPage(newest, limit);
+    if ((await selectWindowEnd(db, driven, FIRST_LOOK)) === null) return toPage(newest, limit);
     // Rare words: the trigram index finds all of their events.
     const found = await findAnywhere(db, filter.patterns);
     if (found !== null) {
       const all = db.select().from(auditEvents);
       const rows = all.where(and(inArray(auditEvents.id, found), driven, wanted));
-      return cutPage(await rows.orderBy(desc(auditEvents.id)).limit(limit + 1), limit);
+      return toPage(await rows.orderBy(desc(auditEvents.id)).limit(limit + 1), limit);
     }
   }
   const rows = await selectFrom(db, { driven, wanted, window: WINDOW, limit });
-  if (rows.length > limit) return cutPage(rows, limit);
+  if (rows.length > limit) return toPage(rows, limit);
   const end = await selectWindowEnd(db, driven, WINDOW);
-  return end === null ? cutPage(rows, limit) : { rows, next: end };
+  return end === null ? toPage(rows, limit) : { rows, next: end };
 }
 
-function cutPage(rows: EventRow[], limit: number): Page {
+function toPage(rows: EventRow[], limit: number): Page {
   return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
 }
 
