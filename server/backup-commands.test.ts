@@ -84,8 +84,8 @@ async function readChain(database: Database): Promise<number> {
   return Number(designation?.split(' ')[1] ?? 0);
 }
 
-describe('while a server runs and is written to', PATIENCE, () => {
-  test('a backup is made of one moment, and can be restored elsewhere', async () => {
+describe('while a server runs and writes', PATIENCE, () => {
+  test('a backup holds the state of one moment, and can be restored elsewhere', async () => {
     const running = await start();
     const token = await running.signIn(BOSS, TEST_PASSWORD);
     const file = join(folder, 'running.backup');
@@ -120,14 +120,14 @@ describe('while a server runs and is written to', PATIENCE, () => {
     expect(number).toBeLessThanOrEqual(written);
   });
 
-  test('nothing is restored into its database', async () => {
+  test('a restore into its database is refused', async () => {
     await start();
     const { code, stderr } = await run('restore', [atRest, '--overwrite'], place);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^[^\n]*(is in use by process|A server runs on the database)[^\n]*\n$/);
   });
 
-  test('the daily one is made soon after a start', async () => {
+  test('the daily backup is made soon after a start', async () => {
     const dir = join(folder, 'daily');
     await start({ BACKUP_DIR: dir, BACKUP_PASSPHRASE: PASSPHRASE });
     await vi.waitFor(() => expect(readdirSync(dir).filter((name) => !name.startsWith('.'))).toHaveLength(1), {
@@ -144,7 +144,7 @@ describe('while a server runs and is written to', PATIENCE, () => {
 });
 
 describe('the commands', PATIENCE, () => {
-  test('say how they are called, with exit code 2', async () => {
+  test('print their usage with exit code 2', async () => {
     for (const args of [[], ['a', 'b'], ['a', '--force']]) {
       expect(await run('backup', args, place)).toEqual({
         ...{ code: 2, stdout: '' },
@@ -156,7 +156,7 @@ describe('the commands', PATIENCE, () => {
     });
   });
 
-  test('say in one line what is wrong, with exit code 1', async () => {
+  test('print a failure in one line with exit code 1', async () => {
     const shopping = join(folder, 'shopping.backup');
     writeFileSync(shopping, 'milk\n');
     expect(await run('restore', [shopping], place)).toEqual({
@@ -187,7 +187,7 @@ describe('the commands', PATIENCE, () => {
     });
   });
 
-  test('leave nothing behind when they are interrupted', async () => {
+  test('leave no file behind when interrupted', async () => {
     const program = join(dirname(inject('serverProgram')), 'backup.js');
     const file = join(folder, 'interrupted.backup');
     const { child, exited, output } = spawnServer(program, environmentOf(place.config), [file]);

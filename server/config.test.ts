@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, ENVIRONMENT_VARIABLES, readConfig } from './config.ts';
 
-test('without any variable there is a working configuration', () => {
+test('the default configuration works without any variable', () => {
   expect(readConfig({ LOG_FORMAT: 'json' })).toEqual({
     host: 'localhost',
     port: 5000,
@@ -46,7 +46,7 @@ test('an empty variable counts as absent', () => {
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
 
-test('every variable is read', () => {
+test('every variable is used', () => {
   const config = readConfig({
     HOST: '0.0.0.0',
     PORT: '8080',
@@ -119,14 +119,14 @@ describe('TRUST_PROXY', () => {
     ['loopback', ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'], ['10.0.0.1', '::2']],
     ['10.0.0.0/8', ['10.255.0.1', '::ffff:10.0.0.1'], ['11.0.0.1', '::1', 'x', '']],
     ['203.0.113.7, 2001:db8::/32', ['203.0.113.7', '2001:db8:9::1'], ['203.0.113.8', '2001:db9::1']],
-  ])('%s names whom to believe', (value, believed, others) => {
+  ])('%s names the trusted proxies', (value, believed, others) => {
     const { trustProxy } = readConfig({ TRUST_PROXY: value });
     if (typeof trustProxy !== 'function') throw new Error('A function was expected');
     for (const address of believed) expect([address, trustProxy(address, 0)]).toEqual([address, true]);
     for (const address of others) expect([address, trustProxy(address, 0)]).toEqual([address, false]);
   });
 
-  test('a number counts the proxies in front', () => {
+  test('as a number counts the proxies in front', () => {
     const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
     if (typeof trustProxy !== 'function') throw new Error('A function was expected');
     expect([0, 1, 2, 3].map((hop) => trustProxy('203.0.113.7', hop))).toEqual([true, true, false, false]);
@@ -149,7 +149,7 @@ describe('mail', () => {
     });
   });
 
-  test('needs somebody whom it comes from; a sender alone sends nothing', () => {
+  test('needs a sender; a sender alone sends nothing', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example' })).toThrow(
       new ConfigError('MAIL_FROM must be set together with SMTP_URL'),
     );
@@ -157,7 +157,7 @@ describe('mail', () => {
   });
 });
 
-describe('a bad variable is named in one line, which doesn’t repeat its value', () => {
+describe('a bad variable is named in one line, without its value', () => {
   test.each([
     ['PORT', 'http'],
     ['PORT', '-1'],
@@ -213,12 +213,12 @@ describe('a bad variable is named in one line, which doesn’t repeat its value'
     expect(message).not.toMatch(/hush|x{20}/);
   });
 
-  test('no slow statement is told of at SLOW_QUERY_MS=0', () => {
+  test('SLOW_QUERY_MS=0 turns off the log of slow statements', () => {
     expect(readConfig({ SLOW_QUERY_MS: '0' }).slowQueryMs).toBeNull();
   });
 
   test.each([{ ADMIN_EMAIL: 'boss@team.example' }, { ADMIN_PASSWORD: 'violet kettle 42' }])(
-    'half of the first admin: %j',
+    'an incomplete first admin: %j',
     (environment) => {
       expect(() => readConfig(environment)).toThrow(
         new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together'),

@@ -8,7 +8,7 @@ import {
   writeThroughKills,
 } from '#server/testing/written-through-kills.ts';
 
-/** Each hits several writes under way, of both kinds: a lost or half-done write shows after the first or second. */
+/** Each kill hits several writes of both kinds: a lost or partial write shows after the first or second. */
 const KILLS = 5;
 
 let place: DatabasePlace;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-test('killed again and again in the middle of writes, it loses nothing that it has acknowledged', async () => {
+test('repeated kills during writes lose no acknowledged write', async () => {
   const start = () => startServer(inject('serverProgram'), environmentOf(place.config));
   const outcome = await writeThroughKills({ cast, kills: KILLS, start });
   expect(outcome.lost).toEqual([]);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const table of [students, schools, members, productState]) await db.database.orm.delete(table);
 });
 
-/** @returns what was told of the first super admin. */
+/** @returns the printed lines about the first super admin. */
 async function prepare(firstAdmin: typeof given | null, loadSampleData = false) {
   const told: FirstAdmin[] = [];
   await prepareNewDatabase(
@@ -40,7 +40,7 @@ async function prepare(firstAdmin: typeof given | null, loadSampleData = false) 
   return told[0] ?? null;
 }
 
-test('the configured first super admin can sign in, and the password is not told again', async () => {
+test('the configured first super admin can sign in, and the password is not printed', async () => {
   expect(await prepare(given)).toEqual({ email: given.email, password: null });
   const token = await api.signIn(given.email, given.password);
   expect((await api.call(getProfile, { token })).ok().profile).toMatchObject({
@@ -49,7 +49,7 @@ test('the configured first super admin can sign in, and the password is not told
   });
 });
 
-test('without configuration a one-time password is made, told once, and marked as such', async () => {
+test('without configuration a one-time password is created, printed once, and marked as such', async () => {
   const told = await prepare(null);
   expect(told?.password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
   const token = await api.signIn(told?.email ?? '', told?.password ?? '');
@@ -63,13 +63,13 @@ test('each database gets a password of its own', async () => {
   expect((await prepare(null))?.password).not.toBe(first?.password);
 });
 
-test('a used database stays as it is', async () => {
+test('a used database is unchanged', async () => {
   const member = await buildMember(db.database, 'staff');
   expect(await prepare(given)).toBeNull();
   expect((await db.database.orm.select().from(members)).map(({ id }) => id)).toEqual([member.id]);
 });
 
-test('two starts at once make one super admin and one sample data set', async () => {
+test('two simultaneous starts create one super admin and one sample data set', async () => {
   const told = await Promise.all([prepare(null, true), prepare(null, true), prepare(null, true)]);
   const [first, ...more] = told.filter((one) => one !== null);
   expect(more).toEqual([]);
@@ -82,12 +82,12 @@ test('two starts at once make one super admin and one sample data set', async ()
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test('the sample data set is loaded only where it is wanted', async () => {
+test('the sample data set is loaded only if requested', async () => {
   await prepare(given, false);
   expect(await db.database.orm.$count(students)).toBe(0);
 });
 
-test('is in the audit trail, without the password', async () => {
+test('the first start is in the audit trail, without the password', async () => {
   const told = await prepare(null);
   const events = await db.database.orm.select().from(auditEvents).orderBy(auditEvents.id);
   expect(events.at(-1)).toMatchObject({

@@ -75,7 +75,7 @@ const handOver = (id: number, memberIds: number[]) =>
   api.call(handOverWork, { token: boss, params: { id }, body: { memberIds } });
 const mailsAbout = (id: number) => db.database.orm.$count(outbox, eq(outbox.appointmentId, id));
 
-test('colleagues take over in turn; what nobody can take stays, and finished reports keep their author', async () => {
+test('a handover shares work in turn; other work stays, and finished reports keep their author', async () => {
   const leaving = await member('admin');
   const [one, two, frontDesk] = [await member('teacher'), await member('teacher'), await member('staff')];
   const [first, second] = [await studentOf(leaving), await studentOf(leaving)];
@@ -142,7 +142,7 @@ test('colleagues take over in turn; what nobody can take stays, and finished rep
   expect(events).toEqual([{ after: { memberIds: [one, two, frontDesk] } }]);
 });
 
-test('a family that no mail can reach is called by the new counsellor', async () => {
+test('a family without mail is called by the new counsellor', async () => {
   const [leaving, next] = [await member('teacher'), await member('teacher')];
   const student = await buildStudent(db.database, { counsellorId: leaving, email: null });
   const mailed = await studentOf(leaving);
@@ -155,7 +155,7 @@ test('a family that no mail can reach is called by the new counsellor', async ()
   expect(calls[0]?.what).toMatch(/^Tell the family: the appointment on .*4 May 2026.* is with .+ now\.$/);
 });
 
-test('nobody is left to a deactivated member: what was not handed over waits without one', async () => {
+test('deactivating a member unassigns all work not handed over', async () => {
   const leaving = await member('admin');
   const student = await studentOf(leaving);
   const enquiryId = await enquiryOf(leaving);
@@ -163,7 +163,7 @@ test('nobody is left to a deactivated member: what was not handed over waits wit
   const options = { token: boss, params: { id: leaving } };
   (await api.call(updateMember, { ...options, body: { role: 'staff' } })).ok();
   const work = async () => (await api.call(getMemberWork, options)).ok().work;
-  // The front desk has no students, and goes on with its enquiries and tasks.
+  // The front desk has no students, and keeps its enquiries and tasks.
   expect(await work()).toMatchObject({ students: 0, enquiries: 1, tasks: 1 });
   (await api.call(updateMember, { ...options, body: { isActive: false } })).ok();
   expect(await work()).toMatchObject({ students: 0, enquiries: 0, tasks: 0 });
@@ -184,7 +184,7 @@ test('nobody is left to a deactivated member: what was not handed over waits wit
   ]);
 });
 
-test('only active colleagues take over, and only a manager hands over', async () => {
+test('only active members receive a handover, and only managers start one', async () => {
   const leaving = await member('teacher');
   const gone = (await buildMember(db.database, 'teacher', { isActive: false })).id;
   for (const memberIds of [[gone], [leaving]]) {
@@ -223,13 +223,13 @@ test.each([
   ['cancel', true, 'is cancelled'],
   ['cancel', false, 'is cancelled'],
 ] as const)(
-  'the family of a reassigned student that no mail can reach is called: %s, with a new counsellor: %s',
+  'a family without mail is called after a reassignment: %s, with a new counsellor: %s',
   async (choice, hasNext, change) => {
     const former = await member('teacher');
     const next = hasNext ? (await buildMember(db.database, 'teacher', { name: 'Nila' })).id : null;
     const student = await buildStudent(db.database, { counsellorId: former, email: null });
     const id = await book(AT_10, former, student.id);
-    // The family knows nothing of this one.
+    // The family does not know this appointment.
     const asked = await book(AT_11, former, student.id);
     await db.database.orm.update(appointments).set({ status: 'requested' }).where(eq(appointments.id, asked));
     const mails = await mailsAbout(id);
@@ -243,7 +243,7 @@ test.each([
   },
 );
 
-test('no call is asked for while moved appointments are with nobody, or where the family gets mail', async () => {
+test('moved appointments without a counsellor, or a family with mail, need no call', async () => {
   const [former, next] = [await member('teacher'), await member('teacher')];
   const silent = await buildStudent(db.database, { counsellorId: former, email: null });
   const mailed = await studentOf(former);
@@ -260,7 +260,7 @@ test('no call is asked for while moved appointments are with nobody, or where th
   expect(await db.database.orm.$count(tasks, inArray(tasks.studentId, ids))).toBe(0);
 });
 
-test('a student keeps the counsellor while the new one is not free for an appointment that should move', async () => {
+test('a reassignment is refused while the new counsellor is not free for a moved appointment', async () => {
   const [former, next] = [await member('teacher'), await member('teacher')];
   const student = await studentOf(former);
   const id = await book(AT_10, former, student.id);

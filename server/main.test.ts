@@ -26,7 +26,7 @@ beforeEach(() => {
   environment = { ...environmentOf(place.config), ...ADMIN };
 });
 
-test('says where it listens and on which database, without any password', async () => {
+test('a start prints address and database, without any password', async () => {
   const server = await startServer(inject('serverProgram'), environment);
   expect(server.output.stdout).toMatch(
     /^Srichakra is listening on http:\/\/127\.0\.0\.1:\d+\nDatabase: \S.*\n/m,
@@ -39,7 +39,7 @@ test('says where it listens and on which database, without any password', async 
   expect(server.output.stderr).toBe('');
 });
 
-test('on SIGTERM the requests under way are answered, no new one is taken, and it ends with code 0', async () => {
+test('SIGTERM completes requests under way, refuses new ones, and ends with code 0', async () => {
   const server = await startServer(inject('serverProgram'), environment);
   // Signing in takes a while, one after the other: when the first is answered, the others are under way.
   const answers = Array.from({ length: 4 }, () => server.fetch(login, { body: credentials }));
@@ -56,33 +56,30 @@ test('on SIGTERM the requests under way are answered, no new one is taken, and i
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  '`npm start` ends on %s when the server has ended',
-  async (signal) => {
-    const folder = join(inject('testFolder'), signal);
-    mkdirSync(folder);
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
-    const start = scripts.start.replaceAll('scripts/start.mjs', inject('serverProgram'));
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start } }));
-    const port = await findFreePort();
-    const npm = spawn('npm', ['start', '--silent'], {
-      cwd: folder,
-      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...environment },
-    });
-    const url = `http://127.0.0.1:${port}/healthz`;
-    const ask = () => fetch(url).then(({ status }) => status);
-    await expect.poll(() => ask().catch(() => 0), { timeout: 20_000 }).toBe(200);
-    npm.kill(signal);
-    const [code] = await once(npm, 'exit');
-    expect(code).toBe(0);
-    await expect(ask()).rejects.toThrow();
-    const other = createServer().listen(port, '127.0.0.1');
-    await once(other, 'listening');
-    other.close();
-  },
-);
+test.each(['SIGTERM', 'SIGINT'] as const)('`npm start` ends on %s after the server', async (signal) => {
+  const folder = join(inject('testFolder'), signal);
+  mkdirSync(folder);
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  const start = scripts.start.replaceAll('scripts/start.mjs', inject('serverProgram'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start } }));
+  const port = await findFreePort();
+  const npm = spawn('npm', ['start', '--silent'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...environment },
+  });
+  const url = `http://127.0.0.1:${port}/healthz`;
+  const ask = () => fetch(url).then(({ status }) => status);
+  await expect.poll(() => ask().catch(() => 0), { timeout: 20_000 }).toBe(200);
+  npm.kill(signal);
+  const [code] = await once(npm, 'exit');
+  expect(code).toBe(0);
+  await expect(ask()).rejects.toThrow();
+  const other = createServer().listen(port, '127.0.0.1');
+  await once(other, 'listening');
+  other.close();
+});
 
-test('a log that can’t be written costs its lines and nothing else', async () => {
+test('a log that cannot be written loses its lines only', async () => {
   const port = await findFreePort();
   const full = openSync('/dev/full', 'w');
   const child = spawn(process.execPath, [inject('serverProgram')], {
@@ -110,7 +107,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-describe('can’t start: one line on stderr and exit code 1', () => {
+describe('a failed start: one line on stderr and exit code 1', () => {
   async function failure(variables: Record<string, string>): Promise<string> {
     const { exited, output } = spawnServer(inject('serverProgram'), { ...environment, ...variables });
     expect(await exited).toBe(1);
@@ -130,7 +127,7 @@ describe('can’t start: one line on stderr and exit code 1', () => {
     );
   });
 
-  test('a port that is taken', async () => {
+  test('a used port', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -138,25 +135,25 @@ describe('can’t start: one line on stderr and exit code 1', () => {
     other.close();
   });
 
-  test('an address that is not this machine’s', async () => {
+  test('an address of another machine', async () => {
     expect(await failure({ HOST: '203.0.113.1' })).toMatch(/^HOST and PORT: .*203\.0\.113\.1/);
     expect(await failure({ HOST: 'no host' })).toMatch(/^HOST and PORT: /);
   });
 
-  test('a data folder that is a file, or below one', async () => {
+  test('a data folder that is a file, or inside one', async () => {
     const file = fileURLToPath(import.meta.url);
     for (const folder of [file, `${file}/data`]) {
       expect(await failure({ DATABASE_URL: '', DATA_DIR: folder })).toMatch(/^DATA_DIR: /);
     }
   });
 
-  test('a PostgreSQL that isn’t there', async () => {
+  test('an unreachable PostgreSQL', async () => {
     const line = await failure({ DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/portal' });
     expect(line).toMatch(/^DATABASE_URL: .*127\.0\.0\.1:1/);
     expect(line).not.toContain('hush');
   });
 
-  test('a PostgreSQL whose name can’t be found', async () => {
+  test('a PostgreSQL with an unknown host name', async () => {
     const line = await failure({ DATABASE_URL: 'postgres://me:hush@db.invalid/portal' });
     expect(line).toMatch(/^DATABASE_URL: /);
     expect(line).not.toContain('hush');

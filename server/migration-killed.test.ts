@@ -101,7 +101,7 @@ async function startAndKill(): Promise<void> {
   await watch.end();
 }
 
-test('killed again and again in the middle of a migration, the database is completed by the next start', async () => {
+test('a migration killed repeatedly is completed by the next start', async () => {
   const before = await takeInventory(place.config);
   for (let round = 0; round < ROUNDS; round += 1) await startAndKill();
   // A migration is applied completely or not at all.

@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 test(
-  'a backup of an older release is restored as it was, and the next start migrates it',
+  'a backup of an older release is restored unchanged, and migrated by the next start',
   PATIENCE,
   async () => {
     const old = await newPlace();

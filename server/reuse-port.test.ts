@@ -63,7 +63,7 @@ function isAnswered(socket: Socket): Promise<boolean> {
 const askAll = (sockets: Socket[]) => Promise.all(sockets.map(isAnswered));
 const countTrue = (answers: boolean[]) => answers.filter(Boolean).length;
 
-test('two processes share a port, and one that is killed takes only its own connections along', async () => {
+test('two processes share a port, and a killed one loses only its own connections', async () => {
   const first = await start('0');
   const second = await start(new URL(first.url).port);
   expect(second.url).toBe(first.url);

@@ -84,7 +84,7 @@ if (inject('testDatabaseUrl') === null) {
   describe('a second process on one data folder', () => {
     afterEach(stopAll);
 
-    test('is refused in one line with exit code 1, and the first goes on', async () => {
+    test('is refused in one line with exit code 1, and the first stays available', async () => {
       await (await openTestDatabase(place)).close();
       const first = await start(ADMIN);
       const second = spawnServer(inject('serverProgram'), environmentOf(place.config));
@@ -123,7 +123,7 @@ if (inject('testDatabaseUrl') === null) {
     const statusOn = async (server: ServerProcess, token: string) =>
       (await server.fetch(getProfile, { token })).status;
 
-    test('that start at the same moment on a fresh database both come up, with one first admin', async () => {
+    test('that start at once on an empty database both start, with one first admin', async () => {
       const { teamMembers } = await b.call(listMembers, { token: boss });
       expect(teamMembers.filter(({ role }) => role === 'super_admin')).toHaveLength(1);
       for (const { url, output } of [a, b]) {
@@ -132,7 +132,7 @@ if (inject('testDatabaseUrl') === null) {
       }
     });
 
-    test('a session of one is live on the other, and over on both when it ends on either', async () => {
+    test('share sessions: live on both, ended on both', async () => {
       const { token } = await join('leaver');
       expect(await statusOn(b, token)).toBe(200);
       await b.call(logout, { token });
@@ -140,14 +140,14 @@ if (inject('testDatabaseUrl') === null) {
       expect(await statusOn(b, token)).toBe(401);
     });
 
-    test('a member who is deactivated on one is out on the other at once', async () => {
+    test('refuse a deactivated member at once', async () => {
       const { id, token } = await join('dismissed');
       expect(await statusOn(b, token)).toBe(200);
       await a.call(updateMember, { token: boss, params: { id }, body: { isActive: false } });
       expect(await statusOn(b, token)).toBe(401);
     });
 
-    test('a role that is changed on one counts on the other at once', async () => {
+    test('apply a changed role at once', async () => {
       const { id, token } = await join('promoted');
       // Both processes have the session in their cache.
       expect([await statusOn(a, token), await statusOn(b, token)]).toEqual([200, 200]);
@@ -166,7 +166,7 @@ if (inject('testDatabaseUrl') === null) {
       expect(await addAsMember()).toBe(403);
     });
 
-    test('who makes a request on one is seen online on the other', async () => {
+    test('share the online members', async () => {
       const { id, token } = await join('present');
       // Signed in long ago: only the request below can make the member online.
       const database = await openTestDatabase(place);
@@ -189,7 +189,7 @@ if (inject('testDatabaseUrl') === null) {
     const addStudent = async (server: ServerProcess, name: string) =>
       (await server.call(createStudent, { token: boss, body: { name } })).student;
 
-    test('failed sign-ins count on both, wherever they were tried', async () => {
+    test('share the count of failed sign-ins', async () => {
       await join('guessed');
       const email = 'guessed@team.example';
       const attempt = async (server: ServerProcess, password: string) =>
@@ -200,7 +200,7 @@ if (inject('testDatabaseUrl') === null) {
       expect([await attempt(a, TEST_PASSWORD), await attempt(b, TEST_PASSWORD)]).toEqual([429, 429]);
     });
 
-    test('one message that reaches both at once is stored once, and a flood is bounded over both', async () => {
+    test('store a message sent to both at once once, and share the rate limit', async () => {
       const message = () => ({
         ...{ idempotencyKey: randomUUID(), name: 'Meena', email: 'meena@family.example' },
         ...{ message: 'Namaste', consentToContact: true },
@@ -222,7 +222,7 @@ if (inject('testDatabaseUrl') === null) {
       expect(statuses).toEqual([201, 201, 201, 201, 429, 429]);
     });
 
-    test('a time that is booked on both at once has one appointment', async () => {
+    test('store one appointment for a time booked on both at once', async () => {
       const { id: counsellorId } = await join('counsellor');
       await a.call(updateMember, { token: boss, params: { id: counsellorId }, body: { role: 'teacher' } });
       const { id: studentId } = await addStudent(a, 'Booked');
@@ -233,7 +233,7 @@ if (inject('testDatabaseUrl') === null) {
       expect(statuses).toEqual([201, 409, 409, 409, 409, 409]);
     });
 
-    test('what one changes the other shows at once, and refuses to overwrite', async () => {
+    test('show each other’s changes at once, and refuse older versions', async () => {
       const { id, version } = await addStudent(a, 'Changed');
       const at = { token: boss, params: { id } };
       await b.call(getStudent, at);
@@ -244,7 +244,7 @@ if (inject('testDatabaseUrl') === null) {
       expect((await b.fetch(updateStudent, { ...at, body: { version, city: 'Salem' } })).status).toBe(409);
     });
 
-    test('a class list that one reads is looked at, checked anew and committed on the other', async () => {
+    test('share a class list: viewed, checked again and committed on the other', async () => {
       const { school } = await a.call(createSchool, { token: boss, body: { name: 'Vidya Mandir' } });
       const at = { token: boss, params: { id: school.id } };
       const options = {
@@ -275,7 +275,7 @@ if (inject('testDatabaseUrl') === null) {
       expect(students.map(({ name }) => name)).toEqual(['Bina', 'Devi']);
     });
 
-    test('a report of one is printed, opened and taken back on the other', async () => {
+    test('share a report: printed, opened and revoked on the other', async () => {
       const { id: studentId } = await addStudent(a, 'Asha');
       const enrolling = { token: boss, params: { id: studentId }, body: { service: 'bridging' } };
       const { enrolment } = await a.call(createEnrolment, enrolling);
@@ -297,7 +297,7 @@ if (inject('testDatabaseUrl') === null) {
     });
 
     // The last test, since it ends a process.
-    test('when one dies, the other goes on with every session', async () => {
+    test('keep every session when one is killed', async () => {
       const { token } = await join('survivor');
       expect(await statusOn(a, token)).toBe(200);
       a.kill('SIGKILL');

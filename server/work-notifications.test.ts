@@ -39,7 +39,7 @@ async function newsOf({ token }: { token: string }) {
   return { news: notifications.filter(({ kind }) => kind !== 'new_device'), unread };
 }
 
-test('a counsellor hears of what others do with their students and appointments, and not of their own acts', async () => {
+test('a counsellor is notified of others’ changes to their students and appointments, not of their own', async () => {
   const [office, one, two] = [await signedIn('admin'), await signedIn('teacher'), await signedIn('teacher')];
   const body = { name: 'Asha', counsellorId: one.id };
   const { student } = (await api.call(createStudent, { token: office.token, body })).ok();
@@ -61,7 +61,7 @@ test('a counsellor hears of what others do with their students and appointments,
   expect(news[0]?.subjectName).toBe(two.name);
   expect(unread).toBe(3);
   expect(JSON.stringify(news)).not.toContain('Asha');
-  // Their own act is none.
+  // Their own act sends none.
   expect((await newsOf(two)).news.map(({ kind }) => kind)).toEqual(['appointment_received']);
   expect((await newsOf(office)).news).toEqual([]);
   const upTo = news[0]?.id;
@@ -69,7 +69,7 @@ test('a counsellor hears of what others do with their students and appointments,
   expect((await newsOf(one)).unread).toBe(0);
 });
 
-test('an unassigned appointment and a student that change hands notify whom they go to', async () => {
+test('a confirmed appointment and an assigned student notify their new counsellor', async () => {
   const [office, one] = [await signedIn('admin'), await signedIn('teacher')];
   const student = await buildStudent(db.database);
   const at = { token: office.token, params: { id: student.id } };
@@ -86,7 +86,7 @@ test('an unassigned appointment and a student that change hands notify whom they
   ]);
 });
 
-test('an author hears of the first opening of a report, and a colleague of a handover', async () => {
+test('an author is notified of the first opening of a report, and a member of a handover', async () => {
   const [boss, author, colleague] = [
     await signedIn('super_admin'),
     await signedIn('teacher'),

@@ -11,7 +11,7 @@ test('no two locks share a key', () => {
 
 // The embedded database belongs to one process.
 if (process.env.TEST_DATABASE_URL) {
-  test('a lock that another process holds is not waited for, and ends with the transaction', async () => {
+  test('a lock held by another process is not waited for, and ends with the transaction', async () => {
     const place = await createDatabasePlace();
     const [one, other] = [await openTestDatabase(place), await openTestDatabase(place)];
     const tryOther = () => inTransaction({ db: other.orm }, (ctx) => tryLock(ctx.db, 'housekeeping'));

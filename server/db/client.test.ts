@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => db.drop());
 
-test('everything inside is kept together', async () => {
+test('a transaction stores all of its statements', async () => {
   const answer = await inTransaction(ctx, async (ctx) => {
     await insert(ctx.db, ['prepared']);
     await ctx.db.insert(rateLimits).values({ key: 'built', expiresAt: new Date() });
@@ -30,7 +30,7 @@ test('everything inside is kept together', async () => {
   expect((await keys()).sort()).toEqual(['built', 'prepared']);
 });
 
-test('an error inside undoes everything, and the connection stays of use', async () => {
+test('an error rolls the transaction back, and the connection stays usable', async () => {
   const work = inTransaction(ctx, async (ctx) => {
     await insert(ctx.db, ['lost']);
     throw new Error('no more');
@@ -40,7 +40,7 @@ test('an error inside undoes everything, and the connection stays of use', async
   expect(await keys()).toEqual(['kept']);
 });
 
-test('a failed statement whose error was swallowed is never taken for success', async () => {
+test('a swallowed error of a statement fails the transaction', async () => {
   const work = inTransaction(ctx, async (ctx) => {
     await insert(ctx.db, ['twice']);
     await insert(ctx.db, ['twice']).catch(() => undefined);
@@ -55,12 +55,12 @@ test('a transaction inside another is refused', async () => {
   );
 });
 
-test('using the pool inside a transaction is refused', async () => {
+test('use of the pool inside a transaction is refused', async () => {
   const outer = ctx.db;
   await expect(inTransaction(ctx, async () => insert(outer, ['beside']))).rejects.toThrow('used inside');
 });
 
-test('the reads of an answer have one connection, without a transaction', async () => {
+test('the reads of a response share a connection, without a transaction', async () => {
   const outer = ctx.db;
   await onOneConnection(ctx, async (ctx) => {
     await ctx.db.execute(sql`select set_config('srichakra.test', 'mine', false)`);
@@ -84,7 +84,7 @@ test('the reads of an answer have one connection, without a transaction', async 
   });
 });
 
-test('a connection that breaks between two statements fails the next one, and nothing else', async () => {
+test('a connection broken between two statements fails only the next one', async () => {
   const { pool } = db.database;
   const connection = await pool.connect();
   await connection.query('select 1');

@@ -45,7 +45,7 @@ const filesOf = (folder: string) =>
   readdirSync(root).filter((name) => join(root, name).startsWith(`${folder}.`));
 
 describe('the lock of the data folder', () => {
-  test('refuses the same process a second time, and is free after the release', () => {
+  test('is refused to the same process a second time, and is free after the release', () => {
     const folder = makeFolderName();
     const lock = acquireDataLock(folder);
     expect(() => acquireDataLock(folder)).toThrow(DataFolderBusyError);
@@ -55,7 +55,7 @@ describe('the lock of the data folder', () => {
     acquireDataLock(folder).release();
   });
 
-  test('is one lock for two names of the same folder', () => {
+  test('is the same for two names of one folder', () => {
     const folder = makeFolderName();
     const otherName = makeFolderName();
     mkdirSync(folder);
@@ -68,7 +68,7 @@ describe('the lock of the data folder', () => {
     lock.release();
   });
 
-  test('names the owner in one line, and is taken over from an owner that was killed', async () => {
+  test('names its owner in one line, and is taken over from a killed owner', async () => {
     const folder = makeFolderName();
     const child = await startContender();
     expect(await ask(child, folder)).toBe('held');
@@ -81,7 +81,7 @@ describe('the lock of the data folder', () => {
     expect(filesOf(folder)).toEqual([]);
   });
 
-  test('is released by a process that exits in the ordinary way', async () => {
+  test('is released by a normal exit', async () => {
     const folder = makeFolderName();
     const child = await startContender();
     expect(await ask(child, folder)).toBe('held');
@@ -90,7 +90,7 @@ describe('the lock of the data folder', () => {
     expect(filesOf(folder)).toEqual([]);
   });
 
-  test('does not count a process as the owner that only has the same pid', () => {
+  test('ignores another process with the same pid', () => {
     const folder = makeFolderName();
     const owner = { pid: process.pid, startedAt: 'an earlier boot', token: 'same-pid' };
     writeFileSync(`${folder}.lock`, JSON.stringify(owner));
@@ -98,14 +98,14 @@ describe('the lock of the data folder', () => {
     expect(filesOf(folder)).toEqual([]);
   });
 
-  test('is taken over when the machine crashed while it was written', () => {
+  test('is taken over if the machine crashed while writing it', () => {
     const folder = makeFolderName();
     writeFileSync(`${folder}.lock`, '');
     acquireDataLock(folder).release();
     expect(filesOf(folder)).toEqual([]);
   });
 
-  test('is taken over when those died as well who were taking it over', () => {
+  test('is taken over if earlier processes died during a takeover', () => {
     const folder = makeFolderName();
     writeFileSync(`${folder}.lock`, deadOwner('first'));
     writeFileSync(`${folder}.lock.after-first`, deadOwner('second'));
@@ -114,7 +114,7 @@ describe('the lock of the data folder', () => {
     expect(filesOf(folder)).toEqual([]);
   });
 
-  test('goes to exactly one of several processes that find it dead at the same moment', async () => {
+  test('goes to exactly one of several processes that find a dead owner at once', async () => {
     const contenders = await Promise.all(Array.from({ length: 4 }, startContender));
     for (let round = 0; round < 40; round += 1) {
       const folder = makeFolderName();

@@ -38,8 +38,8 @@ function watchMachine() {
   };
 }
 
-describe('considerate', () => {
-  test('while 10 clients read and write, a request waits at most 100 ms', async () => {
+describe('fair scheduling', () => {
+  test('a request waits at most 100 ms while 10 clients read and write', async () => {
     const { pool } = await open();
     await pool.query('create table notes (id integer primary key, body text, n integer default 0)');
     await pool.query("insert into notes select i, 'note ' || i from generate_series(1, 20000) i");
@@ -76,7 +76,7 @@ describe('considerate', () => {
   });
 });
 
-describe('one session for the driver', () => {
+describe('a driver session', () => {
   let embedded: EmbeddedDatabase;
   let pool: pg.Pool;
 
@@ -94,7 +94,7 @@ describe('one session for the driver', () => {
     await embedded.close();
   });
 
-  test('errors carry their code and leave the session usable', async () => {
+  test('returns errors with their code, and stays usable', async () => {
     await pool.query('insert into notes values (1)');
     await expect(pool.query('insert into notes values ($1)', [1])).rejects.toMatchObject({
       code: '23505',
@@ -111,7 +111,7 @@ describe('one session for the driver', () => {
     client.release();
   });
 
-  test('failures and successes of many clients at once do not get mixed up', async () => {
+  test('separates failures and successes of many simultaneous clients', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, (_, i) => pool.query('select 60 / $1::integer as value', [i % 4])),
     );
@@ -121,7 +121,7 @@ describe('one session for the driver', () => {
     });
   });
 
-  test('transactions commit, roll back, and refuse to go on after an error', async () => {
+  test('commits, rolls back, and refuses statements after an error', async () => {
     const client = await pool.connect();
     await client.query('begin');
     await client.query('insert into notes values (1)');
@@ -135,7 +135,7 @@ describe('one session for the driver', () => {
     expect((await pool.query('select * from notes')).rows).toEqual([{ id: 1 }]);
   });
 
-  test('a connection given back inside a transaction is rolled back, and its settings do not stay', async () => {
+  test('is rolled back when returned inside a transaction, and its settings are reset', async () => {
     for (const breakIt of [false, true]) {
       const client = await pool.connect();
       await client.query("set work_mem = '1MB'");
@@ -148,7 +148,7 @@ describe('one session for the driver', () => {
     }
   });
 
-  test('named statements, portals in parts, Unicode, large values and the time zone', async () => {
+  test('supports named statements, partial portals, Unicode, large values and the time zone', async () => {
     for (let i = 0; i < 3; i += 1) {
       const { rows } = await pool.query({ name: 'double', text: 'select $1::integer * 2 as n', values: [i] });
       expect(rows).toEqual([{ n: i * 2 }]);
@@ -163,7 +163,7 @@ describe('one session for the driver', () => {
     expect((await pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }]);
   });
 
-  test('a second connection at the same time is refused with a code', async () => {
+  test('is refused with a code to a second simultaneous connection', async () => {
     await pool.query('select 1');
     const second = new pg.Client(embedded.poolConfig);
     await expect(second.connect()).rejects.toMatchObject({ code: '53300' });

@@ -44,8 +44,8 @@ function startWriter(dataDir: string) {
   return { child, ids, kill };
 }
 
-describe('durable', () => {
-  test('each of 200 commits is brought to the disk, on the log that was just written', async () => {
+describe('durability', () => {
+  test('each of 200 commits is synced to the disk, on the current log', async () => {
     const dataDir = makeFolderName();
     await prepareFolder(dataDir, templateFile);
     const pglite = await openCluster(dataDir, failOnFatal);
@@ -64,7 +64,7 @@ describe('durable', () => {
     expect(fdatasync).not.toHaveBeenCalled();
   });
 
-  test('a failed sync ends the database instead of being taken for success', async () => {
+  test('a failed sync ends the database instead of passing as success', async () => {
     const dataDir = makeFolderName();
     await prepareFolder(dataDir, templateFile);
     const onFatal = vi.fn();
@@ -78,7 +78,7 @@ describe('durable', () => {
     expect(onFatal.mock.calls[0]?.[0]).toMatchObject({ message: 'EIO: i/o error, fdatasync' });
   });
 
-  test('nothing acknowledged is lost when the process is killed, and the next start is not blocked', async () => {
+  test('a kill loses no acknowledged write and does not block the next start', async () => {
     const dataDir = makeFolderName();
     const acknowledged: number[] = [];
     for (let round = 1; round <= 5; round += 1) {
@@ -98,8 +98,8 @@ describe('durable', () => {
   }, 60_000);
 });
 
-describe('alone', () => {
-  test('a second opener is refused with one clear line, in this process as in another', async () => {
+describe('exclusive access', () => {
+  test('a second opener is refused in one line, in the same process and in another', async () => {
     const { dataDir, close } = await open();
     await expect(openEmbedded({ dataDir, onFatal: failOnFatal })).rejects.toThrow(DataFolderBusyError);
     await close();
@@ -110,7 +110,7 @@ describe('alone', () => {
     );
   });
 
-  test('close is idempotent and leaves the folder to the next', async () => {
+  test('close is idempotent and frees the folder', async () => {
     const { dataDir, embedded, pool } = await open();
     await pool.query('create table notes (id integer)');
     await pool.end();
@@ -121,8 +121,8 @@ describe('alone', () => {
   });
 });
 
-describe('quick and whole from the first start', () => {
-  test('a fresh folder is loaded from the template and contains what the template contained', async () => {
+describe('the first start', () => {
+  test('a new folder is loaded from the template with its content', async () => {
     const source = await open();
     await source.pool.query("create table notes (body text); insert into notes values ('kept')");
     const file = join(root, 'with-notes.tar.gz');
@@ -138,7 +138,7 @@ describe('quick and whole from the first start', () => {
     expect(fs.existsSync(join(dataDir, 'postmaster.pid'))).toBe(false);
   });
 
-  test('a first start that is killed leaves no half folder for the next to trust', async () => {
+  test('a killed first start leaves no partial folder in use', async () => {
     const dataDir = makeFolderName();
     const { kill } = startWriter(dataDir);
     const isUnpacking = () => fs.existsSync(join(`${dataDir}.new`, 'base'));
@@ -150,7 +150,7 @@ describe('quick and whole from the first start', () => {
     expect(fs.existsSync(`${dataDir}.new`)).toBe(false);
   });
 
-  test('a damaged template is refused and leaves the place free', async () => {
+  test('a damaged template is refused and leaves no folder', async () => {
     const damaged = join(root, 'damaged.tar.gz');
     fs.writeFileSync(damaged, fs.readFileSync(templateFile).subarray(0, 100_000));
     const dataDir = makeFolderName();
@@ -159,7 +159,7 @@ describe('quick and whole from the first start', () => {
     await open(dataDir);
   });
 
-  test('a folder with something else in it is left alone', async () => {
+  test('a folder with other content is left unchanged', async () => {
     const dataDir = makeFolderName();
     fs.mkdirSync(dataDir);
     fs.writeFileSync(join(dataDir, 'thesis.txt'), 'mine');
@@ -169,7 +169,7 @@ describe('quick and whole from the first start', () => {
     expect(fs.readdirSync(dataDir)).toEqual(['thesis.txt']);
   });
 
-  test('a database that can not be started says why', async () => {
+  test('a database that cannot be started states the reason', async () => {
     const { dataDir, close } = await open();
     await close();
     fs.writeFileSync(join(dataDir, 'PG_VERSION'), '9.6\n');
@@ -180,7 +180,7 @@ describe('quick and whole from the first start', () => {
   });
 });
 
-test('when the database breaks off, waiting and later queries fail and onFatal is told once', async () => {
+test('a broken database fails waiting and later queries, and calls onFatal once', async () => {
   const onFatal = vi.fn();
   const { dataDir, pool, close } = await open(makeFolderName(), onFatal);
   await pool.query('create table notes (id integer)');
@@ -198,7 +198,7 @@ test('when the database breaks off, waiting and later queries fail and onFatal i
   expect(fs.existsSync(`${dataDir}.lock`)).toBe(false);
 });
 
-test('housekeeping shortens the log and removes dead rows, but never inside a transaction', async () => {
+test('maintenance shortens the log and removes dead rows, but never inside a transaction', async () => {
   const dataDir = makeFolderName();
   await prepareFolder(dataDir, templateFile);
   const pglite = await openCluster(dataDir, failOnFatal);
@@ -247,7 +247,7 @@ test('housekeeping shortens the log and removes dead rows, but never inside a tr
   await vi.waitFor(async () => expect((await isDone()).isVacuumed).toBe(true), patience);
 });
 
-test('a vacuum waits for a quiet moment, but not for ever', async () => {
+test('a vacuum waits for an idle moment, but not indefinitely', async () => {
   const dataDir = makeFolderName();
   await prepareFolder(dataDir, templateFile);
   const pglite = await openCluster(dataDir, failOnFatal);

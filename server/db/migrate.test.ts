@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-test('a database that began with another first migration is refused and left as it is', async () => {
+test('a database with another first migration is refused and unchanged', async () => {
   const database = await openTestDatabase(place);
   await migrateDatabase(database);
   await database.pool.query(

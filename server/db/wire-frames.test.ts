@@ -39,7 +39,7 @@ function typesOf(bytes: Uint8Array): string {
 const summary = (speech: ClientSpeech[]) =>
   speech.map((part) => (part.kind === 'messages' ? typesOf(part.bytes) : part.kind));
 
-describe('messages are put together again', () => {
+describe('a stream of messages is split', () => {
   test.each([1, 2, 3, 7, 50, 10_000])('from chunks of %i bytes', (size) => {
     const frames = new WireFrames();
     const speech: ClientSpeech[] = [];
@@ -50,7 +50,7 @@ describe('messages are put together again', () => {
     expect(summary(speech)).toEqual(['encryption-request', 'startup', 'Qf', 'PBDEfS', 'terminate']);
   });
 
-  test('without being changed', () => {
+  test('without a change', () => {
     const frames = new WireFrames();
     const [first] = frames.push(startup);
     expect(first).toEqual({ kind: 'startup', bytes: startup });
@@ -60,7 +60,7 @@ describe('messages are put together again', () => {
     );
   });
 
-  test('and wait for the one that is answered', () => {
+  test('and held until the batch requests a response', () => {
     const frames = new WireFrames();
     frames.push(startup);
     expect(frames.push(Buffer.concat(extended))).toEqual([]);

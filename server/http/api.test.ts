@@ -66,7 +66,7 @@ async function send(endpoint: (typeof ENDPOINTS)[number], authorization: string 
 }
 
 describe('every endpoint that is not public', () => {
-  test('is almost all of them', () => {
+  test('are almost all of them', () => {
     const open = ENDPOINTS.filter(({ access }) => access === 'public').map(nameOf);
     expect(open.sort()).toEqual([
       'GET /api/admin/login-status',
@@ -123,7 +123,7 @@ describe('every endpoint that is not public', () => {
   });
 
   test.each(PROTECTED.filter(([, { method }]) => method === 'GET'))(
-    '%s answers every role that has its permission as the contract says',
+    '%s answers every role with its permission as specified by the contract',
     async (_, endpoint) => {
       for (const role of ROLES) {
         if (endpoint.access === 'public' || !hasPermission(role, endpoint.access)) continue;
@@ -138,7 +138,7 @@ describe('every endpoint that is not public', () => {
   );
 });
 
-test('a route of the API without an access rule keeps the server from starting', async () => {
+test('a route of the API without an access rule prevents the start', async () => {
   const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), database: db.database });
   app.get('/api/open', () => 'secret');
   await expect(app.ready()).rejects.toThrow('GET /api/open says neither a permission nor public');
@@ -207,7 +207,7 @@ describe('errors', () => {
     expect(ErrorBodySchema.parse(response.json()).code).toBe(code);
   });
 
-  test('a failure of ours says nothing about its cause', async () => {
+  test('an internal failure does not reveal its cause', async () => {
     const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), database: db.database });
     app.get('/api/failing', { config: { access: 'public' } }, () => {
       throw new Error('relation "members" does not exist');
@@ -248,7 +248,7 @@ describe('headers', () => {
     },
   );
 
-  test('a preflight from another site is not answered', async () => {
+  test('a preflight from another site gets 404 without CORS headers', async () => {
     const response = await api.app.inject({
       method: 'OPTIONS',
       url: login.path,
@@ -296,7 +296,7 @@ describe('headers', () => {
 });
 
 describe('an empty body with the type application/json', () => {
-  test('is fine where no body is expected', async () => {
+  test('is accepted if no body is expected', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await api.signIn(member.email, TEST_PASSWORD);
     (await api.call(listMembers, { token })).ok();
@@ -305,7 +305,7 @@ describe('an empty body with the type application/json', () => {
     (await api.call(deleteMember, { token: tokens.super_admin, params: { id: member.id } })).ok();
   });
 
-  test('is refused in words where one is expected', async () => {
+  test('is refused with a clear message if a body is expected', async () => {
     const answer = await api.call(createMember, { token: tokens.super_admin });
     expect(answer.status).toBe(400);
     expect(answer.error().message).toBe('The request needs a JSON object');

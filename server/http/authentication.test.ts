@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('a caller who hangs up before the answer is no failure of the server', async () => {
+test('a caller who disconnects early causes no server error', async () => {
   const config = readConfig({ LOG_LEVEL: 'fatal', LOG_FORMAT: 'json' });
   const app = await buildApp({ config, database: db.database });
   const failures: unknown[] = [];

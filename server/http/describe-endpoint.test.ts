@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listMembers, type Member } from '#contracts/identity/index.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
 
-test('an answer holds what its schema names, whatever a row has beside it', async () => {
+test('a response holds only the fields of its schema', async () => {
   const member: Member = {
     ...{ id: 7, name: 'Chitra Nair', email: 'chitra@consultancy.example', role: 'teacher' },
     ...{ designation: null, department: null, phone: null, isActive: true, lastLogin: null, version: 1 },

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { sendDownload } from './downloads.ts';
 
-test('a file is made no faster than it is taken, and no further than it is wanted', async () => {
+test('a file is produced no faster than it is read, and only as far as it is read', async () => {
   let made = 0;
   let hasEnded = false;
   async function* pieces() {
@@ -23,7 +23,7 @@ test('a file is made no faster than it is taken, and no further than it is wante
   await app.close();
 });
 
-test('a reader who takes nothing is given up, and the place is given back', async () => {
+test('a stalled reader is disconnected, and the place is freed', async () => {
   async function* pieces() {
     for (;;) yield 'x'.repeat(1_000_000);
   }

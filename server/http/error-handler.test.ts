@@ -32,7 +32,7 @@ test.each([
   ['a deadlock', '40P01'],
   ['a lock that others held for too long', '55P03'],
   ['a statement that took too long', '57014'],
-])('%s is no failure of ours: trying again makes sense', async (_, state) => {
+])('%s is no server error: trying again makes sense', async (_, state) => {
   for (const path of ['failing', 'failing/plainly']) {
     const response = await app.inject(`/api/${path}/${state}`);
     expect([path, response.statusCode]).toEqual([path, 503]);
@@ -44,7 +44,7 @@ test.each([
   }
 });
 
-test('any other refusal of the database is a failure of ours', async () => {
+test('any other refusal of the database is a server error', async () => {
   for (const state of ['23505', '22P02', 'P0001']) {
     const response = await app.inject(`/api/failing/${state}`);
     expect([state, response.statusCode]).toEqual([state, 500]);

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const world = () => ({ api, database: db.database, token });
 
-/** @returns the status of an answer that is never a failure of ours, and of refusals never without words. */
+/** @returns the status of a response that is never a server error, and of refusals with a message only. */
 async function send(endpoint: Endpoint, request: RightRequest): Promise<number> {
   sent += 1;
   const query = Object.entries(request.query).flatMap(([name, value]) =>
@@ -118,7 +118,7 @@ const PREPARED_ELSEWHERE = [
   'POST /api/admin/set-password',
 ];
 
-test('there is a right request for every other endpoint', () => {
+test('every other endpoint has a valid request', () => {
   const without = ENDPOINTS.filter((endpoint) => countRightRequests(endpoint) === 0);
   expect(without.map(nameOf).sort(), 'add one in server/testing/right-requests.ts').toEqual(
     PREPARED_ELSEWHERE.toSorted(),
@@ -126,7 +126,7 @@ test('there is a right request for every other endpoint', () => {
 });
 
 describe.each(CASES)('$name', ({ endpoint, variant }) => {
-  test('refuses what its schema does, and stores nothing of it', { timeout: TIMEOUT_MS }, async () => {
+  test('refuses values outside its schema, and stores none of them', { timeout: TIMEOUT_MS }, async () => {
     const right = await rightRequest(world(), endpoint, variant);
     const fields = fieldsOf(endpoint, right);
     found.push(...fields.map((field) => ({ endpoint, field })));
@@ -141,7 +141,7 @@ describe.each(CASES)('$name', ({ endpoint, variant }) => {
     expect(await fingerprint(db.database)).toBe(before);
   });
 
-  test('never fails, whatever one of its fields holds', { timeout: TIMEOUT_MS }, async () => {
+  test('never fails with hostile values in a field', { timeout: TIMEOUT_MS }, async () => {
     const right = await rightRequest(world(), endpoint, variant);
     const fields = fieldsOf(endpoint, right);
     if (fields.length === 0) {
@@ -158,7 +158,7 @@ describe.each(CASES)('$name', ({ endpoint, variant }) => {
   });
 
   if (countRightRequests(endpoint) > 0) {
-    test('answers a right request, and drops what its schema doesn’t name', {
+    test('accepts a valid request, and drops unknown fields', {
       timeout: TIMEOUT_MS,
     }, async () => {
       const success = endpoint.status ?? 200;
@@ -175,7 +175,7 @@ describe.each(CASES)('$name', ({ endpoint, variant }) => {
   }
 });
 
-test('nothing of all that was stored which no schema lets through', async () => {
+test('stored values contain no unknown fields, overlong texts or control characters', async () => {
   const texts = await dumpTexts(db.database);
   expect(texts.length).toBeGreaterThan(500);
   const longest = Math.max(...texts.map(({ text }) => text.length));
@@ -191,10 +191,10 @@ test('nothing of all that was stored which no schema lets through', async () => 
   expect(bad).toEqual([]);
 });
 
-/** Fields without a limit of length: compared with known values, parsed as moments, or honeypots. */
+/** Limited by the body only, and not stored unchanged: compared with known values, read as a moment, or a trap. */
 const ENDLESS = /\.mapping\.|\.(startsAt|website)$/;
 
-test('every text and every list that an endpoint takes has an end', () => {
+test('every text and list of an endpoint has a maximum size, with listed exceptions', () => {
   expect(found.length).toBeGreaterThan(CASES.length);
   const endless: string[] = [];
   for (const { endpoint, field } of found) {

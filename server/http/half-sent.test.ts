@@ -34,7 +34,7 @@ const HEAD = `POST ${login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: applicatio
 
 interface Attempt {
   begin: string;
-  /** Sent again and again, so that the connection is never idle. */
+  /** Sent repeatedly, so that the connection is never idle. */
   trickle?: string;
 }
 
@@ -52,7 +52,7 @@ const ATTEMPTS: Record<string, Attempt> = {
   },
 };
 
-/** @returns milliseconds until the server closed the connection, and what it said. */
+/** @returns milliseconds until the server closed the connection, and its response. */
 async function attack({ begin, trickle }: Attempt): Promise<{ ms: number; answer: string }> {
   // Half open: the client never closes by itself.
   const socket: Socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -86,7 +86,7 @@ test('the product closes a half-sent request within 40 seconds', () => {
   expect(CONNECTION_BOUNDS.http.connectionsCheckingInterval).toBeLessThanOrEqual(5_000);
 });
 
-test('every half-sent request is closed at its limit, while others are served', async () => {
+test('every half-sent request is closed at its limit, while other requests are served', async () => {
   Object.assign(api.app.server, { headersTimeout: SHORTENED_MS, requestTimeout: SHORTENED_MS });
   let isOver = false;
   const attacks = Promise.all(

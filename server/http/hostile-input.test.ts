@@ -137,11 +137,11 @@ function jsonObject(names: string[]): fc.Arbitrary<string> {
 describe.each(OPEN)('%s', (_, endpoint) => {
   const names = fieldsOf(endpoint);
 
-  test('has fields that the generator knows', () => {
+  test('has the fields known to the generator', () => {
     expect(names.length > 0).toBe(endpoint.body !== undefined);
   });
 
-  test('never fails, whatever it is sent', async () => {
+  test('never fails with hostile input', async () => {
     const complete = fc
       .record(Object.fromEntries(names.map((name) => [name, hostileValue])))
       .map((value) => JSON.stringify(value));

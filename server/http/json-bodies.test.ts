@@ -19,7 +19,7 @@ test.each([
   ['{"__proto__":{"role":"super_admin"}}', 'The request has a field whose name is not allowed.'],
   ['{"\\u005f_proto__":1}', 'The request has a field whose name is not allowed.'],
   ['{"a":[{"constructor":{"prototype":{}}}]}', 'The request has a field whose name is not allowed.'],
-])('%s is refused in words that fit', async (payload, message) => {
+])('%s is refused with a fitting message', async (payload, message) => {
   const headers = { 'content-type': 'application/json' };
   const response = await app.inject({ method: 'POST', url: '/', headers, payload });
   expect(response.statusCode).toBe(400);
@@ -30,7 +30,7 @@ test.each([
   ['', null],
   ['{"a":1}', { a: 1 }],
   ['\ufeff[]', []],
-])('%j is read', async (payload, got) => {
+])('%j is accepted', async (payload, got) => {
   const headers = { 'content-type': 'application/json' };
   const response = await app.inject({ method: 'POST', url: '/', headers, payload });
   expect(response.json()).toEqual({ got });

@@ -44,7 +44,7 @@ test.each([
     { METRICS_TOKEN },
     [undefined, 'a-token-of-enough-letterS', METRICS_TOKEN.slice(0, -1), `${METRICS_TOKEN}x`],
   ],
-])('%s there is nothing at /metrics', async (_, environment, tokens) => {
+])('%s: /metrics answers 404', async (_, environment, tokens) => {
   const watched = await start(environment);
   const unknown = await watched.app.inject({ url: '/nothing' });
   for (const token of tokens) {
@@ -55,7 +55,7 @@ test.each([
   }
 });
 
-test('requests are counted by the pattern of their route, method and status', async () => {
+test('requests are counted by route pattern, method and status', async () => {
   const watched = await start({ METRICS_TOKEN });
   const { email } = await buildMember(db.database, 'super_admin');
   const { id } = await buildStudent(db.database);
@@ -77,7 +77,7 @@ test('requests are counted by the pattern of their route, method and status', as
   expect(seconds).toBeLessThan(5);
 });
 
-test('nothing of a person is told, and unknown addresses add no labels', async () => {
+test('metrics hold no personal data, and unknown addresses add no labels', async () => {
   const watched = await start({ METRICS_TOKEN });
   const { email } = await buildMember(db.database, 'super_admin');
   const authorization = `Bearer ${await watched.signIn(email, TEST_PASSWORD)}`;
@@ -102,7 +102,7 @@ test('nothing of a person is told, and unknown addresses add no labels', async (
   expect(names).not.toMatch(/asha|pillai|team\.example|20\d\d\b(?!")/i);
 });
 
-test('tells how much mail waits, since when, and how much was given up', async () => {
+test('metrics have the waiting mail, its age and the dead mail', async () => {
   const watched = await start({ METRICS_TOKEN });
   const outboxMetrics = async () => [
     await read(watched, 'srichakra_outbox_waiting'),
@@ -124,7 +124,7 @@ test('tells how much mail waits, since when, and how much was given up', async (
   expect(await outboxMetrics()).toEqual([[['', 2]], [['', 1]], [['', 90]]]);
 });
 
-test('tells of the database, of live sessions and of the process', async () => {
+test('metrics cover the database, live sessions and the process', async () => {
   const watched = await start({ METRICS_TOKEN });
   const member = await buildMember(db.database, 'staff');
   const gone = await buildMember(db.database, 'staff');
@@ -141,7 +141,7 @@ test('tells of the database, of live sessions and of the process', async () => {
   expect(await read(watched, 'srichakra_database_waiting')).toEqual([['', 0]]);
 });
 
-test('a port of their own shows the metrics, and nothing else', async () => {
+test('a separate port serves the metrics only', async () => {
   const server = await startMetricsServer({ host: '127.0.0.1', port: 0 }, async () => 'a_metric 1\n');
   const answer = await fetch(`${server.url}?x=1`);
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([

@@ -30,7 +30,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Takes every connection there is, so that every statement has to wait. */
+/** Takes every connection, so that every statement has to wait. */
 async function holdAll(): Promise<void> {
   const { pool } = db.database;
   held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -41,7 +41,7 @@ const waiting = (count: number) => vi.waitFor(() => expect(db.database.pool.wait
 const untilFull = () =>
   vi.waitFor(async () => expect((await api.call(getLoginStatus)).status).toBe(503), { timeout: 10_000 });
 
-test('a full queue for the database is answered 503 at the door, and everybody in it is served', async () => {
+test('a full database queue answers further calls with 503 and serves the waiting ones', async () => {
   await holdAll();
   const inLine = Array.from({ length: MAX_QUEUE_LENGTH }, () => api.call(getProfile, { token }));
   await waiting(MAX_QUEUE_LENGTH);
@@ -63,7 +63,7 @@ test('a full queue for the database is answered 503 at the door, and everybody i
   expect((await api.call(getProfile, { token })).status).toBe(200);
 });
 
-test('a body that comes when the queue is full is refused as well', async () => {
+test('a body received while the queue is full is refused too', async () => {
   const port = Number(new URL(await api.app.listen({ host: '127.0.0.1', port: 0 })).port);
   const body = JSON.stringify({ email: 'somebody@team.example', password: 'x' });
   let send: () => void = () => undefined;
@@ -99,7 +99,7 @@ test('a body that comes when the queue is full is refused as well', async () => 
   expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);
 });
 
-test('who waits in vain for a connection is told to come again', async () => {
+test('a timeout while waiting for a connection counts as a missing connection', async () => {
   // Accepts a connection and stays silent, as a hanging database does.
   const silent = createServer().listen(0, '127.0.0.1');
   await vi.waitFor(() => expect(silent.listening).toBe(true));
@@ -111,7 +111,7 @@ test('who waits in vain for a connection is told to come again', async () => {
   silent.close();
 });
 
-test('so is who waits in vain for an answer, and the connection is replaced', async () => {
+test('a timeout while waiting for a result counts the same, and the connection is replaced', async () => {
   const { pool } = db.database;
   let asking: unknown;
   const removed: unknown[] = [];
@@ -129,7 +129,7 @@ test('so is who waits in vain for an answer, and the connection is replaced', as
   pool.off('remove', note);
 });
 
-test('so is who asks while there is no database', async () => {
+test('an unreachable database counts as a missing connection', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
   const error: unknown = await pool.query('select 1').catch((found: unknown) => found);
   expect(isWithoutConnection(error)).toBe(true);
@@ -137,14 +137,14 @@ test('so is who asks while there is no database', async () => {
   await pool.end();
 });
 
-test('no other failure is taken for that', () => {
+test('other failures do not count as a missing connection', () => {
   expect(isWithoutConnection(new Error('timeout'))).toBe(false);
   expect(isWithoutConnection(Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' }))).toBe(
     false,
   );
 });
 
-test('a call that finds no connection is answered 503', async () => {
+test('a call without a connection answers 503', async () => {
   const error = Object.assign(new Error('connect ECONNREFUSED'), {
     code: 'ECONNREFUSED',
     syscall: 'connect',

@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 test.each(PUBLIC_PATHS)(
-  '%s is its own page, with the settings in it, and is asked for anew each time',
+  '%s is a page of its own, with the settings in it, and is revalidated each time',
   async (path) => {
     const { statusCode, body, headers } = await app.inject(path);
     expect([statusCode, body]).toEqual([200, filled(path === '/' ? 'index' : path.slice(1))]);
@@ -65,7 +65,7 @@ test.each(PUBLIC_PATHS)(
   },
 );
 
-test('the page of a career has the settings in it; a career without a page is not found', async () => {
+test('a career’s page has the settings in it; a career without a page answers 404', async () => {
   const nurse = await app.inject('/careers/nurse');
   expect([nurse.statusCode, nurse.body]).toEqual([200, filled('careers/nurse')]);
   expect(nurse.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
@@ -89,7 +89,7 @@ test.each(PORTAL_PATHS)('%s is the portal', async (path) => {
   expect([statusCode, body]).toEqual([200, filled('portal')]);
 });
 
-test('a page of a link is an empty shell, an unknown page of the portal is the portal', async () => {
+test('the page of a link is an empty shell, and an unknown page of the portal is the portal', async () => {
   for (const path of LINKED_PATHS) {
     const page = await app.inject(path);
     expect([page.statusCode, page.body], path).toEqual([200, filled('shell')]);
@@ -98,7 +98,7 @@ test('a page of a link is an empty shell, an unknown page of the portal is the p
   expect([unknown.statusCode, unknown.body]).toEqual([404, filled('portal')]);
 });
 
-test('an unknown path is the page that says so, for the API it is JSON', async () => {
+test('an unknown path gets the page for 404, and in the API a JSON response', async () => {
   const nowhere = await app.inject('/nowhere');
   expect([nowhere.statusCode, nowhere.body]).toEqual([404, filled('404')]);
   expect((await app.inject('/.vite/manifest.json')).statusCode).toBe(404);
@@ -112,7 +112,7 @@ test.each([
   ['/career/', '/career'],
   ['/ADMIN/Login?redirect=Students', '/admin/login?redirect=Students'],
   ['/admin/dashboard/Students/7/', '/admin/dashboard/students/7'],
-])('%s leads to %s', async (url, usual) => {
+])('%s redirects to %s', async (url, usual) => {
   const { statusCode, headers } = await app.inject(url);
   expect([statusCode, headers.location]).toEqual([301, usual]);
 });
@@ -125,7 +125,7 @@ test.each([
   '/nowhere/',
   '/%41bout/',
   `/${'/'.repeat(9000)}x`,
-])('%j is unknown, and leads nowhere', async (url) => {
+])('%j answers 404 without a redirect', async (url) => {
   expect((await app.inject({ url })).statusCode).toBe(404);
 });
 
@@ -133,7 +133,7 @@ test('the sitemap names the site’s own address', async () => {
   expect((await app.inject('/sitemap.xml')).body).toBe('<loc>https://www.site.example/</loc>');
 });
 
-test('the frame for strangers’ code has a policy of its own and no origin', async () => {
+test('the frame for untrusted code has a policy of its own and no origin', async () => {
   const { headers, body } = await app.inject('/sandbox/frame-abc.html');
   expect(body, 'nothing of the settings').toBe(FRAME);
   expect(headers).toMatchObject({
@@ -157,13 +157,13 @@ describe('encodings', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(filled('career'));
   });
 
-  test('a built file is sent as the build compressed it, and never asked for again', async () => {
+  test('a built file is sent as compressed by the build, and is immutable', async () => {
     const { body, headers } = await get('/assets/main-abc.js', 'br');
     expect(body).toBe('compressed by the build');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test.each([' ', '\t', ';', ','])('a long header of %j takes no time', async (filler) => {
+  test.each([' ', '\t', ';', ','])('a long header of %j is parsed quickly', async (filler) => {
     const begin = performance.now();
     const { statusCode } = await get('/career', `a${filler.repeat(100_000)}b`);
     expect(statusCode).toBe(200);
@@ -171,7 +171,7 @@ describe('encodings', () => {
     expect(performance.now() - begin).toBeLessThan(1000);
   });
 
-  test('what the client has already is not sent again', async () => {
+  test('an unchanged page answers 304', async () => {
     const { headers } = await get('/about', 'br');
     const again = await app.inject({
       url: '/about',

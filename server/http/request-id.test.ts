@@ -37,7 +37,7 @@ test.each([
   ['1', '203.0.113.9'],
   ['loopback', '127.0.0.1'],
   ['10.0.0.0/8', '10.1.2.3'],
-])('TRUST_PROXY=%s: that of a proxy at %s is taken over', async (trust, address) => {
+])('TRUST_PROXY=%s: the request id of a proxy at %s is used', async (trust, address) => {
   await start(trust);
   expect(await idOf(GIVEN, address)).toBe(GIVEN);
 });
@@ -46,7 +46,7 @@ test.each([
   ['false', '127.0.0.1'],
   ['loopback', '203.0.113.9'],
   ['10.0.0.0/8', '11.0.0.1'],
-])('TRUST_PROXY=%s: that of anybody at %s is not', async (trust, address) => {
+])('TRUST_PROXY=%s: the request id of a caller at %s is replaced', async (trust, address) => {
   await start(trust);
   expect(await idOf(GIVEN, address)).toMatch(UUID);
 });
@@ -62,19 +62,19 @@ const ILL_FORMED = [
   'ஆஷாபிள்ளை',
 ];
 
-test('one that is not well-formed is replaced, whoever sends it', async () => {
+test('a malformed request id is replaced, from any sender', async () => {
   await start('true');
   for (const given of ILL_FORMED)
     expect([given, await idOf(given)]).toEqual([given, expect.stringMatching(UUID)]);
 });
 
-test('each request has another one', async () => {
+test('each request has a request id of its own', async () => {
   await start('false');
   const ids = await Promise.all(Array.from({ length: 50 }, () => idOf()));
   expect(new Set(ids).size).toBe(50);
 });
 
-test('every line of a request names it, and so does the answer', async () => {
+test('every log line and the response have the request id', async () => {
   await start('true');
   app.get('/api/failing', { config: { access: 'public' } }, ({ log }) => {
     log.info('in the middle');

@@ -44,7 +44,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-// Failures with a family's words in them.
+// Failures that quote a family's data.
 const FAILURES: Record<string, () => Promise<unknown>> = {
   'bad-value': () => db.database.orm.execute(sql`select ${'Asha Pillai'}::int`),
   'bad-value-plainly': () =>
@@ -91,7 +91,7 @@ test.each([
   ['/admin/dashboard/students', 404],
   ['/api/%zz', 400],
   ['/api/failing/twice', 200],
-])('nothing of what is asked for after %s is logged, at any level', async (path, status) => {
+])('no search words after %s are logged, at any level', async (path, status) => {
   for (const headers of [{ authorization }, { authorization, 'x-slow': 'yes' }]) {
     const response = await app.inject({ url: `${path}?${SEARCHED}`, headers });
     // Only some lists accept the words; the others refuse them.
@@ -100,7 +100,7 @@ test.each([
   expect(written).not.toMatch(FAMILY);
 });
 
-test('a line tells the pattern of a route, and is told of what is slow at the level info', async () => {
+test('a log line has the pattern of the route, and slow requests have the level info', async () => {
   const url = `${listStudents.path}?q=Asha`;
   await app.inject({ url, headers: { authorization } });
   await app.inject({ url, headers: { authorization, 'x-slow': 'yes' } });
@@ -124,7 +124,7 @@ test.each([...Object.keys(FAILURES), 'by-name'])(
   },
 );
 
-test('a failed query is logged with its SQL, its SQLSTATE and where it was asked', async () => {
+test('a failed query is logged with its SQL, its SQLSTATE and its caller', async () => {
   await app.inject('/api/failing/broken-rule');
   expect(linesOf()[0]).toMatchObject({
     err: {
@@ -136,7 +136,7 @@ test('a failed query is logged with its SQL, its SQLSTATE and where it was asked
   });
 });
 
-test('a slow statement is logged by itself, without what was asked for', async () => {
+test('a slow statement is logged separately, without search words', async () => {
   const response = await app.inject({ url: `/api/failing/slowly?${SEARCHED}` });
   expect(response.statusCode).toBe(200);
   const line = { level: 40, msg: 'slow statement', statement: 'select pg_sleep(0.6), $1' };

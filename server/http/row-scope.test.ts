@@ -34,7 +34,7 @@ interface Child {
   careerDraftId: number;
   sharedReportId: number;
   linkId: number;
-  /** A request for a session with a wished time, assigned to the one who met them. */
+  /** A request for a session with a wished time, assigned to the counsellor of the appointments. */
   requestId: number;
   /** The teacher's own tasks about the student: an open one, and one that they have just completed. */
   taskId: number;
@@ -307,7 +307,7 @@ async function send({ method, path }: Endpoint, { id = 0, query = {}, body = {} 
   return { status: response.statusCode, text: response.body };
 }
 
-test('every endpoint for students, appointments, reports and tasks has a case here', () => {
+test('every endpoint for students, appointments, reports and tasks has a test case', () => {
   const names = SCOPED.map(nameOf);
   expect([...Object.keys(RECORDS), ...Object.keys(LISTS), ...WITHOUT_CHILDREN].sort()).toEqual(names.sort());
 });
@@ -323,7 +323,7 @@ describe('a teacher', () => {
   });
 
   test.each(records)(
-    '%s: hers, and not found for another one’s',
+    '%s: their own, and 404 for another teacher’s',
     async (_, endpoint, { idOf, body = {}, hers = () => [counselled, met] }) => {
       const bodyFor = (child: Child) => (typeof body === 'function' ? body(child) : body);
       for (const child of hers()) {
@@ -334,7 +334,7 @@ describe('a teacher', () => {
           expect.anything(),
         ]);
       }
-      // A bulk change goes on after its answer.
+      // A bulk change continues after its response.
       await vi.waitFor(async () =>
         expect(await db.database.orm.$count(bulkChanges, eq(bulkChanges.status, 'running'))).toBe(0),
       );
@@ -346,7 +346,7 @@ describe('a teacher', () => {
     },
   );
 
-  test.each(lists)('%s: hers only', async (_, endpoint, { queries, hers = () => [counselled, met] }) => {
+  test.each(lists)('%s: their own only', async (_, endpoint, { queries, hers = () => [counselled, met] }) => {
     for (const query of queries) {
       for (const child of hers()) {
         const answer = await send(endpoint, { query: query(child) });
@@ -358,7 +358,7 @@ describe('a teacher', () => {
   });
 });
 
-describe('an appointment that was cancelled', () => {
+describe('a cancelled appointment', () => {
   const phone = '+919800012345';
   const at = new Date('2026-08-20T06:00:00Z');
 
@@ -396,7 +396,7 @@ describe('an appointment that was cancelled', () => {
   const found = { ids: [], count: 0 };
   const nothing = { student: 404, appointment: 404, file: 404, byPhone: found, ofStudent: found };
 
-  test('shows a teacher nothing of a student who is not hers', async () => {
+  test('hides another counsellor’s student from a teacher', async () => {
     const { id: studentId } = await buildStudent(db.database, { phone, guardianName: 'Revathi' });
     const id = await book(studentId, at);
     expect(await shown({ id, studentId })).toEqual(all(id));
@@ -413,7 +413,7 @@ describe('an appointment that was cancelled', () => {
       },
     ],
     ['meets again', (studentId: number) => book(studentId, new Date('2026-08-27T06:00:00Z'))],
-  ])('stays in sight of a teacher who %s the student', async (_, keep) => {
+  ])('stays visible to a teacher who %s the student', async (_, keep) => {
     const { id: studentId } = await buildStudent(db.database, { phone });
     const id = await book(studentId, at);
     await keep(studentId);

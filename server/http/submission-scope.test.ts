@@ -110,13 +110,13 @@ async function send({ method, path }: Endpoint, family: Family, query = {}) {
   return { status: response.statusCode, text: response.body };
 }
 
-test('every endpoint of enquiries has a case here', () => {
+test('every endpoint of enquiries has a test case', () => {
   const names = [...RECORDS.map(nameOf), ...Object.keys(LISTS), ...CREATES, ...SETTINGS];
   expect(names.sort()).toEqual(SCOPED.map(nameOf).sort());
 });
 
 test.each(RECORDS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s: a teacher’s own, and not found for another one’s',
+  '%s: a teacher’s own, and 404 for another teacher’s',
   async (_, endpoint) => {
     const refused = await send(endpoint, foreign);
     expect([refused.status, refused.text]).toEqual([404, expect.not.stringContaining(foreign.name)]);

@@ -71,7 +71,7 @@ function begin(
 const isRefused = (member: number) => vi.waitFor(async () => expect(await send(member)).toBe(503));
 const isTaken = (member: number) => vi.waitFor(async () => expect(await send(member)).toBe(200));
 
-test('one member has two files on their way, and no more, until one of them is broken off', async () => {
+test('one member can send two files at once, and a third after one is aborted', async () => {
   const first = begin(1);
   begin(1);
   await isRefused(1);
@@ -84,7 +84,7 @@ test('one member has two files on their way, and no more, until one of them is b
   await isTaken(1);
 });
 
-test('all have four', async () => {
+test('all members together can send four files at once', async () => {
   for (const member of [1, 1, 2, 2]) begin(member);
   await isRefused(1);
   await isRefused(2);
@@ -93,7 +93,7 @@ test('all have four', async () => {
   await isTaken(3);
 });
 
-test('a file that is refused leaves its place, like one that is taken', async () => {
+test('a refused file frees its place, like an accepted one', async () => {
   for (let sent = 0; sent < 5; sent += 1) {
     expect(await send(1, '')).toBe(400);
     expect(await send(1, 'x', 'image/png')).toBe(415);
@@ -102,7 +102,7 @@ test('a file that is refused leaves its place, like one that is taken', async ()
   }
 });
 
-test('a file that is broken off before it is read takes no place', async () => {
+test('a file that is aborted before it is read takes no place', async () => {
   for (let sent = 0; sent < 3; sent += 1) {
     const arrived = once(app.server, 'request');
     const sender = begin(1, 'x', 900, { 'x-slow': 'yes' });
@@ -115,7 +115,7 @@ test('a file that is broken off before it is read takes no place', async () => {
   expect(await send(1)).toBe(200);
 });
 
-test('a file counts while it is worked on, even when its sender has gone', async () => {
+test('a file counts while it is processed, even after its sender disconnects', async () => {
   const gone = begin(1, 'wait', 4);
   begin(1, 'wait', 4);
   await isRefused(1);

@@ -12,11 +12,11 @@ test.each([
   ['127.1', null],
   ['not an address', null],
   ['A'.repeat(12_000), null],
-])('%s is told as %s', (text, expected) => {
+])('%s is normalised to %s', (text, expected) => {
   expect(normaliseAddress(text)).toBe(expected);
 });
 
-test('all addresses of one IPv6 line are one network, those of two lines are not', () => {
+test('addresses of one IPv6 line are one network, those of two lines are not', () => {
   expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff::9'));
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
   expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8:0:0:1::'));

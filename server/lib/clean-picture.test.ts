@@ -18,7 +18,7 @@ const ENCODED = {
 const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
 
 test.each(Object.keys(ENCODED) as (keyof typeof ENCODED)[])(
-  '%s loses place and author, and keeps each pixel',
+  '%s loses location and author, and keeps each pixel',
   async (type) => {
     const file = await ENCODED[type]();
     expect((await sharp(file).metadata()).exif, 'the fixture has metadata').toBeDefined();
@@ -48,7 +48,7 @@ test.each([
 });
 
 test.each(Object.keys(ENCODED) as (keyof typeof ENCODED)[])(
-  'another file behind a %s is cut off',
+  'a second file behind a %s is cut off',
   async (type) => {
     const file = await ENCODED[type]();
     const both = Buffer.concat([file, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
@@ -56,7 +56,7 @@ test.each(Object.keys(ENCODED) as (keyof typeof ENCODED)[])(
   },
 );
 
-test('each beginning of a picture is refused without an error', async () => {
+test('each truncated picture is refused without an exception', async () => {
   for (const encode of Object.values(ENCODED)) {
     const file = await encode();
     for (let length = 0; length < file.length; length += 7) {

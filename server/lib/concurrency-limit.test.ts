@@ -3,7 +3,7 @@ import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 const refusal = expect.objectContaining({ status: 503, code: 'busy', details: { retryAfter: 5 } });
 
-test('one person may have so many, and all together so many', () => {
+test('one person has a limit, and all persons together have a limit', () => {
   const limit = new ConcurrencyLimit({ inAll: 3, ofOne: 2 });
   const release = limit.take(1);
   limit.take(1);
@@ -14,7 +14,7 @@ test('one person may have so many, and all together so many', () => {
   limit.take(2);
 });
 
-test('releasing twice counts once', () => {
+test('a double release counts once', () => {
   const limit = new ConcurrencyLimit({ inAll: 2, ofOne: 2 });
   const release = limit.take(1);
   limit.take(1);

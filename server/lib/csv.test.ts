@@ -6,7 +6,7 @@ test('a file begins with a byte-order mark and its headers', () => {
   expect(csvHead(['Name', 'City, state'])).toBe('\ufeffName,"City, state"\r\n');
 });
 
-test('cells are quoted where they must be, in every script', () => {
+test('cells are quoted where necessary, in every script', () => {
   const rows = [
     ['a "b"', 'c,d', 'two\nlines', null, 5],
     ['தமிழ்', 'हिन्दी', '', ' x', 'y'],
@@ -36,13 +36,13 @@ test.each([
   '  =1+1',
   '+',
   ...SIGNS.map((sign) => `${sign}1+1`),
-])('%j is no formula in a spreadsheet, and comes back as it was', (text) => {
+])('%j is marked against evaluation, and is read back unchanged', (text) => {
   const [[cell = ''] = []] = Papa.parse<string[]>(toCsv([[text, 'x']])).data;
   expect(cell).toBe(`'${text}`);
   expect(withoutMark(cell)).toBe(text);
 });
 
-test.each(HIDDEN)('a sign behind %j is none either', (hidden) => {
+test.each(HIDDEN)('a sign behind %j is marked too', (hidden) => {
   for (const sign of [...SIGNS, '\t', '\r']) {
     const first = `${hidden}${sign}1+1`;
     const later = `Ravi;${hidden}${sign === '\t' || sign === '\r' ? '=' : sign}1+1`;
@@ -68,28 +68,28 @@ test.each([
   ['one\r\n "@SUM(1,1)', `one\r\n "'@SUM(1,1)`],
   ['call\n+91 98400 12345+1', "call\n'+91 98400 12345+1"],
   ['so;-)', "so;'-)"],
-])('%j is none where semicolons, tabs or lines separate cells, and comes back as it was', (text, written) => {
+])('%j is marked at separators and line breaks, and is read back unchanged', (text, written) => {
   const [[cell = ''] = []] = Papa.parse<string[]>(toCsv([[text, 'x']])).data;
   expect(cell).toBe(written);
   expect(withoutMark(cell)).toBe(text);
 });
 
 test.each(['+919840012345', '+91 98400 12345', "'quoted'", 'a=b', '044-2233', '\u200bRavi'])(
-  '%j stays as it is',
+  '%j is written unchanged',
   (text) => {
     expect(toCsv([[text]])).toBe(`${text}\r\n`);
     expect(withoutMark(text)).toBe(text);
   },
 );
 
-test('a phone number on a line of its own stays as it is', () => {
+test('a phone number on a line of its own is written unchanged', () => {
   const text = 'Please call\n+91 98400 12345\nor "+91 98400 12346"';
   expect(toCsv([[text]])).toBe(`"${text.replaceAll('"', '""')}"\r\n`);
   expect(withoutMark(text)).toBe(text);
 });
 
 test.each(['\t', '\n', ' ', ';', '"', ';"', '\n ', '\u200b', ';\u200b'])(
-  'a long text of %j takes no time',
+  'a long text of %j is written quickly',
   (filler) => {
     const text = `x${filler.repeat(100_000)}x`;
     const begin = performance.now();

@@ -14,7 +14,7 @@ test.each([
   [BY_MOMENT, [AT, 7], { key: AT, id: 7 }],
   [BY_DAY, ['9999-12-31', 7], { key: '9999-12-31', id: 7 }],
   [BY_STATUS, ['open', 7], { status: 'open', id: 7 }],
-])('a cursor says where a page ended: %j', (keys, values, position) => {
+])('a cursor encodes the end of a page: %j', (keys, values, position) => {
   expect(readCursor(encodeCursor(values), keys)).toEqual(position);
 });
 
@@ -38,11 +38,11 @@ test.each([
   [encodeCursor(['2026-13-01', 7]), BY_DAY],
   [encodeCursor(['closed', 7]), BY_STATUS],
   [encodeCursor(['id', 7]), BY_STATUS],
-])('%j is not taken for one', (text, keys) => {
+])('%j is an invalid cursor', (text, keys) => {
   expect(() => readCursor(text, keys)).toThrow(UNKNOWN);
 });
 
-test('no text makes it fail in another way', () => {
+test('no text causes another failure', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(() => readCursor(text, BY_TEXT)).toThrow(UNKNOWN);
@@ -60,20 +60,20 @@ describe('a page', () => {
   } as const;
   const count = async () => ({ rows: 5, isExact: true });
 
-  test('leads to the next one, and only the first is counted', async () => {
+  test('links to the next one, and only the first is counted', async () => {
     const first = await pageOf({ limit: 2 }, { ...list, count });
     expect(first).toEqual({ rows: [1, 2], next: encodeCursor([2]), count: { rows: 5, isExact: true } });
     const second = await pageOf({ after: first.next, limit: 3 }, { ...list, count });
     expect(second).toEqual({ rows: [3, 4, 5] });
   });
 
-  test('that is the first and the last needs no count', async () => {
+  test('that is the only one needs no count', async () => {
     const never = () => Promise.reject(new Error('counted'));
     const page = await pageOf({ limit: 5 }, { ...list, count: never });
     expect(page).toEqual({ rows: numbers, count: { rows: 5, isExact: true } });
   });
 
-  test('of a list without a count has none', async () => {
+  test('of a list without a count has no count', async () => {
     expect(await pageOf({ limit: 5 }, list)).toEqual({ rows: numbers });
   });
 

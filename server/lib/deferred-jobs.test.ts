@@ -5,7 +5,7 @@ const refuse = (error: unknown) => {
   throw error;
 };
 
-test('jobs run one after the other, and only when they are run', async () => {
+test('jobs run one after the other, and only on a run', async () => {
   const jobs = new DeferredJobs();
   const done: string[] = [];
   jobs.add(async () => {
@@ -20,7 +20,7 @@ test('jobs run one after the other, and only when they are run', async () => {
   expect(done).toEqual(['first', 'second']);
 });
 
-test('a failure is reported, and the jobs behind it run all the same', async () => {
+test('a failure is reported, and later jobs still run', async () => {
   const jobs = new DeferredJobs();
   const failures: unknown[] = [];
   let isDone = false;
@@ -33,7 +33,7 @@ test('a failure is reported, and the jobs behind it run all the same', async () 
   expect(isDone).toBe(true);
 });
 
-test('a flood is refused', async () => {
+test('jobs beyond the limit are refused', async () => {
   const jobs = new DeferredJobs();
   let done = 0;
   const work = async () => {

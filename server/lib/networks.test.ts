@@ -19,11 +19,11 @@ test.each([
   expect(isNetwork(text)).toBe(expected);
 });
 
-test('an IPv4 range that is written as IPv6 is that of IPv4', () => {
+test('an IPv4 range written as IPv6 is an IPv4 range', () => {
   const isOurs = isAmong(['::ffff:10.0.0.0/104']);
   expect(['10.1.2.3', '::ffff:10.1.2.3', '11.1.2.3'].map(isOurs)).toEqual([true, true, false]);
 });
 
-test('an empty list matches no address', () => {
+test('an empty list of networks contains no address', () => {
   expect(isAmong([])('127.0.0.1')).toBe(false);
 });

@@ -32,7 +32,7 @@ describe('a hash', () => {
     expect(await hashPassword('violet kettle 42')).not.toBe(await hashPassword('violet kettle 42'));
   });
 
-  test('is outdated when it was made with other parameters', async () => {
+  test('is outdated with other parameters', async () => {
     for (const [memoryCost, timeCost] of [
       [19_456, 2],
       [47_104, 4],
@@ -43,7 +43,7 @@ describe('a hash', () => {
     }
   });
 
-  test('fits however the characters were typed, and no other password', async () => {
+  test('matches any Unicode form of the characters, and no other password', async () => {
     const made = await hashPassword('Mañana ﬁne Ｎ１');
     expect(await verifyPassword(made, 'Man\u0303ana fine N1')).toBe(true);
     expect(await verifyPassword(made, 'Manana fine N1')).toBe(false);
@@ -56,7 +56,7 @@ describe('a hash', () => {
     expect(await verifyPassword(made, `${'😀'.repeat(127)}ac`)).toBe(false);
   });
 
-  test('of a missing member has the parameters of a real one', async () => {
+  test('for an unknown account costs as much as a real one', async () => {
     const made = await hashPassword('violet kettle 42');
     const shapeOf = (hash: string) =>
       hash.replace(/[\w+/]+\$[\w+/]+$/, (part) => `${part.length} ${part.indexOf('$')}`);
@@ -65,7 +65,7 @@ describe('a hash', () => {
   });
 });
 
-test('only a bounded number waits; more are refused as busy until there is room again', async () => {
+test('a limited number waits; more are refused as busy until places are free', async () => {
   let running = 0;
   let most = 0;
   let open: () => void = () => undefined;
@@ -96,7 +96,7 @@ test('only a bounded number waits; more are refused as busy until there is room 
   expect(await inPasswordSlot('caller', async () => 'again')).toBe('again');
 });
 
-test('one caller can’t fill the queue for the others, however many addresses of a network they use', async () => {
+test('one caller cannot fill the queue for the others, even with many addresses of a network', async () => {
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
     open = resolve;

@@ -27,6 +27,6 @@ test.each([
   '1900-01-01',
   '98765 43210 or 98765 43211',
   '9876543210x',
-])('%j is no phone number', (text) => {
+])('%j is an invalid phone number', (text) => {
   expect(toE164(text)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Queue } from './queue.ts';
 
-test('a job begins when the one before has ended, even if that one failed', async () => {
+test('a job begins when the previous one has ended, even if it failed', async () => {
   const queue = new Queue();
   const log: string[] = [];
   const job = (name: string) => async () => {
@@ -19,7 +19,7 @@ test('a job begins when the one before has ended, even if that one failed', asyn
   expect(queue.length).toBe(0);
 });
 
-test('runs as many jobs at once as it was made for, in the order in which they came', async () => {
+test('a queue runs jobs up to its limit at once, in their order', async () => {
   const queue = new Queue(2);
   const begun: number[] = [];
   const end: (() => void)[] = [];

@@ -13,12 +13,12 @@ test.each([
   expect(toSearchKey(text)).toBe(key);
 });
 
-test('letters with a mark of their own in Indic scripts stay apart', () => {
+test('letters with a mark of their own in Indic scripts stay distinct', () => {
   expect(toSearchKey('கி')).not.toBe(toSearchKey('கு'));
   expect(toSearchKey('की')).not.toBe(toSearchKey('कि'));
 });
 
-test('what is not known is left out of a search text', () => {
+test('missing values are left out of a search text', () => {
   expect(toSearchText(['Asha', null, undefined, '', '+914422334455'])).toBe('asha +914422334455');
 });
 
@@ -44,6 +44,6 @@ test.each([
   ['+91- 98765', [['%98765%']]],
   ['-', [['%-%']]],
   ['100%_a\\', [['%100\\%\\_a\\\\%']]],
-])('%j looks for %j', (search, patterns) => {
+])('%j searches for %j', (search, patterns) => {
   expect(toLikePatterns(search)).toEqual(patterns);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createReadablePassword, createToken, hashToken } from './token.ts';
 
-test('a token has 256 bits, goes into a header as it is, and never comes twice', () => {
+test('a token has 256 bits, is valid in a header, and is unique', () => {
   const tokens = Array.from({ length: 1000 }, createToken);
   expect(new Set(tokens).size).toBe(1000);
   for (const token of tokens) {
@@ -12,13 +12,13 @@ test('a token has 256 bits, goes into a header as it is, and never comes twice',
   }
 });
 
-test('its hash is SHA-256, and says nothing of the token', () => {
+test('the hash of a token is SHA-256, and does not contain the token', () => {
   const token = createToken();
   expect(hashToken(token)).toBe(createHash('sha256').update(token).digest('hex'));
   expect(hashToken(token)).toHaveLength(64);
 });
 
-test('a readable password has four groups of characters that can’t be mistaken, all equally likely', () => {
+test('a readable password has four groups of unambiguous characters, all equally likely', () => {
   const passwords = Array.from({ length: 2000 }, createReadablePassword);
   expect(new Set(passwords).size).toBe(2000);
   const counts = new Map<string, number>();

@@ -53,7 +53,7 @@ test.each([
   `${'x'.repeat(500)}/1.0`,
   `${' '.repeat(500)}Chrome/140.0`,
   'é/1.0',
-])('nothing of %j comes through', (userAgent) => {
+])('no text of %j is taken over', (userAgent) => {
   expect(describeDevice(userAgent)).toEqual({ browser: null, system: null });
 });
 

@@ -33,7 +33,7 @@ interface Rehearsal<S extends Sender> {
   /** How often the sender is killed. */
   kills: number;
   start(): Promise<S>;
-  /** Runs between the end of a killed process and the start of the next one. */
+  /** Runs between the end of a killed process and the start of the next process. */
   afterKill?(): Promise<void>;
 }
 

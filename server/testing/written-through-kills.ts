@@ -64,7 +64,7 @@ export async function writeThroughKills({ cast: { changedIds }, kills, start }: 
     emails.add(email);
   }
 
-  /** Writes until the server is gone. */
+  /** Writes until the server has ended. */
   async function keepWriting(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -129,7 +129,7 @@ function numberOf(member: Pick<Member, 'designation'> | undefined): number {
   return Number(/^Number (\d+)$/.exec(member?.designation ?? 'Number 0')?.[1]);
 }
 
-/** Half-done transactions, in words: a member without the audit event of the change, or the reverse. */
+/** Partial transactions, in words: a member without the audit event of the change, or the reverse. */
 export async function findHalfDone(database: Database, { changedIds }: Cast): Promise<string[]> {
   const rows = await database.orm.select().from(members);
   const events = await database.orm.select().from(auditEvents).orderBy(auditEvents.id);

@@ -61,7 +61,7 @@ async function encryptCheaply(bytes: Buffer, passphrase: string): Promise<Buffer
 /** Lines that compress badly and fill several parts of a file. */
 const LINES = Array.from({ length: 40_000 }, (_, index) => JSON.stringify([index * 7919, Math.sin(index)]));
 
-test('the test vector of the documents is read as they say', async () => {
+test('the documented test vector is read as documented', async () => {
   const text = readFileSync('docs/backup-format.md', 'utf8');
   const block = (language: string) =>
     new RegExp(`\`\`\`${language}\n(.*?)\n\`\`\``, 's').exec(text)?.[1] ?? '';
@@ -74,7 +74,7 @@ test('the test vector of the documents is read as they say', async () => {
   expect(await verifyBackup(file, PASSPHRASE, silent.progress)).toEqual(JSON.parse(header));
 });
 
-test('a passphrase opens its backup in every form of Unicode, and another does not', async () => {
+test('a passphrase in any Unicode form opens its backup, and another does not', async () => {
   const file = await write([JSON.stringify(HEADER), ...LINES], 'caf\u00e9 caf\u00e9 caf\u00e9');
   expect(readFileSync(file).includes('srichakra')).toBe(false);
   expect(await read(file, 'cafe\u0301 cafe\u0301 cafe\u0301')).toEqual(LINES);
@@ -86,7 +86,7 @@ test.each([
   ['a plain file', null],
   ['an encrypted file', PASSPHRASE],
 ])(
-  '%s that is changed, cut off or extended never has other rows',
+  '%s that is changed, truncated or extended never yields other rows',
   { timeout: 120_000 },
   async (_, passphrase) => {
     const lines = [...LINES, JSON.stringify(TRAILER)];
@@ -113,7 +113,7 @@ test.each([
   ['', 'not a backup'],
   ['PGDMP\n', 'not a backup'],
   ['age-encryption.org/v2\n', 'not a backup'],
-])('a file that begins with %j is refused', async (bytes, reason) => {
+])('a file starting with %j is refused', async (bytes, reason) => {
   await expect(verifyBackup(put(bytes), PASSPHRASE, silent.progress)).rejects.toThrow(reason);
 });
 

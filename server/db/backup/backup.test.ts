@@ -50,13 +50,13 @@ afterAll(async () => {
   remove();
 });
 
-test('every table has rows here; of a new one fillEveryTable has to know', () => {
+test('fillEveryTable fills every table', () => {
   expect(Object.keys(before.contents).length).toBeGreaterThan(20);
   expect(Object.entries(before.contents).filter(([, rows]) => rows.length === 0)).toEqual([]);
 });
 
 describe('a backup', PATIENCE, () => {
-  test('comes back row by row, with its counters, indexes and triggers, and with nothing else', async () => {
+  test('restores every row, counter, index and trigger, and nothing else', async () => {
     const file = newFile();
     const steps: string[] = [];
     const reporter = { ...silent, step: (words: string) => void steps.push(words) };
@@ -75,7 +75,7 @@ describe('a backup', PATIENCE, () => {
     expect(await takeInventory(target.config)).toEqual(withoutAccess(before));
   });
 
-  test('that is encrypted shows nothing, and opens with its passphrase only', async () => {
+  test('that is encrypted reveals no content, and opens only with its passphrase', async () => {
     const file = newFile();
     await makeBackup(place.config, file, { ...PLAIN, passphrase: PASSPHRASE });
     const bytes = readFileSync(file);
@@ -88,7 +88,7 @@ describe('a backup', PATIENCE, () => {
     expect(await takeInventory(target.config)).toEqual(withoutAccess(before));
   });
 
-  test('that is not encrypted is taken where there is a passphrase only if that is said', async () => {
+  test('that is unencrypted is refused if a passphrase is set, unless explicitly allowed', async () => {
     const file = newFile();
     await makeBackup(place.config, file, PLAIN);
     const target = await newPlace();
@@ -98,7 +98,7 @@ describe('a backup', PATIENCE, () => {
     expect(await takeInventory(target.config)).toEqual(withoutAccess(before));
   });
 
-  test('never replaces a file, and one that fails leaves none', async () => {
+  test('never replaces a file, and leaves none on failure', async () => {
     const file = newFile();
     await makeBackup(place.config, file, PLAIN);
     const made = readFileSync(file);
@@ -119,7 +119,7 @@ describe('a backup', PATIENCE, () => {
 
 if (inject('testDatabaseUrl') !== null) {
   describe('on PostgreSQL', PATIENCE, () => {
-    test('a backup goes into the embedded database, and from there back', async () => {
+    test('a backup can be restored into the embedded database and back', async () => {
       const [there, back] = [newFile(), newFile()];
       await makeBackup(place.config, there, PLAIN);
       const dataDir = join(folder, 'database');

@@ -28,7 +28,7 @@ const OVERWRITING = { ...CAREFUL, overwrites: true };
 const { folder, remove } = makeBackupFolder();
 const places: DatabasePlace[] = [];
 let file: string;
-/** A database with other rows than the backup's, over which the tests try to restore. */
+/** A database with rows other than the backup's, over which the tests try to restore. */
 let used: DatabasePlace;
 let before: Inventory;
 
@@ -77,7 +77,7 @@ async function forge(
   return forged;
 }
 
-/** The rows of one table, as lines of a backup; what `change` returns takes their place, with its checksum. */
+/** The rows of one table, as lines of a backup, replaced by the result of `change` with its checksum. */
 function changeTable(
   { header, lines }: { header: BackupHeader; lines: string[] },
   name: string,
@@ -105,8 +105,8 @@ async function expectUntouched(): Promise<void> {
   expect(beside).toEqual([]);
 }
 
-describe('what is there', PATIENCE, () => {
-  test('is not overwritten unless one says so, and is kept when the restore fails half-way', async () => {
+describe('an existing database', PATIENCE, () => {
+  test('is not overwritten without the option, and is unchanged after a failed restore', async () => {
     await expect(restoreBackup(used.config, file, CAREFUL)).rejects.toThrow('--overwrite');
     const failures: [string, string, Parameters<typeof forge>[1]][] = [
       [
@@ -147,7 +147,7 @@ describe('what is there', PATIENCE, () => {
     await expectUntouched();
   });
 
-  test('is replaced by the backup when one says so; an embedded database is kept beside it', async () => {
+  test('is replaced with the option; an embedded one is kept beside it', async () => {
     const target = await newPlace();
     await (await openTestDatabase(target)).close();
     // A scheduled backup contains its own running lease.
@@ -166,8 +166,8 @@ describe('what is there', PATIENCE, () => {
   });
 });
 
-describe('a server that runs', PATIENCE, () => {
-  test('keeps a restore away, and a restore keeps servers away', async () => {
+describe('a running server', PATIENCE, () => {
+  test('blocks a restore, and a restore blocks servers', async () => {
     const unexpected = (error: Error) => expect.fail(error.message);
     const { config } = used;
     if (config.kind === 'embedded') {
@@ -187,10 +187,10 @@ describe('a server that runs', PATIENCE, () => {
   });
 });
 
-test('the comparison finds one value that differs, one row too few and one too many', PATIENCE, async () => {
+test('the comparison finds a different value, a missing row and an extra row', PATIENCE, async () => {
   const target = await newPlace();
   await restoreBackup(target.config, file, CAREFUL);
-  // A backup of the restored database: everybody is signed out.
+  // A backup of the restored database: every member is signed out.
   const again = join(folder, 'again.backup');
   await makeBackup(target.config, again, PLAIN);
   await inPlace(target.config, async (client) => {
@@ -219,28 +219,24 @@ test('the comparison finds one value that differs, one row too few and one too m
 });
 
 if (inject('testDatabaseUrl') === null) {
-  test(
-    'a restore killed when all but the name was done is finished by the next start',
-    PATIENCE,
-    async () => {
-      const target = await newPlace();
-      if (target.config.kind !== 'embedded') throw new Error('There is no folder');
-      const { dataDir } = target.config;
-      await restoreBackup(target.config, file, CAREFUL);
-      const restored = await takeInventory(target.config);
-      renameSync(dataDir, `${dataDir}.restored`);
-      // Another restore finds that there is a database.
-      await expect(restoreBackup(target.config, file, CAREFUL)).rejects.toThrow('is not empty');
-      renameSync(dataDir, `${dataDir}.restored`);
-      await (await openTestDatabase(target)).close();
-      expect(await takeInventory(target.config)).toEqual(restored);
-      // If there is a database, a start ignores one that waits.
-      mkdirSync(`${dataDir}.restored`);
-      expect(await takeInventory(target.config)).toEqual(restored);
-    },
-  );
+  test('a restore killed before its last rename is finished by the next start', PATIENCE, async () => {
+    const target = await newPlace();
+    if (target.config.kind !== 'embedded') throw new Error('There is no folder');
+    const { dataDir } = target.config;
+    await restoreBackup(target.config, file, CAREFUL);
+    const restored = await takeInventory(target.config);
+    renameSync(dataDir, `${dataDir}.restored`);
+    // Another restore finds that there is a database.
+    await expect(restoreBackup(target.config, file, CAREFUL)).rejects.toThrow('is not empty');
+    renameSync(dataDir, `${dataDir}.restored`);
+    await (await openTestDatabase(target)).close();
+    expect(await takeInventory(target.config)).toEqual(restored);
+    // If there is a database, a start ignores one that waits.
+    mkdirSync(`${dataDir}.restored`);
+    expect(await takeInventory(target.config)).toEqual(restored);
+  });
 } else {
-  test('other people’s tables, views and functions stay', PATIENCE, async () => {
+  test('tables, views and functions of others remain', PATIENCE, async () => {
     const target = await newPlace();
     const put = (statement: string) => inPlace(target.config, (client) => client.query(statement));
     const restore = () => restoreBackup(target.config, file, OVERWRITING);
@@ -260,7 +256,7 @@ if (inject('testDatabaseUrl') === null) {
     await put('select turn(page) from pages');
   });
 
-  test('a server takes its lock again when its connection is broken', PATIENCE, async () => {
+  test('a server takes its lock again after its connection breaks', PATIENCE, async () => {
     const { config } = used;
     if (config.kind !== 'postgres') throw new Error('There is no PostgreSQL');
     const onLost = vi.fn();

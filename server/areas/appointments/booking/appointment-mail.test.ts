@@ -49,7 +49,7 @@ const tell = (template: typeof appointmentConfirmed, appointmentId: number, sequ
   queue(template, { appointmentId, details: { sequence } });
 
 describe('an appointment', () => {
-  test('that is confirmed: in text, in HTML and for the calendar, without the child', async () => {
+  test('confirmed: the mail has text, HTML and a calendar file, without the child’s name', async () => {
     const { appointment } = await buildAppointment({
       familyTimeZone: 'America/New_York',
       service: 'overseas',
@@ -93,7 +93,7 @@ describe('an appointment', () => {
     expect(event.startsAt).toBe(AT.toISOString());
   });
 
-  test('that is changed and one that is cancelled keep their identity, with a greater sequence', async () => {
+  test('changed or cancelled keeps its identity, with a greater sequence', async () => {
     const changed = await buildAppointment({ sequence: 2 });
     await tell(appointmentChanged, changed.appointment.id, 2);
     const { mail } = await receive();
@@ -113,7 +113,7 @@ describe('an appointment', () => {
     expect(received.raw + (other.text ?? '')).not.toContain('exams');
   });
 
-  test('that is one of several: those that still hold, in one file without a request', async () => {
+  test('in a series is mailed with the remaining ones, in one file without a request', async () => {
     const { appointment, student } = await buildAppointment();
     const later = new Date(AT.getTime() + 7 * 86_400_000);
     const others = [];
@@ -139,7 +139,7 @@ describe('an appointment', () => {
     expect(student.name).toContain('Asha');
   });
 
-  test('is told once in the zone that the office and the family share', async () => {
+  test('names the time once in a zone that the office and the family share', async () => {
     const { appointment } = await buildAppointment({ familyTimeZone: 'Asia/Calcutta', place: null });
     await tell(appointmentReminder, appointment.id);
     const { text, mail } = await receive();
@@ -155,13 +155,13 @@ describe('an appointment', () => {
     ['appointmentConfirmed', { status: 'requested', counsellorId: null }, 'changed'],
     ['appointmentConfirmed', { sequence: 1 }, 'changed'],
     ['appointmentCancelled', {}, 'changed'],
-  ] as const)('%s of one that is by now %j is dropped: %s', async (kind, fields, reason) => {
+  ] as const)('drops the mail %s after a change to %j: %s', async (kind, fields, reason) => {
     const { appointment } = await buildAppointment(fields);
     await tell(TEMPLATES[kind], appointment.id);
     await expectDropped(reason);
   });
 
-  test('takes its messages with it', async () => {
+  test('is deleted together with its messages', async () => {
     const { student, appointment } = await buildAppointment();
     await tell(appointmentConfirmed, appointment.id);
     await db.database.orm.delete(students).where(eq(students.id, student.id));
@@ -205,7 +205,7 @@ describe('a family', () => {
     ],
     ['was given', [{ givenAt: 0, withdrawnAt: null }], true],
     ['was never asked for', [], true],
-  ])('whose consent to be contacted %s', async (_, rows, isWritten) => {
+  ])('gets mail according to a contact consent that %s', async (_, rows, isWritten) => {
     const { student, appointment } = await buildAppointment();
     for (const { givenAt, withdrawnAt } of rows) {
       await db.database.orm.insert(consents).values({
@@ -219,7 +219,7 @@ describe('a family', () => {
     expect(mailServer.taken).toHaveLength(1);
   });
 
-  test('that withdrew what came with its message, or another purpose', async () => {
+  test('gets mail despite the withdrawal of a message’s consent or of another purpose', async () => {
     const { student, appointment } = await buildAppointment();
     const [enquiry] = await db.database.orm
       .insert(enquiries)
@@ -239,10 +239,10 @@ describe('a family', () => {
   });
 });
 
-describe('words from people', () => {
+describe('entered text', () => {
   const EVIL = `<img src=x onerror="alert(1)">&'"`;
 
-  test('are escaped, and stay in their header', async () => {
+  test('is escaped, and stays in its header', async () => {
     const { appointment } = await buildAppointment(
       { place: `${EVIL} https://meet.example/?a=1&b=2` },
       { guardianName: 'Meena\r\nBcc: everybody@evil.example' },
@@ -257,7 +257,7 @@ describe('words from people', () => {
     expect(mail.to).toMatchObject({ value: [{ address: FAMILY.email }] });
   });
 
-  test('ask for nothing from anywhere, and are readable in the dark', async () => {
+  test('loads no external content, and is readable in the dark theme', async () => {
     const { appointment } = await buildAppointment();
     await tell(appointmentConfirmed, appointment.id);
     const { html, page } = await receive();
@@ -271,7 +271,7 @@ describe('words from people', () => {
       expect(element.className || element.tagName).toMatch(/page|card|brand|ink|soft|^A$/);
   });
 
-  test('in every script arrive as they were written', async () => {
+  test('in every script arrives unchanged', async () => {
     const { appointment } = await buildAppointment({ place: 'மாடி 2, अंधेरी' }, { guardianName: 'மீனா' });
     await tell(appointmentConfirmed, appointment.id);
     const { mail, text } = await receive();

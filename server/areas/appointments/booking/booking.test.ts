@@ -25,7 +25,7 @@ beforeAll(async () => {
 const buildCounsellor = () => buildMember(db.database, 'teacher');
 
 describe('an appointment', () => {
-  test('is confirmed with a counsellor, kept in UTC, and written down without a name', async () => {
+  test('is confirmed with a counsellor, stored in UTC, and recorded without a name', async () => {
     const student = await buildStudent(db.database, { name: 'Asha Example', guardianName: 'Meena' });
     const counsellor = await buildCounsellor();
     const answer = await book(staff.token, {
@@ -49,12 +49,12 @@ describe('an appointment', () => {
     expect(JSON.stringify(event)).not.toMatch(/Asha|Meena|Room/);
   });
 
-  test('is only requested while there is no counsellor, whatever the hours', async () => {
+  test('without a counsellor is only requested, at any hour', async () => {
     const { appointment } = (await book(staff.token, { startsAt: '2026-05-03T20:00:00Z' })).ok();
     expect(appointment).toMatchObject({ status: 'requested', counsellor: null });
   });
 
-  test('has no family’s zone where it is the consultancy’s', async () => {
+  test('stores no family time zone equal to the consultancy’s', async () => {
     const { appointment } = (await book(staff.token, { familyTimeZone: 'Asia/Kolkata' })).ok();
     expect(appointment.familyTimeZone).toBeNull();
   });
@@ -64,7 +64,7 @@ describe('an appointment', () => {
     ['a family in London, in summer', '2026-07-13T09:00:00+01:00', '2026-07-13T08:00:00.000Z'],
     ['a family in New York, in winter', '2027-01-11T08:00:00-05:00', '2027-01-11T13:00:00.000Z'],
     ['a family in New York, in summer', '2026-07-13T08:00:00-04:00', '2026-07-13T12:00:00.000Z'],
-  ])('of %s is at the moment that was said', async (_, startsAt, moment) => {
+  ])('of %s starts at the stated moment', async (_, startsAt, moment) => {
     const { appointment } = (await book(staff.token, { startsAt })).ok();
     expect(appointment.startsAt).toBe(moment);
   });
@@ -94,7 +94,7 @@ describe('is refused', () => {
     ]);
   });
 
-  test('for somebody who counsels nobody', async () => {
+  test('for a member who is not an active counsellor', async () => {
     const office = await buildMember(db.database, 'staff');
     const former = await buildMember(db.database, 'teacher', { isActive: false });
     for (const counsellorId of [office.id, former.id, 2_147_483_647]) {
@@ -106,7 +106,7 @@ describe('is refused', () => {
     }
   });
 
-  test('without a session, and for a student who isn’t there or was merged', async () => {
+  test('without a session (401), for an unknown student (404) and for a merged one (409)', async () => {
     expect((await book(undefined, {})).status).toBe(401);
     expect((await book(staff.token, { studentId: 2_147_483_647 })).status).toBe(404);
     const kept = await buildStudent(db.database);
@@ -114,7 +114,7 @@ describe('is refused', () => {
     expect((await book(staff.token, { studentId: merged.id })).status).toBe(409);
   });
 
-  test('outside of the hours, with the next free times, unless somebody insists', async () => {
+  test('outside the working hours with the next free times, unless the request allows it', async () => {
     const { id: counsellorId } = await buildCounsellor();
     const sunday = { counsellorId, startsAt: '2026-05-03T10:00:00+05:30' };
     const refused = await book(staff.token, sunday);
@@ -137,7 +137,7 @@ describe('is refused', () => {
     );
   });
 
-  test('at a time at which the counsellor is booked, with the next free times', async () => {
+  test('at a booked time of the counsellor, with the next free times', async () => {
     const { id: counsellorId } = await buildCounsellor();
     const booked = (await book(staff.token, { counsellorId })).ok().appointment;
     for (const [startsAt, durationMinutes] of [
@@ -164,7 +164,7 @@ describe('is refused', () => {
     expect((await book(staff.token, { counsellorId, startsAt: '2026-05-04T07:00:00Z' })).status).toBe(201);
   });
 
-  test('with no free times where there are none', async () => {
+  test('without free times if the counsellor has none', async () => {
     const { id: counsellorId } = await buildCounsellor();
     await db.database.pool.query('insert into counsellor_plans (counsellor_id) values ($1)', [counsellorId]);
     const refused = await book(staff.token, { counsellorId });
@@ -173,7 +173,7 @@ describe('is refused', () => {
 });
 
 describe('a teacher', () => {
-  test('books with herself only, and for her students only', async () => {
+  test('books only with themselves, and only for their own students', async () => {
     const teacher = await buildSignedIn('teacher');
     const hers = await buildStudent(db.database, { counsellorId: teacher.id });
     const foreign = await buildStudent(db.database);
@@ -186,7 +186,7 @@ describe('a teacher', () => {
     expect(await tryFor({ counsellorId: teacher.id })).toBe(201);
   });
 
-  test('with a deactivated counsellor is refused', async () => {
+  test('cannot be booked once deactivated', async () => {
     const teacher = await buildCounsellor();
     await db.database.orm.update(members).set({ isActive: false }).where(eq(members.id, teacher.id));
     expect((await book(staff.token, { counsellorId: teacher.id })).status).toBe(400);
@@ -220,7 +220,7 @@ describe('a request of the public site', () => {
     return row;
   };
 
-  test('is answered with its appointment, and is followed up no more', async () => {
+  test('links to its appointment and needs no further follow-up', async () => {
     const { id: studentId } = await buildStudent(db.database);
     const { id } = await buildRequest({ studentId, followUpOn: '2026-05-02' });
     const { appointment } = (await book(staff.token, { studentId, request: { id, version: 1 } })).ok();
@@ -235,7 +235,7 @@ describe('a request of the public site', () => {
     expect(replies).toMatchObject([{ text: 'An appointment was made.', authorName: staff.name }]);
   });
 
-  test('is in the stage of a booked meeting, like the student’s other one, unless its service leaves that out', async () => {
+  test('gets the stage of a booked meeting, like the student’s other request, unless its service skips that', async () => {
     const { id: studentId } = await buildStudent(db.database);
     const answered = await buildRequest({ studentId });
     const other = await buildRequest({ studentId });
@@ -258,7 +258,7 @@ describe('a request of the public site', () => {
     await setSkipped(2, {});
   });
 
-  test('that changed, is closed or is not the student’s leaves nothing behind', async () => {
+  test('that changed, is closed or belongs to another student leaves no appointment', async () => {
     const { id: studentId } = await buildStudent(db.database);
     const changed = await buildRequest({ studentId, version: 3 });
     const closed = await buildRequest({ studentId, status: 'closed' });
@@ -277,7 +277,7 @@ describe('a request of the public site', () => {
     expect(await db.database.orm.$count(appointments, eq(appointments.studentId, studentId))).toBe(0);
   });
 
-  test('stays as it is when the time is taken', async () => {
+  test('is unchanged when the time is booked already', async () => {
     const counsellor = await buildCounsellor();
     await book(staff.token, { counsellorId: counsellor.id });
     const { id: studentId } = await buildStudent(db.database);
@@ -291,7 +291,7 @@ describe('a request of the public site', () => {
     expect(await read(id)).toMatchObject({ status: 'new', version: 1 });
   });
 
-  test('that somebody else answers is hidden from a teacher', async () => {
+  test('assigned to another member answers a teacher with 404', async () => {
     const teacher = await buildSignedIn('teacher');
     const { id: studentId } = await buildStudent(db.database, { counsellorId: teacher.id });
     const { id } = await buildRequest({ studentId });

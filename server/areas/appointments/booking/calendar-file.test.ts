@@ -41,7 +41,7 @@ async function read(id: number) {
 }
 
 describe('the calendar file', () => {
-  test('is what calendars accept: in UTC, with a place, and without the child', async () => {
+  test('holds UTC times and the place, in lines of at most 75 octets, without names', async () => {
     const student = await buildStudent(db.database, { name: 'Asha Example', guardianName: 'Meena' });
     const counsellor = await buildMember(db.database, 'teacher', { name: 'Anita Teacher' });
     const { id } = (
@@ -69,7 +69,7 @@ describe('the calendar file', () => {
     }
   });
 
-  test('keeps its identity through changes, each with a greater sequence, until it is cancelled', async () => {
+  test('keeps its identity through changes, each with a greater sequence, until the cancellation', async () => {
     const { id: counsellorId } = await buildMember(db.database, 'teacher');
     const { id } = (await book(staff.token, { counsellorId })).ok().appointment;
     const before = await read(id);
@@ -91,7 +91,7 @@ describe('the calendar file', () => {
     ['requested', 'TENTATIVE'],
     ['completed', 'CONFIRMED'],
     ['no_show', 'CONFIRMED'],
-  ] as const)('says of one that is %s: %s', async (status, expected) => {
+  ] as const)('of an appointment that is %s: %s', async (status, expected) => {
     const { id } = await buildAppointment('2026-04-29T06:00:00Z', { status });
     const file = await read(id);
     expect([file.method, file.status]).toEqual(['PUBLISH', expected]);
@@ -104,7 +104,7 @@ describe('the calendar file', () => {
     ['America/New_York', '2027-03-12T08:00:00-05:00', '2027-03-15T08:00:00-04:00'],
     ['America/New_York', '2026-10-30T08:00:00-04:00', '2026-11-02T08:00:00-05:00'],
   ])(
-    'of a family in %s is at the same moment on both sides of the change: %s, %s',
+    'for a family in %s is at the same moment on both sides of the change: %s, %s',
     async (familyTimeZone, ...times) => {
       for (const startsAt of times) {
         const { id } = (await book(staff.token, { startsAt, familyTimeZone })).ok().appointment;
@@ -113,7 +113,7 @@ describe('the calendar file', () => {
     },
   );
 
-  test('is a download that is written down', async () => {
+  test('is recorded in the audit trail when downloaded', async () => {
     const { id } = await buildAppointment('2026-05-06T06:00:00Z');
     const { headers } = await download(id);
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8');

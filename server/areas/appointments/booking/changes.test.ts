@@ -22,7 +22,7 @@ import {
 setUpAppointments();
 let staff: Awaited<ReturnType<typeof buildSignedIn>>;
 let counsellorId: number;
-/** Each test has a time of its own. */
+/** Each test has a different time. */
 let hours = 0;
 const nextTime = () => {
   hours += 2;
@@ -67,7 +67,7 @@ describe('confirming', () => {
     ]);
   });
 
-  test('is refused at a time that is taken, out of hours, over, or without a counsellor', async () => {
+  test('is refused at a booked time, outside the hours, after the end or without a counsellor', async () => {
     const counsellor = await buildMember(db.database, 'teacher');
     await buildAppointment(MONDAY_10, { counsellorId: counsellor.id });
     const requested = async (startsAt: string) =>
@@ -83,7 +83,7 @@ describe('confirming', () => {
 });
 
 describe('moving', () => {
-  test('changes time, counsellor and place, and tells what was before', async () => {
+  test('changes time, counsellor and place, and records the earlier values', async () => {
     const { id, startsAt } = await buildAppointment(nextTime(), { counsellorId, place: 'Room 1' });
     const other = await buildMember(db.database, 'teacher');
     const to = nextTime();
@@ -102,14 +102,14 @@ describe('moving', () => {
     ]);
   });
 
-  test('by less than its length is no conflict with itself', async () => {
+  test('by less than its length does not conflict with itself', async () => {
     const first = nextTime();
     const { id } = await buildAppointment(first, { counsellorId });
     const half = new Date(Date.parse(first) + 1_800_000).toISOString();
     expect((await move(id, { startsAt: half })).status).toBe(200);
   });
 
-  test('to a time that is taken leaves it as it is, and offers its own time again', async () => {
+  test('to a booked time changes nothing and offers its own time again', async () => {
     const counsellor = await buildMember(db.database, 'teacher');
     await buildAppointment(MONDAY_10, { counsellorId: counsellor.id });
     const { id } = await buildAppointment('2026-05-04T05:30:00Z', { counsellorId: counsellor.id });
@@ -119,7 +119,7 @@ describe('moving', () => {
     expect(await storedAppointment(id)).toMatchObject({ version: 1, sequence: 0 });
   });
 
-  test('a requested one keeps no time, and may be without a counsellor; a confirmed one may not', async () => {
+  test('a requested appointment frees its time and needs no counsellor; a confirmed one needs one', async () => {
     const requested = await buildAppointment(nextTime(), { status: 'requested' });
     const taken = await buildAppointment(nextTime(), { counsellorId });
     const same = { startsAt: taken.startsAt.toISOString() };
@@ -130,7 +130,7 @@ describe('moving', () => {
     expect((await move(taken.id, { counsellorId: null })).status).toBe(400);
   });
 
-  test('keeps or changes the family’s zone', async () => {
+  test('keeps or changes the family’s time zone', async () => {
     const { id } = await buildAppointment(nextTime(), { counsellorId, familyTimeZone: 'Europe/London' });
     expect((await move(id, {})).ok().appointment.familyTimeZone).toBe('Europe/London');
     const changed = await move(id, { version: 2, familyTimeZone: 'America/New_York' });
@@ -145,7 +145,7 @@ describe('moving', () => {
 });
 
 describe('the outcome', () => {
-  test('is said once it has begun, with a note that stays out of the trail', async () => {
+  test('is recorded after the start, with a note that stays out of the audit trail', async () => {
     const { id } = await buildAppointment('2026-04-30T06:00:00Z', { counsellorId });
     const { appointment } = (await close(id, { status: 'completed', note: 'Loves\ndrums' })).ok();
     expect(appointment).toMatchObject({ status: 'completed', outcomeNote: 'Loves\ndrums', version: 2 });
@@ -155,7 +155,7 @@ describe('the outcome', () => {
     expect(JSON.stringify(events)).not.toContain('drums');
   });
 
-  test('is not said before', async () => {
+  test('is refused before the start', async () => {
     const { id } = await buildAppointment('2026-04-30T06:00:01Z', { counsellorId: null });
     for (const status of ['completed', 'no_show']) {
       const answer = await close(id, { status });
@@ -163,7 +163,7 @@ describe('the outcome', () => {
     }
   });
 
-  test('can be put right between completed and no-show, and is final otherwise', async () => {
+  test('can change between completed and no-show only', async () => {
     const { id } = await buildAppointment(PAST);
     expect((await close(id, { status: 'completed' })).status).toBe(200);
     expect((await close(id, { version: 2, status: 'no_show' })).ok().appointment.status).toBe('no_show');
@@ -172,7 +172,7 @@ describe('the outcome', () => {
     expect((await confirm(id, { version: 3, counsellorId })).error().code).toBe('conflict');
   });
 
-  test('a cancelled one frees its time, tells calendars, and stays cancelled', async () => {
+  test('of a cancelled appointment frees its time, updates calendars and is final', async () => {
     const { id: counsellorId } = await buildMember(db.database, 'teacher');
     const { appointment } = (await book(staff.token, { counsellorId })).ok();
     const cancelled = (await close(appointment.id, { status: 'cancelled', note: 'Has exams' })).ok();
@@ -194,7 +194,7 @@ describe('the outcome', () => {
   });
 });
 
-test('another place is found for a time outside of the hours, another time is not', async () => {
+test('changing the place is accepted for a time outside the hours, changing the time is not', async () => {
   const { startsAt, endsAt, ...sunday } = await buildAppointment('2026-06-07T05:00:00Z', { counsellorId });
   const durationMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;
   const fields = { startsAt: startsAt.toISOString(), durationMinutes, outsideHours: false };
@@ -206,7 +206,7 @@ test('another place is found for a time outside of the hours, another time is no
   expect(handedOver.error().code).toBe('outside_hours');
 });
 
-test('a student is in one meeting at a time, whoever takes the other', async () => {
+test('a student has one confirmed appointment at a time, with any counsellor', async () => {
   const { id: studentId } = await buildStudent(db.database);
   const { id: otherCounsellor } = await buildMember(db.database, 'teacher');
   const time = nextTime();
@@ -246,7 +246,7 @@ describe('every change', () => {
   ] as const;
 
   test.each(changes)(
-    '%s: 409 for another version, 404 for none, 401 without a session',
+    '%s: 409 for an older version, 404 for an unknown appointment, 401 without a session',
     async (_, change) => {
       const { id } = await buildAppointment(nextTime(), { status: 'requested', version: 4 });
       expect((await change(id, 3)).error().code).toBe('stale');
@@ -256,7 +256,7 @@ describe('every change', () => {
     },
   );
 
-  test.each(changes)('%s: of two at once one is told that the other was first', async (_, change) => {
+  test.each(changes)('%s: two at once give one 200 and one 409', async (_, change) => {
     const { id } = await buildAppointment('2026-05-05T05:00:00Z', {
       status: 'requested',
       counsellorId: null,
@@ -267,7 +267,7 @@ describe('every change', () => {
     await db.database.pool.query('delete from appointments where id = $1', [id]);
   });
 
-  test('of a teacher is to their own appointments, which stay theirs', async () => {
+  test('by a teacher is limited to their own appointments, which stay theirs', async () => {
     const teacher = await buildSignedIn('teacher');
     const own = await buildAppointment(nextTime(), { counsellorId: teacher.id });
     const foreign = await buildAppointment(nextTime(), { counsellorId });
@@ -277,7 +277,7 @@ describe('every change', () => {
     expect((await move(own.id, { counsellorId: teacher.id }, teacher.token)).status).toBe(200);
   });
 
-  test('by which a teacher cancels her only appointment with a student is answered, and then it is gone', async () => {
+  test('that cancels a teacher’s only appointment with a student returns it, and later reads answer 404', async () => {
     const teacher = await buildSignedIn('teacher');
     const { id, studentId } = await buildAppointment(nextTime(), { counsellorId: teacher.id });
     const { appointment } = (await close(id, { version: 1, status: 'cancelled' }, teacher.token)).ok();
@@ -285,7 +285,7 @@ describe('every change', () => {
     expect((await api.call(getAppointment, { token: teacher.token, params: { id } })).status).toBe(404);
   });
 
-  test('is in the student’s timeline, without views, and follows a merge', async () => {
+  test('is in the student’s timeline, a view is not, and a merge moves both', async () => {
     const admin = await buildSignedIn('admin');
     const [kept, other] = [await buildStudent(db.database), await buildStudent(db.database)];
     const { appointment } = (await book(staff.token, { studentId: other.id, startsAt: nextTime() })).ok();

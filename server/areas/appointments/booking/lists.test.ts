@@ -35,7 +35,7 @@ const idsOf = async (query: Record<string, string>, token?: string) =>
   (await list(query, token)).ok().appointments.map(({ id }) => id);
 
 describe('the list', () => {
-  test('has the latest first, with student and counsellor', async () => {
+  test('lists the latest first, with student and counsellor', async () => {
     const student = await buildStudent(db.database, { name: 'Asha Example' });
     const first = await buildAppointment('2026-05-04T04:30:00Z', { studentId: student.id, place: 'Room 1' });
     const second = await buildAppointment('2026-05-05T04:30:00Z', {
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(await idsOf({ sort: 'starts_asc' })).toEqual([first.id, second.id]);
   });
 
-  test('is narrowed down by each filter', async () => {
+  test('applies each filter', async () => {
     const school = await buildSchool(db.database);
     const student = await buildStudent(db.database, {
       ...{ name: 'मीना कुमार', city: 'Kochi', phone: '+919876500123', schoolId: school.id },
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(await idsOf({ q: 'मीना', city: 'Pune' })).toEqual([]);
   });
 
-  test('has those without a counsellor, and the open ones', async () => {
+  test('filters appointments without a counsellor, and open ones', async () => {
     const confirmed = await buildAppointment('2026-05-04T04:30:00Z', { status: 'confirmed' });
     const requested = await buildAppointment('2026-05-05T04:30:00Z', { status: 'requested' });
     const over = await buildAppointment('2026-05-06T04:30:00Z', { status: 'completed' });
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(await idsOf({ status: 'open', without: 'counsellor' })).toEqual([requested.id, confirmed.id]);
   });
 
-  test('counts days in the consultancy’s zone', async () => {
+  test('counts days in the consultancy’s time zone', async () => {
     // 23:59 on the fourth and 00:01 on the fifth in India.
     const late = await buildAppointment('2026-05-04T18:29:00Z');
     const early = await buildAppointment('2026-05-04T18:31:00Z');
@@ -131,7 +131,7 @@ describe('the list', () => {
     },
   );
 
-  test('of a teacher has her own only, whoever she asks for', async () => {
+  test('shows a teacher only their own, with any counsellor filter', async () => {
     const assigned = await buildAppointment('2026-05-04T04:30:00Z', { counsellorId: teacher.id });
     await buildAppointment('2026-05-05T04:30:00Z', { counsellorId: admin.id, studentId: assigned.studentId });
     await buildAppointment('2026-05-06T04:30:00Z');
@@ -152,7 +152,7 @@ describe('the list', () => {
 });
 
 describe('one appointment', () => {
-  test('tells whom to call and what was done, and the view is written down', async () => {
+  test('shows the contact and the history, and records the view', async () => {
     const student = await buildStudent(db.database, {
       ...{
         name: 'Asha Example',
@@ -183,7 +183,7 @@ describe('one appointment', () => {
     expect(answer.history).toHaveLength(1);
   });
 
-  test('answers 404 to another teacher, and no view is recorded', async () => {
+  test('of another counsellor answers a teacher with 404 and records no view', async () => {
     const { id } = await buildAppointment(MONDAY_10, { counsellorId: admin.id });
     expect((await api.call(getAppointment, { token: teacher.token, params: { id } })).status).toBe(404);
     expect(await eventsOf(id)).toEqual([]);
@@ -195,7 +195,7 @@ describe('the calendar', () => {
     api.call(getCalendar, { token, query });
   const WEEK = { from: '2026-05-04', to: '2026-05-10' };
 
-  test('has what overlaps its days and is not cancelled, by start', async () => {
+  test('lists overlapping appointments by start, without cancelled ones', async () => {
     const at = (startsAt: string, fields: object = {}) => buildAppointment(startsAt, fields);
     const late = await at('2026-05-10T18:00:00Z', { status: 'no_show' });
     const requested = await at('2026-05-05T04:30:00Z', { status: 'requested' });
@@ -209,7 +209,7 @@ describe('the calendar', () => {
     expect(answer).toMatchObject({ isCut: false, timeZone: 'Asia/Kolkata' });
   });
 
-  test('tells when active counsellors can be booked', async () => {
+  test('shows the bookable hours of active counsellors', async () => {
     const former = await buildMember(db.database, 'teacher', { isActive: false });
     await db.database.pool.query(
       `insert into counsellor_days_off (counsellor_id, first_day, last_day, created_at) values ($1, '2026-05-05', '2026-05-08', now())`,
@@ -228,7 +228,7 @@ describe('the calendar', () => {
     expect((await read({ ...WEEK, counsellorId: String(former.id) })).ok().counsellors).toEqual([]);
   });
 
-  test('is of one counsellor, and of a teacher her own', async () => {
+  test('shows one counsellor, and a teacher only themselves', async () => {
     const assigned = await buildAppointment('2026-05-05T04:30:00Z', { counsellorId: teacher.id });
     const others = await buildAppointment('2026-05-05T04:30:00Z', { counsellorId: admin.id });
     await buildAppointment('2026-05-05T04:30:00Z', { status: 'requested' });
@@ -255,7 +255,7 @@ describe('free times of a counsellor', () => {
   const read = (id: number, query: Record<string, string>, token: string | undefined = admin.token) =>
     api.call(getFreeSlots, { token, params: { id }, query });
 
-  test('are in her hours, not booked, and still to come', async () => {
+  test('are within the counsellor’s hours, unbooked and in the future', async () => {
     const { id } = await buildMember(db.database, 'teacher');
     const today = { from: '2026-04-30', to: '2026-04-30' };
     const starts = async (query: Record<string, string>) =>
@@ -273,7 +273,7 @@ describe('free times of a counsellor', () => {
     expect(await starts({ from: '2026-05-03', to: '2026-05-03' })).toEqual([]);
   });
 
-  test('are refused for invalid days, lengths and members', async () => {
+  test('are refused for invalid days and lengths, and answer 404 without a counsellor', async () => {
     const day = { from: '2026-05-04', to: '2026-05-04' };
     expect((await read(teacher.id, { ...day, to: '2026-06-04' })).status).toBe(400);
     expect((await read(teacher.id, { ...day, to: '2026-06-03' })).status).toBe(200);

@@ -53,7 +53,7 @@ describe('an appointment', () => {
       body: { version, startsAt: MONDAY_10, durationMinutes: 60, outsideHours: true, ...fields },
     });
 
-  test('is told to the family when it is confirmed, when it changes, and when it is cancelled', async () => {
+  test('sends the family one mail each when confirmed, changed and cancelled', async () => {
     const { id: studentId, email } = await buildFamily();
     const { id: counsellorId } = await buildMember(db.database, 'teacher');
     const { token } = staff;
@@ -75,7 +75,7 @@ describe('an appointment', () => {
     expect(await countMessages()).toBe(before + 3);
   });
 
-  test('of a series is told with the others: once booked, once moved, once cancelled', async () => {
+  test('of a series shares one mail per booking, move and cancellation', async () => {
     const { id: studentId, email } = await buildFamily();
     const { id: counsellorId } = await buildMember(db.database, 'teacher');
     const { token } = staff;
@@ -101,7 +101,7 @@ describe('an appointment', () => {
     expect(await countMessages()).toBe(before + 3);
   });
 
-  test('that lost its counsellor is told of when it is cancelled, or somebody else takes it over', async () => {
+  test('that lost its counsellor sends mail when cancelled or taken over', async () => {
     const { token } = staff;
     const lose = async () => {
       const { id: studentId, email } = await buildFamily();
@@ -129,7 +129,7 @@ describe('an appointment', () => {
     await receive(email, /Appointment confirmed/);
   });
 
-  test('that was never confirmed, or was refused, is told to nobody', async () => {
+  test('sends no mail if unconfirmed or refused', async () => {
     const before = await countMessages();
     const { id: studentId } = await buildFamily();
     const { id: counsellorId } = await buildMember(db.database, 'teacher');
@@ -145,7 +145,7 @@ describe('an appointment', () => {
     expect(await countMessages()).toBe(before + 1);
   });
 
-  test('of a family that can’t or won’t be written to is told to nobody', async () => {
+  test('sends no mail to a family without an address or consent', async () => {
     const before = await countMessages();
     const { token } = staff;
     const { id: counsellorId } = await buildMember(db.database, 'teacher');
@@ -172,7 +172,7 @@ describe('a link to a report', () => {
     return { student, ...(await api.call(createReportLink, { token, params: { id }, body })).ok() };
   }
 
-  test('is sent if that is wanted, and opens the report', async () => {
+  test('is sent on request and opens the report', async () => {
     const { student, mail, token } = await share({}, true);
     expect(mail).toBe('queued');
     const received = await receive(student.email, /Your report is ready/);
@@ -185,7 +185,7 @@ describe('a link to a report', () => {
     });
   });
 
-  test('is made all the same where it can’t be sent, and the answer says why', async () => {
+  test('is created even if it cannot be sent, and the response has the reason', async () => {
     const before = await countMessages();
     expect((await share({}, false)).mail).toBeNull();
     expect((await share({ email: null }, true)).mail).toBe('no_address');
@@ -194,7 +194,7 @@ describe('a link to a report', () => {
   });
 });
 
-describe('what a family sent', () => {
+describe('a message or a request of a family', () => {
   const sent = () => ({
     ...{
       idempotencyKey: crypto.randomUUID(),
@@ -205,7 +205,7 @@ describe('what a family sent', () => {
     createdAt: api.clock.now,
   });
 
-  test('is mailed to its new assignee, except one who assigns it to themselves', async () => {
+  test('sends mail to its new assignee, but not for an assignment to oneself', async () => {
     const { orm } = db.database;
     const member = await buildMember(db.database, 'staff');
     const { token } = staff;

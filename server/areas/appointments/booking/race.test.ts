@@ -57,7 +57,7 @@ const confirmedOf = (counsellorId: number) =>
     and(eq(appointments.counsellorId, counsellorId), eq(appointments.status, 'confirmed')),
   );
 
-test('of fifty who book one time exactly one gets it, and the others are told of the next', async () => {
+test('of fifty bookings of one time exactly one succeeds', async () => {
   const counsellor = await buildMember(db.database, 'teacher');
   const students = await Promise.all(Array.from({ length: ATTEMPTS }, () => buildStudent(db.database)));
   const answers = await Promise.all(
@@ -72,7 +72,7 @@ test('of fifty who book one time exactly one gets it, and the others are told of
   expect(await confirmedOf(counsellor.id)).toBe(1);
 }, 60_000);
 
-test('of fifty who move appointments to one time exactly one gets it', async () => {
+test('of fifty moves to one time exactly one succeeds', async () => {
   const counsellor = await buildMember(db.database, 'teacher');
   const colleague = await buildMember(db.database, 'teacher');
   const moved = [];
@@ -107,7 +107,7 @@ test('the database itself refuses a second confirmed appointment at one time', a
   await buildAppointment(MONDAY_10, { counsellorId: other.id });
 });
 
-test('a member can be deactivated during their many bookings', async () => {
+test('a counsellor can be deactivated during continuous bookings', async () => {
   const teacher = await buildSignedIn('teacher');
   const { id: studentId } = await buildStudent(db.database, { counsellorId: teacher.id });
   const book = (hour: number) =>

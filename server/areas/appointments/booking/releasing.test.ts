@@ -30,7 +30,7 @@ const WAYS_TO_LEAVE: Record<string, (id: number) => Promise<{ status: number }>>
 };
 
 describe.each(Object.entries(WAYS_TO_LEAVE))('a counsellor who %s', (_, leave) => {
-  test('is taken off what is to come, and off nothing else', async () => {
+  test('loses coming appointments only', async () => {
     const { id: counsellorId } = await buildMember(db.database, 'teacher');
     const coming = await buildAppointment(MONDAY_10, { counsellorId });
     const cancelled = await buildAppointment(MONDAY_10, { counsellorId, status: 'cancelled' });
@@ -63,7 +63,7 @@ describe.each(Object.entries(WAYS_TO_LEAVE))('a counsellor who %s', (_, leave) =
   });
 });
 
-test('a change that lets her stay leaves her appointments alone', async () => {
+test('a change without a departure keeps the counsellor’s appointments', async () => {
   const { id: counsellorId } = await buildMember(db.database, 'teacher');
   const { id } = await buildAppointment(MONDAY_10, { counsellorId });
   expect((await change(counsellorId, { department: 'Careers' })).status).toBe(200);
@@ -71,7 +71,7 @@ test('a change that lets her stay leaves her appointments alone', async () => {
   expect(await storedAppointment(id)).toMatchObject({ status: 'confirmed', counsellorId, version: 1 });
 });
 
-test('a booking at the moment of her leaving is refused or released, never kept', async () => {
+test('a booking at the moment of a departure is refused or released, never kept', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id: counsellorId } = await buildMember(db.database, 'teacher');
     const [booked, left] = await Promise.all([

@@ -56,7 +56,7 @@ describe('a series', () => {
     expect(file.status).toBe(200);
   });
 
-  test('names the days that can’t be booked, and leaves them out if asked', async () => {
+  test('names the unavailable days, and leaves them out on request', async () => {
     const { repeat, starts, teacher } = await buildPeople();
     await buildAppointment('2026-05-11T10:30:00+05:30', { counsellorId: teacher.id });
     const refused = await repeat({});
@@ -70,7 +70,7 @@ describe('a series', () => {
     expect(await starts()).toHaveLength(3);
   });
 
-  test('outside of the hours needs a word for it', async () => {
+  test('outside the hours needs confirmation', async () => {
     const { repeat } = await buildPeople();
     const night = { startsAt: '2026-05-04T22:00:00+05:30', count: 2 };
     expect((await repeat(night)).error().message).toContain('2026-05-11 (not working)');
@@ -91,14 +91,14 @@ describe('a series', () => {
     expect([answer.status, answer.error().message]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  test('of a colleague is not for a teacher, nor for a student who is not there', async () => {
+  test('answers a teacher with 404 for a colleague, and staff with 404 for an unknown student', async () => {
     const { repeat } = await buildPeople();
     const other = await buildSignedIn('teacher');
     expect((await repeat({}, other.token)).status).toBe(404);
     expect((await repeat({ studentId: 2_147_483_647 })).status).toBe(404);
   });
 
-  test('booked twice at the same moment is there once', async () => {
+  test('booked several times at once is stored once', async () => {
     const { repeat, starts } = await buildPeople();
     const colleague = await buildSignedIn('admin');
     const answers = await Promise.all([repeat({}), repeat({}, colleague.token), repeat({}, colleague.token)]);
@@ -107,8 +107,8 @@ describe('a series', () => {
   });
 });
 
-describe('this and the following', () => {
-  test('move by as much, onto each other’s times too', async () => {
+describe('this and the following appointments', () => {
+  test('move by the same interval, even onto each other’s times', async () => {
     const { repeat, stored, starts, staff, teacher } = await buildPeople();
     await repeat({});
     const second = (await stored())[1];
@@ -134,7 +134,7 @@ describe('this and the following', () => {
     ]);
   });
 
-  test('are cancelled, and the earlier ones stay', async () => {
+  test('are cancelled, and the earlier ones remain', async () => {
     const { repeat, stored, starts, staff } = await buildPeople();
     await repeat({});
     const [first, , third] = await stored();

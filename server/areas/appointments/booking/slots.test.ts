@@ -33,7 +33,7 @@ describe('free times', () => {
     expect(find({ durationMinutes: 125 })).toEqual([]);
   });
 
-  test('touch what is booked and never overlap it', () => {
+  test('touch booked times and never overlap them', () => {
     const booked = [span('2026-04-30T04:30:00Z', '2026-04-30T05:00:00Z')];
     expect(find({ durationMinutes: 30 }, booked)).toEqual([
       '2026-04-30T04:00',
@@ -45,7 +45,7 @@ describe('free times', () => {
     expect(find({ durationMinutes: 15 }, odd).slice(0, 2)).toEqual(['2026-04-30T04:30', '2026-04-30T04:45']);
   });
 
-  test('are not over, and no more than wanted', () => {
+  test('are in the future, and limited in number', () => {
     expect(find({ from: at('2026-04-30T04:31:00Z') })).toEqual(['2026-04-30T04:45', '2026-04-30T05:00']);
     expect(find({ most: 2 })).toEqual(['2026-04-30T04:00', '2026-04-30T04:15']);
   });
@@ -64,7 +64,7 @@ describe('free times', () => {
   });
 });
 
-describe('across a change to summer time', () => {
+describe('working hours across a change to summer time', () => {
   const nineToTen = [6, 7, 1].map((weekday) => ({ weekday, startsAt: '09:00', endsAt: '10:00' }));
 
   test.each([
@@ -73,12 +73,12 @@ describe('across a change to summer time', () => {
     ['America/New_York', '2026-03-07', '2026-03-09', ['07T14:00', '08T13:00', '09T13:00']],
     ['America/New_York', '2026-10-31', '2026-11-02', ['31T13:00', '01T14:00', '02T14:00']],
     ['Asia/Kolkata', '2026-03-28', '2026-03-30', ['28T03:30', '29T03:30', '30T03:30']],
-  ])('in %s from %s the hours stay at nine on the clock', (timeZone, from, to, expected) => {
+  ])('in %s from %s start at nine on the clock', (timeZone, from, to, expected) => {
     const found = starts(slotsOf(nineToTen, { timeZone, from, to }));
     expect(found.map((start) => start.slice(8))).toEqual(expected);
   });
 
-  test('a night shift has an hour less or more', () => {
+  test('are an hour shorter or longer in a night shift', () => {
     const night = [{ weekday: 7, startsAt: '00:00', endsAt: '04:00' }];
     const count = (timeZone: string, from: string) => slotsOf(night, { timeZone, from }).length;
     // Three, four and five hours, each with starts at every quarter until an hour before the end.
@@ -89,7 +89,7 @@ describe('across a change to summer time', () => {
     expect(count('America/New_York', '2026-11-01')).toBe(17);
   });
 
-  test('hours that the clocks leave out are none', () => {
+  test('exclude an hour skipped by the clock', () => {
     const hours = [{ weekday: 7, startsAt: '01:00', endsAt: '02:00' }];
     expect(slotsOf(hours, { timeZone: 'Europe/London', from: '2026-03-29' }, 15)).toEqual([]);
     expect(slotsOf(hours, { timeZone: 'Europe/London', from: '2026-04-05' }, 15)).toHaveLength(4);
@@ -108,7 +108,7 @@ describe('working hours', () => {
     ]);
   });
 
-  test('have a time within them as a whole or not', () => {
+  test('contain a time as a whole or not at all', () => {
     const spans = [span('2026-04-30T04:00:00Z', '2026-04-30T06:00:00Z')];
     expect(isWithin(spans, span('2026-04-30T05:00:00Z', '2026-04-30T06:00:00Z'))).toBe(true);
     expect(isWithin(spans, span('2026-04-30T05:00:00Z', '2026-04-30T06:01:00Z'))).toBe(false);

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await orm.update(members).set({ isActive: false });
   staff = await buildSignedIn('staff');
   asha = await buildSignedIn('teacher', 'Asha Example');
-  // Answers are kept for half a minute.
+  // Responses are cached for half a minute.
   api.clock.advance(31_000);
 });
 
@@ -67,7 +67,7 @@ describe('the free times for families', () => {
     ]);
   });
 
-  test('are those of at least one counsellor, and say nothing of who and how many', async () => {
+  test('need one free counsellor, and do not name the counsellor', async () => {
     await setProfile({}, MONDAY_MORNING);
     expect(await startsOn('2026-05-04')).toEqual(['10:00', '10:30', '11:00', '11:30']);
     await buildAppointment(MONDAY_10, { counsellorId: asha.id });
@@ -79,7 +79,7 @@ describe('the free times for families', () => {
     expect(Object.keys((await daysOf())[0] ?? {})).toEqual(['day', 'starts']);
   });
 
-  test('keep to days off, pauses and services', async () => {
+  test('respect days off, pauses and services', async () => {
     await setProfile({ services: ['career'], minutesAfter: 30 }, MONDAY_MORNING);
     expect(await daysOf('overseas')).toEqual([]);
     await buildAppointment('2026-05-11T10:00:00+05:30', { counsellorId: asha.id });
@@ -93,12 +93,12 @@ describe('the free times for families', () => {
     ]);
   });
 
-  test('are none without a counsellor', async () => {
+  test('are empty without a counsellor', async () => {
     await db.database.orm.update(members).set({ isActive: false });
     expect(await daysOf()).toEqual([]);
   });
 
-  test('are kept for half a minute', async () => {
+  test('are cached for half a minute', async () => {
     const before = await daysOf();
     await db.database.orm.update(members).set({ isActive: false });
     expect(await daysOf()).toEqual(before);
@@ -155,19 +155,19 @@ describe('a wish for a free time', () => {
     ],
     ['that is no time', { ...WISH, preferredStart: '25:00' }, 'The time must be a time such as 09:30'],
     ['today', { ...WISH, preferredDay: '2026-04-30' }, 'Please choose a day: tomorrow or later'],
-  ])('%s is refused', async (_, wish, message) => {
+  ])('is refused: %s', async (_, wish, message) => {
     await buildAppointment(MONDAY_10, { counsellorId: asha.id });
     const answer = await ask(wish);
     expect([answer.status, answer.error().message]).toEqual([400, message]);
   });
 
-  test('later than the offered days is refused with a start, and taken without one', async () => {
+  test('later than the offered days is refused with a start time, and accepted without one', async () => {
     const late = { preferredDay: '2026-06-01' };
     expect((await ask({ ...late, preferredStart: '10:00' })).status).toBe(400);
     expect((await ask(late)).status).toBe(201);
   });
 
-  test('may be a day on which only a counsellor works', async () => {
+  test('may be a day outside the hours of the consultancy and within those of a counsellor', async () => {
     const sunday = { preferredDay: '2026-05-03' };
     expect((await ask(sunday)).status).toBe(400);
     await setProfile({}, [{ weekday: 7, startsAt: '10:00', endsAt: '12:00' }]);
@@ -197,7 +197,7 @@ describe('booking the wished time', () => {
     expect((await bookIt(id)).error().code).toBe('stale');
   });
 
-  test('prefers the student’s counsellor, then the one who was booked longest ago', async () => {
+  test('prefers the student’s counsellor, then the counsellor with the oldest booking', async () => {
     const bina = await buildSignedIn('teacher', 'Bina Example');
     await book(staff.token, { counsellorId: asha.id, startsAt: '2026-05-06T10:00:00+05:30' });
     const whose = async (counsellorId: number | null) => {
@@ -219,7 +219,7 @@ describe('booking the wished time', () => {
     expect((await bookIt(id, 1, bina.token)).ok().appointment.counsellor?.id).toBe(bina.id);
   });
 
-  test('is refused when nobody is free any more, without a student, without a time, and for no request', async () => {
+  test('is refused without a free counsellor, a student or a time, and for an unknown request', async () => {
     const id = await wishFor();
     expect((await bookIt(id)).error().message).toBe('Please link this request to a student first.');
     await link(id, (await buildStudent(db.database)).id);

@@ -48,7 +48,7 @@ describe('the proposed counsellor', () => {
     expect(proposeFrom(candidates, wishes)?.id ?? null).toBe(id);
   });
 
-  test('is told with the reason; a teacher gets only themselves', async () => {
+  test('is named with the reason; a teacher can propose only themselves', async () => {
     const [busy, idle] = [await buildSignedIn('teacher'), await buildSignedIn('teacher')];
     const staff = await buildSignedIn('staff');
     const profile = { minutesBefore: 0, minutesAfter: 0, languages: ['kn'], services: [] };

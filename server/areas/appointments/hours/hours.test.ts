@@ -71,7 +71,7 @@ const MORNING = { weekday: 1, startsAt: '10:00', endsAt: '12:00' };
 const EVENING = { weekday: 1, startsAt: '23:00', endsAt: '24:00' };
 
 describe('working hours', () => {
-  test('are the consultancy’s until somebody says otherwise', async () => {
+  test('are the consultancy’s by default', async () => {
     const { id, name } = await buildCounsellor();
     expect((await read(id)).ok()).toEqual({
       ...{ counsellor: { id, name }, version: 0, daysOff: [], timeZone: 'Asia/Kolkata' },
@@ -80,7 +80,7 @@ describe('working hours', () => {
     });
   });
 
-  test('are those of the settings, if the office has set some', async () => {
+  test('are those of the settings, once the office has set them', async () => {
     const { id } = await buildCounsellor();
     const owner = await buildMember(db.database, 'super_admin');
     const token = await api.signIn(owner.email, TEST_PASSWORD);
@@ -98,7 +98,7 @@ describe('working hours', () => {
     expect(await slotsOn(id, '2026-05-03')).toEqual([]);
   });
 
-  test('are kept by day and time, with breaks between them, and decide on free times', async () => {
+  test('are stored by day and time, with breaks between them, and determine the free times', async () => {
     const { id } = await buildCounsellor();
     const answer = (await write(id, { version: 0, hours: [EVENING, MORNING] })).ok();
     expect(answer).toMatchObject({ version: 1, hours: [MORNING, EVENING] });
@@ -110,13 +110,13 @@ describe('working hours', () => {
     ]);
   });
 
-  test('can be none at all', async () => {
+  test('may be empty', async () => {
     const { id } = await buildCounsellor();
     expect((await write(id, { version: 0, hours: [] })).ok()).toMatchObject({ version: 1, hours: [] });
     expect(await slotsOn(id, '2026-05-04')).toEqual([]);
   });
 
-  test('of an older version are not written over newer ones, even at the same moment', async () => {
+  test('of an older version do not overwrite newer ones, even at the same moment', async () => {
     const { id } = await buildCounsellor();
     const answers = await Promise.all([
       write(id, { version: 0, hours: [MORNING] }),
@@ -149,7 +149,7 @@ describe('working hours', () => {
     expect([answer.status, answer.error().message]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  test('are for counsellors, and are gone with one', async () => {
+  test('belong to counsellors only, and are deleted with the counsellor', async () => {
     const office = await buildMember(db.database, 'staff');
     const { id } = await buildCounsellor();
     for (const other of [office.id, 2_147_483_647]) {
@@ -166,7 +166,7 @@ describe('working hours', () => {
 });
 
 describe('days off', () => {
-  test('free the days, and tell what is booked on them', async () => {
+  test('free their times and list the appointments on them', async () => {
     const { id } = await buildCounsellor();
     const { id: studentId } = await buildStudent(db.database);
     const at = (startsAt: string, status: 'confirmed' | 'requested' = 'confirmed') => ({
@@ -196,7 +196,7 @@ describe('days off', () => {
     expect(JSON.stringify(events)).not.toContain('Surgery');
   });
 
-  test('can be taken back, once', async () => {
+  test('can be removed once', async () => {
     const { id } = await buildCounsellor();
     const { dayOff } = (await takeOff(id, {})).ok();
     expect((await takeBack(dayOff.id)).status).toBe(200);
@@ -205,7 +205,7 @@ describe('days off', () => {
     expect((await eventsAbout(id)).at(-1)).toMatchObject({ action: 'counsellor.day_off_removed' });
   });
 
-  test('are not said twice', async () => {
+  test('cannot be added twice', async () => {
     const { id } = await buildCounsellor();
     (await takeOff(id, {})).ok();
     const again = await takeOff(id, { firstDay: '2026-05-06', lastDay: '2026-05-08' });
@@ -213,7 +213,7 @@ describe('days off', () => {
     expect((await takeOff(id, { firstDay: '2026-05-07', lastDay: '2026-05-08' })).status).toBe(201);
   });
 
-  test('that are over are not told any more', async () => {
+  test('in the past are not listed', async () => {
     const { id } = await buildCounsellor();
     const shared = { counsellorId: id, createdAt: api.clock.now };
     await db.database.orm.insert(counsellorDaysOff).values([
@@ -243,8 +243,8 @@ describe('days off', () => {
   });
 });
 
-describe('who may change them', () => {
-  test('managers everybody’s, a teacher her own, staff nobody’s', async () => {
+describe('permission to change hours and days off', () => {
+  test('covers every counsellor for managers, oneself for a teacher, and none for staff', async () => {
     expect(canEditHours({ id: 1, role: 'super_admin' }, 2)).toBe(true);
     expect(canEditHours({ id: 1, role: 'admin' }, 2)).toBe(true);
     expect(canEditHours({ id: 1, role: 'teacher' }, 2)).toBe(false);
@@ -264,7 +264,7 @@ describe('who may change them', () => {
     expect((await write(teacherId, { version: 1, hours: [] }, '')).status).toBe(401);
   });
 
-  test('see why somebody is away, and nobody else does', async () => {
+  test('includes reading the reason, which staff cannot see', async () => {
     const { id } = await buildCounsellor();
     await takeOff(id, { reason: 'Surgery' });
     const reasonFor = async (token: string) => (await read(id, token)).ok().daysOff[0]?.reason;
@@ -272,7 +272,7 @@ describe('who may change them', () => {
     expect(await reasonFor(tokens.staff)).toBeNull();
   });
 
-  test('a teacher sees her own only', async () => {
+  test('lets a teacher see only their own', async () => {
     const { id } = await buildCounsellor();
     expect((await read(id, tokens.teacher)).status).toBe(404);
     expect((await read(teacherId, tokens.teacher)).status).toBe(200);

@@ -40,7 +40,7 @@ async function freeStarts(token: string, id: number, exceptId?: number) {
 }
 
 describe('the profile of a counsellor', () => {
-  test('is blank at first, is stored with the hours, and stays without a new one', async () => {
+  test('is blank by default, is stored with the hours, and survives a save without it', async () => {
     const { id, token } = await buildSignedIn('teacher');
     const read = async () => (await api.call(getCounsellorHours, { token, params: { id } })).ok().profile;
     expect(await read()).toEqual({ minutesBefore: 0, minutesAfter: 0, languages: [], services: [] });
@@ -71,7 +71,7 @@ describe('the pauses of a counsellor', () => {
     expect((await freeStarts(token, id, bookedId)).at(0)).toBe('03:30');
   });
 
-  test('refuse a time with the next free ones, unless the person says otherwise', async () => {
+  test('refuse a time with the next free ones, unless the request allows it', async () => {
     const { id, token } = await buildSignedIn('teacher');
     await save(token, id, { profile: PROFILE });
     await buildAppointment(MONDAY_10, { counsellorId: id });
@@ -133,7 +133,7 @@ describe('the load of a week', () => {
     expect(counsellors).toContainEqual({ id: otherId, name, bookedMinutes: 0, openMinutes: 2940 });
   });
 
-  test('wants a day', async () => {
+  test('needs a day', async () => {
     const { token } = await buildSignedIn('staff');
     expect((await api.call(listCounsellorLoad, { token, query: { day: 'soon' } })).status).toBe(400);
   });

@@ -70,7 +70,7 @@ async function showWithPhoto() {
 const statusOf = async (url: string) => (await api.app.inject({ url })).statusCode;
 
 describe('a consent', () => {
-  test('is the counsellor’s own, with its day and words in the trail', async () => {
+  test('is given by the counsellor only, and its day and wording are in the trail', async () => {
     expect(await own()).toEqual({ languages: [], days: 'Monday to Saturday', agreed: null });
     const { agreed } = (await agree()).ok();
     expect(agreed).toMatchObject({
@@ -93,7 +93,7 @@ describe('a consent', () => {
     expect(await lastEvent()).toMatchObject({ action: 'member.profile_changed' });
   });
 
-  test('needs the present words, and staff have none to give', async () => {
+  test('needs the current wording, and staff cannot give it', async () => {
     const body = { qualification: null, agreedTo: 2 as 1 };
     expect((await api.call(savePublicProfile, { token, body })).status).toBe(400);
     expect((await agree('x'.repeat(121))).status).toBe(400);
@@ -102,7 +102,7 @@ describe('a consent', () => {
     expect((await own()).agreed).toBeNull();
   });
 
-  test('shows nobody before a super admin has chosen them', async () => {
+  test('shows the counsellor only after a super admin has chosen them', async () => {
     (await agree()).ok();
     expect(await people()).toEqual([]);
     const admin = await api.signIn((await buildMember(db.database, 'admin')).email, TEST_PASSWORD);
@@ -112,7 +112,7 @@ describe('a consent', () => {
     expect(await people()).toHaveLength(1);
   });
 
-  test('withdrawn takes person and photograph away at once', async () => {
+  test('withdrawn removes person and photograph at once', async () => {
     const photo = await showWithPhoto();
     expect(await statusOf(photo)).toBe(200);
     const answer = (await api.call(withdrawPublicProfile, { token })).ok();
@@ -158,7 +158,7 @@ describe('families', () => {
     expect(person?.days).toBe('Sunday');
   });
 
-  test('a change is saved though the pages can’t be filled, which is repeated', async () => {
+  test('lose no saved change when filling the pages fails', async () => {
     const { refresh } = LiveValue.prototype;
     const spy = vi.spyOn(LiveValue.prototype, 'refresh').mockRejectedValueOnce(new Error('No space'));
     (await agree()).ok();
@@ -171,7 +171,7 @@ describe('families', () => {
   test.each([
     ['deactivated', { isActive: false }],
     ['made staff', { role: 'staff' as const }],
-  ])('no longer see a member who is %s, nor when they come back', async (_, change) => {
+  ])('no longer see a member who is %s, even after the change is reversed', async (_, change) => {
     const photo = await showWithPhoto();
     const params = { id: counsellor.id };
     (await api.call(updateMember, { token: chief, params, body: change })).ok();
@@ -198,7 +198,7 @@ describe('the choice', () => {
     expect(await people()).toHaveLength(1);
   });
 
-  test('lists those who agreed', async () => {
+  test('lists members with consent', async () => {
     (await agree()).ok();
     const { profiles } = (await api.call(listPublicProfiles, { token: chief })).ok();
     expect(profiles).toEqual([expect.objectContaining({ memberId: counsellor.id, isShown: false })]);
@@ -212,7 +212,7 @@ describe('the choice', () => {
 });
 
 describe('a photograph', () => {
-  test('is served without its metadata, with its type, and asked for each time', async () => {
+  test('is served without its metadata, with its type, and revalidated each time', async () => {
     const photo = await showWithPhoto();
     const served = await api.app.inject({ url: photo });
     expect(served.headers).toMatchObject({
@@ -258,7 +258,7 @@ describe('a photograph', () => {
     expect((await own()).agreed?.photo).toBeNull();
   });
 
-  test('loses the page behind it', async () => {
+  test('loses data behind the end of the image', async () => {
     (await agree()).ok();
     (await upload(Buffer.concat([makePng(), Buffer.from('<script>alert(1)</script>')]))).ok();
     (await show(counsellor.id)).ok();

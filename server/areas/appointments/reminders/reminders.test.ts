@@ -44,7 +44,7 @@ async function buildComing(
   return buildAppointment(hoursAhead(hours), { counsellorId: null, studentId: student.id, ...fields });
 }
 
-test('a family is reminded from a day before until the appointment, and once only', async () => {
+test('a family is reminded once, from a day before the appointment until its start', async () => {
   const soon = await buildComing(1);
   const tomorrow = await buildComing(24);
   const later = await buildComing(24.1);
@@ -63,7 +63,7 @@ test('a family is reminded from a day before until the appointment, and once onl
   expect(await reminded()).toEqual([soon.id, tomorrow.id, later.id]);
 });
 
-test('once only by several processes at the same moment, too', async () => {
+test('several processes at once send one reminder', async () => {
   for (let index = 0; index < 25; index += 1) await buildComing(20);
   await Promise.all([scan(), scan(), scan(), scan()]);
   await scan();
@@ -72,7 +72,7 @@ test('once only by several processes at the same moment, too', async () => {
   expect(new Set(ids).size).toBe(25);
 });
 
-test('of a new time there is another reminder', async () => {
+test('a moved appointment gets another reminder', async () => {
   const { id } = await buildComing(20, { counsellorId });
   await scan();
   const [startsAt, endsAt] = [new Date(hoursAhead(40)), new Date(hoursAhead(41))];
@@ -87,7 +87,7 @@ test('of a new time there is another reminder', async () => {
   expect(await reminded()).toEqual([id, id]);
 });
 
-test('a confirmation within the day replaces the reminder, unless it could not be sent', async () => {
+test('a confirmation within the day replaces the reminder, unless its mail failed', async () => {
   const { id } = await buildComing(20);
   const ctx = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };
   const about = { appointmentId: id, details: { sequence: 0 } };
@@ -99,7 +99,7 @@ test('a confirmation within the day replaces the reminder, unless it could not b
   expect(await reminded()).toEqual([id]);
 });
 
-test('nobody is reminded of what is not confirmed, who has no address, or who wishes none', async () => {
+test('an appointment without confirmation, address or consent gets no reminder', async () => {
   await buildComing(5, { status: 'requested' });
   await buildComing(5, { status: 'cancelled' });
   await buildComing(5, {}, { email: null });
@@ -111,7 +111,7 @@ test('nobody is reminded of what is not confirmed, who has no address, or who wi
   expect(await reminded()).toEqual([]);
 });
 
-test('while mail is off nothing is queued, and once it is on nothing has been missed', async () => {
+test('mail that is off queues no reminder, and mail that is on again misses none', async () => {
   const { id } = await buildComing(5);
   await scan(false);
   expect(await reminded()).toEqual([]);
@@ -119,7 +119,7 @@ test('while mail is off nothing is queued, and once it is on nothing has been mi
   expect(await reminded()).toEqual([id]);
 });
 
-test('the appointment says why there is no reminder', async () => {
+test('the appointment states the reason for a missing reminder', async () => {
   const why = (id: number, isMailOn = true) =>
     whyNoReminder({ db: db.database.orm, now: api.clock.now, office: { ...TEST_OFFICE, isMailOn } }, id);
   const { id, studentId } = await buildComing(20);

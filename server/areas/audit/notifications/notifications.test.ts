@@ -83,8 +83,8 @@ async function addMember(email: string) {
   return (await api.call(createMember, { token: boss.token, body })).ok().teamMember;
 }
 
-describe('who is told what', () => {
-  test('a new member: those who manage the team, but not the one who added it', async () => {
+describe('recipients of notifications', () => {
+  test('a new member: managers of the team, except the author', async () => {
     await addMember('new-1@team.example');
     expect(await unreadOf(admin)).toMatchObject([
       { kind: 'member_added', actorName: boss.name, subjectName: 'New Person', isOwn: false },
@@ -93,14 +93,14 @@ describe('who is told what', () => {
     expect(await unreadOf(staff)).toEqual([]);
   });
 
-  test('a removed member: those who manage the team', async () => {
+  test('a removed member: managers of the team', async () => {
     const { id } = await addMember('new-2@team.example');
     (await api.call(deleteMember, { token: boss.token, params: { id } })).ok();
     expect((await unreadOf(admin)).map(({ kind }) => kind)).toEqual(['member_removed', 'member_added']);
     expect(await unreadOf(staff)).toEqual([]);
   });
 
-  test('a changed role: the person herself, with the new role', async () => {
+  test('a changed role: the member, with the new role', async () => {
     await change(staff, { role: 'teacher' });
     expect(await unreadOf(staff)).toMatchObject([
       { kind: 'role_changed', role: 'teacher', isOwn: true, actorName: boss.name },
@@ -112,12 +112,12 @@ describe('who is told what', () => {
     ['profile_changed', [{ phone: '+91 80' }]],
     ['account_deactivated', [{ isActive: false }]],
     ['account_activated', [{ isActive: false }, { isActive: true }]],
-  ])('%s: those who manage the team', async (kind, bodies) => {
+  ])('%s: managers of the team', async (kind, bodies) => {
     for (const body of bodies) await change(staff, body);
     expect((await unreadOf(admin))[0]).toMatchObject({ kind, subjectName: staff.name });
   });
 
-  test('a one-time password: the person, once signed in with it', async () => {
+  test('a one-time password: the member, after signing in with it', async () => {
     const params = { id: staff.id };
     const { password } = (await api.call(issueOneTimePassword, { token: boss.token, params })).ok();
     const first = await api.signIn(staff.email, password);
@@ -129,14 +129,14 @@ describe('who is told what', () => {
     expect(await unreadOf(admin)).toEqual([]);
   });
 
-  test('a refused sign-in: the person whose account it was, and nobody else', async () => {
+  test('a refused sign-in: only the owner of the account', async () => {
     await api.call(login, { body: { email: staff.email, password: 'a guess' }, address: '198.51.100.77' });
     expect(await unreadOf(staff)).toMatchObject([{ kind: 'sign_in_refused', actorName: null, isOwn: true }]);
     expect(await unreadOf(admin)).toEqual([]);
     expect(await unreadOf(boss)).toEqual([]);
   });
 
-  test('a wrong sign-in code after the right password, and the end of the second step: the person', async () => {
+  test('a wrong code after the right password, and a reset of the second factor: the member', async () => {
     const { wrongAt } = await buildSecondFactor(db.database, staff.id);
     const credentials = { email: staff.email, password: TEST_PASSWORD };
     const challenge = challengeIn((await api.call(login, { body: credentials })).ok());
@@ -154,7 +154,7 @@ describe('who is told what', () => {
     });
   });
 
-  test('what people did themselves is listed for them but not new', async () => {
+  test('own actions are listed as read', async () => {
     const body = { currentPassword: TEST_PASSWORD, newPassword: 'amber lantern 77' };
     (await api.call(changePassword, { token: staff.token, body })).ok();
     const { notifications, unread } = await notificationsOf(staff);
@@ -162,13 +162,13 @@ describe('who is told what', () => {
     expect(notifications).toMatchObject([{ kind: 'password_changed', isOwn: true, isUnread: false }]);
   });
 
-  test('without anything secret', async () => {
+  test('notifications hold no secret', async () => {
     await addMember('new-3@team.example');
     expect(JSON.stringify(await notificationsOf(admin))).not.toMatch(/argon2|lantern|kettle|198\.51|203\.0/);
   });
 });
 
-describe('what families send', () => {
+describe('a message or request of a family', () => {
   let lastHost = 0;
   const sendEnquiry = () => {
     lastHost += 1;
@@ -194,7 +194,7 @@ describe('what families send', () => {
     (await api.call(createAppointmentRequest, { body, address: '198.18.8.1' })).ok();
   };
 
-  test('is told to everyone who reads what families send, without a name', async () => {
+  test('notifies super admins, admins and staff, without a name', async () => {
     await sendEnquiry();
     await sendRequest();
     for (const person of [boss, admin, staff]) {
@@ -210,19 +210,19 @@ describe('what families send', () => {
     expect(await unreadOf(boss)).toHaveLength(2);
   });
 
-  test('is not told to a teacher, who doesn’t read it', async () => {
+  test('does not notify a teacher', async () => {
     const teacher = await join('teacher');
     await sendEnquiry();
     expect(await unreadOf(teacher)).toEqual([]);
   });
 
-  test('is never taken for an event of the member with the same id', async () => {
+  test('never counts as an event of the member with the same id', async () => {
     const event = { action: 'enquiry.received', subjectType: 'enquiry', subjectId: staff.id };
     await db.database.orm.insert(auditEvents).values({ ...event, at: api.clock.now });
     expect(await unreadOf(staff)).toMatchObject([{ kind: 'enquiry_received', isOwn: false }]);
   });
 
-  test('is not told to those who came later', async () => {
+  test('does not notify members who joined later', async () => {
     await sendEnquiry();
     const late = await buildMember(db.database, 'staff', {
       createdAt: new Date(api.clock.now.getTime() + 1),
@@ -231,7 +231,7 @@ describe('what families send', () => {
     expect((await api.call(listNotifications, { token })).ok().notifications).toEqual([]);
   });
 
-  test('leaves room for what happened to the own account', async () => {
+  test('leaves room for notifications about the reader’s own account', async () => {
     await change(staff, { phone: '+91 7' });
     for (let count = 0; count < NEWEST_NOTIFICATIONS; count += 1) await sendEnquiry();
     const news = await unreadOf(staff);
@@ -241,7 +241,7 @@ describe('what families send', () => {
 });
 
 describe('the list', () => {
-  test('is the newest first, and bounded', async () => {
+  test('contains the newest first, up to a maximum', async () => {
     for (let index = 0; index <= NEWEST_NOTIFICATIONS; index += 1) {
       await change(staff, { phone: `+91 ${index}` });
     }
@@ -254,7 +254,7 @@ describe('the list', () => {
 });
 
 describe('marking as read', () => {
-  test('counts up to the given one, and never moves back', async () => {
+  test('covers notifications up to the given one, and never moves back', async () => {
     for (const phone of ['+91 1', '+91 2', '+91 3']) await change(staff, { phone });
     const [newest, middle, oldest] = (await unreadOf(staff)).map(({ id }) => id);
     expect(await markRead(staff.token, middle ?? 0)).toBe(1);
@@ -265,13 +265,13 @@ describe('marking as read', () => {
     expect(await markRead(staff.token, oldest ?? 0)).toBe(0);
   });
 
-  test('in advance doesn’t hide what comes later', async () => {
+  test('in advance leaves later notifications unread', async () => {
     expect(await markRead(staff.token, 2_147_483_647)).toBe(0);
     await change(staff, { phone: '+91 4' });
     expect(await unreadOf(staff)).toHaveLength(1);
   });
 
-  test('is everybody’s own', async () => {
+  test('applies to one member only', async () => {
     await change(staff, { phone: '+91 5' });
     await markRead(staff.token, 2_147_483_647);
     expect(await unreadOf(admin)).toHaveLength(1);

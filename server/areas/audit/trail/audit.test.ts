@@ -74,7 +74,7 @@ const named = (subjectName: string, fields: NewEvent = {}): NewEvent => ({
   ...fields,
 });
 
-test('an event is told as it was recorded', async () => {
+test('an event is shown as recorded', async () => {
   await build({
     action: 'member.updated',
     actorId: 7,
@@ -129,13 +129,13 @@ describe('search', () => {
     ['what LIKE takes for a pattern', '0%', ['100%']],
     ['another such', 'a_i', []],
     ['words that are not together', 'meera menon', []],
-  ])('finds by %s', async (_, q, expected) => {
+  ])('matches %s', async (_, q, expected) => {
     expect(await namesOf({ q })).toEqual(expected);
   });
 });
 
 describe('filters', () => {
-  test('by action, actor and record, also together', async () => {
+  test('combine action, actor and record', async () => {
     await build(
       named('One', { action: 'member.created', actorId: 901, subjectId: 801 }),
       named('Two', { action: 'member.deleted', actorId: 901, subjectId: 802 }),
@@ -150,7 +150,7 @@ describe('filters', () => {
     expect(await namesOf({ subjectType: 'school', action: 'member.deleted' })).toEqual(['Four']);
   });
 
-  test('by days of the consultancy’s time zone, both included', async () => {
+  test('select by days in the consultancy’s time zone, both included', async () => {
     await build(
       named('Evening before', { at: new Date('2026-02-09T18:29:59.999Z') }),
       named('Midnight in India', { at: new Date('2026-02-09T18:30:00Z') }),
@@ -167,7 +167,7 @@ describe('filters', () => {
     expect(await namesOf({ to: '1999-01-01' })).toEqual([]);
   });
 
-  test('find what was written in another order than it happened', async () => {
+  test('find events recorded in another order than they happened', async () => {
     await build(
       named('Later', { at: new Date('2026-03-02T06:00:00Z') }),
       named('Earlier', { at: new Date('2026-03-01T06:00:00Z') }),
@@ -187,13 +187,13 @@ describe('filters', () => {
     [{ q: 'x'.repeat(101) }, 'The search must be at most 100 characters long'],
     [{ after: 'x' }, 'after is not known'],
     [{ after: 'WyJ4Il0' }, 'after is not known'],
-  ])('%j is refused', async (query, message) => {
+  ])('refuse %j', async (query, message) => {
     expect(await refusalOf(query)).toEqual({ status: 400, code: 'bad_request', message });
   });
 });
 
 describe('paging', () => {
-  test('walks through everything once', async () => {
+  test('returns every event once', async () => {
     await build(...Array.from({ length: 25 }, (_, index) => named(`N${index}`, { actorId: 950 })));
     const seen: (string | null | undefined)[] = [];
     let after: string | undefined;
@@ -205,7 +205,7 @@ describe('paging', () => {
     expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => `N${24 - index}`));
   });
 
-  test('a rare event behind many others is reached, page by page or through its words', async () => {
+  test('a rare event among many others is found, by paging and by search', async () => {
     await build(named('Needle', { actorId: 960, actorName: 'Rare Person', action: 'member.created' }));
     await db.database.pool.query(
       `insert into audit_events (at, action, actor_id, actor_name)
@@ -225,7 +225,7 @@ describe('paging', () => {
 });
 
 describe('the export', () => {
-  test('is the filtered trail as CSV, is written down, and calculates nothing', async () => {
+  test('contains the filtered trail as CSV, is recorded, and has no formula', async () => {
     await build(
       named('=1+1', { actorId: 970, actorName: 'Bala, Iyer', after: { role: 'admin' }, address: '::1' }),
       named('Other', { actorId: 971 }),
@@ -250,7 +250,7 @@ describe('the export', () => {
     expect(events[0]?.after).not.toHaveProperty('q');
   });
 
-  test('goes on over several pieces', async () => {
+  test('spans several batches', async () => {
     await db.database.pool.query(
       `insert into audit_events (at, action, actor_id)
        select '2026-04-10T06:00:00Z', 'member.updated', 980 from generate_series(1, 2500)`,

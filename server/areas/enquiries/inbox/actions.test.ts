@@ -20,8 +20,8 @@ const KINDS = [
   ['appointment_request', 'request', buildRequest],
 ] as const;
 
-describe.each(KINDS)('%s: who sees to it', (kind, what, build) => {
-  test('is anybody active who may answer, or nobody', async () => {
+describe.each(KINDS)('%s: the assignee', (kind, what, build) => {
+  test('can be any active member who may answer, or none', async () => {
     const { token, id: actorId } = await buildSignedIn();
     const meena = await buildMember(db.database, 'staff', { name: 'Meena Rao' });
     const { id } = await build();
@@ -42,7 +42,7 @@ describe.each(KINDS)('%s: who sees to it', (kind, what, build) => {
     ]);
   });
 
-  test('is nobody who has left or is not there', async () => {
+  test('cannot be a deactivated or unknown member', async () => {
     const { token } = await buildSignedIn();
     const inactive = await buildMember(db.database, 'staff', { isActive: false });
     const { id } = await build();
@@ -56,7 +56,7 @@ describe.each(KINDS)('%s: who sees to it', (kind, what, build) => {
     expect(await eventsAbout(`${kind}.assigned`, id)).toEqual([]);
   });
 
-  test('of an older version is refused with 409', async () => {
+  test('does not change with an older version (409)', async () => {
     const { token, id: assigneeId } = await buildSignedIn();
     const { id } = await build({ version: 3 });
     const answer = await act(kind, 'assign', { token, id, body: { assigneeId, version: 2 } });
@@ -70,7 +70,7 @@ describe.each(KINDS)('%s: who sees to it', (kind, what, build) => {
 describe.each(KINDS)('%s: a reply', (kind, what, build) => {
   const text = 'Called, left word.\nTries on Monday.';
 
-  test('needs a day to come back or the reason why there is none', async () => {
+  test('needs a follow-up day or a reason for none', async () => {
     const me = await buildSignedIn('staff', 'Devika Rao');
     const { token } = me;
     const { id } = await build();
@@ -132,14 +132,14 @@ describe.each(KINDS)('%s: a reply', (kind, what, build) => {
     expect(answer.ok().followUpOn).toBe(followUpOn);
   });
 
-  test('opens again what was closed', async () => {
+  test('reopens a closed record', async () => {
     const { token } = await buildSignedIn();
     const { id } = await build({ status: 'closed' });
     const body = { text, followUpOn: '2026-05-04', version: 1 };
     expect((await act(kind, 'reply', { token, id, body })).ok().status).toBe('answered');
   });
 
-  test('of two at the same moment is the second one’s after a look at the first', async () => {
+  test('is accepted once for simultaneous requests of one version', async () => {
     const { token } = await buildSignedIn();
     const { id } = await build();
     const body = { text, followUpOn: '2026-05-04', version: 1 };
@@ -150,7 +150,7 @@ describe.each(KINDS)('%s: a reply', (kind, what, build) => {
     expect(await selectAllReplies()).toHaveLength(1);
   });
 
-  test('outlives the member who wrote it', async () => {
+  test('remains after its author is deleted', async () => {
     const me = await buildSignedIn('staff', 'Devika Rao');
     const { id } = await build({ assigneeId: me.id });
     const body = { text, followUpOn: '2026-05-04', version: 1 };
@@ -163,7 +163,7 @@ describe.each(KINDS)('%s: a reply', (kind, what, build) => {
 });
 
 describe.each(KINDS)('%s: the status', (kind, what, build) => {
-  test('is set by everyone who may answer, once, with who did it', async () => {
+  test('can be set by every member who may answer, and each change is recorded once with its author', async () => {
     const me = await buildSignedIn();
     const { token } = me;
     const { id } = await build({ noFollowUpReason: 'Answered on the phone' });
@@ -186,7 +186,7 @@ describe.each(KINDS)('%s: the status', (kind, what, build) => {
     );
   });
 
-  test('is not answered without a word of what comes next', async () => {
+  test('cannot become answered without a follow-up day or a reason for none', async () => {
     const { token } = await buildSignedIn();
     const { id } = await build();
     const answer = await act(kind, 'setStatus', { token, id, body: { status: 'answered', version: 1 } });
@@ -203,7 +203,7 @@ describe.each(KINDS)('%s: the status', (kind, what, build) => {
     expect(answer.ok()).toMatchObject({ status, followUpOn: null, isDue: false, version: 2 });
   });
 
-  test('is refused when it is unknown, for an older version, and for a record that is not there', async () => {
+  test('is refused if unknown (400), for an older version (409) and for an unknown record (404)', async () => {
     const { token } = await buildSignedIn();
     const { id } = await build({ version: 2 });
     const refusals = [

@@ -7,8 +7,8 @@ import { enquiryAssigned, requestAssigned } from './assigned-mail.ts';
 
 setUpOutbox(enquiryAssigned, requestAssigned);
 
-describe('what a family sent', () => {
-  test('is mailed to the assignee, without its text', async () => {
+describe('the mail about an assigned record', () => {
+  test('goes to the assignee, without the family’s words', async () => {
     const { member, enquiry } = await queueSome(1);
     const { received, mail, text, page } = await receive();
     expect(received.to).toBe(member.email);
@@ -20,7 +20,7 @@ describe('what a family sent', () => {
     expect(received.raw + text).not.toMatch(/Meena|When are you open/);
   });
 
-  test('is not mailed to a former assignee or a former member, nor once it is closed', async () => {
+  test('is dropped for a deactivated member, a former assignee and a closed record', async () => {
     const { orm } = db.database;
     const left = await queueSome(1);
     await orm.update(members).set({ isActive: false }).where(eq(members.id, left.member.id));

@@ -76,7 +76,7 @@ describe('a new enquiry', () => {
     expect(await isDue()).toBe(false);
   });
 
-  test('is due no more after its reply', async () => {
+  test('is no longer due after its reply', async () => {
     const { id } = await buildEnquiry();
     at('2026-05-01T06:00:00Z');
     expect(await isDue()).toBe(true);
@@ -90,7 +90,7 @@ describe('a new enquiry', () => {
   });
 });
 
-test('requests are due alike, and My day has both kinds by their due days', async () => {
+test('requests are due by the same rules, and My day lists both kinds by due day', async () => {
   await buildRequest({ name: 'Request of Wednesday', createdAt: new Date('2026-04-29T06:00:00Z') });
   await buildRequest({ name: 'Request of today' });
   await buildEnquiry({ name: 'Today', followUpOn: '2026-04-30' });

@@ -30,8 +30,8 @@ const countStudents = () => db.database.orm.$count(students);
 describe.each([
   ['enquiry', buildEnquiry],
   ['appointment_request', buildRequest],
-] as const)('%s: becomes a student', (kind, build) => {
-  test('with the keys by which she is found, her school and her service', async () => {
+] as const)('%s: creating a student', (kind, build) => {
+  test('stores the search keys, the school and the service', async () => {
     const me = await buildSignedIn();
     const school = await buildSchool(db.database, { name: 'Lotus Public School' });
     const { id } = await build();
@@ -78,7 +78,7 @@ describe.each([
     expect(trail).not.toMatch(/Pillai|98765|family\.example/);
   });
 
-  test('with no more than a name', async () => {
+  test('needs only a name', async () => {
     const { token } = await buildSignedIn();
     const { id } = await build();
     const body = { student: { name: 'Asha' }, version: 1 };
@@ -87,7 +87,7 @@ describe.each([
     expect(await eventsAbout('student.enrolled', studentId ?? 0)).toEqual([]);
   });
 
-  test('once, however often it is asked for', async () => {
+  test('happens once for repeated calls', async () => {
     const { token } = await buildSignedIn();
     const { id } = await build();
     const before = await countStudents();
@@ -105,7 +105,7 @@ describe.each([
     ['no name', 'name', ' ', 'Name is required'],
     ['a school that isn’t there', 'schoolId', MISSING_ID, 'The school was not found'],
     ['a service that isn’t', 'service', 'astrology', 'The service is not known'],
-  ])('but not with %s', async (_, field, value, message) => {
+  ])('is refused with %s', async (_, field, value, message) => {
     const { token } = await buildSignedIn();
     const { id } = await build();
     const before = await countStudents();
@@ -116,7 +116,7 @@ describe.each([
     expect(await countStudents()).toBe(before);
   });
 
-  test('but not of an archived school', async () => {
+  test('is refused at an archived school', async () => {
     const { token } = await buildSignedIn();
     const { id: schoolId } = await buildSchool(db.database, { archivedAt: api.clock.now });
     const { id } = await build();
@@ -128,8 +128,8 @@ describe.each([
 describe.each([
   ['enquiry', buildEnquiry],
   ['appointment_request', buildRequest],
-] as const)('%s: belongs to a student who is there', (kind, build) => {
-  test('or to another one after a second look', async () => {
+] as const)('%s: linking to an existing student', (kind, build) => {
+  test('can be changed to another one', async () => {
     const { token } = await buildSignedIn();
     const [first, second] = [await buildStudent(db.database), await buildStudent(db.database)];
     const { id } = await build();
@@ -147,7 +147,7 @@ describe.each([
     ]);
   });
 
-  test.each(['answered', 'closed', 'spam'] as const)('and stays %s', async (status) => {
+  test.each(['answered', 'closed', 'spam'] as const)('keeps it %s', async (status) => {
     const { token } = await buildSignedIn();
     const student = await buildStudent(db.database);
     const { id } = await build({ status, noFollowUpReason: 'Called' });
@@ -155,7 +155,7 @@ describe.each([
     expect(state).toMatchObject({ studentId: student.id, status, noFollowUpReason: 'Called' });
   });
 
-  test('not to one who isn’t there or was merged into another, and not by an older version', async () => {
+  test('is refused for an unknown or merged student and an older version', async () => {
     const { token } = await buildSignedIn();
     const kept = await buildStudent(db.database);
     const merged = await buildStudent(db.database, { mergedIntoId: kept.id });
@@ -172,7 +172,7 @@ describe.each([
   });
 });
 
-test('what the family agreed to stays with its request', async () => {
+test('linking a request leaves the family’s consents unchanged', async () => {
   await sendRequest();
   const { token } = await buildSignedIn();
   const [{ id } = { id: 0 }] = await db.database.orm
@@ -184,7 +184,7 @@ test('what the family agreed to stays with its request', async () => {
   expect(await db.database.orm.select().from(consents)).toEqual(before);
 });
 
-test('a teacher makes no student of anything', async () => {
+test('a teacher cannot create students from submissions', async () => {
   const { token, id: assigneeId } = await buildSignedIn('teacher');
   const { id } = await buildEnquiry({ assigneeId });
   const answer = await link('enquiry', { token, id, body: { student: { name: 'Asha' }, version: 1 } });

@@ -52,7 +52,7 @@ describe.each([
       interests: listInterestResults.response.shape.results,
     },
   ],
-])('every field of %s that a person fills in', (_, sent, columns, shown) => {
+])('every input field of %s', (_, sent, columns, shown) => {
   // Consents have a table of their own; the device is only counted.
   const fields = Object.keys(sent).filter(
     (name) => !/^(idempotencyKey|website|device|consent.*|parent.*)$/.test(name),
@@ -65,7 +65,7 @@ describe.each([
 });
 
 describe('the inbox', () => {
-  test('lists the messages, newest first, with how many there are', async () => {
+  test('lists the messages, newest first, with their count', async () => {
     const token = await tokenOf();
     const none = { rows: 0, isExact: true };
     expect(await list({}, token)).toEqual({
@@ -97,7 +97,7 @@ describe('the inbox', () => {
     });
   });
 
-  test('says of a request that an assessment came along, and no word of it', async () => {
+  test('shows that a request has an assessment, but not its content', async () => {
     const token = await tokenOf();
     await sendRequest(makeRequest());
     api.clock.advance(1000);
@@ -115,7 +115,7 @@ describe('the inbox', () => {
   test.each([
     ['a message', sendEnquiry, listEnquiries],
     ['a request', sendRequest, listAppointmentRequests],
-  ])('tells of %s what people need, and not how it is kept', async (_, sendOne, { path: url }) => {
+  ])('shows %s without idempotency keys and hashes', async (_, sendOne, { path: url }) => {
     await sendOne();
     const headers = { authorization: `Bearer ${await tokenOf()}` };
     const { body } = await api.app.inject({ url, headers });
@@ -123,7 +123,7 @@ describe('the inbox', () => {
     expect(body).not.toMatch(/idempotency|hash/i);
   });
 
-  test('is a teacher’s own', async () => {
+  test('shows a teacher only their own records', async () => {
     const { token, id: assigneeId } = await buildSignedIn('teacher');
     await buildEnquiry();
     const { id } = await buildEnquiry({ assigneeId });
@@ -132,7 +132,7 @@ describe('the inbox', () => {
     expect([count?.rows, counts?.new.rows, counts?.due.rows]).toEqual([1, 1, 0]);
   });
 
-  test('keeps them when the sample data is removed', async () => {
+  test('keeps real records when the sample data is removed', async () => {
     await sendEnquiry();
     await sendRequest();
     (await api.call(removeSampleData, { token: await tokenOf('super_admin') })).ok();
@@ -141,8 +141,8 @@ describe('the inbox', () => {
   });
 });
 
-describe('its parts', () => {
-  test('new, answered, closed and spam are one status each; open is the first two, those that wait first', async () => {
+describe('the inbox filter', () => {
+  test('new, answered, closed and spam select one status; open selects new and answered, new first', async () => {
     await buildEnquiries([
       { name: 'New 1', status: 'new' },
       { name: 'Answered', status: 'answered' },
@@ -159,7 +159,7 @@ describe('its parts', () => {
     expect([await namesOf({}), await namesOf({ show: 'open' })]).toEqual([open, open]);
   });
 
-  test('due is what is open with its day come at the office, the longest first', async () => {
+  test('due selects open records by due day in the office’s time zone, the oldest first', async () => {
     await buildEnquiries([
       { name: 'Yesterday', status: 'answered', followUpOn: '2026-04-29' },
       { name: 'Today', status: 'answered', followUpOn: '2026-04-30' },
@@ -185,7 +185,7 @@ describe('its parts', () => {
     expect(await namesOf({ show: 'overdue' })).toEqual(['Long ago', 'Yesterday', 'Today', 'Tomorrow']);
   });
 
-  test('mine is what is open and one’s own; any person’s can be asked for', async () => {
+  test('mine selects the reader’s open records; assigneeId selects any member’s', async () => {
     const me = await buildSignedIn('staff', 'Devika Rao');
     const other = await buildSignedIn('admin');
     await buildEnquiries([
@@ -216,7 +216,7 @@ describe('its parts', () => {
     ['a word of the message', 'OVERSEAS'],
     ['a name in its own script', 'மீனா'],
     ['letters without their accents', 'renee'],
-  ])('are searched by %s', async (_, q) => {
+  ])('matches %s', async (_, q) => {
     await buildEnquiries([
       {
         name: 'Meena Pillai மீனா',
@@ -228,7 +228,7 @@ describe('its parts', () => {
     expect(await namesOf({ q })).toEqual(['Meena Pillai மீனா']);
   });
 
-  test('are searched for every word; % and _ are literal characters', async () => {
+  test('matches every word, and takes % and _ literally', async () => {
     await buildEnquiries([{ name: 'Meena', message: '100% sure' }, { name: 'Meera' }]);
     expect(await namesOf({ q: 'mee_a' })).toEqual([]);
     expect(await namesOf({ q: '0%' })).toEqual(['Meena']);
@@ -236,7 +236,7 @@ describe('its parts', () => {
     expect((await list({ q: 'meera' })).count).toEqual({ rows: 1, isExact: true });
   });
 
-  test('of the requests are searched as well', async () => {
+  test('matches requests too', async () => {
     await buildRequest({ name: 'Gopal Menon' });
     await buildRequest({ name: 'Asha Rao', phone: null, email: 'asha@family.example' });
     const answer = await api.call(listAppointmentRequests, {

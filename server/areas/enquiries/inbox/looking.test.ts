@@ -24,8 +24,8 @@ import { act, buildRequest, buildSignedIn, eventsAbout, MISSING_ID } from './inb
 
 setUpEnquiries();
 
-describe('a look at one', () => {
-  test('shows a message with its consents, and is written down', async () => {
+describe('viewing a record', () => {
+  test('shows a message with its consents, and is recorded', async () => {
     await sendEnquiry();
     const me = await buildSignedIn();
     const [{ id } = { id: 0 }] = await db.database.orm.select({ id: consents.enquiryId }).from(consents);
@@ -46,7 +46,7 @@ describe('a look at one', () => {
     expect(events).toMatchObject([{ actorId: me.id, subjectType: 'enquiry', before: null, after: null }]);
   });
 
-  test('shows a request without its assessment, which is a look of its own', async () => {
+  test('shows a request without its assessment, which has a view of its own', async () => {
     await sendRequest();
     const me = await buildSignedIn();
     const [{ id } = { id: 0 }] = await db.database.orm
@@ -70,7 +70,7 @@ describe('a look at one', () => {
     }
   });
 
-  test('at a missing record answers 404', async () => {
+  test('answers 404 for an unknown record', async () => {
     const { id } = await buildRequest();
     const token = await tokenOf();
     const refusals = [
@@ -100,7 +100,7 @@ describe.each([
     return row?.id ?? 0;
   }
 
-  test('takes it with its replies and consents, and leaves no word of it', async () => {
+  test('deletes it with its replies and consents, and leaves none of its words', async () => {
     const id = await sendAndFind();
     const { token } = await buildSignedIn('admin');
     const body = { text: 'Spoke with Meena', followUpOn: '2026-05-04', version: 1 };
@@ -119,7 +119,7 @@ describe.each([
     expect((await act(kind, 'remove', { token, id })).status).toBe(404);
   });
 
-  test('is not for staff, and not for what belongs to a student', async () => {
+  test('is refused to staff (403), and for a record of a student (409)', async () => {
     const id = await sendAndFind();
     const staff = await buildSignedIn('staff');
     expect((await act(kind, 'remove', { token: staff.token, id })).status).toBe(403);

@@ -11,7 +11,7 @@ const mentionable = (id: number, token: string) =>
 const reply = { text: 'Called', noFollowUpReason: 'Done', version: 1 };
 
 describe('a mention in a reply', () => {
-  test('tells the member, and members of one name apart', async () => {
+  test('notifies the member, and tells members of one name apart', async () => {
     const me = await buildSignedIn('staff');
     const one = await buildSignedIn('staff', 'Meenakshi Rao');
     const other = await buildSignedIn('admin', 'Meenakshi Rao');
@@ -33,7 +33,7 @@ describe('a mention in a reply', () => {
     expect(await told(one.token)).toEqual([]);
   });
 
-  test('of a teacher who may not see it is refused, and nothing is stored', async () => {
+  test('of a teacher without access to the record is refused and stores nothing', async () => {
     const { token } = await buildSignedIn();
     const teacher = await buildSignedIn('teacher');
     const { id } = await buildEnquiry();

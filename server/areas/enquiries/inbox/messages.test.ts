@@ -42,7 +42,7 @@ describe.each(KINDS)('%s: a message to the family', (kind, build, endpoint: Endp
   const historyOf = async (token: string, id: number) =>
     (await api.call(endpoint, { token, params: { id } })).ok() as unknown as { messages: unknown[] };
 
-  test('is recorded once, makes a new one contacted and is in the history', async () => {
+  test('is recorded once, moves a new record to contacted and is in the history', async () => {
     const { token } = await buildSignedIn('staff', 'Devika Rao');
     const { id } = await build();
     const body = whatsapp();
@@ -75,7 +75,7 @@ describe.each(KINDS)('%s: a message to the family', (kind, build, endpoint: Endp
     expect(await db.database.orm.select().from(familyMessages)).toEqual([]);
   });
 
-  test('of a linked one is in the student’s timeline', async () => {
+  test('of a linked record is in the student’s timeline', async () => {
     const { token } = await buildSignedIn();
     const student = await buildStudent(db.database);
     const { id } = await build({ studentId: student.id, stage: 'proposal' });
@@ -85,7 +85,7 @@ describe.each(KINDS)('%s: a message to the family', (kind, build, endpoint: Endp
     expect(await eventsAbout(`${kind}.stage_moved`, id)).toEqual([]);
   });
 
-  test('and its moves are in the timeline of a teacher to whom it is assigned, and of no other', async () => {
+  test('and its moves are in the timeline of the assigned teacher, and of no other teacher', async () => {
     const { token } = await buildSignedIn();
     const teacher = await buildSignedIn('teacher');
     const student = await buildStudent(db.database, { counsellorId: teacher.id });
@@ -103,7 +103,7 @@ describe.each(KINDS)('%s: a message to the family', (kind, build, endpoint: Endp
   });
 });
 
-test('the history says that a family withdrew its consent', async () => {
+test('the history shows the withdrawal of a consent', async () => {
   const { token } = await buildSignedIn();
   const { id } = await buildEnquiry();
   const given = { purpose: 'contact', wording: 1, givenAt: api.clock.now } as const;

@@ -36,7 +36,7 @@ async function readAll(query: Record<string, string>) {
 describe('the pages of the inbox', () => {
   const statuses = ['new', 'new', 'new', 'answered', 'closed'] as const;
 
-  test('go through all of them once, first those that wait for an answer', async () => {
+  test('contain every record once, unanswered ones first', async () => {
     const rows = Array.from({ length: 150 }, (_, index) => ({
       name: `Family ${index}`,
       status: statuses[index % statuses.length] ?? 'new',
@@ -51,7 +51,7 @@ describe('the pages of the inbox', () => {
     expect((await readAll({ show: 'new', limit: '45' })).sizes).toEqual([45, 45]);
   });
 
-  test('of what is due go through days that several share', async () => {
+  test('contain every due record once, with equal due days too', async () => {
     const rows = Array.from({ length: 7 }, (_, index) => ({
       name: `Family ${index}`,
       // New messages of one day and follow-ups are due on the same day.
@@ -65,7 +65,7 @@ describe('the pages of the inbox', () => {
     expect(names).toEqual([4, 5, 6, 0, 1, 2, 3].map((index) => `Family ${index}`));
   });
 
-  test('leave nothing out when families write and colleagues answer in between', async () => {
+  test('leave nothing out when new messages and replies arrive in between', async () => {
     const token = await tokenOf();
     const [, , third, fourth] = await buildEnquiries(
       ['A', 'B', 'C', 'D'].map((name) => ({ name, noFollowUpReason: 'None' })),
@@ -81,7 +81,7 @@ describe('the pages of the inbox', () => {
     expect(await namesOf({ after: first.next ?? '' }, token)).toEqual(['B', 'A', 'D', 'C']);
   });
 
-  test('of the requests go on as well', async () => {
+  test('contain every request too', async () => {
     const token = await tokenOf();
     for (const name of ['A', 'B', 'C']) await buildRequest({ name });
     const query = { limit: '2' };
@@ -109,7 +109,7 @@ describe('the pages of the inbox', () => {
     ['the position in another part', { show: 'overdue' }, encodeCursor(['new', 1])],
     ['a day that isn’t', { show: 'overdue' }, encodeCursor(['2026-02-30', 1])],
     ['a day of another kind', { show: 'overdue' }, encodeCursor(['infinity', 1])],
-  ])('refuse %s as their beginning', async (_, query, after) => {
+  ])('refuse the cursor %s', async (_, query, after) => {
     const answer = await api.call(listEnquiries, { token: await tokenOf(), query: { ...query, after } });
     expect([answer.status, answer.error().message]).toEqual([400, 'after is not known']);
   });
@@ -124,7 +124,7 @@ describe('the pages of the inbox', () => {
     expect([answer.status, answer.error().message]).toEqual([400, message]);
   });
 
-  test('take ids of people who are not there for nobody’s', async () => {
+  test('are empty for the id of an unknown member', async () => {
     await buildEnquiry();
     expect(await namesOf({ assigneeId: '2147483647' })).toEqual([]);
   });

@@ -26,7 +26,7 @@ describe('moving between stages', () => {
     ]);
   });
 
-  test('back to new, one waits for an answer again', async () => {
+  test('back to new makes the record unanswered again', async () => {
     const { token } = await buildSignedIn();
     const unanswered = async () =>
       (await api.call(listEnquiries, { token, query: { show: 'new' } })).ok().enquiries.map(({ id }) => id);
@@ -66,8 +66,8 @@ describe('moving between stages', () => {
   });
 });
 
-describe('moves by themselves', () => {
-  test('a first reply makes it contacted, a later one leaves the stage', async () => {
+describe('automatic moves', () => {
+  test('a first reply moves a record to contacted, a later one keeps the stage', async () => {
     const { token } = await buildSignedIn();
     const { id } = await buildEnquiry();
     const reply = { text: 'Called.', followUpOn: '2026-05-04', noFollowUpReason: null };
@@ -89,7 +89,7 @@ describe('moves by themselves', () => {
     expect(entries.map(({ action }) => action)).toContain('enquiry.stage_moved');
   });
 
-  test('linking to a student who was there leaves the stage', async () => {
+  test('linking to an existing student keeps the stage', async () => {
     const { token } = await buildSignedIn();
     const { id } = await buildRequest();
     const student = await buildStudent(db.database);
@@ -98,7 +98,7 @@ describe('moves by themselves', () => {
     expect(linked).toMatchObject({ stage: 'new' });
   });
 
-  test('opening a lost one again takes it back to the open stages', async () => {
+  test('reopening a lost record moves it to an open stage', async () => {
     const { token } = await buildSignedIn();
     const { id } = await buildEnquiry({ status: 'closed', stage: 'lost', lostReason: 'Too far' });
     const body = { version: 1, status: 'new' };

@@ -64,7 +64,7 @@ describe('entering a lead', () => {
     expect((await api.call(createLead, { token, body: changed })).status).toBe(409);
   });
 
-  test('sent several times at once is stored once, and each is told so', async () => {
+  test('is idempotent: repeated calls at once store one lead and return its id', async () => {
     const { token } = await buildSignedIn();
     const body = makeLead();
     const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('entering a lead', () => {
     expect((await listed(token)).leads).toHaveLength(1);
   });
 
-  test('a contacted one with a next step is answered', async () => {
+  test('as contacted with a next step gets the status answered', async () => {
     const { token } = await buildSignedIn();
     const id = await enter(token, { stage: 'contacted' });
     expect((await open(token, id)).lead).toMatchObject({ stage: 'contacted', status: 'answered' });
@@ -88,7 +88,7 @@ describe('entering a lead', () => {
     }
   });
 
-  test('the office chooses the owner, who is told; a teacher keeps it', async () => {
+  test('lets the office, but not a teacher, choose the owner', async () => {
     const { token } = await buildSignedIn();
     const teacher = await buildSignedIn('teacher');
     const id = await enter(token, { assigneeId: teacher.id });
@@ -100,7 +100,7 @@ describe('entering a lead', () => {
 });
 
 describe('the list', () => {
-  test('has the messages and requests of families too, with filters', async () => {
+  test('includes the messages and requests of families, with filters', async () => {
     const { token, id: memberId } = await buildSignedIn();
     const enquiry = await buildEnquiry();
     await buildEnquiry({ status: 'spam' });
@@ -178,7 +178,7 @@ describe('the board', () => {
   });
 });
 
-describe('earlier traces', () => {
+describe('earlier records of a family', () => {
   test('are found by phone, name and e-mail, in the reader’s scope', async () => {
     const { token } = await buildSignedIn();
     const teacher = await buildSignedIn('teacher');
@@ -197,7 +197,7 @@ describe('earlier traces', () => {
 });
 
 describe('a teacher', () => {
-  test('sees and works only what is assigned to them, of every kind', async () => {
+  test('sees and changes only records assigned to them, of every kind', async () => {
     const teacher = await buildSignedIn('teacher');
     const own = await buildEnquiry({ assigneeId: teacher.id });
     const other = await buildEnquiry();

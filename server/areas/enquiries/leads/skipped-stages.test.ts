@@ -37,7 +37,7 @@ const reply = (token: string, id: number, version = 1) => {
 };
 
 describe('a stage that a service leaves out', () => {
-  test('is none at first, and known to every member once the office has chosen', async () => {
+  test('is empty by default, and visible to every member once the office has chosen', async () => {
     const { token } = await buildSignedIn('teacher');
     const ask = async () => (await api.call(getSkippedStages, { token })).ok().skippedStages;
     expect(await ask()).toEqual({ dmit: [], career: [], overseas: [], bridging: [] });
@@ -45,7 +45,7 @@ describe('a stage that a service leaves out', () => {
     expect(await ask()).toEqual({ dmit: ['proposal'] });
   });
 
-  test('takes no lead of the service, but others', async () => {
+  test('refuses leads of the service, but not others', async () => {
     await leaveOut({ dmit: ['proposal'] });
     const { token } = await buildSignedIn();
     const { id } = await buildEnquiry({ service: 'dmit' });
@@ -61,7 +61,7 @@ describe('a stage that a service leaves out', () => {
     }
   });
 
-  test('keeps the lead that stands in it, which moves away and not back', async () => {
+  test('keeps its lead, which can leave it and not return', async () => {
     const { token } = await buildSignedIn();
     const { id } = await buildEnquiry({ service: 'dmit', stage: 'proposal', status: 'answered' });
     await leaveOut({ dmit: ['proposal'] });
@@ -73,7 +73,7 @@ describe('a stage that a service leaves out', () => {
     expect((await move(token, id, { version: version + 1, stage: 'proposal' })).status).toBe(400);
   });
 
-  test('takes no new lead', async () => {
+  test('refuses new leads', async () => {
     await leaveOut({ dmit: ['contacted'] });
     const { token } = await buildSignedIn();
     const enter = (service: 'dmit' | 'career') =>
@@ -89,8 +89,8 @@ describe('a stage that a service leaves out', () => {
   });
 });
 
-describe('the product moves no lead there by itself', () => {
-  test('after a reply it stays, answered', async () => {
+describe('an automatic move skips a stage that the service leaves out', () => {
+  test('after a reply: the lead stays new, with the status answered', async () => {
     await leaveOut({ dmit: ['contacted'] });
     const { token } = await buildSignedIn();
     const { id } = await buildEnquiry({ service: 'dmit' });
@@ -98,7 +98,7 @@ describe('the product moves no lead there by itself', () => {
     expect(await eventsAbout('enquiry.stage_moved', id)).toEqual([]);
   });
 
-  test('after a message it stays, answered with a next step', async () => {
+  test('after a message: the lead stays new, answered, with a next step', async () => {
     await leaveOut({ dmit: ['contacted'] });
     const { token } = await buildSignedIn();
     const { id } = await buildEnquiry({ service: 'dmit' });
@@ -110,7 +110,7 @@ describe('the product moves no lead there by itself', () => {
     expect(await eventsAbout('enquiry.stage_moved', id)).toEqual([]);
   });
 
-  test('a lost one that goes on is new', async () => {
+  test('after a reopening: a lost lead becomes new', async () => {
     await leaveOut({ dmit: ['contacted'] });
     const { token } = await buildSignedIn();
     const lost = { service: 'dmit', status: 'closed', stage: 'lost', lostReason: 'Too far' } as const;

@@ -22,7 +22,7 @@ import { limitsFor } from './limits.ts';
 
 setUpEnquiries();
 
-/** Leaves only this number of messages until the limit, as if the others had just been sent. */
+/** Leaves only this number of messages until the rate limit, as if the others had just been sent. */
 async function leave(
   kind: 'device' | 'network',
   count: number,
@@ -38,7 +38,7 @@ describe.each([
   ['a message', createEnquiry, makeEnquiry, countEnquiries, 'enquiry.received'],
   ['a request', createAppointmentRequest, makeRequest, countRequests, 'appointment_request.received'],
 ] as const)('sending %s again', (_, endpoint, make, count, action) => {
-  test('is answered like the first time and stores nothing', async () => {
+  test('returns the first response and stores nothing', async () => {
     const body = make();
     const first = await send(endpoint, body);
     const events = (await eventsOf(action)).length;
@@ -52,7 +52,7 @@ describe.each([
     expect(await eventsOf(action)).toHaveLength(events);
   });
 
-  test('at the same moment stores one', async () => {
+  test('at once stores one', async () => {
     const body = make();
     const before = (await eventsOf(action)).length;
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(endpoint, body)));
@@ -61,7 +61,7 @@ describe.each([
     expect((await eventsOf(action)).length - before).toBe(1);
   });
 
-  test('with another content is refused, and tells nothing of the first', async () => {
+  test('with other content is refused, and reveals nothing of the first', async () => {
     const body = make();
     await send(endpoint, body);
     const answer = await send(endpoint, { ...body, name: 'Somebody Else' });
@@ -73,7 +73,7 @@ describe.each([
     expect(await count()).toBe(1);
   });
 
-  test('other contents with one key at the same moment store one', async () => {
+  test('with one key and other content at once stores one', async () => {
     const body = make();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => send(endpoint, { ...body, name: `Person ${index}` })),
@@ -82,7 +82,7 @@ describe.each([
     expect(await count()).toBe(1);
   });
 
-  test('is never held up by a limit', async () => {
+  test('is never rate limited', async () => {
     const body = make();
     await leave('network', 1, { address: '198.51.100.210' });
     await send(endpoint, body, '198.51.100.210');
@@ -90,7 +90,7 @@ describe.each([
     expect((await send(endpoint, body, '198.51.100.210')).status).toBe(201);
   });
 
-  test('is free: it uses up nothing', async () => {
+  test('does not count against the rate limits', async () => {
     const body = make();
     await leave('network', 5, { address: '198.51.100.211' });
     for (let index = 0; index < 20; index += 1) await send(endpoint, body, '198.51.100.211');
@@ -101,8 +101,8 @@ describe.each([
   });
 });
 
-describe('the limits', () => {
-  test('come before the look for free times', async () => {
+describe('the rate limits', () => {
+  test('apply before the free times are looked up', async () => {
     const look = vi.spyOn(onFreeTimes, 'run');
     const wish = makeRequest({
       preferredDay: '2026-05-04',
@@ -117,7 +117,7 @@ describe('the limits', () => {
     look.mockRestore();
   });
 
-  test('are not asked for free times of an open day without a start', async () => {
+  test('do not look up free times of a day without a start', async () => {
     const look = vi.spyOn(onFreeTimes, 'run');
     expect(
       (await sendRequest(makeRequest({ preferredDay: '2026-05-04', preferredTime: undefined }))).status,
@@ -126,7 +126,7 @@ describe('the limits', () => {
     look.mockRestore();
   });
 
-  test('let forty children in one room send both forms, and a hundred in all, then one a minute', async () => {
+  test('let forty children of one room send both forms, and a hundred in all, then one a minute', async () => {
     const address = '198.51.100.220';
     for (let index = 0; index < 40; index += 1) {
       const device = randomUUID();
@@ -158,7 +158,7 @@ describe('the limits', () => {
     ['one device', { device: '0190a0bf-0000-7000-8000-0000000000aa' }],
     ['callers that name none', { device: undefined }],
   ])(
-    'stop %s after ten at once, then one in five minutes, and nobody else behind the address',
+    'stop %s after ten at once, then allow one in five minutes, and spare other devices of the network',
     async (_, sender) => {
       const address = '198.51.100.219';
       for (let index = 0; index < 5; index += 1) {
@@ -180,7 +180,7 @@ describe('the limits', () => {
     },
   );
 
-  test('hold for a program that invents a device for each message', async () => {
+  test('stop a program with a new device id for each message', async () => {
     const address = '198.51.100.217';
     await leave('network', 3, { address });
     const statuses: number[] = [];
@@ -190,7 +190,7 @@ describe('the limits', () => {
     expect(statuses).toEqual([201, 201, 201, 429, 429]);
   });
 
-  test('refuse a device that is no UUID', async () => {
+  test('refuse a device id other than a UUID', async () => {
     const answer = await sendEnquiry(makeEnquiry({ device: 'mine' }));
     expect([answer.status, answer.error().message]).toEqual([400, 'device must be a UUID']);
   });
@@ -202,7 +202,7 @@ describe('the limits', () => {
     expect((await sendEnquiry(makeEnquiry(), '2001:db8:a::1')).status).toBe(201);
   });
 
-  test('hold for submissions at the same moment', async () => {
+  test('apply to simultaneous submissions', async () => {
     await leave('network', 5, { address: '198.51.100.222' });
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => sendEnquiry(makeEnquiry(), '198.51.100.222')),
@@ -213,7 +213,7 @@ describe('the limits', () => {
     expect(await db.database.orm.$count(consents)).toBe(5);
   });
 
-  test('are never shared by two networks, so that no flood of others shuts a family out', async () => {
+  test('are separate for each network, so that a flood does not block a family', async () => {
     const keysFor = (address: string) => limitsFor(address, undefined).map(({ key }) => key);
     const [ofFlood, ofFamily] = [keysFor('203.0.113.1'), keysFor('192.0.2.7')];
     expect(ofFlood.filter((key) => ofFamily.includes(key))).toEqual([]);
@@ -222,7 +222,7 @@ describe('the limits', () => {
     expect((await sendEnquiry(makeEnquiry(), '192.0.2.7')).status).toBe(201);
   });
 
-  test('don’t count what was refused for its content', async () => {
+  test('do not count submissions refused for their content', async () => {
     const address = '198.51.100.223';
     await leave('network', 1, { address });
     for (let index = 0; index < 10; index += 1) await sendEnquiry(makeEnquiry({ name: '' }), address);
@@ -230,8 +230,8 @@ describe('the limits', () => {
   });
 });
 
-describe('a program that fills in the field nobody sees', () => {
-  test('is answered like everybody, and nothing is stored', async () => {
+describe('a program that fills in the hidden field', () => {
+  test('gets the usual response, and nothing is stored', async () => {
     const events = await db.database.orm.$count(auditEvents);
     const website = `https://spam.example/${'x'.repeat(600)}`;
     const answers = [
@@ -246,8 +246,8 @@ describe('a program that fills in the field nobody sees', () => {
   });
 });
 
-describe('what a browser of another site may do', () => {
-  test('is nothing: no header opens the endpoints, and a form’s types are refused', async () => {
+describe('a browser on another site', () => {
+  test('gets no CORS header, and form content types are refused', async () => {
     for (const { path } of [createEnquiry, createAppointmentRequest]) {
       const headers = { origin: 'https://elsewhere.example' };
       const preflight = await api.app.inject({ method: 'OPTIONS', url: path, headers });
@@ -263,7 +263,7 @@ describe('what a browser of another site may do', () => {
     }
   });
 
-  test('an endless body is refused', async () => {
+  test('a body without end is refused', async () => {
     const answer = await sendEnquiry(makeEnquiry({ message: 'x'.repeat(70_000) }));
     expect([answer.status, answer.error().code]).toEqual([413, 'payload_too_large']);
   });

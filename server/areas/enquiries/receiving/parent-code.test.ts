@@ -44,7 +44,7 @@ const stored = async () =>
   (await db.database.orm.select().from(consents)).find(({ purpose }) => purpose === 'parent');
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** What the worker makes of the newest code: the mail's address, or why there is none. */
+/** The outcome of the newest code in the worker: the mail's address, or the drop reason. */
 async function fateOf({ message }: Awaited<ReturnType<typeof ask>>): Promise<string | undefined> {
   if (!message) return undefined;
   const context = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };
@@ -93,7 +93,7 @@ describe('a code to a parent', () => {
     expect([asksForCode, message]).toEqual([false, undefined]);
   });
 
-  test('confirms no consent that was withdrawn', async () => {
+  test('does not confirm a withdrawn consent', async () => {
     await buildFamily();
     const { idempotencyKey, code } = await ask();
     await db.database.orm.update(consents).set({ withdrawnAt: api.clock.now });
@@ -101,7 +101,7 @@ describe('a code to a parent', () => {
     expect(await stored()).toMatchObject({ confirmation: 'not_yet', confirmedAt: null });
   });
 
-  test('ends after five wrong tries', async () => {
+  test('expires after five wrong tries', async () => {
     await buildFamily();
     const { idempotencyKey, code } = await ask();
     for (let index = 0; index < 5; index += 1) {
@@ -113,7 +113,7 @@ describe('a code to a parent', () => {
     expect((await stored())?.confirmation).toBe('not_yet');
   });
 
-  test('ends after five wrong tries at once', async () => {
+  test('expires after five simultaneous wrong tries', async () => {
     await buildFamily();
     const { idempotencyKey, code } = await ask();
     const guesses = await Promise.all(Array.from({ length: 20 }, () => confirm(idempotencyKey, wrong(code))));
@@ -125,7 +125,7 @@ describe('a code to a parent', () => {
   test.each([
     ['a known address', MAILBOX],
     ['an unknown one', 'asha@child.example'],
-  ])('goes to %s five times at once, which the answer does not tell', async (_, email) => {
+  ])('is sent to %s at most five times, and the response does not reveal the limit', async (_, email) => {
     await buildFamily();
     for (let index = 0; index < 5; index += 1) expect((await ask({ email })).asksForCode).toBe(true);
     const { asksForCode, idempotencyKey } = await ask({ email: email.toUpperCase() });
@@ -136,14 +136,14 @@ describe('a code to a parent', () => {
     expect(await db.database.orm.$count(outbox)).toBe(6);
   });
 
-  test('ends after a day', async () => {
+  test('expires after a day', async () => {
     await buildFamily();
     const { idempotencyKey, code } = await ask();
     api.clock.advance(24 * 3_600_000);
     expect((await confirm(idempotencyKey, code)).status).toBe(410);
   });
 
-  test('is of no use for another request, and guesses are limited', async () => {
+  test('is invalid for another request, and guesses are rate limited', async () => {
     await buildFamily();
     const { code } = await ask();
     const foreign = '0190a0b0-0000-4000-8000-000000000009';
@@ -153,7 +153,7 @@ describe('a code to a parent', () => {
     expect((await confirm(foreign, code, '198.51.100.9')).status).toBe(404);
   });
 
-  test.each(['12345', '1234567', 'abcdef'])('%j is no code', async (code) => {
+  test.each(['12345', '1234567', 'abcdef'])('%j is an invalid code', async (code) => {
     const { idempotencyKey } = await ask();
     const answer = await confirm(idempotencyKey, code);
     expect([answer.status, answer.error().message]).toEqual([400, 'The code has 6 digits']);
@@ -181,13 +181,13 @@ describe('the mail with the code', () => {
     expect(await fateOf(await ask({ ...REQUEST, ...request }))).toBe(fate);
   });
 
-  test('goes to nobody by a record that was merged away', async () => {
+  test('is dropped if only a merged record has the address', async () => {
     const kept = await buildFamily({ email: null });
     await buildFamily({ mergedIntoId: kept.id });
     expect(await fateOf(await ask())).toBe('not_known');
   });
 
-  test('is dropped for a stranger, who gets the same answers as a family', async () => {
+  test('is dropped for an unknown address, with the same responses as for a family', async () => {
     await buildFamily();
     const outcomes = async (partial: object) => {
       const { received, asksForCode, answerBy, idempotencyKey, code } = await ask(partial);
@@ -213,7 +213,7 @@ describe('the mail with the code', () => {
   });
 });
 
-test('a code without its mail is no code, even if it is guessed', async () => {
+test('a code is invalid until its mail is sent, even if guessed', async () => {
   await buildFamily();
   const { idempotencyKey, code } = await ask();
   const dropped = { status: 'dropped', endedAt: api.clock.now, secret: null, claimId: null } as const;
@@ -250,7 +250,7 @@ describe('a child’s own mailbox', () => {
     return { token, id, version };
   }
 
-  test('gets no code once its request became a student, also after the parent’s call', async () => {
+  test('gets no code once its request is a student, even after a call with the parent', async () => {
     const { token, id, version } = await convert();
     expect(await askAgain()).toBe('not_known');
     const body = { version, parentName: 'Meena Example', parentRelation: 'mother' };
@@ -258,7 +258,7 @@ describe('a child’s own mailbox', () => {
     expect(await askAgain()).toBe('not_known');
   });
 
-  test('gets no code once a member wrote it on the record', async () => {
+  test('gets no code once a member enters it on the record', async () => {
     const { id, version } = await buildFamily({ email: null });
     await ask({ email: OWN });
     later();
@@ -270,7 +270,7 @@ describe('a child’s own mailbox', () => {
   test.each([
     ['the guardian', { guardianName: null }],
     ['the child', { name: 'Asha Example' }],
-  ])('of a record gets no code once %s was named after a message with it', async (_, before) => {
+  ])('of a record gets no code once %s is renamed after a message from it', async (_, before) => {
     const { id, version } = await buildFamily({ ...RECORD, ...before });
     await ask({ email: OWN });
     later();
@@ -280,14 +280,14 @@ describe('a child’s own mailbox', () => {
     expect(await askAgain()).toBe('not_known');
   });
 
-  test('gets no code once a message with it became a record', async () => {
+  test('gets no code once a message from it becomes a record', async () => {
     (await api.call(createEnquiry, { body: makeEnquiry({ email: OWN.toUpperCase() }) })).ok();
     later();
     (await api.call(createStudent, { token: await tokenOf(), body: RECORD })).ok();
     expect(await askAgain()).toBe('not_known');
   });
 
-  test('on the record before any message counts, whatever comes or changes later', async () => {
+  test('on the record before any message gets the code, despite later messages and changes', async () => {
     const { id, version } = await buildFamily({ email: OWN });
     (await api.call(createEnquiry, { body: makeEnquiry({ email: OWN }) })).ok();
     await ask({ email: OWN });

@@ -129,8 +129,8 @@ describe('a request for a child without a parent', () => {
   });
 });
 
-describe('a message with a child’s particulars, which the form does not ask for', () => {
-  test('keeps only what the form asks for', async () => {
+describe('a message with a child’s particulars, unknown to the form', () => {
+  test('keeps only the form’s fields', async () => {
     const child = { age: 12, childName: 'Ravi Child', isUnder18: true, assessment: ASSESSMENT };
     expect((await sendEnquiry({ ...makeEnquiry(), ...child, parentName: 'Amma Parent' })).status).toBe(201);
     const stored = [enquiries, consents].map((table) => db.database.orm.select().from(table));
@@ -160,7 +160,7 @@ describe('a child’s request', () => {
     db.database.orm.update(consents).set({ withdrawnAt: api.clock.now }).where(eq(consents.purpose, purpose));
   const AGREED = { version: 1, parentName: 'Meena Example', parentRelation: 'mother' };
 
-  test('of a student shows on the student’s page how the parent agreed', async () => {
+  test('of a student shows the parent’s consent on the student’s page', async () => {
     await sendRequest();
     const { id, confirm } = await staffCalls();
     const { id: studentId } = await buildStudent(db.database);
@@ -182,7 +182,7 @@ describe('a child’s request', () => {
     });
   });
 
-  test('keeps who agreed to which words, and shows staff whom to call and nothing of the assessment', async () => {
+  test('stores consents and wording, and shows staff the contact without the assessment', async () => {
     const sent = (await sendRequest()).ok() as ReceivedRequest;
     expect(sent).toEqual({
       received: true,
@@ -211,7 +211,7 @@ describe('a child’s request', () => {
     expect(await eventsOf('appointment_request.assessment_viewed')).toEqual([]);
   });
 
-  test('opens its assessment when a member records that the parent agreed on the phone', async () => {
+  test('opens its assessment when a member records the parent’s consent by phone', async () => {
     await sendRequest();
     const { id, assessment, confirm, view } = await staffCalls();
     api.clock.advance(60_000);
@@ -257,7 +257,7 @@ describe('a child’s request', () => {
     expect((await assessment()).status).toBe(200);
   });
 
-  test('closes its assessment to everybody when the consent to keep it is withdrawn', async () => {
+  test('closes its assessment to every member when the consent to keep it is withdrawn', async () => {
     await sendRequest();
     const { id, assessment, confirm, list } = await staffCalls();
     (await confirm(AGREED)).ok();
@@ -283,7 +283,7 @@ describe('a child’s request', () => {
     expect((await file()).appointmentRequests).toMatchObject([{ assessment: ASSESSMENT }]);
   });
 
-  test('that says 18 waits for the parent once it is linked to a student who is younger', async () => {
+  test('with the age 18 awaits the parent once linked to a younger student', async () => {
     const assessed = { ...ASSESSMENT, age: '18' };
     await sendRequest(makeRequest({ age: 18, assessment: assessed, ...NO_PARENT }));
     const { assessment, confirm, list } = await staffCalls();
@@ -313,26 +313,29 @@ describe('a child’s request', () => {
     ['an age of 18, and 21 a day later', 18, { phone: '9840000002', says: 21 }, 1, false],
     ['another name', 15, { phone: '9840000002', name: 'Asha Example' }, 1, false],
     ['another phone number', 15, { phone: '9840000003' }, 1, false],
-  ])('of an adult after one with %s', async (_, age, { says = 18, ...partial }, days, isClosed) => {
-    const contact = { email: 'gopal@child.example', phone: '+91 98400 00002' };
-    const child = { age, assessment: null, ...contact, ...(age < 18 ? {} : NO_PARENT) };
-    (await sendRequest(makeRequest(child))).ok();
-    const receivedAt = api.clock.now.toISOString();
-    api.clock.advance(days * DAY_MS);
-    const assessed = { ...ASSESSMENT, age: String(says) };
-    const adult = { age: says, assessment: assessed, preferredDay: null, ...NO_PARENT };
-    const answer = (await sendRequest(makeRequest({ ...adult, ...partial }))).ok();
-    expect(answer).toMatchObject({ received: true, asksForCode: false });
-    const { list, assessmentOf, confirmFor } = await staffCalls();
-    const [shown] = await list();
-    expect(shown).toMatchObject({
-      ...{ isUnder18: isClosed, awaitsParent: isClosed, earlier: isClosed ? { age, receivedAt } : null },
-    });
-    const id = shown?.id ?? 0;
-    expect((await assessmentOf(id)).status).toBe(isClosed ? 403 : 200);
-    if (isClosed) (await confirmFor(id, AGREED)).ok();
-    expect((await assessmentOf(id)).ok().assessment).toEqual(assessed);
-  });
+  ])(
+    'by an adult after a request with %s is closed or open as expected',
+    async (_, age, { says = 18, ...partial }, days, isClosed) => {
+      const contact = { email: 'gopal@child.example', phone: '+91 98400 00002' };
+      const child = { age, assessment: null, ...contact, ...(age < 18 ? {} : NO_PARENT) };
+      (await sendRequest(makeRequest(child))).ok();
+      const receivedAt = api.clock.now.toISOString();
+      api.clock.advance(days * DAY_MS);
+      const assessed = { ...ASSESSMENT, age: String(says) };
+      const adult = { age: says, assessment: assessed, preferredDay: null, ...NO_PARENT };
+      const answer = (await sendRequest(makeRequest({ ...adult, ...partial }))).ok();
+      expect(answer).toMatchObject({ received: true, asksForCode: false });
+      const { list, assessmentOf, confirmFor } = await staffCalls();
+      const [shown] = await list();
+      expect(shown).toMatchObject({
+        ...{ isUnder18: isClosed, awaitsParent: isClosed, earlier: isClosed ? { age, receivedAt } : null },
+      });
+      const id = shown?.id ?? 0;
+      expect((await assessmentOf(id)).status).toBe(isClosed ? 403 : 200);
+      if (isClosed) (await confirmFor(id, AGREED)).ok();
+      expect((await assessmentOf(id)).ok().assessment).toEqual(assessed);
+    },
+  );
 
   test('needs no call for an adult', async () => {
     const assessed = { ...ASSESSMENT, age: '18' };

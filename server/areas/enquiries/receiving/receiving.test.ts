@@ -64,7 +64,7 @@ describe('a message', () => {
     });
   });
 
-  test('leaves no address anywhere beside it', async () => {
+  test('stores no network address with its record', async () => {
     await sendEnquiry(makeEnquiry(), '198.51.100.202');
     const stored = [enquiries, consents, rateLimits, auditEvents].map((table) =>
       db.database.orm.select().from(table),
@@ -72,7 +72,7 @@ describe('a message', () => {
     expect(JSON.stringify(await Promise.all(stored))).not.toContain('198.51.100.202');
   });
 
-  test('loses what is invisible and keeps its line breaks', async () => {
+  test('loses invisible characters and keeps its line breaks', async () => {
     await sendEnquiry(makeEnquiry({ message: ' a\u0000b\r\nc\rd\u2028e\u202ef\u001b[31m\tg\n ' }));
     const [row] = await db.database.orm.select({ message: enquiries.message }).from(enquiries);
     expect(row?.message).toBe('ab\nc\nd\nef[31m\tg');
@@ -113,7 +113,7 @@ describe('a message', () => {
     expect(await countEnquiries()).toBe(0);
   });
 
-  test('keeps one empty line between paragraphs, however many were sent', async () => {
+  test('keeps one empty line between paragraphs', async () => {
     await sendEnquiry(makeEnquiry({ message: `a${'\n'.repeat(4998)}b\n\nc\n \t\n\r\nd` }));
     const [row] = await db.database.orm.select({ message: enquiries.message }).from(enquiries);
     expect(row?.message).toBe('a\n\nb\n\nc\n\nd');
@@ -123,7 +123,7 @@ describe('a message', () => {
     ['+९१ १२३४५ ००१३७', '+91 12345 00137'],
     ['௧௨௩௪௫௬', '123456'],
     ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
-  ])('keeps the number %s as %s, which every phone dials', async (phone, stored) => {
+  ])('stores the number %s as %s, which every phone dials', async (phone, stored) => {
     expect((await sendEnquiry(makeEnquiry({ phone }))).status).toBe(201);
     expect(await db.database.orm.select({ phone: enquiries.phone }).from(enquiries)).toEqual([
       { phone: stored },
@@ -134,14 +134,14 @@ describe('a message', () => {
     expect((await sendEnquiry(makeEnquiry({ name: 'ക്\u200dഷ क्\u200cष' }))).status).toBe(201);
   });
 
-  test('as long as it may be is stored, in any script', async () => {
+  test('of the maximum length is stored, in any script', async () => {
     const body = makeEnquiry({ name: 'क'.repeat(100), message: `a${'😀'.repeat(2499)}b`, phone: null });
     expect((await sendEnquiry(body)).status).toBe(201);
   });
 });
 
 describe('a request', () => {
-  test('is stored with every consent that was given', async () => {
+  test('is stored with every given consent', async () => {
     const answer = await sendRequest(makeRequest());
     expect([answer.status, answer.ok()]).toMatchObject([201, { received: true, asksForCode: false }]);
     const [row] = await db.database.orm.select().from(appointmentRequests);
@@ -171,7 +171,7 @@ describe('a request', () => {
     });
   });
 
-  test('of a grown-up without an assessment has one consent', async () => {
+  test('of an adult without an assessment has one consent', async () => {
     const partial = {
       age: 19,
       parentName: null,
@@ -231,7 +231,7 @@ describe('a request', () => {
 });
 
 describe('the day of a request', () => {
-  test('is judged by the calendar of TIME_ZONE', async () => {
+  test('is checked by the calendar of TIME_ZONE', async () => {
     // In New York it is still the day before, and so the last bookable day is earlier too.
     api.clock.now = new Date('2026-04-30T02:00:00Z');
     const abroad = await createTestApp(db.database, { TIME_ZONE: 'America/New_York' });
@@ -246,7 +246,7 @@ describe('the day of a request', () => {
     await abroad.close();
   });
 
-  test('does not matter any more when the request has arrived already', async () => {
+  test('is not checked again for a repeated request', async () => {
     const body = makeRequest({ preferredDay: '2026-05-01' });
     await sendRequest(body);
     api.clock.advance(24 * 3_600_000);
@@ -256,7 +256,7 @@ describe('the day of a request', () => {
   });
 });
 
-test('a record, its consents and its event are kept together or not at all', async () => {
+test('a record, its consents and its event are stored together or not at all', async () => {
   await db.database.pool.query('alter table consents rename to consents_away');
   try {
     const events = await db.database.orm.$count(auditEvents);
@@ -273,7 +273,7 @@ test('a record, its consents and its event are kept together or not at all', asy
 });
 
 describe('with PUBLIC_SERVICES=browser', () => {
-  test('the forms have no endpoints, and what came before stays readable', async () => {
+  test('removes the endpoints of the forms and keeps earlier records readable', async () => {
     await sendEnquiry();
     const quiet = await createTestApp(db.database, { PUBLIC_SERVICES: 'browser' });
     for (const [endpoint, body] of [

@@ -78,8 +78,8 @@ async function secretOf(requestId: number): Promise<string> {
   return row?.secret ?? '';
 }
 
-describe('a family that agreed', () => {
-  test('is asked after 12 months and after 24, once each', async () => {
+describe('a family with consent', () => {
+  test('is asked after 12 and after 24 months, once each', async () => {
     const young = await buildSent(364);
     const year = await buildSent(367);
     const old = await buildSent(732);
@@ -112,7 +112,7 @@ describe('a family that agreed', () => {
   });
 });
 
-test('a family is not asked without its consent, an address, a list, or while a parent has not agreed', async () => {
+test('a family is not asked without consent, address or list, or before a parent’s consent', async () => {
   await buildSent(367, { purposes: ['interests'] });
   await buildSent(367, { family: { email: null } });
   await buildSent(367, { family: { isSample: true } });
@@ -128,7 +128,7 @@ test('a family is not asked without its consent, an address, a list, or while a 
   expect(await asked()).toEqual([]);
 });
 
-test('only the newest result of a student is asked about, and nothing while mail is off', async () => {
+test('only the newest result of a student leads to a question, and none while mail is off', async () => {
   const { student } = await buildSent(400);
   const newest = await buildSent(367, { request: { studentId: student.id } });
   await ask(false);
@@ -141,7 +141,7 @@ const open = (token: string) => api.call(openChoice, { body: { token } });
 const answer = (body: object) => api.call(answerChoice, { body });
 
 describe('the answer', () => {
-  test('is one of the list, another one or none yet; the last one counts', async () => {
+  test('is a listed career, another one or none yet; the last answer counts', async () => {
     const { requestId } = await buildSent(367);
     await ask();
     const token = await secretOf(requestId);
@@ -160,7 +160,7 @@ describe('the answer', () => {
     expect((await answer({ token, choice: 'other', slug: 'staff-nurse' })).status).toBe(400);
   });
 
-  test('needs a link that is open: the same 404 for every other', async () => {
+  test('needs an open link: the same 404 for any other', async () => {
     const { requestId } = await buildSent(367);
     await ask();
     const token = await secretOf(requestId);
@@ -184,7 +184,7 @@ describe('the answer', () => {
     expect(data.mail).toMatchObject([{ kind: 'choice_asked', status: 'waiting' }]);
   });
 
-  test('goes with the family’s consent and with its record', async () => {
+  test('is deleted with the family’s consent and with its record', async () => {
     const { requestId } = await buildSent(367);
     await ask();
     const token = await secretOf(requestId);

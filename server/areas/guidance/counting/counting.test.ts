@@ -31,7 +31,7 @@ const send = (body: unknown, address?: string) =>
 const countRows = () => db.database.orm.$count(countedAnswers);
 
 describe('counting answers', () => {
-  test('stores the answers with age and month, and nothing else', async () => {
+  test('stores the answers with age and month only', async () => {
     const events = await db.database.orm.$count(auditEvents);
     const [short, long] = [makeBody(), makeBody({ answers: makeAnswers(60), age: 18, agreedBy: 'student' })];
     for (const body of [short, long]) {
@@ -43,18 +43,18 @@ describe('counting answers', () => {
       { idempotencyKey: short.idempotencyKey, month: '2026-04', age: 15, answers: makeAnswers() },
       { idempotencyKey: long.idempotencyKey, month: '2026-04', age: 18, answers: makeAnswers(60) },
     ]);
-    // An event would keep the moment.
+    // An audit event would store the moment.
     expect(await db.database.orm.$count(auditEvents)).toBe(events);
   });
 
-  test('the month is the office’s', async () => {
+  test('uses the month in the office’s time zone', async () => {
     api.clock.now = new Date('2026-04-30T18:30:00Z');
     (await send(makeBody())).ok();
     const [row] = await db.database.orm.select().from(countedAnswers);
     expect(row?.month).toBe('2026-05');
   });
 
-  test('again, or at the same moment, counts once', async () => {
+  test('counts a repeated or simultaneous submission once', async () => {
     const body = makeBody();
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(body)));
     answers.push(await send({ ...body, age: 16 }));
@@ -66,7 +66,7 @@ describe('counting answers', () => {
     ['a child in the parent’s place', { age: 17, agreedBy: 'student' }, 'agreedBy'],
     ['a parent in the adult’s place', { age: 18, agreedBy: 'parent' }, 'agreedBy'],
     ['nobody', { agreedBy: undefined }, 'agreedBy'],
-  ])('is refused if the consent is of %s', async (_, part, field) => {
+  ])('is refused with a consent of %s', async (_, part, field) => {
     const answer = await send(makeBody(part));
     expect([answer.status, answer.error()]).toEqual([
       400,
@@ -93,7 +93,7 @@ describe('counting answers', () => {
     expect(await countRows()).toBe(0);
   });
 
-  test('a hundred come from one network at once, then one a minute; a repetition meets no limit', async () => {
+  test('accepts a hundred from one network at once, then one a minute; repetitions are not rate limited', async () => {
     const address = '198.51.100.7';
     const first = makeBody();
     (await send(first, address)).ok();
@@ -111,7 +111,7 @@ describe('counting answers', () => {
     expect(await countRows()).toBe(102);
   });
 
-  test('has no address where the public site sends nothing', async () => {
+  test('has no endpoint if the public site sends nothing', async () => {
     const quiet = await createTestApp(db.database, { PUBLIC_SERVICES: 'browser' });
     expect((await quiet.call(createCountedAnswers, { body: makeBody() })).status).toBe(404);
     await quiet.close();
@@ -130,12 +130,12 @@ describe('the measures', () => {
       })),
     );
 
-  test('are nothing but a number below 30 results', async () => {
+  test('are only a number below 30 results', async () => {
     await store(29, 14);
     expect((await read()).ok()).toEqual({ results: 29, all: null, groups: [] });
   });
 
-  test('are those of all results and of groups by age from 30 on', async () => {
+  test('cover all results and age groups from 30 on', async () => {
     await store(20, 14);
     await store(20, 16);
     const { results, all, groups } = (await read()).ok();
@@ -147,7 +147,7 @@ describe('the measures', () => {
     ]);
   });
 
-  test.each(ROLES.filter((role) => role !== 'super_admin'))('are not for the role %s', async (role) => {
+  test.each(ROLES.filter((role) => role !== 'super_admin'))('are refused to the role %s', async (role) => {
     expect((await read(role)).status).toBe(403);
   });
 });

@@ -89,7 +89,7 @@ describe('known cases', () => {
     );
   });
 
-  test('an item that takes every step beside every other answer has r 0, and lowers alpha', () => {
+  test('an item with every step beside every other answer has r 0, and lowers alpha', () => {
     const steps = [0, 1, 2, 3, 4];
     const rows = steps.flatMap((item) => steps.map((other) => [item, other, other, other]));
     expect(correctedItemTotal(rows, 0)).toBe(0);
@@ -105,7 +105,7 @@ describe('known cases', () => {
     ).toBeCloseTo(-1, 12);
   });
 
-  test('a constant item has no r, nor has one beside constant others; equal sums have no alpha', () => {
+  test('a constant item has no r, nor does an item beside constant others; equal sums have no alpha', () => {
     expect(
       correctedItemTotal(
         [

@@ -16,12 +16,12 @@ const itemAt = (results: readonly CountedResult[], place: number) =>
   measureResults(results).all?.items.find((item) => item.place === place);
 
 describe('all results', () => {
-  test('below 30, nothing but their number', () => {
+  test('have only a number below 30', () => {
     expect(measureResults([])).toEqual({ results: 0, all: null, groups: [] });
     expect(measureResults(makeResults(29))).toEqual({ results: 29, all: null, groups: [] });
   });
 
-  test('from 30 on, spread, mean and r of each item, and alpha of each type', () => {
+  test('have spread, mean and r of each item, and alpha of each type from 30 on', () => {
     const { results, all } = measureResults(makeResults(30));
     expect(results).toBe(30);
     expect(all?.items.map(({ place }) => place)).toEqual(Array.from({ length: 30 }, (_, place) => place));
@@ -36,7 +36,7 @@ describe('all results', () => {
     expect(all?.long).toBeNull();
   });
 
-  test('an item is compared with its own type only', () => {
+  test('compare an item with its own type only', () => {
     // The second item is turned around: the first one is of another type and keeps its r.
     const results = makeResults(30).map(({ age, answers }) => ({
       age,
@@ -47,7 +47,7 @@ describe('all results', () => {
     expect(itemAt(results, 7)?.correlation).toBeLessThan(1);
   });
 
-  test('the second half counts from 30 results of the long form on, and the first half of all', () => {
+  test('count the second half from 30 results of the long form on, and the first half of all', () => {
     const short = makeResults(20);
     const few = measureResults([...short, ...makeResults(29, { length: 60 })]).all;
     expect([few?.results, few?.items.length, few?.long]).toEqual([49, 30, null]);
@@ -59,7 +59,7 @@ describe('all results', () => {
     expect(enough?.long?.alphas).toHaveLength(6);
   });
 
-  test('an item of the first half is measured within the short form', () => {
+  test('measure an item of the first half within the short form', () => {
     // In the second half of the type, all answers are turned around.
     const results = makeResults(30, { length: 60 }).map(({ age, answers }) => ({
       age,
@@ -70,22 +70,22 @@ describe('all results', () => {
   });
 });
 
-describe('an item works badly', () => {
-  test('below r 0.2', () => {
+describe('a faulty item', () => {
+  test('has r below 0.2', () => {
     const steps = [0, 1, 2, 3, 4];
     const unrelated = [...steps, 2].flatMap((step) => steps.map((own) => makeResult(step, { 3: own })));
     expect(itemAt(unrelated, 3)).toMatchObject({ correlation: 0, faults: ['lowCorrelation'] });
     expect(itemAt(unrelated, 4)?.faults).toEqual([]);
   });
 
-  test('if nobody chose one of its steps', () => {
+  test('has an unused step', () => {
     const results = makeResults(30).map(({ answers: [step = 0] }) =>
       makeResult(step, { 3: Math.min(step, 3) }),
     );
     expect(itemAt(results, 3)).toMatchObject({ counts: [6, 6, 6, 12, 0], faults: ['unusedStep'] });
   });
 
-  test('if all chose the same step, without an r', () => {
+  test('has one step for all answers, without an r', () => {
     const results = makeResults(30).map(({ answers: [step = 0] }) => makeResult(step, { 3: 4 }));
     expect(itemAt(results, 3)).toMatchObject({ correlation: null, faults: ['unusedStep'] });
   });
@@ -97,7 +97,7 @@ describe('groups by age', () => {
       ages.flatMap(([age, count, length = 30]) => makeResults(count, { age, length })),
     ).groups.map(({ from, to, results }) => [from, to, results]);
 
-  test('are single years of ten results and more', () => {
+  test('are single years with ten results or more', () => {
     expect(groupsOf([13, 10], [14, 11], [16, 12])).toEqual([
       [13, 13, 10],
       [14, 14, 11],
@@ -105,7 +105,7 @@ describe('groups by age', () => {
     ]);
   });
 
-  test('put neighbouring ages together until there are ten, the last ones downwards', () => {
+  test('combine neighbouring ages up to ten results, the last ones downwards', () => {
     expect(groupsOf([12, 1], [13, 4], [14, 6], [15, 20], [16, 9], [40, 1], [41, 3])).toEqual([
       [12, 14, 11],
       [15, 15, 20],
@@ -117,7 +117,7 @@ describe('groups by age', () => {
     ]);
   });
 
-  test('are none if they make a single one', () => {
+  test('are empty for a single group', () => {
     expect(groupsOf([13, 9], [14, 9], [15, 9], [16, 3])).toEqual([
       [13, 14, 18],
       [15, 16, 12],
@@ -126,7 +126,7 @@ describe('groups by age', () => {
     expect(groupsOf([13, 29])).toEqual([]);
   });
 
-  test('have ten results of the long form each, where its items are shown', () => {
+  test('need ten results of the long form each to show its items', () => {
     expect(groupsOf([13, 20], [14, 20], [15, 20, 60])).toEqual([
       [13, 13, 20],
       [14, 14, 20],
@@ -138,7 +138,7 @@ describe('groups by age', () => {
     ]);
   });
 
-  test('judge no item below 30 results', () => {
+  test('do not evaluate an item below 30 results', () => {
     const results = [...makeResults(29, { age: 13 }), ...makeResults(30, { age: 14 })].map(
       ({ age, answers }) => makeResult(answers[0] ?? 0, { 3: 4 }, { age }),
     );
@@ -159,7 +159,7 @@ describe('groups by age', () => {
     { minLength: 30, maxLength: 120 },
   );
 
-  test('hold all results, never fewer than ten of a form that is shown, and all ages in order', () => {
+  test('hold all results, at least ten of each form shown, and all ages in order', () => {
     fc.assert(
       fc.property(someResults, (results) => {
         const { all, groups } = measureResults(results);

@@ -27,19 +27,19 @@ test.each([
   ['2026-12-19', 'corrected'],
   ['2026-12-20', 'corrected'],
   ['2026-12-21', 'superseded'],
-])('the later reading counts: of a release that read the row on %s it is %s', (readOn, state) => {
+])('the later reading counts: for a release reading of %s it is %s', (readOn, state) => {
   const later = release(readOn);
   expect(courseState(later, correction)).toBe(state);
   expect(correctedCourse(later, correction).marks).toBe(state === 'corrected' ? '80%' : '70%');
 });
 
-test('an old page that the office has read after the release counts', () => {
+test('an old page counts if the office has read it after the release', () => {
   const old = { ...correction, reading: { ...reading, readOn: '2025-01-01' } };
   expect(courseState(compiled, old)).toBe('corrected');
   expect(courseState(release('2026-11-25'), old)).toBe('superseded');
 });
 
-test('a row is as compiled, confirmed or retired', () => {
+test('a row is compiled, confirmed or retired', () => {
   const untouched = { changes: {}, reading: null, isRetired: false };
   expect(courseState(compiled, untouched)).toBe('compiled');
   expect(correctedCourse(compiled, untouched)).toBe(compiled);

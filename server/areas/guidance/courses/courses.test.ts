@@ -75,7 +75,7 @@ test('the list has every row of the release, for managers only', async () => {
 });
 
 describe('a correction', () => {
-  test('is stored with its source, and families get it at once', async () => {
+  test('is stored with its source and published to families at once', async () => {
     const marks = '80% in PCM';
     const subjects = [['Physics', 'Mathematics']] as const;
     const { row } = (await send(correctCourse, correction({ marks, subjects }))).ok();
@@ -105,7 +105,7 @@ describe('a correction', () => {
     });
   });
 
-  test('of an older version is refused, and the same again stores nothing', async () => {
+  test('is refused for an older version, and stores nothing if repeated', async () => {
     const body = correction({ marks: '80%', bridge: { text: 'Mathematics', adds: [], isRoute: true } });
     (await send(correctCourse, body)).ok();
     const stale = await send(correctCourse, { ...body, marks: '81%' });
@@ -115,14 +115,14 @@ describe('a correction', () => {
     expect((await lastEvent())?.id).toBe(before?.id);
   });
 
-  test('that two people send at once for an untouched row is stored once', async () => {
+  test('sent by two members at once for an untouched row is stored once', async () => {
     const sent = ['80%', '81%'].map((marks) => send(correctCourse, correction({ marks })));
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect((await rowOf()).version).toBe(2);
   });
 
-  test('stays when its member leaves', async () => {
+  test('remains after its member leaves', async () => {
     const { email, id } = await buildMember(db.database, 'admin');
     const token = await api.signIn(email, TEST_PASSWORD);
     const body = correction({ marks: '80%' });
@@ -156,13 +156,13 @@ describe('a correction', () => {
     expect(answer.error().message).toContain(message);
   });
 
-  test('of an unknown course is not found', async () => {
+  test('of an unknown course answers 404', async () => {
     expect((await send(correctCourse, correction(), 'eng-magic')).status).toBe(404);
     expect((await send(confirmCourse, { version: 1, ...READING }, 'eng-magic')).status).toBe(404);
     expect((await send(retireCourse, { version: 1, reason: 'It has ended' }, 'Eng')).status).toBe(400);
   });
 
-  test('can be dropped for the compiled row', async () => {
+  test('can be dropped in favour of the compiled row', async () => {
     (await send(correctCourse, correction({ marks: '80%' }))).ok();
     const { row } = (await send(resetCourse, { version: 2 })).ok();
     expect(row).toMatchObject({ course: compiled, compiled: null, state: 'compiled', version: 3 });
@@ -197,7 +197,7 @@ describe('a confirmation', () => {
 });
 
 describe('a retired row', () => {
-  test('is gone for families with its reason in the trail, and comes back', async () => {
+  test('disappears for families, has its reason in the trail, and can be restored', async () => {
     expect((await send(retireCourse, { version: 1, reason: ' ' })).error().field).toBe('reason');
     const { row } = (await send(retireCourse, { version: 1, reason: 'BITSAT has ended' })).ok();
     expect(row).toMatchObject({ state: 'retired', version: 2, retirement: { reason: 'BITSAT has ended' } });
@@ -215,7 +215,7 @@ describe('a retired row', () => {
     expect(await published()).toEqual({ corrected: [], retired: [] });
   });
 
-  test('keeps its correction, and stays retired when that is dropped', async () => {
+  test('keeps its correction, and remains retired when that is dropped', async () => {
     (await send(correctCourse, correction({ marks: '80%' }))).ok();
     (await send(retireCourse, { version: 2, reason: 'It has ended' })).ok();
     expect((await send(resetCourse, { version: 3 })).ok().row).toMatchObject({
@@ -224,7 +224,7 @@ describe('a retired row', () => {
   });
 });
 
-test('what families get is cached by its hash', async () => {
+test('the public corrections are cached by their hash', async () => {
   (await send(retireCourse, { version: 1, reason: 'It has ended' })).ok();
   const first = await api.app.inject(listCourseCorrections.path);
   expect(first.headers).toMatchObject({ 'cache-control': 'no-cache' });
@@ -235,7 +235,7 @@ test('what families get is cached by its hash', async () => {
   expect([changed.statusCode, changed.json()]).toEqual([200, { corrected: [], retired: [] }]);
 });
 
-test('another process of the same database shows a correction after its next look', async () => {
+test('another process on the same database shows a correction after its next refresh', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const other = await createTestApp(db.database);
@@ -248,7 +248,7 @@ test('another process of the same database shows a correction after its next loo
   await other.close();
 });
 
-test('a process that starts shows what is stored', async () => {
+test('a new process shows the stored corrections', async () => {
   (await send(retireCourse, { version: 1, reason: 'It has ended' })).ok();
   const other = await createTestApp(db.database);
   expect((await other.call(listCourseCorrections)).ok().retired).toEqual([ID]);

@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 const NOW = new Date('2026-12-20T06:00:00Z');
 const META = '<meta name="public-services" content=""><meta name="course-corrections" content="">';
 
-/** Stands for the build's renderer: each page and its data name the retired and the corrected rows. */
+/** Replaces the build's renderer: each page and its data name the retired and the corrected rows. */
 const RENDERER = `
 const render = (path, { corrections = { corrected: [], retired: [] }, consultancy } = {}) => ({
   path,
@@ -80,7 +80,7 @@ const correctionsIn = (html: string): CourseCorrections | null => {
 
 const READING = { source: 'https://www.nmc.example', readOn: '2026-12-19', confidence: 'high' };
 
-test('pages, their data and the careers of a row change with the answer, and no other career', async () => {
+test('a response changes pages, their data and the careers of a row, and no other career', async () => {
   const app = await start('enquiries');
   const doctor = await app.inject('/careers/doctor');
   for (const path of [paths.subjectDoors, '/careers/doctor', '/careers/lawyer']) {
@@ -100,7 +100,7 @@ test('pages, their data and the careers of a row change with the answer, and no 
   }
 });
 
-test('a process that starts shows what is stored; pages that may not ask the server hold it', async () => {
+test('a new process shows the stored corrections; pages without server requests embed them', async () => {
   const app = await start('browser');
   for (const path of ['/', paths.subjectDoors, '/careers/lawyer']) {
     expect(correctionsIn(await htmlOf(app, path))).toEqual({ corrected: [], retired: ['med-mbbs'] });
@@ -114,7 +114,7 @@ test('a process that starts shows what is stored; pages that may not ask the ser
   ]);
 });
 
-test('particulars and corrections that change together both show', async () => {
+test('simultaneous changes of particulars and corrections are both shown', async () => {
   const app = await start('enquiries');
   await db.database.pool.query(
     `insert into office (particulars, version, changed_at) values ('{"legalName": "Asha Guidance"}', 2, now())`,

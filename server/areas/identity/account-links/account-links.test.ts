@@ -30,7 +30,7 @@ const linksOf = (memberId: number) =>
 const contextOf = () => ({ db: db.database.orm, now: api.clock.now });
 
 describe('an invitation', () => {
-  test('says whom it is for, sets the password, and then she signs in as everybody does', async () => {
+  test('names the member, sets the password and does not sign in', async () => {
     const member = await buildMember(db.database, 'teacher', { name: 'Leela', hasOneTimePassword: true });
     const made = (await api.call(inviteMember, { token: boss, params: { id: member.id } })).ok();
     const expiresAt = new Date(api.clock.now.getTime() + 7 * DAY_MS).toISOString();
@@ -51,7 +51,7 @@ describe('an invitation', () => {
     expect((await api.call(getProfile, { token: session })).status).toBe(200);
   });
 
-  test('is stored as a hash, and no answer but the first tells its secret', async () => {
+  test('is stored as a hash, and only the first response contains its secret', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await invite(member.id);
     const opened = await open(token);
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     expect(JSON.stringify([await linksOf(member.id), opened.ok(), list])).not.toContain(token);
   });
 
-  test('is refused for somebody who has signed in, who is inactive, or who is not there', async () => {
+  test('is refused for a member with a sign-in or an inactive one (409), and for an unknown one (404)', async () => {
     const used = await buildMember(db.database, 'staff', { lastLoginAt: new Date('2026-04-01T00:00:00Z') });
     const inactive = await buildMember(db.database, 'staff', { isActive: false });
     for (const { id } of [used, inactive]) {
@@ -71,14 +71,14 @@ describe('an invitation', () => {
     expect(nobody.status).toBe(404);
   });
 
-  test('ends when she signs in with the password that was typed for her', async () => {
+  test('ends when the member signs in with the typed password', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await invite(member.id);
     (await api.call(login, { body: { email: member.email, password: TEST_PASSWORD } })).ok();
     expect((await choose(token)).error().code).toBe('link_ended');
   });
 
-  test('is written down with what it did, without a secret', async () => {
+  test('is in the audit trail with its effect, without a secret', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await invite(member.id);
     (await choose(token)).ok();
@@ -103,8 +103,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a link works once', () => {
-  test('and says that it is used', async () => {
+describe('a link of an account', () => {
+  test('answers a second use with its state', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await invite(member.id);
     (await choose(token)).ok();
@@ -115,7 +115,7 @@ describe('a link works once', () => {
     await api.signIn(member.email, NEW_PASSWORD);
   });
 
-  test('of many at the same moment one sets the password', async () => {
+  test('sets the password once for many calls at once', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await invite(member.id);
     const passwords = Array.from({ length: 8 }, (_, index) => `amber lantern ${index}`);
@@ -131,7 +131,7 @@ describe('a link works once', () => {
     );
   });
 
-  test('a password that is refused leaves it open', async () => {
+  test('stays open after a refused password', async () => {
     const member = await buildMember(db.database, 'staff', {
       name: 'Lakshmi',
       email: 'lakshmi@team.example',
@@ -152,7 +152,7 @@ describe('a link works once', () => {
 });
 
 describe('a newer link', () => {
-  test('ends the older one of the same purpose, and no other', async () => {
+  test('ends the older link of the same purpose, and no other', async () => {
     const member = await buildMember(db.database, 'staff');
     const older = await invite(member.id);
     const reset = await makeLink(contextOf(), member.id, 'password_reset');
@@ -167,7 +167,7 @@ describe('a newer link', () => {
     expect((await open(reset.token)).error().code).toBe('link_ended');
   });
 
-  test('of many made at the same moment one is open', async () => {
+  test('is the only open one of many created at once', async () => {
     const member = await buildMember(db.database, 'staff');
     const tokens = await Promise.all(Array.from({ length: 6 }, () => invite(member.id)));
     const statuses = await Promise.all(tokens.map(async (token) => (await open(token)).status));
@@ -175,11 +175,11 @@ describe('a newer link', () => {
   });
 });
 
-describe('a link expires', () => {
+describe('an expired link', () => {
   test.each([
     ['an invitation', 'invitation', 7 * DAY_MS],
     ['a reset', 'password_reset', 30 * 60_000],
-  ] as const)('%s, and not before', async (_, purpose, lifetime) => {
+  ] as const)('of %s is refused from its end on, and not before', async (_, purpose, lifetime) => {
     const member = await buildMember(db.database, 'staff');
     const { token } = await makeLink(contextOf(), member.id, purpose);
     api.clock.advance(lifetime - 1);
@@ -192,7 +192,7 @@ describe('a link expires', () => {
     await api.signIn(member.email, TEST_PASSWORD);
   });
 
-  test('and is forgotten a month later', async () => {
+  test('is deleted a month later', async () => {
     const member = await buildMember(db.database, 'staff');
     await makeLink(contextOf(), member.id, 'password_reset');
     api.clock.advance(30 * DAY_MS);
@@ -252,7 +252,7 @@ describe('a link ends', () => {
     }
   });
 
-  test('while she is inactive, even where nothing has ended it', async () => {
+  test('while the member is inactive, even if nothing has ended it', async () => {
     const member = await buildMember(db.database, 'staff');
     const { token } = await makeLink(contextOf(), member.id, 'password_reset');
     await db.database.orm.update(members).set({ isActive: false }).where(eq(members.id, member.id));
@@ -267,7 +267,7 @@ describe('a link ends', () => {
     expect(await linksOf(member.id)).toEqual([]);
   });
 
-  test('but not with a change of something else', async () => {
+  test('never with a change of the name', async () => {
     const member = await buildMember(db.database, 'staff');
     const { token } = await makeLink(contextOf(), member.id, 'password_reset');
     (await api.call(updateMember, { token: boss, params: { id: member.id }, body: { name: 'Other' } })).ok();
@@ -276,14 +276,14 @@ describe('a link ends', () => {
 });
 
 describe('a wrong secret', () => {
-  test.each(['', 'x', 'A'.repeat(43), "' or 1=1 --", 'a\u0000b'])('%j opens nothing', async (token) => {
+  test.each(['', 'x', 'A'.repeat(43), "' or 1=1 --", 'a\u0000b'])('%j answers 404', async (token) => {
     for (const answer of [await open(token, '198.51.100.1'), await choose(token)]) {
       expect(answer.status).toBe(404);
       expect(answer.error()).toEqual({ code: 'not_found', message: 'The link was not found.' });
     }
   });
 
-  test('is rate limited per network, and never with a right secret', async () => {
+  test('is rate limited per network; a right secret never is', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await invite(member.id);
     const address = '198.51.100.77';

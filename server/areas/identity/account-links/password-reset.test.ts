@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     await api.signIn(member.email, NEW_PASSWORD);
   });
 
-  test('replaces one that has expired, for good', async () => {
+  test('replaces an expired password for good', async () => {
     const member = await buildMember(db.database, 'staff', {
       hasOneTimePassword: true,
       passwordExpiresAt: api.clock.now,
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect((await api.call(getProfile, { token: session })).status).toBe(200);
   });
 
-  test('the mailed link is one that lasts for 30 minutes, and is not mailed after that', async () => {
+  test('has a mailed link of 30 minutes, dropped after that', async () => {
     const member = await buildMember(db.database, 'staff');
     (await ask(member.email)).ok();
     const token = await mailedTo(member.id);
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(links)).not.toContain(token);
   });
 
-  test('is told to the member: by mail, in the portal, and in the trail, without a secret', async () => {
+  test('notifies the member by mail, in the portal and in the trail, without a secret', async () => {
     const member = await buildMember(db.database, 'staff');
     (await ask(member.email, '198.51.100.40')).ok();
     const token = await mailedTo(member.id);
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(events)).not.toMatch(new RegExp(`${token}|argon2|lantern`));
   });
 
-  test('is not mailed for a day to an address that she has chosen by herself; the old one hears of it', async () => {
+  test('is not mailed for a day to a newly chosen address; the old address is notified', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await api.signIn(member.email, TEST_PASSWORD);
     const email = `thief-${member.id}@elsewhere.example`;
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     await mailedTo(member.id);
   });
 
-  test('the first password of somebody new is no such news', async () => {
+  test('chosen for the first time by a new member sends no notification', async () => {
     const member = await buildMember(db.database, 'staff');
     const answer = (await api.call(inviteMember, { token: boss, params: { id: member.id } })).ok();
     expect(answer).toMatchObject({ mailedTo: member.email, token: null });
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('somebody who asks again gets another link, and the newest alone works', async () => {
+  test('a second request ends the first link', async () => {
     const member = await buildMember(db.database, 'staff');
     (await ask(member.email)).ok();
     const first = await mailedTo(member.id);
@@ -170,8 +170,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('whose address it is', () => {
-  test('no answer tells, and nobody but an active member gets a link', async () => {
+describe('the owner of an address', () => {
+  test('is not revealed by a response, and only an active member gets a link', async () => {
     const known = await buildMember(db.database, 'staff');
     const inactive = await buildMember(db.database, 'staff', { isActive: false });
     const answers = [];
@@ -191,7 +191,7 @@ describe('whose address it is', () => {
     expect(await linksOf(inactive.id)).toEqual([]);
   });
 
-  test('is not looked up before the answer: the database is asked the same for every address', async () => {
+  test('is not looked up before the response: the statements are the same for every address', async () => {
     vi.spyOn(DeferredJobs.prototype, 'run').mockResolvedValue();
     const known = await buildMember(db.database, 'staff');
     const queriesFor = async (email: string) => {
@@ -207,7 +207,7 @@ describe('whose address it is', () => {
     vi.restoreAllMocks();
   });
 
-  test('is not told by the time that the answer takes', async () => {
+  test('is not revealed by the response time', async () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const rounds = 60;
     const known = await Promise.all(Array.from({ length: rounds }, () => buildMember(db.database, 'staff')));
@@ -228,7 +228,7 @@ describe('whose address it is', () => {
     expect(ratio).toBeLessThan(1.33);
   });
 
-  test('counts against the rate limits alike', async () => {
+  test('does not affect the rate limits', async () => {
     const member = await buildMember(db.database, 'staff');
     for (const email of [member.email, 'stranger@team.example']) {
       for (let count = 0; count < 3; count += 1) expect((await ask(email)).status).toBe(200);
@@ -246,7 +246,7 @@ describe('whose address it is', () => {
   });
 });
 
-test('a network that asks for many links is rate limited, and no other', async () => {
+test('a network with many requests is rate limited, and no other', async () => {
   const address = '198.51.100.60';
   for (let count = 0; count < 20; count += 1) {
     expect((await ask(`guess-${count}@team.example`, address)).status).toBe(200);
@@ -264,13 +264,13 @@ test('a request over the network’s rate limit does not count against the addre
   expect((await ask(member.email)).status).toBe(200);
 });
 
-test('of many who ask for one address at the same moment, no more are counted than may', async () => {
+test('simultaneous requests for one address stop at the rate limit', async () => {
   const member = await buildMember(db.database, 'staff');
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(member.email)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
 });
 
-test('what was asked for is done before the app closes', async () => {
+test('a pending request is completed before the app closes', async () => {
   const member = await buildMember(db.database, 'staff');
   const other = await createTestApp(db.database, MAIL_ON);
   (await other.call(requestPasswordReset, { body: { email: member.email } })).ok();
@@ -278,7 +278,7 @@ test('what was asked for is done before the app closes', async () => {
   expect(await mailsFor(member.id)).toHaveLength(1);
 });
 
-test('while mail is off nothing is pretended', async () => {
+test('a request while mail is off answers 409 and queues nothing', async () => {
   const member = await buildMember(db.database, 'staff');
   const off = await createTestApp(db.database);
   const answer = await off.call(requestPasswordReset, { body: { email: member.email } });

@@ -60,7 +60,7 @@ const contextOf = () => ({
 });
 
 describe('the browser', () => {
-  test('gets a cookie that scripts and other sites never see, and only calls of the portal carry', async () => {
+  test('gets a cookie, hidden from scripts and other sites and sent only to the portal’s endpoints', async () => {
     const { email } = await buildMember(db.database, 'staff');
     const { set } = await signIn(email);
     expect(set).toMatch(
@@ -70,7 +70,7 @@ describe('the browser', () => {
     expect(overTls.set).toMatch(/; SameSite=Strict; Secure$/);
   });
 
-  test('keeps its cookie, which is renewed; a made-up one is replaced', async () => {
+  test('keeps its cookie, with a new expiry; an invented one is replaced', async () => {
     const { email } = await buildMember(db.database, 'staff');
     const { cookie, set } = await signIn(email);
     expect((await signIn(email, `other=1; ${cookie}; more=2`)).set).toBe(set);
@@ -86,13 +86,13 @@ describe('the browser', () => {
     }
   });
 
-  test('gets none from a sign-in that is refused', async () => {
+  test('gets no cookie from a refused sign-in', async () => {
     const { email } = await buildMember(db.database, 'staff');
     const answer = await api.call(login, { body: { email, password: 'wrong' } });
     expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined]);
   });
 
-  test('is kept as a hash, of which two members of one browser have nothing in common', async () => {
+  test('is stored as a hash of its own for each member', async () => {
     const one = await buildMember(db.database, 'staff');
     const other = await buildMember(db.database, 'staff');
     const { cookie } = await signIn(one.email);
@@ -108,7 +108,7 @@ describe('the browser', () => {
 });
 
 describe('a sign-in', () => {
-  test('that is a member’s first sends no notification', async () => {
+  test('of a new member sends no notification', async () => {
     const { id, email } = await buildMember(db.database, 'staff');
     await signIn(email);
     await knowsDevices(id, 1);
@@ -127,7 +127,7 @@ describe('a sign-in', () => {
     expect(await newsFor(id)).toEqual([]);
   });
 
-  test('from a new one is mailed with when, where from and what, and told in the portal', async () => {
+  test('from a new browser is notified by mail and in the portal, with time, address and browser', async () => {
     const { id, email } = await buildMember(db.database, 'staff');
     await signIn(email);
     await knowsDevices(id, 1);
@@ -148,7 +148,7 @@ describe('a sign-in', () => {
     expect(JSON.stringify(events)).not.toContain((await devicesOf(id))[1]?.deviceHash);
   });
 
-  test('on a colleague’s browser is news, too', async () => {
+  test('from a colleague’s browser sends a notification', async () => {
     const one = await buildMember(db.database, 'staff');
     const other = await buildMember(db.database, 'staff');
     const { cookie } = await signIn(one.email);
@@ -160,7 +160,7 @@ describe('a sign-in', () => {
     expect(await newsFor(one.id)).toEqual([]);
   });
 
-  test('twice at once from a new one is one piece of news', async () => {
+  test('from a new browser at once in several calls sends one notification', async () => {
     const { id, email } = await buildMember(db.database, 'staff');
     await signIn(email);
     await knowsDevices(id, 1);
@@ -170,13 +170,13 @@ describe('a sign-in', () => {
     expect(await newsFor(id)).toHaveLength(1);
   });
 
-  test('of somebody who was removed meanwhile leaves nothing', async () => {
+  test('of a deleted member stores nothing', async () => {
     const device = { token: 'a browser', browser: 'Firefox' };
     await noticeSignIn(contextOf(), 2_147_483_647, device);
     expect(await devicesOf(2_147_483_647)).toEqual([]);
   });
 
-  test('is remembered while mail is off, too', async () => {
+  test('is remembered while mail is off', async () => {
     const { id } = await buildMember(db.database, 'staff');
     for (const token of ['first', 'second']) {
       await noticeSignIn({ ...contextOf(), office: { ...TEST_OFFICE, isMailOn: false } }, id, {
@@ -189,7 +189,7 @@ describe('a sign-in', () => {
   });
 });
 
-test('what a member keeps is bounded: the browser that was used longest ago is forgotten first', async () => {
+test('the number of browsers per member is limited, and the least recently used is deleted first', async () => {
   const { id } = await buildMember(db.database, 'staff');
   const see = async (name: string) => {
     api.clock.advance(1_000);
@@ -206,7 +206,7 @@ test('what a member keeps is bounded: the browser that was used longest ago is f
   expect(hashes).not.toContain(hashOf('browser 5'));
 });
 
-test('a browser whose cookie is over is forgotten', async () => {
+test('a browser with an expired cookie is deleted', async () => {
   const { id } = await buildMember(db.database, 'staff');
   await noticeSignIn(contextOf(), id, { token: 'a browser', browser: 'Safari' });
   api.clock.advance(400 * DAY_MS);
@@ -219,7 +219,7 @@ test('a browser whose cookie is over is forgotten', async () => {
 
 const BY_THE_CLOCK = /\boutbox\b|set last_seen_at/;
 
-test('signing in asks the database nothing about browsers, and the answer tells nothing of them', async () => {
+test('signing in runs no statement about browsers, and the response does not mention them', async () => {
   const { id, email } = await buildMember(db.database, 'staff');
   const { cookie } = await signIn(email);
   await knowsDevices(id, 1);

@@ -55,7 +55,7 @@ async function delivered() {
 }
 
 describe.each(PURPOSES)('the mail of the kind %s', (purpose) => {
-  test('goes to the member, with the link in its text and behind its button, and with its end', async () => {
+  test('goes to the member, with the link in its text and button, and with its expiry', async () => {
     const { member, secret } = await mailLink(purpose);
     const mail = await delivered();
     const link = `https://www.consultancy.example/admin/set-password#${secret}`;
@@ -94,7 +94,7 @@ describe.each(PURPOSES)('the mail of the kind %s', (purpose) => {
         clock.advance(HOUR_MS);
       },
     ],
-  ])('is dropped (%s) when %s meanwhile', async (dropReason, _, change) => {
+  ])('is dropped (%s) when %s before sending', async (dropReason, _, change) => {
     const { member } = await mailLink(purpose);
     await change(member.id);
     await deliverDue();
@@ -103,7 +103,7 @@ describe.each(PURPOSES)('the mail of the kind %s', (purpose) => {
   });
 });
 
-describe('news of an account', () => {
+describe('the security mail of an account', () => {
   const details = {
     at: '2026-04-30T06:05:00.000Z',
     address: '2001:db8:7:7::1',
@@ -113,7 +113,7 @@ describe('news of an account', () => {
   test.each([
     ['new_device', 'A new device has signed in to your account', '/admin/settings?tab=password'],
     ['password_set', 'Your password was changed', '/admin/forgot-password'],
-  ] as const)('%s says when, where from and what, and what to do', async (kind, subject, page) => {
+  ] as const)('of the kind %s states time, address, browser and next steps', async (kind, subject, page) => {
     const member = await buildMember(db.database, 'staff', { name: '<b>Leela</b> & Co' });
     await queue(TEMPLATES[kind], { memberId: member.id, details });
     const mail = await delivered();
@@ -128,7 +128,7 @@ describe('news of an account', () => {
     expect(mail.html).not.toContain('<b>Leela');
   });
 
-  test('is not for somebody who was deactivated', async () => {
+  test('is dropped for a deactivated member', async () => {
     const member = await buildMember(db.database, 'staff', { isActive: false });
     await queue(newDevice, { memberId: member.id, details });
     await deliverDue();
@@ -136,7 +136,7 @@ describe('news of an account', () => {
   });
 });
 
-test('that an account has another address is told to the one that it had', async () => {
+test('a change of the e-mail address is mailed to the former address', async () => {
   const { id: memberId } = await buildMember(db.database, 'staff');
   const details = { at: clock.now.toISOString(), address: '203.0.113.7', browser: 'Firefox on Linux' };
   await queue(emailChanged, {

@@ -50,7 +50,7 @@ const ACTIONS: Record<
   invite: (token, { id }) => api.call(inviteMember, { token, params: { id } }),
 };
 
-describe.each(ROLES)('the table of who may do what: %s', (actorRole) => {
+describe.each(ROLES)('the table of permissions: %s', (actorRole) => {
   test.each(ROLES.flatMap((target) => ALL.map((action) => [action, target] as const)))(
     '%s a member with the role %s',
     async (action, targetRole) => {
@@ -82,7 +82,7 @@ describe.each(ROLES)('the table of who may do what: %s', (actorRole) => {
   });
 });
 
-test('the own profile is saved with the own role and isActive, which change nothing', async () => {
+test('saving one’s own profile accepts the unchanged role and isActive', async () => {
   const member = await buildMember(db.database, 'staff');
   const token = await api.signIn(member.email, TEST_PASSWORD);
   const body = { name: 'Me', email: member.email, role: 'staff', isActive: true, phone: '+91 80 1234' };

@@ -22,7 +22,7 @@ import { api, boss, db, newMember, setUpMembers, stored } from './members-fixtur
 setUpMembers();
 
 describe('adding a member', () => {
-  test('answers 201 with the member, who is in the list and can sign in', async () => {
+  test('answers 201 with the member, stores them and lets them sign in', async () => {
     const answer = await api.call(createMember, { token: boss, body: newMember });
     expect(answer.status).toBe(201);
     const { teamMember } = answer.ok();
@@ -39,7 +39,7 @@ describe('adding a member', () => {
     await api.signIn(newMember.email, newMember.password);
   });
 
-  test('the password that somebody else chose works for two weeks', async () => {
+  test('stores a password that is valid for two weeks', async () => {
     const email = 'late@team.example';
     (await api.call(createMember, { token: boss, body: { ...newMember, email } })).ok();
     const [row] = await db.database.orm.select().from(members).where(eq(members.email, email));
@@ -50,7 +50,7 @@ describe('adding a member', () => {
     ['absent', {}],
     ['null', { designation: null, department: null, phone: null }],
     ['blank', { designation: '', department: '   ', phone: '' }],
-  ])('stores optional fields that are %s as null', async (_, optional) => {
+  ])('stores optional fields with %s as null', async (_, optional) => {
     const { designation: _1, department: _2, ...required } = newMember;
     const { teamMember } = (
       await api.call(createMember, { token: boss, body: { ...required, ...optional } })
@@ -58,13 +58,13 @@ describe('adding a member', () => {
     expect(teamMember).toMatchObject({ designation: null, department: null, phone: null });
   });
 
-  test('trims what was typed, and gives the role staff when none was chosen', async () => {
+  test('trims the input and uses the role staff by default', async () => {
     const { role: _, ...body } = { ...newMember, name: '  Asha  ', email: ' Asha@Team.example ' };
     const { teamMember } = (await api.call(createMember, { token: boss, body })).ok();
     expect(teamMember).toMatchObject({ name: 'Asha', email: 'Asha@Team.example', role: 'staff' });
   });
 
-  test('refuses an e-mail that is used already, whatever its case', async () => {
+  test('refuses a used e-mail in any letter case', async () => {
     (await api.call(createMember, { token: boss, body: newMember })).ok();
     const again = { ...newMember, email: 'LAKSHMI@team.example' };
     const answer = await api.call(createMember, { token: boss, body: again });
@@ -72,7 +72,7 @@ describe('adding a member', () => {
     expect(answer.error()).toMatchObject({ code: 'email_taken', field: 'email' });
   });
 
-  test('of two at once with the same e-mail, one is added', async () => {
+  test('with one e-mail twice at once stores one', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => api.call(createMember, { token: boss, body: newMember })),
     );
@@ -98,7 +98,7 @@ describe('adding a member', () => {
       'The password must not be made of your name or email. Please choose another one.',
     ],
     [{ designation: ['x'] }, 'Designation must be text'],
-  ])('refuses %j in words', async (fields, message) => {
+  ])('refuses %j with a clear message', async (fields, message) => {
     const answer = await api.call(createMember, { token: boss, body: { ...newMember, ...fields } });
     expect(answer.status).toBe(400);
     expect(answer.error()).toEqual({ code: 'bad_request', message, field: Object.keys(fields)[0] });
@@ -113,7 +113,7 @@ describe('changing a member', () => {
     expect(await stored(member.id)).toMatchObject({ name: 'New Name', designation: 'New', phone: '+91 98' });
   });
 
-  test('refuses a change of an older version, and changes nothing', async () => {
+  test('refuses an older version, and changes nothing', async () => {
     const member = await buildMember(db.database, 'teacher', { designation: 'Old' });
     const change = (body: BodyInputOf<typeof updateMember>) =>
       api.call(updateMember, { token: boss, params: { id: member.id }, body });
@@ -132,7 +132,7 @@ describe('changing a member', () => {
     expect((await change({ designation: 'Third', version: 4 })).ok().teamMember.version).toBe(4);
   });
 
-  test('a sign-in is no new version', async () => {
+  test('a sign-in keeps the version', async () => {
     const member = await buildMember(db.database, 'teacher');
     await api.signIn(member.email, TEST_PASSWORD);
     expect(await stored(member.id)).toMatchObject({ version: 1 });
@@ -154,7 +154,7 @@ describe('changing a member', () => {
     },
   );
 
-  test('answers 404 for somebody who is not there', async () => {
+  test('answers 404 for an unknown member', async () => {
     const answer = await api.call(updateMember, {
       token: boss,
       params: { id: 2_147_483_647 },
@@ -163,7 +163,7 @@ describe('changing a member', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('a changed role counts at once in a session that is running', async () => {
+  test('a changed role applies to running sessions at once', async () => {
     const member = await buildMember(db.database, 'admin');
     const token = await api.signIn(member.email, TEST_PASSWORD);
     (await api.call(updateMember, { token: boss, params: { id: member.id }, body: { role: 'staff' } })).ok();
@@ -172,7 +172,7 @@ describe('changing a member', () => {
 });
 
 describe('removing a member', () => {
-  test('ends the sessions, frees the address and keeps the trail', async () => {
+  test('ends the sessions, frees the address and keeps the audit trail', async () => {
     const member = await buildMember(db.database, 'teacher', { email: newMember.email, name: 'Gone' });
     const token = await api.signIn(member.email, TEST_PASSWORD);
     (await api.call(deleteMember, { token: boss, params: { id: member.id } })).ok();
@@ -192,7 +192,7 @@ describe('removing a member', () => {
 });
 
 describe('a one-time password', () => {
-  test('replaces the old one, ends the sessions and is marked until it is replaced', async () => {
+  test('replaces the old one, ends the sessions and is marked until its replacement', async () => {
     const member = await buildMember(db.database, 'staff');
     const old = await api.signIn(member.email, TEST_PASSWORD);
     const answer = (await api.call(issueOneTimePassword, { token: boss, params: { id: member.id } })).ok();
@@ -230,7 +230,7 @@ describe('the last active super admin', () => {
     expect(await stored(profile.id)).toMatchObject({ role: 'super_admin', isActive: true });
   });
 
-  test('two super admins who demote each other at once leave one', async () => {
+  test('two super admins demoting each other at once leave one', async () => {
     const other = await buildMember(db.database, 'super_admin');
     const otherToken = await api.signIn(other.email, TEST_PASSWORD);
     const bossId = (await api.call(getProfile, { token: boss })).ok().profile.id;
@@ -245,8 +245,8 @@ describe('the last active super admin', () => {
   });
 });
 
-describe('who is online', () => {
-  test('is who made a request within the last 90 seconds', async () => {
+describe('the list of online members', () => {
+  test('contains members with a request within the last 90 seconds', async () => {
     const member = await buildMember(db.database, 'staff', { name: 'Online Person' });
     const token = await api.signIn(member.email, TEST_PASSWORD);
     const names = async () =>
@@ -261,7 +261,7 @@ describe('who is online', () => {
   });
 });
 
-describe('a session that ends while its request is still being sent', () => {
+describe('a session that ends during its own request', () => {
   // The token is valid when the headers arrive; the body comes later.
   async function createSlowly(token: string, endSession: () => Promise<unknown>) {
     const payload = new PassThrough();
@@ -287,7 +287,7 @@ describe('a session that ends while its request is still being sent', () => {
         return api.call(changePassword, { token: elsewhere, body });
       },
     ],
-  ])('can change nothing any more after %s', async (_, end) => {
+  ])('can change nothing after %s', async (_, end) => {
     const { statusCode } = await createSlowly(boss, async () => {
       expect((await end(boss)).status).toBe(200);
     });

@@ -37,7 +37,7 @@ interface Account {
   id: number;
   email: string;
 }
-/** What an attacker may know of an account. */
+/** An attacker's possible knowledge of an account. */
 interface Way {
   password: string;
   session?: string;
@@ -47,7 +47,7 @@ async function issue(token: string, { id }: Account): Promise<string> {
   return (await api.call(issueOneTimePassword, { token, params: { id } })).ok().password;
 }
 
-/** How an admin gets into a teacher's account. */
+/** An admin's ways into a teacher's account. */
 const WAYS: Record<string, (teacher: Account) => Promise<Way>> = {
   'a one-time password': async (teacher) => ({ password: await issue(admin, teacher) }),
   'a session that was begun with a one-time password': async (teacher) => {
@@ -68,7 +68,7 @@ const WAYS: Record<string, (teacher: Account) => Promise<Way>> = {
   },
 };
 
-test.each(Object.entries(WAYS))('who is promoted is rid of %s', async (_, open) => {
+test.each(Object.entries(WAYS))('a promotion invalidates %s', async (_, open) => {
   const teacher = await buildMember(db.database, 'teacher');
   const { password, session } = await open(teacher);
   await setRole(teacher.id, 'super_admin');
@@ -76,7 +76,7 @@ test.each(Object.entries(WAYS))('who is promoted is rid of %s', async (_, open) 
   expect(await tryPassword(teacher.email, password)).toBe(401);
 });
 
-test('so she is of the password that was typed when she was added, and gets in by a one-time password', async () => {
+test('a promoted member loses the password typed for them, and signs in by a one-time password', async () => {
   const { teamMember } = (await api.call(createMember, { token: admin, body: newMember })).ok();
   expect(await tryPassword(newMember.email, newMember.password)).toBe(200);
   await setRole(teamMember.id, 'super_admin');
@@ -89,7 +89,7 @@ test('so she is of the password that was typed when she was added, and gets in b
   expect(await tryPassword(newMember.email, KNOWN_PASSWORD)).toBe(200);
 });
 
-test('who has never signed in gets in by an invitation', async () => {
+test('a promoted member without a sign-in signs in by an invitation', async () => {
   const { id, email } = await buildMember(db.database, 'teacher');
   await setRole(id, 'super_admin');
   const { token } = (await api.call(inviteMember, { token: boss, params: { id } })).ok();
@@ -102,7 +102,7 @@ test.each<[Role, Role]>([
   ['staff', 'admin'],
   ['staff', 'super_admin'],
   ['admin', 'super_admin'],
-])('sessions and password end when somebody who was %s becomes %s', async (before, after) => {
+])('sessions and password end for a %s promoted to %s', async (before, after) => {
   const { id, email } = await buildMember(db.database, before);
   const token = await api.signIn(email, TEST_PASSWORD);
   await setRole(id, after);
@@ -110,7 +110,7 @@ test.each<[Role, Role]>([
   expect(await tryPassword(email, TEST_PASSWORD)).toBe(401);
 });
 
-test('a sign-in that waits for its code when she is promoted is over', async () => {
+test('a promotion ends a sign-in that waits for its code', async () => {
   const { id } = await buildMember(db.database, 'teacher');
   const factor = await buildSecondFactor(db.database, id);
   const challenge = await startChallenge(
@@ -122,7 +122,7 @@ test('a sign-in that waits for its code when she is promoted is over', async () 
   expect((await api.call(completeLogin, { body })).error().code).toBe('challenge_over');
 });
 
-test('a sign-in whose password is being checked when she is promoted comes too late', async () => {
+test('a promotion refuses a sign-in during its password check', async () => {
   const { id, email } = await buildMember(db.database, 'teacher');
   const { pool } = db.database;
   const ask = pool.query.bind(pool);
@@ -146,7 +146,7 @@ test.each<[Role, Role]>([
   ['staff', 'teacher'],
   ['super_admin', 'admin'],
   ['admin', 'staff'],
-])('who was %s and becomes %s stays signed in and keeps the password', async (before, after) => {
+])('a %s made %s keeps sessions and password', async (before, after) => {
   const { id, email } = await buildMember(db.database, before);
   const token = await api.signIn(email, TEST_PASSWORD);
   await setRole(id, after);

@@ -32,7 +32,7 @@ afterAll(async () => {
 const rescue = (email: string) =>
   rescueSuperAdmin({ db: db.database.orm, now: api.clock.now, address: 'local', office: TEST_OFFICE }, email);
 
-test('a super admin signs in again, whatever she has lost', async () => {
+test('the rescue lets a deactivated super admin without second factor or password sign in', async () => {
   const { id, email } = await buildMember(db.database, 'super_admin');
   const token = await api.signIn(email, TEST_PASSWORD);
   await buildSecondFactor(db.database, id);
@@ -52,7 +52,7 @@ test('a super admin signs in again, whatever she has lost', async () => {
   ]);
 });
 
-test('nobody else is changed by it', async () => {
+test('the rescue changes no other account', async () => {
   const { id, email } = await buildMember(db.database, 'admin');
   expect(await rescue(email)).toBeNull();
   expect(await rescue('nobody@team.example')).toBeNull();
@@ -60,7 +60,7 @@ test('nobody else is changed by it', async () => {
   expect(row?.hasOneTimePassword).toBe(false);
 });
 
-test('the command prints the password once, and says whom it does not know', async () => {
+test('the command prints the password once, and names an unknown address', async () => {
   const place = await createDatabasePlace();
   const database = await openTestDatabase(place);
   const { email } = await buildMember(database, 'super_admin', { name: 'Lalitha' });

@@ -69,7 +69,7 @@ async function enquiryOf(assigneeId: number | null, createdAt = api.clock.now) {
 }
 
 describe('notifications by e-mail', () => {
-  test('are sent of the kinds that the member has chosen, without the child’s name', async () => {
+  test('are sent for the kinds chosen by the member, without the child’s name', async () => {
     const teacher = await signedIn('teacher');
     await assignStudent(teacher.id);
     expect(await mailsTo(teacher.id)).toEqual([]);
@@ -88,7 +88,7 @@ describe('notifications by e-mail', () => {
     expect(composed).not.toContain('Meenakshi');
   });
 
-  test('of an assigned enquiry are sent until the member chooses otherwise', async () => {
+  test('of an assigned enquiry are sent by default', async () => {
     const staff = await signedIn('staff');
     expect((await api.call(getNoticeChoices, { token: staff.token })).ok().mailed).toEqual(USUALLY_MAILED);
     const assign = async () => {
@@ -108,7 +108,7 @@ describe('notifications by e-mail', () => {
     expect(event).toMatchObject({ actorId: staff.id, subjectId: staff.id, after: { mailed: [] } });
   });
 
-  test('are of kinds that concern the role', async () => {
+  test('are limited to kinds of the member’s role', async () => {
     const staff = await signedIn('staff');
     expect(await choose(staff.token, ['student_assigned', 'task_assigned'])).toEqual(['task_assigned']);
     const teacher = await signedIn('teacher');
@@ -125,7 +125,7 @@ describe('notifications by e-mail', () => {
   });
 });
 
-describe('work that is due', () => {
+describe('the notification about due work', () => {
   // Thursday, 30 April 2026 in India.
   const at = (time: string) => new Date(`2026-04-${time}:00+05:30`);
   const tell = (now: Date) => tellWorkDue({ db: db.database.orm, now, office: TEST_OFFICE });
@@ -135,7 +135,7 @@ describe('work that is due', () => {
       .notifications.filter(({ kind }) => kind === 'work_due')
       .map(({ count, isUnread }) => [count, isUnread]);
 
-  test('is told once a working day, from the opening, with overdue work', async () => {
+  test('is sent once per working day from the opening on, and includes overdue work', async () => {
     const [busy, idle] = [await signedIn('admin'), await signedIn('teacher')];
     await choose(busy.token, ['work_due']);
     for (const dueOn of ['2026-04-30', '2026-04-28', '2026-05-01']) {

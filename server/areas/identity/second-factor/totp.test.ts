@@ -11,11 +11,11 @@ test.each([
   [1_111_111_111, '050471'],
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
-])('at %d seconds %s is the code, as the RFC says', (seconds, code) => {
+])('at %d seconds %s is the code of the RFC', (seconds, code) => {
   expect(findTimeStep(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
 });
 
-test('a code is known by its step one step early and one late, and not beyond', () => {
+test('a code is valid one step early and one step late, and not beyond', () => {
   // 279037 is the code from 1999999980 to 2000000009.
   const step = 66_666_666;
   const found = (seconds: number) => findTimeStep(SECRET, '279037', at(seconds));
@@ -28,7 +28,7 @@ test('a code is known by its step one step early and one late, and not beyond', 
   ]);
 });
 
-test.each(['', '27903', '2790370', 'abcdef', '279 037', '000000'])('%j is no code', (code) => {
+test.each(['', '27903', '2790370', 'abcdef', '279 037', '000000'])('%j is an invalid code', (code) => {
   expect(findTimeStep(SECRET, code, at(2_000_000_000))).toBeNull();
 });
 
@@ -38,7 +38,7 @@ test('secrets have 160 bits and differ', () => {
   expect(new Set(secrets).size).toBe(50);
 });
 
-test('the address tells an app everything, whatever the account is called', () => {
+test('the address encodes every field, with any account name', () => {
   const address = new URL(totpAddress(SECRET, { issuer: 'Srichakra', account: 'a:b?c&d@x.example' }));
   expect(address.protocol).toBe('otpauth:');
   expect(decodeURIComponent(address.pathname)).toMatch(/Srichakra:a:b\?c&d@x\.example$/);

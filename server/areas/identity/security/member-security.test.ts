@@ -62,7 +62,7 @@ describe('a super admin', () => {
       api.call(endMemberSession, { token: boss.token, params: { id, sessionId } });
     (await end(member.id, newest)).ok();
     expect([await statusOf(elsewhere), await statusOf(member.token)]).toEqual([401, 200]);
-    // It is gone, and no other session ends instead.
+    // The session has ended, and no other session ends instead.
     expect((await end(member.id, newest)).status).toBe(404);
     const other = await buildSignedIn();
     const oldest = Math.min(...sessions.map(({ id }) => id));
@@ -85,7 +85,7 @@ describe('a super admin', () => {
     ]);
   });
 
-  test('takes another member’s second factor away, which ends the sessions and what is half begun', async () => {
+  test('resets another member’s second factor, which ends their sessions and unfinished sign-ins', async () => {
     const boss = await buildBoss();
     const member = await buildSignedIn('admin');
     const factor = await buildSecondFactor(db.database, member.id);
@@ -118,7 +118,7 @@ describe('a super admin', () => {
     expect(await db.database.orm.$count(secondFactors)).toBe(1);
   });
 
-  test('two who end each other’s sessions at the same moment leave one signed in', async () => {
+  test('two members ending each other’s sessions at once leave one signed in', async () => {
     const [boss, other] = [await buildBoss(), await buildSignedIn('super_admin')];
     const answers = await Promise.all([
       api.call(endMemberSessions, { token: boss.token, params: { id: other.id } }),
@@ -136,8 +136,8 @@ const ACTIONS = {
   resets: (token: string, id: number) => api.call(resetSecondFactor, { token, params: { id } }),
 };
 
-describe.each(Object.entries(ACTIONS))('who %s', (_, act) => {
-  test.each<Role>(['admin', 'teacher', 'staff'])('is no %s', async (role) => {
+describe.each(Object.entries(ACTIONS))('a member who %s', (_, act) => {
+  test.each<Role>(['admin', 'teacher', 'staff'])('is refused with the role %s', async (role) => {
     const actor = await buildSignedIn(role);
     const member = await buildSignedIn('staff');
     await buildSecondFactor(db.database, member.id);
@@ -147,7 +147,7 @@ describe.each(Object.entries(ACTIONS))('who %s', (_, act) => {
     expect(await db.database.orm.$count(secondFactors)).toBe(1);
   });
 
-  test('is no super admin of her own: her settings are for that', async () => {
+  test('is refused on their own account, even as a super admin', async () => {
     const boss = await buildBoss();
     await buildSecondFactor(db.database, boss.id);
     expect((await act(boss.token, boss.id)).status).toBe(403);
@@ -155,14 +155,14 @@ describe.each(Object.entries(ACTIONS))('who %s', (_, act) => {
     expect(await db.database.orm.$count(secondFactors)).toBe(1);
   });
 
-  test('answers 404 for an unknown member', async () => {
+  test('gets 404 for an unknown member and 400 for an invalid id', async () => {
     const boss = await buildBoss();
     expect((await act(boss.token, 2_147_483_647)).status).toBe(404);
     expect((await act(boss.token, 0)).status).toBe(400);
   });
 });
 
-test('a member who is removed takes her second factor along', async () => {
+test('deleting a member deletes their second factor', async () => {
   const member = await buildMember(db.database, 'staff');
   await buildSecondFactor(db.database, member.id);
   const boss = await buildBoss();

@@ -31,7 +31,7 @@ async function stateOf(token: string) {
   return (await api.call(getSecondFactor, { token })).ok();
 }
 
-/** How many statements wait for a lock in this database. */
+/** The number of statements waiting for a lock in this database. */
 async function countWaiting(): Promise<number> {
   const { rows } = await db.database.pool.query<{ waiting: number }>(
     "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -42,7 +42,7 @@ async function countWaiting(): Promise<number> {
 const OFF = { isOn: false, isRequired: false, turnedOnAt: null, recoveryCodesLeft: 0 };
 
 describe('turning the second factor on', () => {
-  test('takes a code of the app and the password, and answers with ten recovery codes', async () => {
+  test('takes an app code and the password, and returns ten recovery codes', async () => {
     const member = await buildSignedIn('staff', { email: 'asha+1@team.example' });
     expect(await stateOf(member.token)).toEqual(OFF);
     const begun = (await api.call(beginSecondFactor, { token: member.token })).ok();
@@ -73,7 +73,7 @@ describe('turning the second factor on', () => {
     ]);
   });
 
-  test('leaves no room for a sign-in with the password alone that waits for it meanwhile', async () => {
+  test('ends a waiting sign-in with the password alone', async () => {
     // Only PostgreSQL runs two transactions at once.
     if (db.database.kind === 'postgres') {
       const member = await buildSignedIn();
@@ -94,7 +94,7 @@ describe('turning the second factor on', () => {
     }
   });
 
-  test('makes every recovery code work, and the code that confirmed it work no more', async () => {
+  test('makes every recovery code valid, and the confirming code invalid', async () => {
     const member = await buildSignedIn();
     const secret = await begin(member.token);
     const code = appCode(secret, api.clock.now);
@@ -110,7 +110,7 @@ describe('turning the second factor on', () => {
     expect(await stateOf(member.token)).toMatchObject({ isOn: true, recoveryCodesLeft: 0 });
   });
 
-  test('begun anew gives another secret, and the one before counts no more', async () => {
+  test('started again creates another secret and invalidates the first', async () => {
     const member = await buildSignedIn();
     const [first, second] = [await begin(member.token), await begin(member.token)];
     expect(second).not.toBe(first);
@@ -118,7 +118,7 @@ describe('turning the second factor on', () => {
     expect((await confirm(member.token, appCode(second, api.clock.now))).status).toBe(201);
   });
 
-  test('is refused with a wrong code, and can be tried again', async () => {
+  test('is refused with a wrong code, and can be retried', async () => {
     const member = await buildSignedIn();
     const secret = await begin(member.token);
     const answer = await confirm(member.token, wrongAppCode(secret, api.clock.now));
@@ -148,7 +148,7 @@ describe('turning the second factor on', () => {
     expect(await stateOf(member.token)).toEqual(OFF);
   });
 
-  test('is refused before it was begun, and while it is on', async () => {
+  test('is refused before its start, and while it is on', async () => {
     const member = await buildSignedIn();
     expect((await confirm(member.token, '123456')).status).toBe(409);
     const { codeAt, secret } = await buildSecondFactor(db.database, member.id);
@@ -160,7 +160,7 @@ describe('turning the second factor on', () => {
     expect(rows.map((row) => row.secret)).toEqual([secret]);
   });
 
-  test('of two confirmations at once, one succeeds', async () => {
+  test('by two confirmations at once succeeds once', async () => {
     const member = await buildSignedIn();
     const code = appCode(await begin(member.token), api.clock.now);
     const answers = await Promise.all([confirm(member.token, code), confirm(member.token, code)]);
@@ -168,7 +168,7 @@ describe('turning the second factor on', () => {
     expect(await db.database.orm.$count(recoveryCodes, eq(recoveryCodes.memberId, member.id))).toBe(10);
   });
 
-  test('ends the sessions that were begun with the password alone', async () => {
+  test('ends sessions begun with the password alone', async () => {
     const member = await buildSignedIn();
     const elsewhere = await api.signIn(member.email, TEST_PASSWORD);
     (await confirm(member.token, appCode(await begin(member.token), api.clock.now))).ok();
@@ -195,13 +195,13 @@ describe.each([
     expect(answer.status).toBe(endpoint === removeSecondFactor ? 200 : 201);
   });
 
-  test('takes a recovery code in its place', async () => {
+  test('takes a recovery code instead', async () => {
     const member = await buildWithFactor();
     const answer = await given(member.token, member.factor.recoveryCodes[1]);
     expect(answer.status).toBeLessThan(300);
   });
 
-  test('is refused with a wrong or a used code, which is counted and rate limited', async () => {
+  test('is refused with a wrong or used code, which is counted and rate limited', async () => {
     const member = await buildWithFactor();
     const wrong = member.factor.wrongAt(api.clock.now);
     for (let count = 0; count < 10; count += 1) {
@@ -216,7 +216,7 @@ describe.each([
     expect(await stateOf(member.token)).toMatchObject({ isOn: true, recoveryCodesLeft: 2 });
   });
 
-  test('is refused with a wrong password, whatever the code', async () => {
+  test('is refused with a wrong password, even with a right code', async () => {
     const member = await buildWithFactor();
     const code = member.factor.codeAt(api.clock.now);
     const answer = await given(member.token, code, 'a guess');
@@ -227,7 +227,7 @@ describe.each([
     expect((await given(member.token, code)).status).toBeLessThan(300);
   });
 
-  test('is refused while it is off', async () => {
+  test('is refused while the second factor is off', async () => {
     const member = await buildSignedIn();
     const answer = await given(member.token, '123456');
     expect(answer.status).toBe(409);
@@ -237,7 +237,7 @@ describe.each([
   test.each([
     [{ code: '' }, 'Code is required'],
     [{ password: '' }, 'Password is required'],
-  ])('%j is refused in words', async (fields, message) => {
+  ])('is refused for %j with a clear message', async (fields, message) => {
     const { token } = await buildSignedIn();
     const body = { password: TEST_PASSWORD, code: '123456', ...fields };
     const answer = await api.call(endpoint, { token, body });
@@ -246,7 +246,7 @@ describe.each([
   });
 });
 
-test('new recovery codes replace those that are left', async () => {
+test('new recovery codes replace the remaining ones', async () => {
   const member = await buildSignedIn();
   const factor = await buildSecondFactor(db.database, member.id);
   const renew = (code: string) =>
@@ -263,7 +263,7 @@ test('new recovery codes replace those that are left', async () => {
   ]);
 });
 
-test('turned off, it is asked for no more, and can be set up anew', async () => {
+test('turned off, the second factor is no longer required and can be set up again', async () => {
   const member = await buildSignedIn();
   const factor = await buildSecondFactor(db.database, member.id);
   const body = { password: TEST_PASSWORD, code: factor.codeAt(api.clock.now) };
@@ -277,7 +277,7 @@ test('turned off, it is asked for no more, and can be set up anew', async () => 
   expect((await confirm(member.token, appCode(secret, api.clock.now))).status).toBe(201);
 });
 
-test('a challenge from before it was turned off is over', async () => {
+test('turning the second factor off ends an open challenge', async () => {
   const member = await buildSignedIn();
   const factor = await buildSecondFactor(db.database, member.id);
   const credentials = { email: member.email, password: TEST_PASSWORD };

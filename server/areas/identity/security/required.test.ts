@@ -66,8 +66,8 @@ async function openTo(token: string, refusal: { code: string; message: string })
   return open.sort();
 }
 
-describe.each(ROLES)('a %s with a password that somebody else knows', (role) => {
-  test('can do nothing but replace it and sign out, also without a second factor', async () => {
+describe.each(ROLES)('a %s with a password known to another member', (role) => {
+  test('can only replace it and sign out, also without a second factor', async () => {
     await db.database.orm.insert(secondFactorRoles).values({ role });
     const { email } = await buildMember(db.database, role, { hasOneTimePassword: true });
     const token = await api.signIn(email, TEST_PASSWORD);
@@ -82,14 +82,14 @@ describe.each(ROLES)('a %s with a password that somebody else knows', (role) => 
   });
 });
 
-describe.each(ROLES)('a %s who has to have a second factor and has none', (role) => {
-  test('can do nothing but set it up and sign out', async () => {
+describe.each(ROLES)('a %s without a required second factor', (role) => {
+  test('can only set it up and sign out', async () => {
     const member = await buildSignedIn(role);
     await db.database.orm.insert(secondFactorRoles).values({ role });
     expect(await openTo(member.token, MUST_SET_UP)).toEqual([...OPEN].sort());
   });
 
-  test('can do everything again as soon as it is on', async () => {
+  test('can use every endpoint again once it is on', async () => {
     const member = await buildSignedIn(role);
     await db.database.orm.insert(secondFactorRoles).values({ role });
     expect((await api.call(getProfile, { token: member.token })).error()).toEqual(MUST_SET_UP);
@@ -106,8 +106,8 @@ describe.each(ROLES)('a %s who has to have a second factor and has none', (role)
   });
 });
 
-describe('a second factor that a role requires', () => {
-  test('is said by a super admin, and written down', async () => {
+describe('the second factor required of a role', () => {
+  test('is set by a super admin and recorded', async () => {
     const boss = await buildSignedIn('super_admin', { name: 'Boss' });
     const roles = async () => (await api.call(getSecondFactorRoles, { token: boss.token })).ok().roles;
     expect(await roles()).toEqual([]);
@@ -133,14 +133,14 @@ describe('a second factor that a role requires', () => {
     ['admin', 'roles must be a list of roles'],
     [['owner'], 'Role must be super_admin, admin, teacher or staff'],
     [['staff', 'staff', 'staff', 'staff', 'staff'], 'roles must name each role once'],
-  ])('is not %j', async (roles, message) => {
+  ])('cannot be %j', async (roles, message) => {
     const boss = await buildSignedIn('super_admin');
     const answer = await api.call(setSecondFactorRoles, { token: boss.token, body: { roles } });
     expect(answer.status).toBe(400);
     expect(answer.error().message).toBe(message);
   });
 
-  test('counts at once in sessions that are running, and only for the role', async () => {
+  test('applies to running sessions at once, and only to the role', async () => {
     const boss = await buildSignedIn('super_admin');
     const [teacher, staff] = [await buildSignedIn('teacher'), await buildSignedIn('staff')];
     (await requireOf(boss.token, ['teacher'])).ok();
@@ -163,7 +163,7 @@ describe('a second factor that a role requires', () => {
     expect((await api.call(getProfile, { token: admin.token })).status).toBe(200);
   });
 
-  test('is not met by one that was only begun', async () => {
+  test('is not fulfilled by an unconfirmed second factor', async () => {
     const boss = await buildSignedIn('super_admin');
     const admin = await buildSignedIn('admin');
     await db.database.orm.insert(secondFactors).values({ memberId: admin.id, secret: 'GEZDGNBVGY3TQOJQ' });
@@ -171,7 +171,7 @@ describe('a second factor that a role requires', () => {
     expect((await api.call(getProfile, { token: admin.token })).status).toBe(403);
   });
 
-  test('holds for who asks for it, too, and is found right after signing in', async () => {
+  test('applies to its author too, and is enforced right after signing in', async () => {
     const boss = await buildSignedIn('super_admin');
     (await requireOf(boss.token, ['super_admin'])).ok();
     expect((await requireOf(boss.token, [])).error()).toEqual(MUST_SET_UP);
@@ -182,7 +182,7 @@ describe('a second factor that a role requires', () => {
     expect((await requireOf(boss.token, [])).status).toBe(200);
   });
 
-  test('lets one turn the own off only to set up another', async () => {
+  test('can be replaced by turning it off and setting up another', async () => {
     const admin = await buildSignedIn('admin');
     const factor = await buildSecondFactor(db.database, admin.id);
     await db.database.orm.insert(secondFactorRoles).values({ role: 'admin' });

@@ -34,8 +34,8 @@ async function otherOf(token: string): Promise<number> {
   return others[0]?.id ?? 0;
 }
 
-describe('the own sessions', () => {
-  test('are told with device, place, beginning and last use, last used first', async () => {
+describe('a member’s own sessions', () => {
+  test('are listed with device, place, start and last use, the last used first', async () => {
     const member = await buildMember(db.database, 'staff');
     const credentials = { email: member.email, password: TEST_PASSWORD };
     const begun = api.clock.now.toISOString();
@@ -73,7 +73,7 @@ describe('the own sessions', () => {
     ]);
   });
 
-  test('are told by what the browser said at the second step', async () => {
+  test('name the browser of the second step', async () => {
     const member = await buildMember(db.database, 'staff');
     const factor = await buildSecondFactor(db.database, member.id);
     const credentials = { email: member.email, password: TEST_PASSWORD };
@@ -83,7 +83,7 @@ describe('the own sessions', () => {
     expect(await sessionsOf(token)).toMatchObject([{ browser: 'Chrome', system: 'Android' }]);
   });
 
-  test('are those that live, and nobody else’s', async () => {
+  test('are the live ones of the member only', async () => {
     const member = await buildSignedIn();
     await buildSignedIn();
     api.clock.advance(7 * 3_600_000);
@@ -94,7 +94,7 @@ describe('the own sessions', () => {
     expect(await sessionsOf(here)).toHaveLength(1);
   });
 
-  test('end one by one', async () => {
+  test('end individually', async () => {
     const member = await buildSignedIn();
     const elsewhere = await api.signIn(member.email, TEST_PASSWORD);
     const id = await otherOf(member.token);
@@ -112,7 +112,7 @@ describe('the own sessions', () => {
     ]);
   });
 
-  test('end all but the one that asks', async () => {
+  test('end together, except the current one', async () => {
     const member = await buildSignedIn();
     const others = [
       await api.signIn(member.email, TEST_PASSWORD),
@@ -130,7 +130,7 @@ describe('the own sessions', () => {
     ]);
   });
 
-  test('that are half begun end with the others', async () => {
+  test('end together with unfinished sign-ins', async () => {
     const member = await buildSignedIn();
     const factor = await buildSecondFactor(db.database, member.id);
     const credentials = { email: member.email, password: TEST_PASSWORD };
@@ -140,7 +140,7 @@ describe('the own sessions', () => {
     expect((await api.call(completeLogin, { body })).status).toBe(401);
   });
 
-  test('do not end by their number from somebody else', async () => {
+  test('cannot be ended by another member', async () => {
     const [member, other] = [await buildSignedIn(), await buildSignedIn('super_admin')];
     const [session] = await sessionsOf(member.token);
     const params = { id: session?.id ?? 0 };
@@ -148,7 +148,7 @@ describe('the own sessions', () => {
     expect(await statusOf(member.token)).toBe(200);
   });
 
-  test('do not end by the one that asks for itself', async () => {
+  test('cannot be ended by themselves', async () => {
     const member = await buildSignedIn();
     const [session] = await sessionsOf(member.token);
     const answer = await api.call(endSession, { token: member.token, params: { id: session?.id ?? 0 } });
@@ -157,7 +157,7 @@ describe('the own sessions', () => {
     expect(await statusOf(member.token)).toBe(200);
   });
 
-  test('of two that end each other at the same moment, one stays', async () => {
+  test('ended by each other at once leave one', async () => {
     const member = await buildSignedIn();
     const elsewhere = await api.signIn(member.email, TEST_PASSWORD);
     const ids = [await otherOf(member.token), await otherOf(elsewhere)];
@@ -170,8 +170,8 @@ describe('the own sessions', () => {
   });
 });
 
-describe('one session more than a member may have', () => {
-  test('ends the oldest, and nobody else’s', async () => {
+describe('one session beyond the limit per member', () => {
+  test('ends the oldest of the same member', async () => {
     const stranger = await buildSignedIn();
     const member = await buildMember(db.database, 'staff');
     const tokens: string[] = [];
@@ -183,7 +183,7 @@ describe('one session more than a member may have', () => {
     expect(await db.database.orm.$count(sessions, eq(sessions.memberId, member.id))).toBe(20);
   });
 
-  test('ends as many when several begin at once', async () => {
+  test('ends the oldest ones when several begin at once', async () => {
     const member = await buildMember(db.database, 'staff');
     for (let count = 0; count < 18; count += 1) await api.signIn(member.email, TEST_PASSWORD);
     const body = { email: member.email, password: TEST_PASSWORD };
@@ -194,7 +194,7 @@ describe('one session more than a member may have', () => {
   });
 });
 
-test('of a browser’s user agent only known names are stored', async () => {
+test('the user agent is stored as known names only', async () => {
   const member = await buildMember(db.database, 'staff');
   const body = { email: member.email, password: TEST_PASSWORD };
   const userAgent = `<script>alert(1)</script>/1 ${'x'.repeat(4000)} Firefox/140.0`;

@@ -72,7 +72,7 @@ describe('the revision', () => {
         expect(await isRenewedBy(() => buildSecondFactor(db.database, id))).toBe(true);
       },
     ],
-  ])('is another one after %s', async (_name, change) => {
+  ])('changes after %s', async (_name, change) => {
     expect(await isRenewedBy(change)).toBe(true);
   });
 
@@ -80,11 +80,11 @@ describe('the revision', () => {
     ['a new session', insertSession],
     ['a session’s use', (orm) => orm.update(sessions).set({ lastSeenAt: new Date() })],
     ['a change that found nobody', (orm) => orm.update(members).set({ name: 'x' }).where(eq(members.id, -1))],
-  ])('stays after %s', async (_name, change) => {
+  ])('is unchanged after %s', async (_name, change) => {
     expect(await isRenewedBy(change)).toBe(false);
   });
 
-  test('stays when a change is taken back, and is another one once it is committed', async () => {
+  test('is unchanged by a rollback, and changes on commit', async () => {
     const rename = (ctx: { db: Queryable }) => ctx.db.update(members).set({ name: 'Bina' }).where(own());
     const isRenewed = await isRenewedBy(async (orm) => {
       const failing = inTransaction({ db: orm }, async (ctx) => {
@@ -97,7 +97,7 @@ describe('the revision', () => {
     expect(await isRenewedBy((orm) => inTransaction({ db: orm }, rename))).toBe(true);
   });
 
-  test('is renewed by every transaction once, however much that changes', async () => {
+  test('changes once per transaction, after any number of changes', async () => {
     const { orm } = db.database;
     await orm.execute(
       sql`insert into sessions (token_hash, member_id, address, created_at, last_seen_at, expires_at)
@@ -125,7 +125,7 @@ describe('the revision', () => {
 
   // The embedded database has one connection.
   if (process.env.TEST_DATABASE_URL) {
-    test('keeps nobody who holds something else waiting', async () => {
+    test('does not deadlock with transactions that hold other locks', async () => {
       const { id: otherId } = await buildMember(db.database, 'staff');
       const hold = sql`select pg_advisory_xact_lock(4711)`;
       const rename = (id: number) => sql`update members set name = 'Chitra' where id = ${id}`;
@@ -158,7 +158,7 @@ describe('the revision', () => {
   }
 });
 
-describe('the question', () => {
+describe('the query', () => {
   interface Pending<T> {
     promise: Promise<T>;
     resolve: (value: T) => void;
@@ -196,7 +196,7 @@ describe('the question', () => {
   }
   const answer = (revision: string) => ({ rows: [{ revision }] });
 
-  test('serves all who come before it is on its way; who comes later has the next one', async () => {
+  test('answers all readers before its start; later readers get the next one', async () => {
     const { questions, isAsked, released, revision } = makePool();
     const early = [revision.read(), revision.read(), revision.read()];
     await isAsked(1);
@@ -216,7 +216,7 @@ describe('the question', () => {
     expect(released).toEqual([false, false, false]);
   });
 
-  test('that waits for a connection serves whoever comes until it has one', async () => {
+  test('waiting for a connection answers all readers until it has one', async () => {
     const { pool, questions, isAsked, revision } = makePool();
     const connected = pending<Awaited<ReturnType<typeof pool.connect>>>();
     const connection = await pool.connect();
@@ -231,7 +231,7 @@ describe('the question', () => {
     expect(questions).toHaveLength(1);
   });
 
-  test('is asked once more on another connection where one gives no answer', async () => {
+  test('is retried once on another connection', async () => {
     const { query, questions, isAsked, released, revision } = makePool();
     const early = [revision.read(), revision.read()];
     await isAsked(1);
@@ -247,7 +247,7 @@ describe('the question', () => {
     expect(released).toEqual([true, false, false]);
   });
 
-  test('that fails, fails for those who asked it alone', async () => {
+  test('that fails rejects its own readers only', async () => {
     const { pool, questions, isAsked, released, revision } = makePool();
     const early = [revision.read(), revision.read()];
     for (const times of [1, 2]) {
@@ -266,8 +266,8 @@ describe('the question', () => {
   });
 });
 
-describe('what is remembered', () => {
-  test('is there under its revision and its key alone', () => {
+describe('a remembered value', () => {
+  test('is found under its revision and its key only', () => {
     const memory = new TeamMemory<string>(10);
     memory.keep('first', 'a', 'Asha');
     memory.keep('first', 'b', 'Bina');
@@ -283,13 +283,13 @@ describe('what is remembered', () => {
     expect(memory.get('first', 'a')).toBeUndefined();
   });
 
-  test('is nothing where the database has no revision', () => {
+  test('is missing without a revision', () => {
     const memory = new TeamMemory<string>(10);
     memory.keep(null, 'a', 'Asha');
     expect(memory.get(null, 'a')).toBeUndefined();
   });
 
-  test('has a bound', () => {
+  test('is limited in number', () => {
     const memory = new TeamMemory<string>(2);
     for (const key of ['a', 'b', 'b']) memory.keep('first', key, key);
     expect([memory.get('first', 'a'), memory.get('first', 'b')]).toEqual(['a', 'b']);

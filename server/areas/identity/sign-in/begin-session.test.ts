@@ -36,7 +36,7 @@ function change(id: number, fields: Partial<typeof members.$inferInsert>) {
   return db.database.orm.update(members).set(fields).where(eq(members.id, id));
 }
 
-/** What is kept of a member's sign-ins. */
+/** The stored values of a member's sign-ins. */
 async function keptOf(id: number) {
   const { orm } = db.database;
   const [member] = await orm.select().from(members).where(eq(members.id, id));
@@ -48,7 +48,7 @@ async function keptOf(id: number) {
   };
 }
 
-test('keeps the last login, a hash made anew, the session and its event', async () => {
+test('a sign-in stores the last login, a new hash, the session and its event', async () => {
   const { id, passwordHash: checkedHash, ...member } = await buildMember(db.database, 'teacher');
   const begun = await begin({ memberId: id, checkedHash, passwordHash: 'anew', secondStep: null });
   const { name, email, role } = member;
@@ -73,14 +73,14 @@ test('keeps the last login, a hash made anew, the session and its event', async 
   await expect(begin(again)).rejects.toMatchObject({ status: 401 });
 });
 
-test('takes a one-time password until it expires', async () => {
+test('a one-time password is accepted until it expires', async () => {
   const passwordExpiresAt = new Date(NOW.getTime() + 1);
   const { id, passwordHash } = await buildMember(db.database, 'teacher', { passwordExpiresAt });
   const checked = { memberId: id, checkedHash: passwordHash, passwordHash, secondStep: null };
   expect(await begin(checked)).toMatchObject({ user: { id } });
 });
 
-describe('a member who since the password was checked', () => {
+describe('a sign-in is refused if the member since the password check', () => {
   test.each<[string, (id: number) => Promise<unknown>, 'app' | null]>([
     ['was deactivated', (id) => change(id, { isActive: false }), null],
     ['was given another password', (id) => change(id, { passwordHash: 'another' }), null],
@@ -89,7 +89,7 @@ describe('a member who since the password was checked', () => {
     ['was given a second factor', (id) => buildSecondFactor(db.database, id), null],
     ['gave a code and has no second factor any more', async () => undefined, 'app'],
     ['was removed', (id) => db.database.orm.delete(members).where(eq(members.id, id)), null],
-  ])('%s comes too late', async (_, happen, secondStep) => {
+  ])('%s', async (_, happen, secondStep) => {
     const { id, passwordHash } = await buildMember(db.database, 'teacher');
     await happen(id);
     const before = await keptOf(id);
@@ -112,7 +112,7 @@ if (process.env.TEST_DATABASE_URL) {
       (memberId, { db }) => db.insert(secondFactors).values({ memberId, secret: 'A', confirmedAt: NOW }),
     ],
     ['is deactivated', (id, { db }) => db.update(members).set({ isActive: false }).where(eq(members.id, id))],
-  ])('a sign-in that waits while the member %s is refused', async (_, happen) => {
+  ])('a sign-in waiting while the member %s is refused', async (_, happen) => {
     const { id, passwordHash } = await buildMember(db.database, 'teacher');
     const checked = { memberId: id, checkedHash: passwordHash, passwordHash, secondStep: null };
     const signals = new EventEmitter();

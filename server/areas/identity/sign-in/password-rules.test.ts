@@ -54,11 +54,11 @@ describe('accepted', () => {
     expect(findPasswordFault(password, asha)).toBeNull();
   });
 
-  test('short names don’t forbid the letters they are made of', () => {
+  test('letters of a short name', () => {
     expect(findPasswordFault('bo builds boats', { name: 'Bo Li', email: 'bo@li.example' })).toBeNull();
   });
 
-  test('no name and no e-mail', () => {
+  test('without a name and an e-mail', () => {
     expect(findPasswordFault('violet kettle 42', { name: '', email: '' })).toBeNull();
   });
 });

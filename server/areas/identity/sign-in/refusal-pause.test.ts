@@ -10,7 +10,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 
 const refuse = () => Promise.reject(busy());
 
-test('a refusal is held back, success and what comes on top of a thousand refusals are not', async () => {
+test('a refusal is delayed; a success and refusals beyond a thousand are not', async () => {
   const ended: string[] = [];
   const measure = async (what: string, work: () => Promise<unknown>) => {
     const ms = await millisecondsOf(work);

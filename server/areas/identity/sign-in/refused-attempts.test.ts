@@ -33,7 +33,7 @@ async function eventsOf(action: 'session.refused' | 'member.password_refused') {
   return rows.map(({ subjectId, address, after }) => ({ subjectId, address, after }));
 }
 
-test('sign-ins refused by a rate limit are in the audit trail, counted, before the server has closed', async () => {
+test('sign-ins refused by a rate limit are in the audit trail, counted, before the server closes', async () => {
   const member = await buildMember(db.database, 'staff');
   const attempt = (email: string, password: string) =>
     api.call(login, { body: { email, password }, address: ADDRESS });
@@ -48,7 +48,7 @@ test('sign-ins refused by a rate limit are in the audit trail, counted, before t
   ]);
 });
 
-test('so are guesses at the present password', async () => {
+test('guesses at the current password are in the audit trail, counted, before the server closes', async () => {
   const member = await buildMember(db.database, 'staff');
   const token = await api.signIn(member.email, TEST_PASSWORD);
   const body = { currentPassword: 'a guess', newPassword: 'amber lantern 77' };
@@ -61,7 +61,7 @@ test('so are guesses at the present password', async () => {
   });
 });
 
-test('a flood from many networks fills a bounded number of events and loses none of its attempts', async () => {
+test('a flood from many networks creates a limited number of events and loses no attempt', async () => {
   const before = (await eventsOf('session.refused')).length;
   const refusedAttempts = new RefusedAttempts();
   for (let count = 0; count < 5000; count += 1) {
@@ -73,7 +73,7 @@ test('a flood from many networks fills a bounded number of events and loses none
   expect(events.at(-1)).toEqual({ subjectId: null, address: null, after: { refusedByRateLimit: 4970 } });
 });
 
-test('what can’t be written now is written the next time', async () => {
+test('a failed write is repeated with the next write', async () => {
   const before = (await eventsOf('session.refused')).length;
   const refusedAttempts = new RefusedAttempts();
   refusedAttempts.add('session.refused', undefined, ADDRESS);

@@ -18,7 +18,7 @@ setUpSecondStep();
 type Member = Awaited<ReturnType<typeof buildMemberWithFactor>>;
 
 let places = 0;
-/** An address that no other test has used: what fails there is counted for all. */
+/** An address that no other test has used: failures on it count for all tests. */
 function newAddress(): string {
   places += 1;
   return `198.51.100.${places}`;
@@ -49,7 +49,7 @@ async function expectRateLimited(member: Member, address: string, seconds: numbe
   });
 }
 
-test('ten wrong codes are followed by a pause that is told, and that ends', async () => {
+test('ten wrong codes cause a pause, stated in the response and limited in time', async () => {
   const [member, here] = [await buildMemberWithFactor(), newAddress()];
   await giveWrongCodes(member, 10, () => here);
   await expectRateLimited(member, here, 300);
@@ -57,7 +57,7 @@ test('ten wrong codes are followed by a pause that is told, and that ends', asyn
   expect((await giveRightCode(member, here)).status).toBe(200);
 });
 
-test('the right password between them makes no wrong code good', async () => {
+test('the right password between wrong codes does not reset their count', async () => {
   const [member, address] = [await buildMemberWithFactor(), newAddress()];
   await giveWrongCodes(member, 10, () => address);
   const challenge = await challengeOf(member, { address });
@@ -65,7 +65,7 @@ test('the right password between them makes no wrong code good', async () => {
   expect((await giveCode(challenge, code, { address })).status).toBe(429);
 });
 
-test('a code over a rate limit costs the challenge no try', async () => {
+test('a code over a rate limit does not count against the challenge', async () => {
   const [member, address] = [await buildMemberWithFactor(), newAddress()];
   await giveWrongCodes(member, 10, () => address);
   const challenge = await openChallenge(member);
@@ -77,7 +77,7 @@ test('a code over a rate limit costs the challenge no try', async () => {
   expect((await giveCode(challenge, member.factor.codeAt(api.clock.now), elsewhere)).status).toBe(200);
 });
 
-test('codes tried from many places are rate limited, but not where the owner has signed in before', async () => {
+test('codes tried from many networks are rate limited, but not on a network the owner has used', async () => {
   const [member, home] = [await buildMemberWithFactor(), newAddress()];
   expect((await giveRightCode(member, home)).status).toBe(200);
   api.clock.advance(60_000);
@@ -86,7 +86,7 @@ test('codes tried from many places are rate limited, but not where the owner has
   expect((await giveRightCode(member, home)).status).toBe(200);
 });
 
-test('one place that tries the codes of many is rate limited like one that tries their passwords', async () => {
+test('one network trying codes of many members is rate limited like one trying their passwords', async () => {
   const address = newAddress();
   for (let count = 0; count < 10; count += 1) {
     await giveWrongCodes(await buildMemberWithFactor(), 5, () => address);
@@ -97,7 +97,7 @@ test('one place that tries the codes of many is rate limited like one that tries
   expect((await givePassword(other.email, TEST_PASSWORD, { address })).status).toBe(429);
 });
 
-test('a right code makes the mistakes before it good, those of the password, too', async () => {
+test('a right code resets the wrong codes and passwords before it', async () => {
   const [member, address] = [await buildMemberWithFactor(), newAddress()];
   const mistypePassword = async () => (await givePassword(member.email, 'wrong', { address })).status;
   for (let count = 0; count < 6; count += 1) expect(await mistypePassword()).toBe(401);
@@ -108,7 +108,7 @@ test('a right code makes the mistakes before it good, those of the password, too
   for (let count = 0; count < 6; count += 1) expect(await mistypePassword()).toBe(401);
 });
 
-test('a right password alone makes none of its mistakes good', async () => {
+test('a right password alone resets none of them', async () => {
   const [member, address] = [await buildMemberWithFactor(), newAddress()];
   for (let count = 0; count < 9; count += 1) await givePassword(member.email, 'wrong', { address });
   await challengeOf(member, { address });
@@ -116,7 +116,7 @@ test('a right password alone makes none of its mistakes good', async () => {
   expect((await givePassword(member.email, TEST_PASSWORD, { address })).status).toBe(429);
 });
 
-test('text that is no e-mail address does not count against a member’s codes', async () => {
+test('invalid e-mail addresses do not count against a member’s codes', async () => {
   const [member, address] = [await buildMemberWithFactor(), newAddress()];
   for (let count = 0; count < 11; count += 1) {
     await givePassword(`codes ${member.id}`, 'wrong', { address });
@@ -124,7 +124,7 @@ test('text that is no e-mail address does not count against a member’s codes',
   expect((await giveRightCode(member, address)).status).toBe(200);
 });
 
-test('codes refused by a rate limit are in the trail, counted, before the server has closed', async () => {
+test('codes refused by a rate limit are in the audit trail, counted, before the server closes', async () => {
   const [member, address] = [await buildMemberWithFactor(), newAddress()];
   await giveWrongCodes(member, 10, () => address);
   for (let count = 0; count < 3; count += 1) await giveRightCode(member, address);

@@ -28,7 +28,7 @@ setUpSecondStep();
 const later = (steps: number) => new Date(api.clock.now.getTime() + steps * STEP_MS);
 
 describe('a member with a second factor', () => {
-  test('is asked for a code after the right password, and has no session until it is right', async () => {
+  test('is asked for a code after the right password, and has no session before a right code', async () => {
     const member = await buildMemberWithFactor('teacher');
     const answer = (await givePassword(member.email)).ok();
     expect(Object.keys(answer)).toEqual(['challenge']);
@@ -50,7 +50,7 @@ describe('a member with a second factor', () => {
     expect(profile.lastLogin).toBe(api.clock.now.toISOString());
   });
 
-  test('is told nothing else than others before the password is right', async () => {
+  test('is not recognisable before the right password', async () => {
     const member = await buildMemberWithFactor();
     const inactive = await buildMemberWithFactor();
     await db.database.orm.update(members).set({ isActive: false }).where(eq(members.id, inactive.id));
@@ -68,27 +68,27 @@ describe('a member with a second factor', () => {
     }
   });
 
-  test('is asked for none while it was only begun', async () => {
+  test('is not asked for a code while it is unconfirmed', async () => {
     const member = await buildMember(db.database, 'staff');
     await db.database.orm.insert(secondFactors).values({ memberId: member.id, secret: 'GEZDGNBVGY3TQOJQ' });
     expect(Object.keys((await givePassword(member.email)).ok()).sort()).toEqual(['token', 'user']);
   });
 });
 
-describe('the app’s code', () => {
-  test.each([-1, 0, 1])('is right %d steps from now', async (steps) => {
+describe('the code of the app', () => {
+  test.each([-1, 0, 1])('is valid %d steps from now', async (steps) => {
     const member = await buildMemberWithFactor();
     const answer = await giveCode(await openChallenge(member), member.factor.codeAt(later(steps)));
     expect(answer.status).toBe(200);
   });
 
-  test.each([-2, 2])('is wrong %d steps from now', async (steps) => {
+  test.each([-2, 2])('is invalid %d steps from now', async (steps) => {
     const member = await buildMemberWithFactor();
     const answer = await giveCode(await openChallenge(member), member.factor.codeAt(later(steps)));
     expectRefusal(answer, WRONG_CODE);
   });
 
-  test('may be spaced, and written in digits of any script', async () => {
+  test('may contain spaces, and digits of any script', async () => {
     const member = await buildMemberWithFactor();
     const code = member.factor.codeAt(api.clock.now);
     const devanagari = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
@@ -96,7 +96,7 @@ describe('the app’s code', () => {
     expect((await giveCode(await openChallenge(member), spaced)).status).toBe(200);
   });
 
-  test('works once, and makes those before it useless', async () => {
+  test('works once, and invalidates earlier codes', async () => {
     const member = await buildMemberWithFactor();
     const next = member.factor.codeAt(later(1));
     (await giveCode(await openChallenge(member), next)).ok();
@@ -107,7 +107,7 @@ describe('the app’s code', () => {
     expect((await giveCode(challenge, member.factor.codeAt(api.clock.now))).status).toBe(200);
   });
 
-  test('works once for those who send it at the same moment', async () => {
+  test('works once for simultaneous requests', async () => {
     const member = await buildMemberWithFactor();
     const code = member.factor.codeAt(api.clock.now);
     const challenges = [];
@@ -116,20 +116,20 @@ describe('the app’s code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
-  test('of somebody else is wrong', async () => {
+  test('of another member is wrong', async () => {
     const [member, other] = [await buildMemberWithFactor(), await buildMemberWithFactor()];
     const challenge = await openChallenge(member);
     expectRefusal(await giveCode(challenge, other.factor.codeAt(api.clock.now)), WRONG_CODE);
     expectRefusal(await giveCode(challenge, other.factor.recoveryCodes[0]), WRONG_RECOVERY_CODE);
   });
 
-  test.each(['12345', '1234567', '      1', '０'])('is not %j', async (code) => {
+  test.each(['12345', '1234567', '      1', '０'])('cannot be %j', async (code) => {
     const member = await buildMemberWithFactor();
     expectRefusal(await giveCode(await openChallenge(member), code), WRONG_CODE);
   });
 
   test.each(['aaaa-bbbb-cccc-dddd', "' or '1'='1", '\u0000'])(
-    'is not %j, nor a recovery code',
+    'cannot be %j, nor can a recovery code',
     async (code) => {
       const member = await buildMemberWithFactor();
       expectRefusal(await giveCode(await openChallenge(member), code), WRONG_RECOVERY_CODE);
@@ -143,7 +143,7 @@ describe('the app’s code', () => {
     [{ code: '1'.repeat(65) }, 'Code is too long'],
     [{ challenge: undefined }, 'Challenge is required'],
     [{ challenge: 'x'.repeat(201) }, 'Challenge is too long'],
-  ])('%j is refused in words', async (fields, message) => {
+  ])('is refused for %j with a clear message', async (fields, message) => {
     const body = { challenge: 'x', code: '123456', ...fields };
     const answer = await api.call(completeLogin, { body });
     expect(answer.status).toBe(400);
@@ -152,7 +152,7 @@ describe('the app’s code', () => {
 });
 
 describe('a recovery code', () => {
-  test('stands in for the app, however it is spelled, and works once', async () => {
+  test('replaces the app’s code in any spelling, and works once', async () => {
     const member = await buildMemberWithFactor();
     const [first, second] = member.factor.recoveryCodes;
     const typed = ` ${first.toUpperCase().replaceAll('-', ' – ')} `;
@@ -161,7 +161,7 @@ describe('a recovery code', () => {
     expect((await giveCode(await openChallenge(member), second)).status).toBe(200);
   });
 
-  test('works once for those who send it at the same moment', async () => {
+  test('works once for simultaneous requests of one code', async () => {
     const member = await buildMemberWithFactor();
     const challenges = [
       await openChallenge(member),
@@ -195,7 +195,7 @@ describe('the challenge', () => {
     expectRefusal(await giveCode(challenge, member.factor.codeAt(api.clock.now)), OVER);
   });
 
-  test('takes five tries, of which the last may be right', async () => {
+  test('allows five tries, the last included', async () => {
     const member = await buildMemberWithFactor();
     const challenge = await openChallenge(member);
     const wrong = member.factor.wrongAt(api.clock.now);
@@ -203,7 +203,7 @@ describe('the challenge', () => {
     expect((await giveCode(challenge, member.factor.codeAt(api.clock.now))).status).toBe(200);
   });
 
-  test('is over after five wrong ones, also when they come at once', async () => {
+  test('ends after five wrong codes, also at once', async () => {
     const member = await buildMemberWithFactor();
     const wrong = member.factor.wrongAt(api.clock.now);
     const challenge = await openChallenge(member);
@@ -223,7 +223,7 @@ describe('the challenge', () => {
     expectRefusal(await giveCode(late, member.factor.recoveryCodes[0]), OVER);
   });
 
-  test('that was never given is over', async () => {
+  test('is refused if unknown', async () => {
     expectRefusal(await giveCode('made up', '123456'), OVER);
   });
 
@@ -248,7 +248,7 @@ describe('the challenge', () => {
   });
 });
 
-test('the trail tells of each step, and no code', async () => {
+test('the audit trail records each step, without a code', async () => {
   const member = await buildMemberWithFactor();
   const challenge = await challengeOf(member);
   const wrong = member.factor.wrongAt(api.clock.now);

@@ -73,12 +73,12 @@ describe('signing in', () => {
     }
   });
 
-  test('an expired one-time password no longer works', async () => {
+  test('refuses an expired one-time password', async () => {
     const member = await buildMember(db.database, 'staff', { passwordExpiresAt: api.clock.now });
     expect((await attempt(member.email, TEST_PASSWORD)).status).toBe(401);
   });
 
-  test('passwords that look the same are the same, however they were typed', async () => {
+  test('compares passwords by their look, in any Unicode form', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await api.signIn(member.email, TEST_PASSWORD);
     const composed = 'p\u00e1ssw\u00f6rt \u0ba4\u0bae\u0bbf\u0bb4\u0bcd';
@@ -89,12 +89,12 @@ describe('signing in', () => {
 });
 
 describe('the rate limits of sign-ins', () => {
-  test('any number of right sign-ins passes', async () => {
+  test('do not affect right sign-ins', async () => {
     const member = await buildMember(db.database, 'staff');
     for (let count = 0; count < 25; count += 1) await api.signIn(member.email, TEST_PASSWORD);
   });
 
-  test('ten failures in a row are followed by a pause that is told, and that ends', async () => {
+  test('respond to ten failures in a row with a pause, stated in the response and limited in time', async () => {
     const member = await buildMember(db.database, 'staff');
     for (let count = 0; count < 10; count += 1) {
       expect((await attempt(member.email, 'wrong password', '198.51.100.7')).status).toBe(401);
@@ -110,18 +110,18 @@ describe('the rate limits of sign-ins', () => {
     expect((await attempt(member.email, TEST_PASSWORD, '198.51.100.7')).status).toBe(200);
   });
 
-  test('an unknown e-mail is rate limited in the same way', async () => {
+  test('apply to an unknown e-mail in the same way', async () => {
     for (let count = 0; count < 10; count += 1) await attempt('stranger@team.example', 'x', '198.51.100.8');
     expect((await attempt('stranger@team.example', 'x', '198.51.100.8')).status).toBe(429);
   });
 
-  test('the owner signs in from elsewhere while an address is over its limit', async () => {
+  test('let the owner sign in from elsewhere while one address is over its limit', async () => {
     const member = await buildMember(db.database, 'staff');
     for (let count = 0; count < 11; count += 1) await attempt(member.email, 'wrong', '198.51.100.9');
     expect((await attempt(member.email, TEST_PASSWORD, '203.0.113.50')).status).toBe(200);
   });
 
-  test('an attack from many addresses is rate limited, but not for an address that a member has used', async () => {
+  test('stop an attack from many addresses, but not an address the member has used', async () => {
     const member = await buildMember(db.database, 'staff');
     expect((await attempt(member.email, TEST_PASSWORD, '203.0.113.60')).status).toBe(200);
     for (let count = 0; count < 50; count += 1) {
@@ -131,7 +131,7 @@ describe('the rate limits of sign-ins', () => {
     expect((await attempt(member.email, TEST_PASSWORD, '203.0.113.60')).status).toBe(200);
   });
 
-  test('an attack tells nobody on a member’s network which e-mails are known', async () => {
+  test('do not reveal known e-mails to a member’s network during an attack', async () => {
     const colleague = await buildMember(db.database, 'staff');
     const shared = '203.0.113.61';
     expect((await attempt(colleague.email, TEST_PASSWORD, shared)).status).toBe(200);
@@ -146,14 +146,14 @@ describe('the rate limits of sign-ins', () => {
     }
   });
 
-  test('one address that tries many accounts is rate limited', async () => {
+  test('stop one address that tries many accounts', async () => {
     for (let count = 0; count < 50; count += 1) {
       expect((await attempt(`guess-${count}@team.example`, 'wrong', '192.0.2.250')).status).toBe(401);
     }
     expect((await attempt('guess-50@team.example', 'wrong', '192.0.2.250')).status).toBe(429);
   });
 
-  test('an address can’t be varied within one line, or by its spelling', async () => {
+  test('treat all addresses of one line, and all their spellings, as one', async () => {
     const member = await buildMember(db.database, 'staff');
     for (let count = 0; count < 10; count += 1) {
       expect((await attempt(member.email, 'wrong', `2001:db8:7:7::${count + 1}`)).status).toBe(401);
@@ -162,7 +162,7 @@ describe('the rate limits of sign-ins', () => {
     expect((await attempt(member.email, 'wrong', '2001:db8:7:8::1')).status).toBe(401);
   });
 
-  test('attempts at the same time are counted one by one', async () => {
+  test('count simultaneous attempts individually', async () => {
     const member = await buildMember(db.database, 'staff');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => attempt(member.email, 'wrong', '198.51.100.20')),
@@ -173,7 +173,7 @@ describe('the rate limits of sign-ins', () => {
 });
 
 describe('a session', () => {
-  test('login-status tells whether a token is live', async () => {
+  test('is reported by login-status', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await api.signIn(member.email, TEST_PASSWORD);
     expect((await api.call(getLoginStatus)).ok()).toEqual({ authenticated: false });
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect(answer.error()).toEqual({ code: 'unauthenticated', message: 'Please sign in to continue.' });
   });
 
-  test('ends when it was idle for too long, and not before', async () => {
+  test('ends after the idle limit, and not before', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await api.signIn(member.email, TEST_PASSWORD);
     api.clock.advance(11.9 * 3_600_000);
@@ -201,7 +201,7 @@ describe('a session', () => {
     expect((await api.call(getProfile, { token })).status).toBe(401);
   });
 
-  test('ends at the absolute limit, however busy it is', async () => {
+  test('ends at the absolute limit, even in constant use', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await api.signIn(member.email, TEST_PASSWORD);
     for (let half = 0; half < 14; half += 1) {
@@ -212,7 +212,7 @@ describe('a session', () => {
     expect((await api.call(getProfile, { token })).status).toBe(401);
   });
 
-  test('that another process has seen is not idle', async () => {
+  test('used in another process is not idle', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await api.signIn(member.email, TEST_PASSWORD);
     expect((await api.call(getProfile, { token })).status).toBe(200);
@@ -224,7 +224,7 @@ describe('a session', () => {
     expect((await api.call(getProfile, { token })).status).toBe(200);
   });
 
-  test('is read once, then only the team’s revision is asked for', async () => {
+  test('is read once; later requests read the team’s revision only', async () => {
     const boss = await buildMember(db.database, 'super_admin');
     const token = await api.signIn(boss.email, TEST_PASSWORD);
     const asked = vi.spyOn(db.database.pool, 'query');
@@ -252,7 +252,7 @@ describe('a session', () => {
     read.mockRestore();
   });
 
-  test('that was read just before a change is read again, and so is the list of the team', async () => {
+  test('read just before a change is read again, and so is the list of the team', async () => {
     const { email, id } = await buildMember(db.database, 'super_admin', { name: 'Before' });
     const token = await api.signIn(email, TEST_PASSWORD);
     const { pool } = db.database;
@@ -310,7 +310,7 @@ describe('a session', () => {
 });
 
 describe('changing the password', () => {
-  test('ends the other sessions and keeps this one', async () => {
+  test('ends the other sessions and keeps the current one', async () => {
     const member = await buildMember(db.database, 'staff');
     const here = await api.signIn(member.email, TEST_PASSWORD);
     const elsewhere = await api.signIn(member.email, TEST_PASSWORD);
@@ -341,7 +341,7 @@ describe('changing the password', () => {
     expect(answer.error().message).toBe(message);
   });
 
-  test('guesses at the current password are rate limited like sign-ins', async () => {
+  test('limits guesses at the current password like sign-ins', async () => {
     const member = await buildMember(db.database, 'staff');
     const token = await api.signIn(member.email, TEST_PASSWORD);
     const body = { currentPassword: 'a guess', newPassword: 'amber lantern 77' };
@@ -381,7 +381,7 @@ test('sign-ins, refusals, sign-outs and password changes are in the audit trail'
   expect(JSON.stringify(events)).not.toMatch(/argon2|lantern|kettle/);
 });
 
-test('audit events can be neither changed nor removed', async () => {
+test('audit events cannot be changed or removed', async () => {
   await buildMember(db.database, 'staff');
   await expect(db.database.orm.delete(auditEvents)).rejects.toThrow();
   await expect(db.database.orm.update(auditEvents).set({ actorName: 'x' })).rejects.toThrow();

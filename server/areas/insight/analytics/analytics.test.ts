@@ -52,7 +52,7 @@ async function ask(query: Record<string, string> = {}): Promise<Analytics> {
   return (await api.call(getAnalytics, { token: tokens.admin, query })).ok();
 }
 
-/** Each measure has the moment that counts, what it is counted from, and its column for each dimension. */
+/** Each measure has its moment, its table, and its column for each dimension. */
 const LIVE = 'join students s on s.id = r.student_id and s.merged_into_id is null';
 const SUBMISSIONS = `(select created_at, status, student_id, became_student, null as service from enquiries
   union all select created_at, status, student_id, became_student, service from appointment_requests) r`;
@@ -139,8 +139,8 @@ const PERIODS = [
   ['one day', { from: '2026-04-30', to: '2026-04-30' }, { from: '2026-04-30', to: '2026-04-30' }],
 ] as const;
 
-describe.each(PERIODS)('of %s', (_, asked, period) => {
-  test.each(DIMENSIONS)('by %s, every figure agrees with a count made another way', async (by) => {
+describe.each(PERIODS)('analytics of %s', (_, asked, period) => {
+  test.each(DIMENSIONS)('by %s: every figure equals an independent count', async (by) => {
     const shown = await ask({ ...asked, by });
     expect(shown.period).toEqual(period);
     for (const measure of MEASURES) {
@@ -161,7 +161,7 @@ describe.each(PERIODS)('of %s', (_, asked, period) => {
     }
   });
 
-  test.each(DIMENSIONS)('by %s, every figure’s list has as many records', async (by) => {
+  test.each(DIMENSIONS)('by %s: every figure’s list has as many records', async (by) => {
     const shown = await ask({ ...asked, by });
     const agree = async (figures: Figures, group?: { by: Dimension; key: string | null }) => {
       for (const measure of MEASURES) {
@@ -176,7 +176,7 @@ describe.each(PERIODS)('of %s', (_, asked, period) => {
   });
 });
 
-test('months come in their order, empty ones too, the rest by name and those without any last', async () => {
+test('months are in order, empty ones included; other groups are by name, the empty group last', async () => {
   const { groups } = await ask();
   expect(groups.map(({ key }) => key)).toEqual([
     ...['2025-05', '2025-06', '2025-07', '2025-08', '2025-09', '2025-10', '2025-11', '2025-12'],
@@ -190,7 +190,7 @@ test('months come in their order, empty ones too, the rest by name and those wit
   ]);
 });
 
-test('the period before has as many days and ends the day before', async () => {
+test('the earlier period has as many days and ends the day before', async () => {
   const { before } = await ask({ from: '2026-03-01', to: '2026-04-30' });
   expect(before.period).toEqual({ from: '2025-12-30', to: '2026-02-28' });
 });
@@ -208,7 +208,7 @@ test('days follow the configured time zone', async () => {
   await elsewhere.close();
 });
 
-describe('refuses', () => {
+describe('analytics refuses', () => {
   test.each([
     ['a period that ends before it begins', { from: '2026-04-02', to: '2026-04-01' }],
     ['a period of more than five years', { from: '2021-04-30', to: '2026-04-30' }],
@@ -221,7 +221,7 @@ describe('refuses', () => {
     }
   });
 
-  test('whoever is not signed in, or no manager', async () => {
+  test('a caller without a session (401), and a teacher or staff (403)', async () => {
     for (const endpoint of [getAnalytics, exportAnalytics]) {
       expect((await api.call(endpoint)).status).toBe(401);
       for (const role of ['teacher', 'staff'] as const) {
@@ -231,7 +231,7 @@ describe('refuses', () => {
     }
   });
 
-  test('no period of five years', async () => {
+  test('a period of five years', async () => {
     expect((await ask({ from: '2021-05-01', to: '2026-04-30' })).period.from).toBe('2021-05-01');
   });
 });
@@ -249,14 +249,14 @@ test.each([
   expect([answer.status, answer.error().code]).toEqual([400, 'bad_request']);
 });
 
-describe('the file', () => {
+describe('the exported file', () => {
   async function take(query: Record<string, string>) {
     const text = (await api.call(exportAnalytics, { token: tokens.admin, query })).ok();
     expect(text.startsWith('\ufeff')).toBe(true);
     return Papa.parse<Record<string, string>>(text.slice(1).trimEnd(), { header: true }).data;
   }
 
-  test('has the figures that are shown, the total last, and nothing that a spreadsheet would calculate', async () => {
+  test('has the figures shown, the total last, and no formula', async () => {
     const query = { by: 'school', from: '2025-05-01', to: '2026-04-30' };
     const rows = await take(query);
     const { groups, totals } = await ask(query);
@@ -270,7 +270,7 @@ describe('the file', () => {
     ]);
   });
 
-  test('is written down', async () => {
+  test('is recorded in the audit trail', async () => {
     await take({ by: 'city' });
     const events = await db.database.orm.select().from(auditEvents).orderBy(auditEvents.id);
     expect(events.at(-1)).toMatchObject({

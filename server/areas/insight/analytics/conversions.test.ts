@@ -46,7 +46,7 @@ const INSERTS = {
       .returning(),
 };
 
-/** Today's; each figure agrees with its list. */
+/** Today's figures; each agrees with its list. */
 async function figures() {
   const period = { from: '2026-04-30', to: '2026-04-30' };
   const { totals } = (await api.call(getAnalytics, { token, query: period })).ok();
@@ -57,7 +57,7 @@ async function figures() {
 }
 
 test.each<SentKind>(['enquiry', 'appointment_request'])(
-  '%s: a new student is told from one who was there',
+  '%s: a new student is counted apart from an existing one',
   async (kind) => {
     const [{ id } = { id: 0 }] = await INSERTS[kind]();
     const endpoint = submissionActions.enquiry.link;

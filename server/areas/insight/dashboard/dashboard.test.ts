@@ -24,7 +24,7 @@ async function countBy(query: string, values: unknown[] = []): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-test('an empty database gives noughts, and the four services all the same', async () => {
+test('an empty database gives zeros, and all four services', async () => {
   expect(await dashboard()).toEqual({
     totalStudents: 0,
     newRegistrations: 0,
@@ -42,7 +42,7 @@ test('an empty database gives noughts, and the four services all the same', asyn
   });
 });
 
-test('the figures of the sample data agree with counts made another way', async () => {
+test('the figures of the sample data equal independent counts', async () => {
   const { now } = api.clock;
   await decideSampleData({ db: db.database.orm, now, address: 'local', office: TEST_OFFICE }, true);
   await buildMember(db.database, 'admin');
@@ -86,7 +86,7 @@ test('the figures of the sample data agree with counts made another way', async 
 });
 
 describe('appointments today', () => {
-  // The clock stands at 11:30 on 30 April in India, which began at 18:30 UTC the day before.
+  // The clock is set to 11:30 on 30 April in India, which began at 18:30 UTC the day before.
   test.each<[string, string, AppointmentStatus, number]>([
     ['00:15 today', '2026-04-29T18:45:00Z', 'confirmed', 1],
     ['midnight', '2026-04-29T18:30:00Z', 'requested', 1],
@@ -97,12 +97,12 @@ describe('appointments today', () => {
     ['00:15 tomorrow', '2026-04-30T18:45:00Z', 'confirmed', 0],
     ['noon, cancelled', '2026-04-30T06:30:00Z', 'cancelled', 0],
     ['noon, missed', '2026-04-30T06:30:00Z', 'no_show', 1],
-  ])('one at %s', async (_, startsAt, status, expected) => {
+  ])('count one at %s', async (_, startsAt, status, expected) => {
     await buildAppointment(await studentId(), startsAt, { status });
     expect((await dashboard()).appointmentsToday).toBe(expected);
   });
 
-  test('follows the configured time zone', async () => {
+  test('follow the configured time zone', async () => {
     await buildAppointment(await studentId(), '2026-04-29T18:45:00Z', { status: 'confirmed' });
     const elsewhere = await createTestApp(db.database, { TIME_ZONE: 'UTC' });
     expect((await elsewhere.call(getDashboard, { token })).ok().appointmentsToday).toBe(0);
@@ -110,7 +110,7 @@ describe('appointments today', () => {
   });
 });
 
-test('new registrations are those of the last 30 calendar days, the figure before of the 30 days before', async () => {
+test('new registrations cover the last 30 calendar days, the earlier figure the 30 days before', async () => {
   // In India 1 April begins at 18:30 UTC on 31 March, and 2 March on 1 March.
   for (const createdAt of ['2026-03-31T18:30:00Z', '2026-03-31T18:29:59Z', '2026-03-01T18:30:00Z']) {
     await studentId({ createdAt: new Date(createdAt) });
@@ -127,7 +127,7 @@ test('new registrations are those of the last 30 calendar days, the figure befor
 });
 
 describe('the day before', () => {
-  test('has its appointments, from midnight to midnight', async () => {
+  test('counts its appointments, from midnight to midnight', async () => {
     const student = await studentId();
     const at = [
       '2026-04-28T18:30:00Z',
@@ -140,7 +140,7 @@ describe('the day before', () => {
     expect(await dashboard()).toMatchObject({ appointmentsToday: 1, before: { appointmentsToday: 2 } });
   });
 
-  test('has the members who did something on it, each once', async () => {
+  test('counts each member with an event on that day once', async () => {
     const [one, other] = [await buildMember(db.database, 'admin'), await buildMember(db.database, 'teacher')];
     const event = { action: 'student.viewed', actorName: 'x' };
     await db.database.orm.insert(auditEvents).values([
@@ -155,7 +155,7 @@ describe('the day before', () => {
   });
 });
 
-describe('a record that was merged into another one', () => {
+describe('a record merged into another one', () => {
   test('is neither counted nor shown', async () => {
     const mergedIntoId = await studentId({ name: 'Kept' });
     await studentId({ name: 'Merged', mergedIntoId });

@@ -24,7 +24,7 @@ test('the recent students are the five newest, with school and age on that day',
   expect(recentStudents[1]).toMatchObject({ school: null, age: null });
 });
 
-test('a teacher’s figures are those of her own records, and her lists agree with them', async () => {
+test('a teacher’s figures count their own records, and agree with their lists', async () => {
   const teacher = await buildMember(db.database, 'teacher');
   const hers = await studentId({ name: 'Hers', counsellorId: teacher.id });
   const met = await studentId({ name: 'Met once' });

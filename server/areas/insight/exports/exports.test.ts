@@ -64,7 +64,7 @@ const lastEvent = async () => {
   return events.at(-1);
 };
 
-test('no file is made for who asks for its head alone', async () => {
+test('a HEAD request creates no file and no event', async () => {
   const events = await db.database.orm.$count(auditEvents);
   const files = ENDPOINTS.filter(({ method, download }) => method === 'GET' && download !== undefined);
   expect(files.length).toBeGreaterThan(5);
@@ -78,7 +78,7 @@ test('no file is made for who asks for its head alone', async () => {
 });
 
 describe('the students', () => {
-  test('have every field, in every script, and nothing that a spreadsheet would calculate', async () => {
+  test('have every field, in every script, and no formula', async () => {
     const school = await buildSchool(db.database, { name: '=cmd|calc' });
     const counsellor = await buildMember(db.database, 'teacher', { name: 'Meera' });
     const student = await buildStudent(db.database, {
@@ -131,19 +131,22 @@ describe('the students', () => {
     expect(wrong.status).toBe(400);
   });
 
-  test.each(['newest', 'oldest', 'name', 'name_desc'])('are all there however many, by %s', async (sort) => {
-    // With the same moment and name, so that only the ids differ.
-    await db.database.pool.query(
-      `insert into students (name, name_key, search_text, created_at)
+  test.each(['newest', 'oldest', 'name', 'name_desc'])(
+    'are complete for a long list, by %s',
+    async (sort) => {
+      // With the same moment and name, so that only the ids differ.
+      await db.database.pool.query(
+        `insert into students (name, name_key, search_text, created_at)
        select 'N', 'n' || i % 3, 'n', timestamptz '2026-04-01' + (i % 5) * interval '1 microsecond'
        from generate_series(1, 2500) i`,
-    );
-    const rows = await take(exportStudents, { sort });
-    expect(rows).toHaveLength(2500);
-    expect(new Set(rows.map((row) => row.Number)).size).toBe(2500);
-  });
+      );
+      const rows = await take(exportStudents, { sort });
+      expect(rows).toHaveLength(2500);
+      expect(new Set(rows.map((row) => row.Number)).size).toBe(2500);
+    },
+  );
 
-  test('are written down before they go, without what was searched for', async () => {
+  test('are recorded in the audit trail, without the search words', async () => {
     await api.call(exportStudents, { token: tokens.admin, query: { q: 'Asha Secret', status: 'active' } });
     expect(await lastEvent()).toMatchObject({
       ...{ action: 'students.exported', actorName: 'The admin', address: '203.0.113.1' },
@@ -152,7 +155,7 @@ describe('the students', () => {
   });
 });
 
-test('the file is sent as one', async () => {
+test('an exported file has download headers and no content length', async () => {
   const { headers } = await api.call(exportSchools, { token: tokens.super_admin });
   expect(headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -163,12 +166,12 @@ test('the file is sent as one', async () => {
   expect(headers).not.toHaveProperty('content-length');
 });
 
-test('a list without rows has its headers', async () => {
+test('an empty list has its headers', async () => {
   const answer = await api.call(exportAppointments, { token: tokens.admin });
   expect(answer.ok()).toBe('\ufeffNumber,Starts,Student,School,Service,Counsellor,Status,Made\r\n');
 });
 
-test('the schools are those of the list', async () => {
+test('the exported schools are those of the list', async () => {
   const school = await buildSchool(db.database, { name: 'Vidya', city: '+Chennai', board: 'CBSE' });
   await buildStudent(db.database, { schoolId: school.id });
   await buildSchool(db.database, { name: 'Closed', archivedAt: new Date() });
@@ -185,7 +188,7 @@ test('the schools are those of the list', async () => {
   });
 });
 
-test('the enquiries are those of the inbox, of either kind', async () => {
+test('the exported enquiries are those of the inbox, of both kinds', async () => {
   const sent = { contentHash: 'x', createdAt: new Date('2026-04-29T20:00:00Z'), name: 'Amma' };
   await db.database.orm.insert(enquiries).values(
     Array.from({ length: 1100 }, (_, index) => ({
@@ -215,7 +218,7 @@ test('the enquiries are those of the inbox, of either kind', async () => {
   });
 });
 
-test('the appointments come latest first', async () => {
+test('the exported appointments have the latest first', async () => {
   const student = await buildStudent(db.database, { name: '=1' });
   const made = {
     studentId: student.id,
@@ -240,7 +243,7 @@ test('the appointments come latest first', async () => {
   expect(starts).toEqual([...starts].sort().reverse());
 });
 
-test('the reports are told without what they say, and those that nobody has begun', async () => {
+test('the exported reports have no content, and include reports not begun', async () => {
   const counsellor = await buildMember(db.database, 'teacher', { name: 'Meera' });
   const student = await buildStudent(db.database, { name: '=1', counsellorId: counsellor.id });
   const completed = { stage: 'completed' as const, createdAt: api.clock.now, completedAt: api.clock.now };
@@ -275,7 +278,7 @@ test('the reports are told without what they say, and those that nobody has begu
   ]);
 });
 
-test('only those who may export get any of it', async () => {
+test('a teacher or staff gets no export (403)', async () => {
   const before = await lastEvent();
   for (const endpoint of [
     exportStudents,

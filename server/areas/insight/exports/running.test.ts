@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApp(db.database);
   origin = await api.app.listen({ port: 0, host: '127.0.0.1' });
-  // More than the buffers between the server and its reader hold.
+  // Larger than the buffers between the server and its reader.
   await db.database.pool.query(
     `insert into students (name, name_key, search_text, created_at, guardian_name)
      select 'N', 'n', 'n', timestamptz '2026-04-01', repeat('x', 6000) from generate_series(1, 6000)`,
@@ -37,7 +37,7 @@ async function signIn() {
   return { id: member.id, token: await api.signIn(member.email, TEST_PASSWORD) };
 }
 
-/** An export of which nothing is read yet. */
+/** An unread export. */
 function begin(token: string, path: string = exportStudents.path): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -49,7 +49,7 @@ function begin(token: string, path: string = exportStudents.path): Promise<Incom
   });
 }
 
-/** How many bytes came, and whether that was all. */
+/** The number of received bytes, and whether the export is complete. */
 async function read(answer: IncomingMessage) {
   let bytes = 0;
   answer.on('data', (data: Buffer) => {
@@ -59,7 +59,7 @@ async function read(answer: IncomingMessage) {
   return { bytes, isWhole: answer.complete };
 }
 
-test('one person has two exports running, of any kind, until a reader has gone', async () => {
+test('one person can run two exports of any kind, until a reader disconnects', async () => {
   const { token } = await signIn();
   const first = await begin(token);
   await begin(token);
@@ -71,14 +71,14 @@ test('one person has two exports running, of any kind, until a reader has gone',
   await vi.waitFor(async () => expect((await begin(token)).statusCode).toBe(200));
 });
 
-test('an export that is out makes room', async () => {
+test('a finished export frees its place', async () => {
   const { token } = await signIn();
   for (let taken = 0; taken < 3; taken += 1) {
     expect((await api.call(exportAuditEvents, { token })).status).toBe(200);
   }
 });
 
-test('six that nobody reads hold no connection, and a seventh is refused', async () => {
+test('six unread exports hold no connection, and a seventh is refused', async () => {
   const tokens = [await signIn(), await signIn(), await signIn()].map(({ token }) => token);
   for (const token of [...tokens, ...tokens]) expect((await begin(token)).statusCode).toBe(200);
   const other = await signIn();
@@ -91,7 +91,7 @@ test('six that nobody reads hold no connection, and a seventh is refused', async
 test.each([
   ['was deactivated', { isActive: false }],
   ['may export no more', { role: 'staff' }],
-] as const)('an export ends, unfinished, when its person %s', async (_, change) => {
+] as const)('an export ends early when its person %s', async (_, change) => {
   const { id, token } = await signIn();
   const whole = await read(await begin(token));
   expect(whole.isWhole).toBe(true);
@@ -102,7 +102,7 @@ test.each([
   expect(bytes).toBeLessThan(whole.bytes);
 });
 
-test('the trail ends likewise when the session does', async () => {
+test('the audit trail’s export ends early when the session ends', async () => {
   await db.database.pool.query(
     `insert into audit_events (at, action, actor_name)
      select '2026-04-10T06:00:00Z', 'member.updated', repeat('x', 6000) from generate_series(1, 6000)`,

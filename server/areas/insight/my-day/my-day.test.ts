@@ -22,7 +22,7 @@ import { buildReport, REPORT_CONTENTS } from '#server/testing/report-factories.t
 import { buildTask } from '#server/testing/task-factories.ts';
 
 setUpDashboard();
-// The clock stands at 11:30 on 30 April 2026 in India.
+// The clock is set to 11:30 on 30 April 2026 in India.
 let teacher: { id: number; token: string };
 beforeEach(async () => {
   await db.database.orm.delete(tasks);
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const myDay = async (as = token) => (await api.call(getMyDay, { token: as })).ok();
 const none = { first: [], count: { rows: 0, isExact: true } };
 
-test('of a new office is empty, and a role has only the parts of its permissions', async () => {
+test('My day of a new office is empty, and has only the parts of the role’s permissions', async () => {
   const nothing = { rows: 0, isExact: true };
   expect(await myDay()).toEqual({
     ...{ today: '2026-04-30', timeZone: 'Asia/Kolkata' },
@@ -46,7 +46,7 @@ test('of a new office is empty, and a role has only the parts of its permissions
 });
 
 describe('today’s meetings', () => {
-  test('are open and not over, by time, with what to read before', async () => {
+  test('are open and not over, by time, with links to their documents', async () => {
     const student = await studentId({ name: 'Asha', counsellorId: teacher.id });
     const counsellorId = teacher.id;
     await buildAppointment(student, '2026-04-30T09:00:00Z', { counsellorId });
@@ -84,7 +84,7 @@ describe('today’s meetings', () => {
     expect((await myDay()).meetings.first[0]?.assessmentRequestId).toBeNull();
   });
 
-  test('of a teacher are their own, also those without an outcome', async () => {
+  test('of a teacher are their own, including past ones without an outcome', async () => {
     const mine = await studentId({ name: 'Mine' });
     const other = await studentId({ name: 'Somebody else’s' });
     for (const day of ['29', '30']) {
@@ -101,7 +101,7 @@ describe('today’s meetings', () => {
   });
 });
 
-test('meetings without an outcome are the newest first, counted beyond the named ones', async () => {
+test('meetings without an outcome are the newest first, with a full count', async () => {
   const student = await studentId();
   for (let hour = 0; hour < MOST_NAMED + 2; hour += 1) {
     await buildAppointment(student, `2026-04-29T0${hour}:00:00Z`);
@@ -113,7 +113,7 @@ test('meetings without an outcome are the newest first, counted beyond the named
   expect(past.count).toEqual({ rows: MOST_NAMED + 2, isExact: true });
 });
 
-test('tasks are the reader’s, due today or earlier; unassigned ones are shown to members who may assign', async () => {
+test('tasks are the reader’s, due today or earlier; unassigned ones are counted for managers and staff', async () => {
   const { id } = await buildMember(db.database, 'staff', { email: 'reader@team.example' });
   const own = await api.signIn('reader@team.example', TEST_PASSWORD);
   await buildTask(db.database, { what: 'Today', assigneeId: id });
@@ -127,14 +127,14 @@ test('tasks are the reader’s, due today or earlier; unassigned ones are shown 
   expect(day.unassigned?.tasks).toEqual({ rows: 2, isExact: true });
 });
 
-test('students without a counsellor are told to those who assign', async () => {
+test('students without a counsellor are listed for managers and staff', async () => {
   await studentId({ name: 'Nobody’s' });
   await studentId({ name: 'Inactive', status: 'inactive' });
   await studentId({ name: 'Hers', counsellorId: teacher.id });
   expect((await myDay()).unassigned?.first.map(({ name }) => name)).toEqual(['Nobody’s']);
 });
 
-test('open appointments of nobody from today on are told to those who assign, as many as their list has', async () => {
+test('open appointments without a counsellor from today on are counted as in their list', async () => {
   const student = await studentId({ counsellorId: teacher.id });
   const counsellorId = teacher.id;
   // Midnight in India.
@@ -156,7 +156,7 @@ test('open appointments of nobody from today on are told to those who assign, as
   ]);
 });
 
-test('open leads of nobody are told to those who assign', async () => {
+test('open leads without an owner are counted for managers and staff', async () => {
   const sent = { contentHash: 'x', createdAt: api.clock.now, source: 'call', name: 'Uma' } as const;
   const row = (fields: object) => ({ ...sent, idempotencyKey: randomUUID(), ...fields });
   await db.database.orm
@@ -171,7 +171,7 @@ describe('families', () => {
   const message = { email: 'meena@family.example', message: 'Hello' };
   const request = { service: 'dmit' as const, phone: '+91 1234 500 200', isUnder18: false };
 
-  test('who are due come by due day, and agree with the inbox', async () => {
+  test('due for a follow-up are listed by due day, as in the inbox', async () => {
     const assignee = await buildMember(db.database, 'staff', { name: 'Devika' });
     const { orm } = db.database;
     await orm.insert(enquiries).values([
@@ -194,7 +194,7 @@ describe('families', () => {
     expect(followUps?.requests.rows).toBe(1);
   });
 
-  test('who wait for a first answer are the reader’s and nobody’s, the oldest first', async () => {
+  test('without a first answer are the reader’s and unassigned ones, the oldest first', async () => {
     const assignee = await buildMember(db.database, 'staff');
     const { orm } = db.database;
     const minute = (n: number) => new Date(api.clock.now.getTime() - n * 60_000);
@@ -215,7 +215,7 @@ describe('families', () => {
   });
 });
 
-test('reports that wait are the reader’s own drafts and those that are not shared', async () => {
+test('waiting reports are the reader’s own drafts, and ready ones not yet shared', async () => {
   const student = await studentId({ name: 'Asha', counsellorId: teacher.id });
   const draft = await buildReport(db.database, { studentId: student });
   await buildReport(db.database, { studentId: student, service: 'dmit', status: 'shared' });
@@ -227,7 +227,7 @@ test('reports that wait are the reader’s own drafts and those that are not sha
   });
 });
 
-test('a report whose author sees the student no more waits for the counsellor, else for those who assign', async () => {
+test('a report whose author lost access to the student waits for the counsellor, else for managers', async () => {
   const admin = await buildMember(db.database, 'admin');
   const former = await buildMember(db.database, 'teacher');
   const tokens = {
@@ -260,7 +260,7 @@ test('a report whose author sees the student no more waits for the counsellor, e
   expect(await waiting('former')).toEqual(['Met']);
 });
 
-test('a report whose author left waits for the student’s counsellor, else for those who assign', async () => {
+test('a report whose author left waits for the student’s counsellor, else for managers', async () => {
   const admin = await buildMember(db.database, 'admin');
   const boss = await api.signIn(admin.email, TEST_PASSWORD);
   const left = await buildMember(db.database, 'teacher', { isActive: false });

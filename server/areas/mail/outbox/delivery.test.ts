@@ -37,7 +37,7 @@ async function listenSilently() {
   return { port, connected: once(server, 'connection'), close: () => server.close() };
 }
 
-/** Tries what is due at another mail server. */
+/** Tries the due messages at another mail server. */
 async function deliverTo(port: number): Promise<void> {
   const mail = { ...outbox.mail, server: { ...outbox.mail.server, port } };
   for (const row of await claim(outbox, 1)) {
@@ -46,7 +46,7 @@ async function deliverTo(port: number): Promise<void> {
 }
 
 describe('a message', () => {
-  test('is queued with the change that it tells of, or not at all', async () => {
+  test('is queued with its change or not at all', async () => {
     const { member, enquiry } = await buildEnquiry();
     const about = { memberId: member.id, enquiryId: enquiry.id, details: { by: 'Bala' } };
     const ctx = { db: db.database.orm, now: clock.now, office: TEST_OFFICE };
@@ -62,7 +62,7 @@ describe('a message', () => {
     expect(await countByStatus(db.database.orm, 'waiting')).toBe(1);
   });
 
-  test('is not queued while mail is off, and what may be told once is queued once', async () => {
+  test('is not queued while mail is off, and is queued once per key', async () => {
     const { member, enquiry } = await buildEnquiry();
     const about = { memberId: member.id, enquiryId: enquiry.id, details: { by: 'Bala' } };
     expect(await queue(toMember, about, false)).toBe(false);
@@ -74,7 +74,7 @@ describe('a message', () => {
     expect(await storedMessages()).toHaveLength(1);
   });
 
-  test('is sent once, with its text as the records are then', async () => {
+  test('is sent once, with its text from the current records', async () => {
     const { member } = await queueSome(1);
     expect(await deliverDue()).toBe(1);
     const [received] = mailServer.taken;
@@ -98,7 +98,7 @@ describe('a message', () => {
     expect(mailServer.taken).toEqual([]);
   });
 
-  test('that can’t be written counts as tried, and the log has why', async () => {
+  test('that cannot be rendered counts as an attempt, and the log has the reason', async () => {
     await queueSome(1);
     await changeMessage((await storedMessage()).id, { details: { by: 7 } });
     await deliverDue();
@@ -110,7 +110,7 @@ describe('a message', () => {
     expect(errors).toHaveLength(1);
   });
 
-  test('that ended long ago is forgotten; one that was given up is kept longer', async () => {
+  test('is deleted some time after its end, a failed one later', async () => {
     const orm = db.database.orm;
     mailServer.manners = {
       onRecipient: () => {
@@ -133,7 +133,7 @@ describe('a message', () => {
 });
 
 describe('a failure', () => {
-  test('is followed by growing pauses, and after the last attempt the message is given up', async () => {
+  test('leads to growing pauses, and after the last attempt to the end of the message', async () => {
     mailServer.manners = {
       onMessage: () => {
         throw refusal(451, 'Try later');
@@ -164,7 +164,7 @@ describe('a failure', () => {
     expect(await deliverDue()).toBe(0);
   });
 
-  test('is waited out: the same message arrives in the end', async () => {
+  test('is temporary: the same message arrives in the end', async () => {
     const { member } = await queueSome(1);
     mailServer.manners = {
       onConnection: () => {
@@ -180,7 +180,7 @@ describe('a failure', () => {
     expect(mailServer.taken.map(({ to }) => to)).toEqual([member.email]);
   });
 
-  test('to reach an address that does not exist is final', async () => {
+  test('because of an unknown recipient is final', async () => {
     mailServer.manners = {
       onRecipient: () => {
         throw refusal(550, 'No such user');
@@ -223,7 +223,7 @@ describe('a failure', () => {
     expect(unsent.at(-1)).toMatchObject({ attempt: 1, result: 'dropped' });
   });
 
-  test('to reach the mail server says so', async () => {
+  test('to reach the mail server is stated as such', async () => {
     const { port, close } = await listenSilently();
     close();
     await queueSome(1);
@@ -231,7 +231,7 @@ describe('a failure', () => {
     expect((await storedMessage()).problem).toMatch(/^The mail server could not be reached: .*ECONNREFUSED/);
   });
 
-  test('of a mail server that says nothing ends after a while', async () => {
+  test('caused by a silent mail server ends after a timeout', async () => {
     const { port, connected, close } = await listenSilently();
     await queueSome(1);
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
@@ -258,8 +258,8 @@ describe('a failure', () => {
   });
 });
 
-describe('a process that is killed while it sends', () => {
-  test('loses nothing: after a while the message is due again, as the same message', async () => {
+describe('a process killed while sending', () => {
+  test('loses no message: after the claim’s end it is due again, as the same message', async () => {
     await queueSome(1);
     const [lost] = await claim(outbox, 1);
     expect(await deliverDue()).toBe(0);
@@ -273,7 +273,7 @@ describe('a process that is killed while it sends', () => {
     expect(await storedMessage()).toMatchObject({ status: 'sent', attempts: 2 });
   });
 
-  test('and was only slow writes nothing over what the other one wrote', async () => {
+  test('that was only slow does not overwrite the result of the other process', async () => {
     await queueSome(1);
     const [slow] = await claim(outbox, 1);
     if (!slow) throw new Error('Nothing was due');
@@ -288,7 +288,7 @@ describe('a process that is killed while it sends', () => {
     expect(await storedMessage()).toMatchObject({ status: 'sent', problem: null });
   });
 
-  test('at every attempt ends as failed', async () => {
+  test('at every attempt leaves the message dead, unsent', async () => {
     await queueSome(1);
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       expect(await claim(outbox, 1)).toHaveLength(1);

@@ -9,7 +9,7 @@ import { MOST_AT_ONCE } from './worker.ts';
 
 const MESSAGES = 200;
 const KILLS = 2;
-/** Each of the killed processes can have so much on its way. */
+/** The number of messages that each killed process can have under way. */
 const MOST_AGAIN = KILLS * MOST_AT_ONCE;
 
 let place: DatabasePlace;
@@ -45,7 +45,7 @@ async function letTimePass(): Promise<void> {
   await database.close();
 }
 
-test('killed twice while it sends, it loses nothing, and only what was on its way arrives twice', async () => {
+test('two kills while sending lose no message, and repeat only messages under way', async () => {
   let left = KILLS;
   const afterKill = async () => {
     left -= 1;

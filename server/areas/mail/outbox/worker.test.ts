@@ -40,7 +40,7 @@ function holdMessages() {
 }
 
 describe('workers', () => {
-  test('take different messages, however many ask at once', async () => {
+  test('take different messages, for any number of workers', async () => {
     await queueSome(30);
     const claims = await Promise.all(Array.from({ length: 6 }, () => claim(outbox, 7)));
     const ids = claims.flat().map(({ id }) => id);
@@ -49,7 +49,7 @@ describe('workers', () => {
     expect(claims.flat().every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
-  test('of two processes share what is due, and each message arrives once', async () => {
+  test('of two processes share the due messages, and each message arrives once', async () => {
     await queueSome(60);
     startWorker();
     startWorker();
@@ -60,7 +60,7 @@ describe('workers', () => {
     expect(errors).toEqual([]);
   });
 
-  test('send a few at once, and not more', async () => {
+  test('send a limited number at once', async () => {
     const held = holdMessages();
     await queueSome(MOST_AT_ONCE + 3);
     startWorker();
@@ -70,15 +70,15 @@ describe('workers', () => {
     await untilSent(MOST_AT_ONCE + 3);
   });
 
-  test('find what is queued while they run', async () => {
+  test('find messages queued while they run', async () => {
     startWorker();
     await queueSome(1);
     await untilSent(1);
   });
 });
 
-describe('a worker that stops', () => {
-  test('finishes what it is sending, and takes nothing more', async () => {
+describe('a stopping worker', () => {
+  test('finishes messages under way, and takes no more', async () => {
     const held = holdMessages();
     await queueSome(MOST_AT_ONCE + 2);
     const worker = startWorker();
@@ -95,7 +95,7 @@ describe('a worker that stops', () => {
     expect(mailServer.taken).toHaveLength(MOST_AT_ONCE);
   });
 
-  test('gives back what does not end in time', async () => {
+  test('returns messages unfinished after the timeout', async () => {
     const held = holdMessages();
     await queueSome(1);
     const worker = startWorker();

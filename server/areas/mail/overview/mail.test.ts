@@ -52,7 +52,7 @@ const list = async (query: Record<string, string> = {}) => (await api.call(listM
 const again = (id: number) => api.call(sendMailAgain, { token, params: { id } });
 
 describe('the state of mail', () => {
-  test('says that it is off, and what waits or was given up', async () => {
+  test('has whether mail is on, and the counts of waiting and dead messages', async () => {
     await build();
     await build({ status: 'dead' });
     await build({ status: 'dead' });
@@ -66,7 +66,7 @@ describe('the state of mail', () => {
   test.each([
     ['Srichakra <office@consultancy.example>', 'Srichakra <office@consultancy.example>'],
     ['office@consultancy.example', 'office@consultancy.example'],
-  ])('says whom it comes from: %s', async (MAIL_FROM, from) => {
+  ])('names the sender: %s', async (MAIL_FROM, from) => {
     const environment = {
       SMTP_URL: 'smtp://me:hush@127.0.0.1:1',
       MAIL_FROM,
@@ -81,7 +81,7 @@ describe('the state of mail', () => {
 });
 
 describe('the list', () => {
-  test('says whom a message is for, how often it was tried, and what went wrong; never its secret', async () => {
+  test('shows recipient, attempts and problem of a message, never its secret', async () => {
     const student = await buildStudent(db.database, { guardianName: 'Meena', email: 'meena@family.example' });
     const { id: reportId } = await buildReport(db.database, { studentId: student.id, status: 'shared' });
     const { link } = await buildReportLink(db.database, reportId, { expiresAt: new Date('2026-06-01') });
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(answer.body).not.toContain('hush');
   });
 
-  test('is narrowed down, and paged to its end', async () => {
+  test('is filtered, and paged to its end', async () => {
     for (let index = 0; index < 5; index += 1) await build({ status: index % 2 === 0 ? 'dead' : 'sent' });
     await build({ kind: 'request_assigned', status: 'dead' });
     const all = await list();
@@ -148,7 +148,7 @@ describe('the list', () => {
 });
 
 describe('Send again', () => {
-  test('makes a message that was given up wait once more, and is written down', async () => {
+  test('queues a dead message once more, and is recorded', async () => {
     const { id, uid } = await build({ status: 'dead', attempts: 10, problem: 'No such user' });
     expect((await list()).messages[0]?.canSendAgain).toBe(true);
     (await again(id)).ok();
@@ -176,19 +176,19 @@ describe('Send again', () => {
     ['was dropped', { status: 'dropped' }],
     ['carried a secret', { status: 'dead', hasSecret: true }],
     ['is out of date', { status: 'dead', expiresAt: new Date('2026-04-30T06:00:00Z') }],
-  ] as const)('is refused for one that %s', async (_, fields) => {
+  ] as const)('is refused for a message that %s', async (_, fields) => {
     const { id } = await build(fields);
     expect((await list()).messages[0]?.canSendAgain).toBe(false);
     const answer = await again(id);
     expect([answer.status, answer.error().code]).toEqual([409, 'conflict']);
   });
 
-  test('is refused for one that is not there', async () => {
+  test('answers 404 for an unknown message', async () => {
     expect((await again(2_147_483_647)).status).toBe(404);
   });
 });
 
-test('messages are found by the student, the address and the reference of a session request', async () => {
+test('mail is found by student, address and reference of a session request', async () => {
   const { orm } = db.database;
   const student = await buildStudent(db.database, { name: 'Kavya Bhat' });
   const sent = { idempotencyKey: randomUUID(), contentHash: 'x', createdAt: api.clock.now };

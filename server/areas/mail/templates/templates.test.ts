@@ -50,7 +50,7 @@ const update = (id: number, body: unknown, role: Role = 'admin') =>
 const archive = (id: number, isArchived: boolean) =>
   api.call(setTemplateArchived, { token: tokens.admin, params: { id }, body: { isArchived } });
 
-test('an office begins with templates in three languages, whose fields are known', async () => {
+test('an office has templates in three languages by default, with known fields only', async () => {
   for (let start = 0; start < 2; start += 1) {
     await addStandardTemplates({ db: db.database.orm, now: api.clock.now });
   }
@@ -69,7 +69,7 @@ describe('a template', () => {
     await db.database.orm.delete(messageTemplates);
   });
 
-  test('is added by a manager, read by everyone, and named in the trail without its text', async () => {
+  test('is added by a manager, read by every member, and named in the trail without its text', async () => {
     const { template } = (await create(HELLO)).ok();
     expect(template).toMatchObject({ ...HELLO, version: 1, isArchived: false });
     expect(await list('staff')).toEqual([template]);
@@ -96,7 +96,7 @@ describe('a template', () => {
     (await create({ ...HELLO, channel: 'whatsapp', subject: null })).ok();
   });
 
-  test('has one name in a language, until it is archived', async () => {
+  test('has a unique name in a language, until it is archived', async () => {
     const { template } = (await create(HELLO)).ok();
     expect((await create({ ...HELLO, name: 'HELLO' })).error().code).toBe('conflict');
     (await create({ ...HELLO, language: 'hi' })).ok();
@@ -115,7 +115,7 @@ describe('a template', () => {
     (await archive(template.id, false)).ok();
   });
 
-  test('is changed on its version', async () => {
+  test('is changed with its version', async () => {
     const { template } = (await create(HELLO)).ok();
     const body = { ...HELLO, body: 'Dear {guardian}', version: 1 };
     expect((await update(template.id, body)).ok().template).toMatchObject({ version: 2, body: body.body });

@@ -83,11 +83,11 @@ describe('the day of a backup', () => {
     ['2026-04-29T20:30:00Z', '2026-04-30'],
     ['2026-04-30T18:29:59Z', '2026-04-30'],
     ['2026-04-30T18:30:00Z', '2026-04-30'],
-  ])('at %s it is the one of %s', (moment, day) => {
+  ])('at %s is %s', (moment, day) => {
     expect(dueDay(new Date(moment), '02:00', ZONE)).toBe(day);
   });
 
-  test('is in its name, on the office’s clock', () => {
+  test('is in the backup’s name, in the office’s time zone', () => {
     const installation = 'd1f3b5a7-0000-4000-8000-000000000000';
     const zone = { installation, timeZone: ZONE };
     const name = 'srichakra-2026-04-30-0200-d1f3b5a7.backup';
@@ -99,7 +99,7 @@ describe('the day of a backup', () => {
 });
 
 describe('the daily backup', () => {
-  test('is made once a day, and written down', async () => {
+  test('is made once a day, and recorded', async () => {
     expect(await look()).toMatchObject({
       kind: 'made',
       file: join(dir, `srichakra-2026-04-30-0200-${ID}.backup`),
@@ -120,18 +120,18 @@ describe('the daily backup', () => {
     );
   });
 
-  test('is made later where the server was not running at its hour', async () => {
+  test('is made later if the server was not running at its hour', async () => {
     later(9 * HOUR_MS);
     expect(await look()).toMatchObject({ file: join(dir, `srichakra-2026-04-30-1100-${ID}.backup`) });
   });
 
-  test('is made by one of several processes that look at the same moment', async () => {
+  test('is made by one of several processes that check at once', async () => {
     const outcomes = await Promise.all([look(), look(), look(), look()]);
     expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1);
     expect(readdirSync(dir)).toHaveLength(1);
   });
 
-  test('that fails is written down, and tried again an hour later', async () => {
+  test('is recorded on failure, and tried again an hour later', async () => {
     expect(await look(failing)).toMatchObject({ kind: 'failed' });
     later(HOUR_MS);
     expect(await look()).toBeNull();
@@ -143,7 +143,7 @@ describe('the daily backup', () => {
     ]);
   });
 
-  test('whose process is gone in the middle is made by another, and that is written down', async () => {
+  test('of a dead process is made by another, and recorded', async () => {
     const { promise: end, reject } = Promise.withResolvers<never>();
     const stuck = look(() => end);
     await vi.waitFor(async () => expect(await db.database.orm.select().from(productState)).not.toEqual([]));
@@ -161,7 +161,7 @@ describe('the daily backup', () => {
     expect(await getBackupState({ db: db.database.orm, now }, true)).toMatchObject({ problem: null });
   });
 
-  test('of yesterday that still goes on is waited for, and is written down when its process is gone', async () => {
+  test('of yesterday is waited for while it runs, and recorded once its process is dead', async () => {
     await db.database.orm
       .insert(productState)
       .values({ key: BACKUP_LEASE, value: '2026-04-29 running', changedAt: now });
@@ -173,7 +173,7 @@ describe('the daily backup', () => {
     expect(events.map(({ action }) => action)).toEqual(['backup.failed', 'backup.made']);
   });
 
-  test('that a shutdown interrupts is no failure, and the next process makes it', async () => {
+  test('interrupted by a shutdown is not recorded as failed, and is made by the next process', async () => {
     const closing = new AbortController();
     const interrupted: MakeBackup = async (_, signal) => {
       closing.abort();
@@ -187,10 +187,10 @@ describe('the daily backup', () => {
 });
 
 describe('old backups', () => {
-  test('go when their days are over, and nothing else does', async () => {
+  test('are deleted after their retention; other files remain', async () => {
     const first = await look();
     if (first?.kind !== 'made') throw new Error('It was not made');
-    // Another installation's, a person's, and somebody's copy of ours.
+    // Another installation's, a person's, and a copy of this installation's.
     const others = [
       'srichakra-2026-04-30-0200-d1f3b5a7.backup',
       'srichakra-2026-04-30-0200.backup',
@@ -211,7 +211,7 @@ describe('old backups', () => {
     expect(readdirSync(dir)).toHaveLength(3 + others.length);
   });
 
-  test('that a killed process has left unfinished go after a day', async () => {
+  test('left unfinished by a killed process are deleted after a day', async () => {
     const draft = (name: string, ageMs: number) => {
       writeFileSync(join(dir, name), '');
       utimesSync(join(dir, name), now, new Date(now.getTime() - ageMs));
@@ -224,7 +224,7 @@ describe('old backups', () => {
     expect(readdirSync(dir)).toHaveLength(3);
   });
 
-  test('that can’t be removed make no failure of the new one', async () => {
+  test('that cannot be deleted do not fail the new backup', async () => {
     const stuck = join(dir, `.srichakra-2026-04-28-0200-${ID}.backup.0a1b2c3d.part`);
     mkdirSync(stuck);
     utimesSync(stuck, now, new Date(now.getTime() - DAY_MS));
@@ -232,7 +232,7 @@ describe('old backups', () => {
     expect((await eventsAfter(lastEvent)).map(({ action }) => action)).toEqual(['backup.made']);
   });
 
-  test('of the same minute that others have made are left as they are', async () => {
+  test('made by another installation in the same minute remain', async () => {
     const theirs = join(dir, 'srichakra-2026-04-30-0200-d1f3b5a7.backup');
     writeFileSync(theirs, 'theirs');
     expect(await look()).toMatchObject({ kind: 'made' });
@@ -240,10 +240,10 @@ describe('old backups', () => {
   });
 });
 
-describe('what the portal is told', () => {
+describe('the state of the backups', () => {
   const state = () => getBackupState({ db: db.database.orm, now }, true);
 
-  test('is nothing to worry about before the first and while they are made', async () => {
+  test('has no problem before the first backup and while backups are made', async () => {
     expect(await state()).toEqual({ problem: null, lastMadeAt: null, ageDays: null, reason: null });
     await look();
     later(DAY_MS);
@@ -251,7 +251,7 @@ describe('what the portal is told', () => {
     expect(await state()).toEqual({ problem: null, lastMadeAt, ageDays: 1, reason: null });
   });
 
-  test('is that the last one failed, until one is made', async () => {
+  test('is failed after a failure, until the next backup', async () => {
     await look();
     later(DAY_MS);
     await look(failing);
@@ -261,7 +261,7 @@ describe('what the portal is told', () => {
     expect(await state()).toMatchObject({ problem: null, reason: null, ageDays: 0 });
   });
 
-  test('is that none was made for two days', async () => {
+  test('is old after two days without a backup', async () => {
     await look();
     later(2 * DAY_MS - 1);
     expect(await state()).toMatchObject({ problem: null });
@@ -269,7 +269,7 @@ describe('what the portal is told', () => {
     expect(await state()).toMatchObject({ problem: 'old', ageDays: 2 });
   });
 
-  test('is nothing at all where no daily backup is asked for', async () => {
+  test('has no problem if daily backups are off', async () => {
     await look(failing);
     const api = await createTestApp(db.database);
     const { email } = await buildMember(db.database, 'super_admin');

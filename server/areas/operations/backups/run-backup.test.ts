@@ -7,8 +7,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('why no backup was made', () => {
-  test('is what the command says', async () => {
+describe('the reason for a missing backup', () => {
+  test('is the message of the command', async () => {
     vi.stubEnv('BACKUP_PASSPHRASE', 'short');
     const signal = AbortSignal.timeout(25_000);
     await expect(runBackup(join(tmpdir(), 'never.backup'), signal)).rejects.toThrow(
@@ -21,11 +21,11 @@ describe('why no backup was made', () => {
     ['killed', { code: null, killedBy: 'SIGKILL' as const, lastLine }, 'was ended by the signal SIGKILL'],
     ['interrupted', { code: 128 + 15, killedBy: null, lastLine }, 'was ended by the signal SIGTERM'],
     ['silent', { code: 3, killedBy: null, lastLine: '' }, 'ended with exit code 3'],
-  ])('is how it ended, of one that was %s', (_, end, words) => {
+  ])('is the end of the process: %s', (_, end, words) => {
     expect(describeEnd(end)).toBe(`The process that made the backup ${words}`);
   });
 
-  test('is its last line, of one that broke', () => {
+  test('is the last line of a failed process', () => {
     expect(describeEnd({ code: 1, killedBy: null, lastLine: 'Out of luck' })).toBe('Out of luck');
   });
 });

@@ -13,7 +13,7 @@ afterAll(() => db.drop());
 const CONFIG = { timeZone: 'Asia/Kolkata', publicUrl: 'https://www.consultancy.example', mail: null };
 const ASHA: FamilyPerson = { name: 'Asha', qualification: null, languages: '', days: '', photo: null };
 
-test('a refresh ends when each listener has taken the people over, and tells nothing twice', async () => {
+test('a refresh ends once each listener has the new people, and tells them once', async () => {
   let people: FamilyPerson[] = [];
   const settings = officeSettings(CONFIG, async () => people);
   const told: number[] = [];
@@ -35,7 +35,7 @@ test('a refresh ends when each listener has taken the people over, and tells not
 test.each([
   ['changed', [ASHA]],
   ['former', []],
-])('a listener that fails is told the %s value at the next refresh', async (_, next: FamilyPerson[]) => {
+])('a failed listener gets the %s value at the next refresh', async (_, next: FamilyPerson[]) => {
   let people = [ASHA];
   const settings = officeSettings(CONFIG, async () => people);
   const told: number[] = [];

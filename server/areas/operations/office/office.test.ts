@@ -41,11 +41,11 @@ const save = (changes: object, version = 1) =>
 const withFee = (fee: Partial<Fee>) => ({ ...NO_FEES, dmit: { ...NO_FEES.dmit, ...fee } });
 
 describe('the particulars', () => {
-  test('are blank at first, with the specified hours and one working day', async () => {
+  test('are blank by default, with the specified hours and one working day', async () => {
     expect(await read()).toEqual({ particulars: BLANK_PARTICULARS, logo: null, version: 1 });
   });
 
-  test('are stored, with the changed ones in the trail', async () => {
+  test('are stored, with the changed ones in the audit trail', async () => {
     const changes = { legalName: ' Asha Guidance ', phone: '+91 44 2233 4455', gstin: '33aaaca1234a1zk' };
     expect((await save(changes)).status, 'a wrong check character').toBe(400);
     const right = { ...changes, gstin: '27aapfu0939f1zv', services: ['career'], cancellationHours: 24 };
@@ -69,7 +69,7 @@ describe('the particulars', () => {
     });
   });
 
-  test('have a PIN code of six digits', async () => {
+  test('require a PIN code of six digits', async () => {
     for (const postalCode of ['60001', '6000011', '060001', 'Chennai']) {
       expect((await save({ postalCode })).status, postalCode).toBe(400);
     }
@@ -77,7 +77,7 @@ describe('the particulars', () => {
     expect(particulars.postalCode).toBe('600001');
   });
 
-  test('name the services that families may ask for', async () => {
+  test('select the services offered to families', async () => {
     (await save({ services: ['dmit'] })).ok();
     const ask = (service: 'dmit' | 'career') =>
       api.call(createAppointmentRequest, {
@@ -92,7 +92,7 @@ describe('the particulars', () => {
     expect(consultancyOf(particulars, null).services).toEqual(['dmit']);
   });
 
-  test('have fees and a registration, which families see', async () => {
+  test('have fees and a registration, visible to families', async () => {
     const included = ' A talk of an hour \n\n A written report ';
     const saved = (
       await save({
@@ -117,7 +117,7 @@ describe('the particulars', () => {
     expect(Object.keys(consultancyOf(saved.particulars, null).fees)).toEqual(['dmit']);
   });
 
-  test('have the stages that services leave out, which families do not see', async () => {
+  test('have the skipped stages of services, hidden from families', async () => {
     const skippedStages = { dmit: ['meeting_booked', 'proposal'], career: [] };
     const { particulars } = (await save({ skippedStages })).ok().office;
     expect(particulars.skippedStages).toEqual(skippedStages);
@@ -131,13 +131,13 @@ describe('the particulars', () => {
     expect((await read()).particulars.city).toBe('Pune');
   });
 
-  test('keep a page as the address that a browser reads', async () => {
+  test('store a page as the address parsed by a browser', async () => {
     const { office } = (await save({ facebook: ' HTTPS://WWW.Facebook.com:443/a/../us ' })).ok();
     expect(office.particulars.facebook).toBe('https://www.facebook.com/us');
   });
 
   test.each(['https://x.com/asha', 'https://www.x.com/asha', 'https://twitter.com/asha'])(
-    'take %s for the Twitter page',
+    'accept %s for the Twitter page',
     async (twitter) => {
       const { office } = (await save({ twitter })).ok();
       expect(office.particulars.twitter).toBe(twitter);
@@ -145,7 +145,7 @@ describe('the particulars', () => {
     },
   );
 
-  test('unchanged make no new version', async () => {
+  test('saved without a change keep their version', async () => {
     expect((await save({})).ok().office.version).toBe(1);
   });
 
@@ -190,7 +190,7 @@ describe('the logo', () => {
   const upload = (file: Buffer, type = 'image/png') =>
     api.call(uploadLogo, { token, body: file, headers: { 'content-type': type } });
 
-  test('is served to everybody by the hash of its file, until it is removed', async () => {
+  test('is public at the hash of its file, until its removal', async () => {
     const { logo } = (await upload(PNG)).ok().office;
     expect(logo).toMatch(/^\/logo\/[\da-f]{64}$/);
     const served = await api.app.inject({ url: logo ?? '' });
@@ -206,7 +206,7 @@ describe('the logo', () => {
   });
 
   test.each(['%00', 'x', `${'a'.repeat(63)}%00`, 'a'.repeat(64)])(
-    'of the hash %s is not there',
+    'with the hash %s answers 404',
     async (hash) => {
       for (const page of ['logo', 'people']) {
         expect((await api.app.inject({ url: `/${page}/${hash}` })).statusCode).toBe(404);
@@ -214,7 +214,7 @@ describe('the logo', () => {
     },
   );
 
-  test('is no file of another kind, whatever its type says', async () => {
+  test('is refused as another kind of file, with any stated type, and if too large', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     expect((await upload(svg)).status).toBe(400);
     expect((await upload(svg, 'image/svg+xml')).status).toBe(415);
@@ -226,7 +226,7 @@ describe('the logo', () => {
     ['the start of a JPEG', Buffer.from('ffd8ff', 'hex')],
     ['a PNG without its last rows', makePng({ rows: 8 })],
     ['a PNG of 6,000 pixels a side', makePng({ width: 6000, height: 6000 })],
-  ])('is not %s, which would break every PDF file', async (_, file) => {
+  ])('is refused as %s, which would break every PDF file', async (_, file) => {
     expect((await upload(file)).error().message).toContain('of 16 to 1,000 pixels a side');
     expect((await read()).logo).toBeNull();
   });

@@ -62,7 +62,7 @@ async function tokenOf(role: Role): Promise<string> {
   return api.signIn((await buildMember(db.database, role)).email, TEST_PASSWORD);
 }
 
-/** Whether the portal calls its records invented. */
+/** Whether the portal shows its records as sample data. */
 async function isShown(token: string): Promise<boolean> {
   return (await api.call(getSampleData, { token })).ok().isPresent;
 }
@@ -98,8 +98,8 @@ const NOTHING = {
   colleagues: 0,
 };
 
-describe('the decision', () => {
-  test('loads the set once, every record of it marked', async () => {
+describe('the decision about sample data', () => {
+  test('loads the set once, with every record marked', async () => {
     await decide(true);
     const loaded = await counts();
     expect(Math.min(...Object.values(loaded))).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe('the decision', () => {
     expect(await db.database.orm.$count(schools, eq(schools.isSample, false))).toBe(0);
   });
 
-  test('is made once, also by two processes at the same moment', async () => {
+  test('is made once, also by two processes at once', async () => {
     await decide(true);
     const once = await counts();
     for (const table of [
@@ -127,13 +127,13 @@ describe('the decision', () => {
     expect(await counts()).toEqual(once);
   });
 
-  test('not to load the set is final', async () => {
+  test('against the set is final', async () => {
     await decide(false);
     await decide(true);
     expect(await counts()).toEqual(NOTHING);
   });
 
-  test('invents addresses and numbers that nobody has', async () => {
+  test('invents addresses and numbers outside of real ranges', async () => {
     await decide(true);
     for (const { email, phone } of await db.database.orm.select().from(students)) {
       expect(email).toMatch(/\.example$/);
@@ -142,10 +142,10 @@ describe('the decision', () => {
   });
 });
 
-describe('the set is a working consultancy', () => {
+describe('the sample data set', () => {
   const daysBefore = (days: number) => new Date(api.clock.now.getTime() - days * DAY_MS);
 
-  test('with sixty families of several cities, more of them each quarter', async () => {
+  test('has sixty families of several cities, more of them each quarter', async () => {
     await decide(true);
     const rows = await db.database.orm.select().from(students);
     expect(rows).toHaveLength(60);
@@ -157,7 +157,7 @@ describe('the set is a working consultancy', () => {
     expect(arrivedIn(180, 90)).toBeGreaterThan(arrivedIn(400, 270));
   });
 
-  test('with a year of appointments, each state among them, some today and some without an outcome', async () => {
+  test('has a year of appointments, in each state, some today and some without an outcome', async () => {
     await decide(true);
     const rows = await db.database.orm.select().from(appointments);
     const { now } = api.clock;
@@ -173,7 +173,7 @@ describe('the set is a working consultancy', () => {
     expect(rows.filter((row) => !isPast(row) && ['completed', 'no_show'].includes(row.status))).toEqual([]);
   });
 
-  test('with reports of every service that are complete', async () => {
+  test('has complete reports of every service', async () => {
     await decide(true);
     const rows = await db.database.orm.select().from(reports);
     expect(new Set(rows.map(({ content }) => content.service)).size).toBe(4);
@@ -181,7 +181,7 @@ describe('the set is a working consultancy', () => {
     for (const { content } of rows) expect(findReportGaps(content)).toEqual([]);
   });
 
-  test('with enquiries and leads in every state', async () => {
+  test('has enquiries and leads in every state', async () => {
     await decide(true);
     const { orm } = db.database;
     const sent = [...(await orm.select().from(enquiries)), ...(await orm.select().from(appointmentRequests))];
@@ -192,7 +192,7 @@ describe('the set is a working consultancy', () => {
     expect(all.filter(({ stage, lostReason }) => (stage === 'lost') !== (lostReason !== null))).toEqual([]);
   });
 
-  test('with enquiries, requests and leads listed by their dates, the latest first', async () => {
+  test('has enquiries, requests and leads listed by their dates, the latest first', async () => {
     await decide(true);
     const token = await tokenOf('super_admin');
     const query = { show: 'received' } as const;
@@ -206,7 +206,7 @@ describe('the set is a working consultancy', () => {
     }
   });
 
-  test('with three colleagues who can’t sign in, whatever password somebody issues', async () => {
+  test('has three colleagues, who cannot sign in even with a password', async () => {
     await decide(true);
     const colleagues = await db.database.orm.select().from(members).where(eq(members.isSample, true));
     expect(colleagues).toHaveLength(3);
@@ -219,7 +219,7 @@ describe('the set is a working consultancy', () => {
   });
 });
 
-test('what is loaded is found by its words', async () => {
+test('the sample data has its search text and name keys', async () => {
   await decide(true);
   const [student] = await db.database.orm.select().from(students).where(eq(students.name, 'Aarav Deshpande'));
   expect(student).toMatchObject({
@@ -231,12 +231,15 @@ test('what is loaded is found by its words', async () => {
   expect(found).toEqual([]);
 });
 
-test.each(['super_admin', 'admin', 'teacher', 'staff'] as const)('%s is told of the set', async (role) => {
-  const token = await tokenOf(role);
-  expect(await isShown(token)).toBe(false);
-  await decide(true);
-  expect(await isShown(token)).toBe(true);
-});
+test.each(['super_admin', 'admin', 'teacher', 'staff'] as const)(
+  '%s sees whether the sample data is loaded',
+  async (role) => {
+    const token = await tokenOf(role);
+    expect(await isShown(token)).toBe(false);
+    await decide(true);
+    expect(await isShown(token)).toBe(true);
+  },
+);
 
 describe('the removal', () => {
   test.each(['admin', 'teacher', 'staff'] as const)('is refused to %s', async (role) => {
@@ -246,7 +249,7 @@ describe('the removal', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('leaves nothing of the set, is in the audit trail, and is final', async () => {
+  test('deletes the whole set, is in the audit trail, and is final', async () => {
     await decide(true);
     const before = await counts();
     const token = await tokenOf('super_admin');
@@ -263,7 +266,7 @@ describe('the removal', () => {
     expect(await counts()).toEqual(NOTHING);
   });
 
-  test('keeps real students and a sample school that one of them attends, as a real one', async () => {
+  test('keeps real students, and makes their sample school a real one', async () => {
     await decide(true);
     const before = await counts();
     const [school] = await db.database.orm.select().from(schools).orderBy(schools.id).limit(1);
@@ -281,7 +284,7 @@ describe('the removal', () => {
     expect(await isShown(token)).toBe(false);
   });
 
-  test('of nothing removes nothing', async () => {
+  test('without a set deletes nothing', async () => {
     const answer = (await api.call(removeSampleData, { token: await tokenOf('super_admin') })).ok();
     expect(answer).toMatchObject({ removedStudents: 0, removedSchools: 0 });
   });

@@ -50,12 +50,12 @@ const share = async (id: number, body: object = { expiresInDays: LINK_DAYS.usual
 const open = (secret: string, address?: string) =>
   api.call(openSharedReport, { body: { token: secret }, ...(address && { address }) });
 const revoke = (id: number) => api.call(revokeReportLink, { token, params: { id } });
-/** What the file's endpoint answers, as bytes. */
+/** The response of the file's endpoint, as bytes. */
 const openFile = (secret: string) =>
   api.app.inject({ method: 'POST', url: getSharedReportPdf.path, payload: { token: secret } });
 
 describe('a link', () => {
-  test('shares a report that is ready; its secret is told once and stored nowhere', async () => {
+  test('shares a ready report; its secret is returned once and not stored', async () => {
     const { id } = await build();
     const { report, links, linkId, token: secret } = await share(id);
     expect(report).toMatchObject({ status: 'shared', sharedAt: api.clock.now.toISOString() });
@@ -77,7 +77,7 @@ describe('a link', () => {
     expect((await api.call(getReport, { token, params: { id } })).ok().links).toEqual(links);
   });
 
-  test('opens the report, and the audit trail records it without an address', async () => {
+  test('shows the report to its holder, and records the opening without an address', async () => {
     const { id, student } = await build();
     const { token: secret, linkId } = await share(id, { expiresInDays: 1 });
     const answer = await open(secret);
@@ -97,7 +97,7 @@ describe('a link', () => {
     });
   });
 
-  test('is also a file', async () => {
+  test('also opens a file', async () => {
     const { id } = await build();
     const { token: secret } = await share(id);
     const { statusCode, headers, rawPayload } = await openFile(secret);
@@ -107,7 +107,7 @@ describe('a link', () => {
     expect(await actionsOf(id)).toEqual(['report.link_created', 'report.exported']);
   });
 
-  test('that is read and then downloaded says so, once in ten minutes', async () => {
+  test('records reading and downloading, once in ten minutes each', async () => {
     const { id } = await build();
     const { token: secret, linkId } = await share(id);
     (await open(secret)).ok();
@@ -116,7 +116,7 @@ describe('a link', () => {
     expect((await eventsOf(id)).at(-1)).toMatchObject({ actorId: null, after: { link: linkId } });
   });
 
-  test('that is opened again and again is counted once in ten minutes', async () => {
+  test('counts repeated openings once in ten minutes', async () => {
     const { id } = await build();
     const { token: secret, linkId } = await share(id);
     for (let times = 0; times < 5; times += 1) (await open(secret)).ok();
@@ -137,12 +137,12 @@ describe('a link', () => {
     { expiresInDays: 91 },
     { expiresInDays: 1.5 },
     { expiresInDays: 'x' },
-  ])('for %o is refused', async (body) => {
+  ])('is refused for %o', async (body) => {
     const { id } = await build();
     expect((await api.call(createReportLink, { token, params: { id }, body })).status).toBe(400);
   });
 
-  test('is one of twenty at most', async () => {
+  test('is limited to twenty per report', async () => {
     const { id } = await build();
     for (let times = 0; times < 20; times += 1) await share(id);
     const answer = await api.call(createReportLink, { token, params: { id }, body: { expiresInDays: 1 } });
@@ -151,7 +151,7 @@ describe('a link', () => {
 });
 
 describe('a link opens nothing', () => {
-  /** What ends an open link. */
+  /** Ways to end an open link. */
   const ENDS: Record<string, (of: Shared) => Promise<unknown>> = {
     revoked: async ({ linkId }) => (await revoke(linkId)).ok(),
     expired: async ({ linkId }) =>
@@ -169,7 +169,7 @@ describe('a link opens nothing', () => {
   };
   type Shared = Awaited<ReturnType<typeof share>>;
 
-  test.each(Object.entries(ENDS))('that was %s', async (_, end) => {
+  test.each(Object.entries(ENDS))('after it was %s', async (_, end) => {
     const { id } = await build();
     const shared = await share(id);
     (await open(shared.token)).ok();
@@ -190,13 +190,13 @@ describe('a link opens nothing', () => {
     ['empty', ''],
     ['long', 'x'.repeat(200)],
     ['not storable', '\u0000\ud800'],
-  ])('that is %s, and the answer is the same', async (_, secret) => {
+  ])('if it is %s, with the same response', async (_, secret) => {
     const answer = await open(secret);
     expect([answer.status, answer.error()]).toEqual([404, NOT_FOUND]);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
-  test('that is longer than any secret is refused', async () => {
+  test('with a secret beyond the maximum length', async () => {
     const answer = await open('x'.repeat(201));
     expect([answer.status, answer.error().message]).toEqual([400, 'token is too long']);
   });
@@ -206,7 +206,7 @@ describe('a link opens nothing', () => {
     expect((await api.call(openSharedReport, { body: { token: 7 } })).status).toBe(400);
   });
 
-  test('after many wrong ones from one network; the right one and others are not held up', async () => {
+  test('after many wrong secrets from one network, which do not affect right ones and other networks', async () => {
     const { id } = await build();
     const { token: secret } = await share(id);
     const statuses: number[] = [];
@@ -226,7 +226,7 @@ describe('a link opens nothing', () => {
   });
 });
 
-test('no line of the log holds a secret, whatever comes of it', async () => {
+test('the log holds no secret, for any outcome', async () => {
   const { id } = await build();
   const { token: secret } = await share(id);
   let written = '';
@@ -244,7 +244,7 @@ test('no line of the log holds a secret, whatever comes of it', async () => {
 });
 
 describe('revoking', () => {
-  test('ends one link and leaves the others', async () => {
+  test('ends one link and keeps the others', async () => {
     const { id } = await build();
     const first = await share(id);
     const second = await share(id);
@@ -268,7 +268,7 @@ describe('revoking', () => {
   });
 });
 
-test('two enrolments of records that are merged keep their own reports and links', async () => {
+test('merging records with an enrolment each keeps both reports and their links', async () => {
   const kept = await build('shared');
   const other = await build('shared');
   const expiresAt = new Date(api.clock.now.getTime() + DAY_MS);
@@ -286,7 +286,7 @@ test('two enrolments of records that are merged keep their own reports and links
   (await open(secret)).ok();
 });
 
-test('a consent that is taken back takes the assessment out of the report', async () => {
+test('withdrawing a consent removes the assessment from the report', async () => {
   const { id, student } = await build();
   const { token: secret } = await share(id);
   const [consent] = await db.database.orm

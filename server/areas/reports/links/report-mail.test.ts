@@ -32,7 +32,7 @@ describe('a report', () => {
     return { report, link };
   }
 
-  test('is sent as its link, whose secret is kept only until then', async () => {
+  test('is sent as its link, whose secret is deleted after sending', async () => {
     await buildShared();
     expect((await storedMessage()).secret).toBe(SECRET);
     const { text, page, mail } = await receive();
@@ -44,7 +44,7 @@ describe('a report', () => {
     expect(await storedMessage()).toMatchObject({ status: 'sent', secret: null, hasSecret: true });
   });
 
-  test('is not sent once it is a draft again, or its link is revoked or expired', async () => {
+  test('is not sent as a draft, or with a revoked or expired link', async () => {
     await buildShared({ revokedAt: clock.now });
     await expectDropped('over');
     const { report } = await buildShared();
@@ -60,7 +60,7 @@ describe('a report', () => {
     await expectDropped('expired');
   });
 
-  test('whose message is given up leaves no secret, even in the mail server’s answer', async () => {
+  test('with a failed message stores no secret, not even from the mail server’s response', async () => {
     await buildShared();
     mailServer.manners = {
       onRecipient: () => {

@@ -62,13 +62,13 @@ function printed(content: ReportContent, fields: { student?: string; isDraft?: b
 }
 const draw = async (...args: Parameters<typeof printed>) => read(await drawReport(printed(...args)));
 
-/** Every text of a content, however deep. */
+/** Every text of a content, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-describe('the file', () => {
+describe('the PDF file', () => {
   test('shows the measured interests in words, with the credit of the ratings', async () => {
     const { letters } = await draw(REPORT_CONTENTS.career);
     for (const text of [
@@ -79,7 +79,7 @@ describe('the file', () => {
     }
   });
 
-  test('says in Hindi, Tamil and Latin letters what was written, letter for letter', async () => {
+  test('shows Hindi, Tamil and Latin text letter for letter', async () => {
     const content = { ...REPORT_CONTENTS.career, summary: `${HINDI}\n\n${TAMIL}\n\n${LATIN}` };
     const { letters } = await draw(content, { student: 'आशा शर्मा அஷா கௌரி' });
     for (const text of [HINDI, TAMIL, LATIN, 'आशा शर्मा அஷா கௌரி']) {
@@ -87,13 +87,13 @@ describe('the file', () => {
     }
   });
 
-  test.each(Object.entries(OTHERS))('says in %s what was written, letter for letter', async (_, text) => {
+  test.each(Object.entries(OTHERS))('shows text in %s letter for letter', async (_, text) => {
     const content = { ...REPORT_CONTENTS.career, summary: text };
     expect(findUnprintable(content)).toEqual([]);
     expect((await draw(content, { student: text.slice(0, 40) })).letters).toContain(lettersOf(text));
   });
 
-  test.each(SERVICES)('says all of a report of %s', async (service: Service) => {
+  test.each(SERVICES)('contains the whole report of %s', async (service: Service) => {
     const content = REPORT_CONTENTS[service];
     const { letters } = await draw(content);
     const shown = textsIn(content).filter((text) => !/^[a-z][A-Za-z_-]*$|^\d{4}-/.test(text));
@@ -104,7 +104,7 @@ describe('the file', () => {
     expect(letters).toContain(lettersOf('Date: 1 May 2026'));
   });
 
-  test.each(SERVICES)('of %s carries the disclosure where it is due, and nowhere else', async (service) => {
+  test.each(SERVICES)('of %s has the disclosure only if required', async (service) => {
     const { letters } = await draw(REPORT_CONTENTS[service]);
     for (const text of Object.values(DMIT_DISCLOSURE)) {
       expect([text, letters.includes(lettersOf(text))]).toEqual([text, service === 'dmit']);
@@ -121,7 +121,7 @@ describe('the file', () => {
     expect((await draw(REPORT_CONTENTS.bridging)).letters).toContain(lettersOf('First day 12 January 2026'));
   });
 
-  test('numbers its pages, and marks each of a draft', async () => {
+  test('numbers its pages, and marks each page of a draft', async () => {
     const content = {
       ...REPORT_CONTENTS.career,
       summary: `${HINDI}\n${TAMIL}\n`.repeat(16),
@@ -153,7 +153,7 @@ describe('the file', () => {
   });
 
   test.each([...'🙂🎉☀❤', '👩‍👩‍👧‍👦', '👍🏽', '🇮🇳', '1️⃣', '©️', '☺️'])(
-    'shows the emoji %s or [?], of which the editor tells',
+    'shows the emoji %s or [?], as reported by the editor',
     async (emoji) => {
       const content = { ...REPORT_CONTENTS.dmit, summary: `So (${emoji}) it is` };
       const isTold = findUnprintable(content).length > 0;
@@ -161,12 +161,12 @@ describe('the file', () => {
     },
   );
 
-  test('shows that there is a letter which no font has', async () => {
+  test('shows [?] for letters without a font', async () => {
     const { letters } = await draw({ ...REPORT_CONTENTS.dmit, summary: 'From 中国 with 🎉 සිංහල.' });
     expect(letters).toMatch(/From(\[\?\])+with(\[\?\])+\./);
   });
 
-  test('is small: the fonts hold only the letters that are used', async () => {
+  test('is small: the fonts hold only the used letters', async () => {
     const summary = `${HINDI}\n\n${TAMIL}\n\n`.repeat(10);
     const file = await drawReport(printed({ ...REPORT_CONTENTS.career, summary }));
     expect(file.length).toBeLessThan(200_000);
@@ -224,7 +224,7 @@ describe('over HTTP', () => {
       headers: { authorization: `Bearer ${by}` },
     });
 
-  test('a report is a file, and that it was made is written down', async () => {
+  test('a report is a file, and its creation is recorded', async () => {
     const { id: studentId } = await buildStudent(db.database, { name: 'आशा Pillai' });
     const { id } = await buildReport(db.database, { studentId, service: 'dmit', status: 'ready' });
     const { statusCode, headers, rawPayload } = await get(id);
@@ -237,13 +237,13 @@ describe('over HTTP', () => {
     expect(await actionsOf(id)).toEqual(['report.exported']);
   });
 
-  test('a draft says so', async () => {
+  test('a draft is marked as a draft', async () => {
     const { id: studentId } = await buildStudent(db.database);
     const { id } = await buildReport(db.database, { studentId });
     expect((await read((await get(id)).rawPayload)).letters).toContain('Draft');
   });
 
-  test('somebody without the permission has none', async () => {
+  test('a member without permission gets no file', async () => {
     const { id: studentId } = await buildStudent(db.database);
     const { id } = await buildReport(db.database, { studentId });
     const staff = await buildSignedIn('staff');
@@ -259,7 +259,7 @@ describe('the drawing thread', () => {
   const report = printed(REPORT_CONTENTS.bridging);
   const ASKER = { kind: 'member', id: 7 } as const;
 
-  test('has places for the staff, however many families ask', async () => {
+  test('reserves places for the staff, for any number of families', async () => {
     const families = Array.from({ length: 8 }, (_, id) => drawInThread(report, { kind: 'family', id }));
     const own = drawInThread(report, ASKER);
     const refused = (await Promise.allSettled(families)).filter(({ status }) => status === 'rejected');
@@ -267,7 +267,7 @@ describe('the drawing thread', () => {
     expect((await own).length).toBeGreaterThan(1000);
   });
 
-  test('refuses more of one person than she needs, and draws again afterwards', async () => {
+  test('refuses a person’s requests over their limit, and draws again afterwards', async () => {
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => drawInThread(report, ASKER)));
     expect(results.map(({ status }) => status)).toEqual([
       ...['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'],
@@ -276,7 +276,7 @@ describe('the drawing thread', () => {
     expect((await drawInThread(report, ASKER)).length).toBeGreaterThan(1000);
   });
 
-  test('outlives a report that can’t be drawn', async () => {
+  test('survives a failed drawing', async () => {
     const broken = { ...report, facts: null as unknown as [] };
     await expect(drawInThread(broken, ASKER)).rejects.toThrow(TypeError);
     expect((await drawInThread(report, ASKER)).length).toBeGreaterThan(1000);

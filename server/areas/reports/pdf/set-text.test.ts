@@ -7,14 +7,14 @@ const STYLE = { size: 9.5 };
 const linesOf = (text: string, width: number) =>
   paper.lines(text, STYLE, width).map((runs) => runs.map((run) => run.text).join(''));
 
-describe('a word that is wider than its line', () => {
+describe('a word wider than its line', () => {
   test.each([
     ['an address', 'https://example.org/VAVATAToYoTe/AVAVAVToYo', 156],
     ['Kannada', 'ಕ್ರಮಗಳುಮಹಾರಾಷ್ಟ್ರ', 41],
     ['Gurmukhi', 'ਸ੍ਰੀਸ੍ਰੀਸ੍ਰੀਸ੍ਰੀ', 26],
     ['Tamil', 'கணக்ஷேத்திரம்கணக்ஷேத்திரம்', 45],
     ['a syllable without end', 'क्'.repeat(60), 100],
-  ])('is cut in parts that fit, and nothing comes between them: %s', (_, word, width) => {
+  ])('is split into parts that fit, with nothing between them: %s', (_, word, width) => {
     const lines = linesOf(word, width);
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join('')).toBe(word);
@@ -30,7 +30,7 @@ describe('a word that is wider than its line', () => {
     }
   });
 
-  test('leaves the words around it as they are', () => {
+  test('leaves the words around it unchanged', () => {
     expect(linesOf(`one ${'x'.repeat(40)} two`, 100)[0]).toBe('one');
     expect(linesOf(`one ${'x'.repeat(40)} two`, 100).at(-1)).toMatch(/^x+ two$/);
   });
@@ -42,7 +42,7 @@ test.each([
   ['Hindi', 'स्वास्थ्य राष्ट्र उज्ज्वल क्षत्रिय शर्मा लक्ष्मी '],
   ['English', 'To AVA, “Yes” Wave T. V. Ltd. '],
   ['all of them', '(ರಾಷ್ಟ್ರ) – (राष्ट्र) AVA கொடுத்த, '],
-])('no line is wider than is said: %s', (_, words) => {
+])('no line is wider than the limit: %s', (_, words) => {
   for (let width = 90; width < 480; width += 13) {
     for (const line of linesOf(words.repeat(8).trim(), width)) {
       expect(paper.widthOf(line, STYLE)).toBeLessThanOrEqual(width);
@@ -50,7 +50,7 @@ test.each([
   }
 });
 
-test('exactly the printable characters are drawn', () => {
+test('findUnprintable agrees with the printed letters for every code point', () => {
   const isPrinted = (letter: string) => linesOf(letter, 1000).join('') !== '[?]';
   const wrong: string[] = [];
   for (let codePoint = 0x20; codePoint < 0x1_f700; codePoint += 1) {
@@ -61,6 +61,6 @@ test('exactly the printable characters are drawn', () => {
   expect(wrong).toEqual([]);
 });
 
-test('hyphens of word processors are hyphens', () => {
+test('hyphens of word processors count as hyphens', () => {
   expect(linesOf('e\u2011mail e\u2010mail', 1000)).toEqual(['e-mail e-mail']);
 });

@@ -25,7 +25,7 @@ describe('consonants without a vowel between them', () => {
     ['telugu', 'ష్ట్ర', 'క్'],
     ['kannada', 'ಷ್ಟ್ರ', 'ಕ್'],
     ['malayalam', 'സ്ഥ്യ', 'ക്'],
-  ])('in %s are joined in %s, where nothing shows that a vowel lacks', (script, joined, apart) => {
+  ])('in %s are joined in %s, without a sign for the missing vowel', (script, joined, apart) => {
     const sign = shape(script, apart).at(-1)?.id;
     expect(shape(script, `${joined}${apart}`).at(-1)?.id).toBe(sign);
     expect(idsOf(shape(script, joined))).not.toContain(sign);
@@ -56,7 +56,7 @@ const FIRST_LETTERS = {
 };
 
 test.each(Object.entries(FIRST_LETTERS))(
-  'whatever is written in %s is said once and in its order',
+  'any text in %s is readable from its glyphs once, in order',
   (script, first) => {
     const letter = fc
       .integer({ min: first, max: first + 0x7f })

@@ -20,7 +20,7 @@ async function textOf(file: Uint8Array) {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-test.each(SERVICES)('the sample report of %s is a file for everybody', async (service) => {
+test.each(SERVICES)('the sample report of %s is a public PDF file', async (service) => {
   const { statusCode, headers, rawPayload } = await download(service);
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('application/pdf');
@@ -37,12 +37,12 @@ test.each(SERVICES)('the sample report of %s is a file for everybody', async (se
   expect(text.includes(DMIT_DISCLOSURE.evidence)).toBe(service === 'dmit');
 });
 
-test.each(SERVICES)('the sample report of %s could be a ready one', (service) => {
+test.each(SERVICES)('the sample report of %s passes the checks of a ready report', (service) => {
   const form = ReportFormSchema.parse(SAMPLE_REPORTS[service]);
   expect(findReportGaps(form)).toEqual([]);
 });
 
-test('a sample is drawn once, and again with a changed letterhead', async () => {
+test('a sample is drawn once, and again after a change of the letterhead', async () => {
   const [first, second] = await Promise.all([download('career'), download('career')]);
   expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
   // Two drawings of a file differ in their time and identifier.
@@ -56,7 +56,7 @@ test('a sample is drawn once, and again with a changed letterhead', async () => 
   expect(await textOf(rawPayload)).toContain('Asha Guidance');
 });
 
-test('an unknown service has no sample', async () => {
+test('an unknown service has no sample report', async () => {
   const { statusCode, body } = await api.app.inject(samplePdfAddress('palmistry' as Service));
   expect(statusCode).toBe(400);
   expect(JSON.parse(body)).toMatchObject({ message: 'The service is not known' });

@@ -66,7 +66,7 @@ async function merge(keptId: number, otherId: number): Promise<number> {
   return (await api.call(mergeStudents, { token, params: { id: keptId }, body })).ok().mergeId;
 }
 
-test('a date of birth that makes the student a child closes the request and clears the report, for good', async () => {
+test('a child’s date of birth closes the request and clears the report for good', async () => {
   const { student, enrolmentId } = await buildEnrolled('career', { counsellorId: teacher.id });
   await buildRequest(student.id);
   const id = await create(enrolmentId);
@@ -80,7 +80,7 @@ test('a date of birth that makes the student a child closes the request and clea
   expect(await results(student.id, teacher.token)).toEqual({ results: [], waiting: 1 });
 });
 
-test('an adult’s date of birth leaves the report as it is', async () => {
+test('an adult’s date of birth keeps the report', async () => {
   const { student, enrolmentId } = await buildEnrolled('career');
   await buildRequest(student.id);
   const id = await create(enrolmentId);
@@ -88,7 +88,7 @@ test('an adult’s date of birth leaves the report as it is', async () => {
   expect(await partsOf(id)).toEqual(BOTH);
 });
 
-test('a link to a student who is a child closes the request', async () => {
+test('linking a request to a student under 18 closes it', async () => {
   const student = await buildStudent(db.database, CHILD);
   const requestId = await buildRequest((await buildStudent(db.database)).id);
   const link = { token, params: { id: requestId }, body: { version: 1, studentId: student.id } };
@@ -102,7 +102,7 @@ const move = (requestId: number, version: number, studentId: number) =>
     ...{ token, params: { id: requestId }, body: { version, studentId } },
   });
 
-test('a request that goes to another student takes its parts from the report', async () => {
+test('linking a request to another student removes its parts from the report', async () => {
   const { student, enrolmentId } = await buildEnrolled('career');
   const requestId = await buildRequest(student.id);
   const id = await create(enrolmentId);
@@ -110,7 +110,7 @@ test('a request that goes to another student takes its parts from the report', a
   expect(await partsOf(id)).toEqual(NEITHER);
 });
 
-test('only the parts of the request that goes are removed', async () => {
+test('only the parts of the moved request are removed', async () => {
   const other = await buildStudent(db.database);
   const { student, enrolmentId } = await buildEnrolled('career');
   const older = await buildRequest(student.id, withGoals('To fly'));
@@ -135,7 +135,7 @@ test('a merge with the record of a child clears the report, and its undo opens t
   expect((await results(student.id)).results).toHaveLength(1);
 });
 
-test('a merge with the record of an adult opens nothing', async () => {
+test('a merge with the record of an adult reopens nothing', async () => {
   const { student } = await buildEnrolled('career');
   await buildRequest(student.id);
   await update(student.id, CHILD);
@@ -157,7 +157,7 @@ test('a merge with a record whose family withdrew its consent clears the report'
   expect(await partsOf(id)).toEqual([null, PARTS.interests]);
 });
 
-test('an undo of a merge clears what a child’s closed request carries', async () => {
+test('undoing a merge clears the parts of a child’s closed request', async () => {
   const { student: child, enrolmentId } = await buildEnrolled('career', CHILD);
   await buildRequest(child.id);
   const adult = await buildStudent(db.database, { dateOfBirth: '1999-01-01' });
@@ -173,7 +173,7 @@ test('an undo of a merge clears what a child’s closed request carries', async 
   expect(await partsOf(id)).toEqual(NEITHER);
 });
 
-test('a counsellor can’t take a request from another one’s student', async () => {
+test('a counsellor cannot take over a request of another counsellor’s student', async () => {
   const own = await buildStudent(db.database, { counsellorId: teacher.id });
   const { student, enrolmentId } = await buildEnrolled('career');
   const requestId = await buildRequest(student.id);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 const PARENT = { parentName: 'Meena Example', parentRelation: 'mother', consentOfParent: true };
-/** With a name of their own: a child's earlier request would close theirs. */
+/** With a different name: a child's earlier request would close theirs. */
 const ADULT = {
   ...{ name: 'Farida Example', age: 21 },
   ...{ parentName: null, parentRelation: null, consentOfParent: false },
@@ -76,8 +76,8 @@ async function confirm(id: number): Promise<void> {
   (await api.call(confirmParent, { token, params: { id }, body })).ok();
 }
 
-describe('a result that a family sends', () => {
-  test('of a child opens when the parent has agreed, and the consent is the parent’s', async () => {
+describe('an interest result of a family', () => {
+  test('of a child opens once the parent has agreed, with the parent’s consent', async () => {
     const { student, requestId } = await sendFor();
     expect((await results(student.id)).ok()).toEqual({ results: [], waiting: 1 });
     const { consents } = (await api.call(getAppointmentRequest, { token, params: { id: requestId } })).ok();
@@ -91,7 +91,7 @@ describe('a result that a family sends', () => {
     });
   });
 
-  test('of an adult opens at once, newest first', async () => {
+  test('of an adult opens at once, the newest first', async () => {
     const { student } = await sendFor({ ...ADULT, message: ' Which subjects?\n' });
     const { message, hasInterests } = await newestRequest();
     expect([message, hasInterests]).toEqual(['Which subjects?', true]);
@@ -107,7 +107,7 @@ describe('a result that a family sends', () => {
     });
   });
 
-  test('is not of a colleague’s student', async () => {
+  test('of a colleague’s student answers 404', async () => {
     const { student } = await sendFor(ADULT);
     expect((await results(student.id, teacher.token)).status).toBe(404);
     expect((await results(999_999)).status).toBe(404);
@@ -144,13 +144,13 @@ describe('a result that a family sends', () => {
     expect([answer.status, answer.error().message]).toEqual([400, message]);
   });
 
-  test.each(['text', 5, []])('is refused if it is %j', async (interests) => {
+  test.each(['text', 5, []])('is refused for %j', async (interests) => {
     expect((await send({ ...ADULT, interests })).error().message).toBe(
       'The interest result must have its answers',
     );
   });
 
-  test('is of the day of its receipt at the latest', async () => {
+  test('is dated its day of receipt at the latest', async () => {
     const { student } = await sendFor({
       ...{ ...ADULT, interests: { ...INTERESTS_SENT, answeredOn: '2099-01-01' } },
     });
@@ -158,7 +158,7 @@ describe('a result that a family sends', () => {
     expect(newest?.result.answeredOn).toBe(isoDateOf(api.clock.now, TEST_OFFICE.timeZone));
   });
 
-  test('has the library’s names of careers, and no other ones', async () => {
+  test('uses the library’s names of careers only', async () => {
     const [engineer] = INTERESTS_SENT.careers;
     const { student } = await sendFor({
       ...ADULT,
@@ -187,7 +187,7 @@ const takeOver = (id: number, version: number, isWanted: boolean, by = token) =>
 const interestsOf = (content: ReportContent) => ('interests' in content ? content.interests : undefined);
 
 describe('the report of career counselling', () => {
-  test('begins with the result, which can be left out and taken over again', async () => {
+  test('starts with the result, which can be left out and restored', async () => {
     const { enrolmentId } = await sendFor(ADULT);
     const report = await create(enrolmentId);
     expect(interestsOf(report.content)).toEqual(INTERESTS_SENT);
@@ -202,7 +202,7 @@ describe('the report of career counselling', () => {
     expect((await takeOver(report.id, again.version, false, teacher.token)).status).toBe(404);
   });
 
-  test('keeps the result when the form is saved, whatever the form says', async () => {
+  test('keeps the result when saved, with any result in the form', async () => {
     const { enrolmentId } = await sendFor(ADULT);
     const { id, version } = await create(enrolmentId);
     const { assessment: _, ...form } = REPORT_CONTENTS.career;
@@ -211,7 +211,7 @@ describe('the report of career counselling', () => {
     expect(interestsOf(saved.ok().report.content)).toEqual(INTERESTS_SENT);
   });
 
-  test('has nothing to take over without a result, of another service, or when it is finished', async () => {
+  test('has no result to take over if none exists, for another service, or once finished', async () => {
     const { enrolmentId } = await buildEnrolled('career');
     const report = await create(enrolmentId);
     expect((await takeOver(report.id, report.version, true)).error().message).toBe(
@@ -245,7 +245,7 @@ describe('the report of career counselling', () => {
   );
 });
 
-describe('nothing from fingerprints', () => {
+describe('fingerprint data', () => {
   const DMIT: ReportForm[] = [
     REPORT_CONTENTS.dmit,
     {
@@ -260,7 +260,7 @@ describe('nothing from fingerprints', () => {
     },
   ];
 
-  test('changes a byte of the guidance: results, report, PDF', async () => {
+  test('does not change a byte of the guidance: results, report, PDF', async () => {
     const { student, enrolmentId } = await sendFor(ADULT);
     const [row] = await db.database.orm
       .insert(enrolments)

@@ -24,7 +24,7 @@ const namesIn = async (query: Record<string, string> = {}, by = token) =>
 const at = (day: number) => new Date(Date.UTC(2026, 3, day, 6));
 
 describe('the list', () => {
-  test('has every report, and completed enrolments without one, last changed first', async () => {
+  test('contains every report, and completed enrolments without one, the last changed first', async () => {
     const { enrolmentId, student } = await buildEnrolled('dmit', {
       name: 'Due',
       counsellorId: counsellor.id,
@@ -56,11 +56,11 @@ describe('the list', () => {
     });
   });
 
-  test('is empty without any', async () => {
+  test('is empty without reports', async () => {
     expect(await list()).toEqual({ reports: [], count: { rows: 0, isExact: true } });
   });
 
-  test('can be asked for what is due: completed, and neither ready nor shared', async () => {
+  test('can be filtered to due reports: completed, and neither ready nor shared', async () => {
     await buildEnrolled('dmit', { name: 'Without' });
     const build = async (name: string, fields: object) =>
       buildReport(db.database, { studentId: (await buildStudent(db.database, { name })).id, ...fields });
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect((await list({ status: 'due' })).count).toEqual({ rows: 2, isExact: true });
   });
 
-  test('can be narrowed down by student, service, counsellor, school, city and days', async () => {
+  test('is filtered by student, service, counsellor, school, city and days', async () => {
     const school = await buildSchool(db.database);
     const { student } = await buildEnrolled('dmit', {
       ...{ name: 'Asha Pillai', counsellorId: counsellor.id, schoolId: school.id, city: 'Kochi' },
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(await namesIn({ completedFrom: '2026-05-02' })).toEqual([]);
   });
 
-  test('comes in pages that neither repeat a row nor leave one out', async () => {
+  test('is paged without gaps and repeats', async () => {
     const made: string[] = [];
     for (let index = 0; index < 7; index += 1) {
       const name = `Student ${index}`;
@@ -135,14 +135,14 @@ describe('the list', () => {
     },
   );
 
-  test('leaves out records that were merged into another one', async () => {
+  test('leaves out records merged into another one', async () => {
     const kept = await buildStudent(db.database, { name: 'Kept' });
     await buildEnrolled('dmit', { name: 'Merged', mergedIntoId: kept.id });
     expect(await namesIn()).toEqual([]);
   });
 });
 
-test('a teacher is told of students whom she counsels or has an appointment with', async () => {
+test('a teacher sees reports of students they counsel or have an appointment with', async () => {
   await buildEnrolled('dmit', { name: 'Counselled', counsellorId: counsellor.id });
   const { student } = await buildEnrolled('dmit', { name: 'Met' });
   await buildEnrolled('dmit', { name: 'Other' });

@@ -70,7 +70,7 @@ async function buildRequest(
 }
 
 describe('a new report', () => {
-  test('of career counselling has the assessment that the family sent along', async () => {
+  test('of career counselling starts with the assessment of the family’s request', async () => {
     const { student, enrolmentId } = await buildEnrolled('career');
     await buildRequest(student.id, 'First');
     await buildRequest(student.id, 'Second');
@@ -97,13 +97,13 @@ describe('a new report', () => {
     ['overseas', { countries: [], tests: [], universities: [], documents: [], budget: '' }],
     // Enrolled at half past one on 3 April in India.
     ['bridging', { subjects: [], startsOn: '2026-04-03', endsOn: '2026-04-20', sessionsHeld: null }],
-  ] as const)('of %s is the form of its service', async (service, expected) => {
+  ] as const)('of %s starts with the form of its service', async (service, expected) => {
     const { enrolmentId } = await buildEnrolled(service);
     const { report } = (await create(enrolmentId)).ok();
     expect(report.content).toMatchObject({ service, summary: '', nextSteps: [], ...expected });
   });
 
-  test('is one for each enrolment: the answer names the one that is there', async () => {
+  test('is limited to one per enrolment: the response names the existing one', async () => {
     const { enrolmentId } = await buildEnrolled('dmit');
     const { report } = (await create(enrolmentId)).ok();
     const second = await create(enrolmentId);
@@ -114,14 +114,14 @@ describe('a new report', () => {
     expect(await actionsOf(report.id)).toEqual(['report.created']);
   });
 
-  test('is one even when two people begin it at once', async () => {
+  test('is created once by two simultaneous requests', async () => {
     const { enrolmentId } = await buildEnrolled('dmit');
     const answers = await Promise.all([create(enrolmentId), create(enrolmentId), create(enrolmentId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await db.database.orm.$count(reports, eq(reports.enrolmentId, enrolmentId))).toBe(1);
   });
 
-  test('needs an enrolment that is there and was not cancelled', async () => {
+  test('needs an existing enrolment that was not cancelled', async () => {
     expect((await create(2_147_483_647)).status).toBe(404);
     const { enrolmentId } = await buildEnrolled('dmit');
     await db.database.orm
@@ -131,13 +131,13 @@ describe('a new report', () => {
     expect((await create(enrolmentId)).status).toBe(409);
   });
 
-  test('of another teacher’s student is not found', async () => {
+  test('of another teacher’s student answers 404', async () => {
     const { enrolmentId } = await buildEnrolled('dmit');
     expect((await create(enrolmentId, teacher.token)).status).toBe(404);
   });
 });
 
-test('that somebody looked at a report is written down', async () => {
+test('viewing a report is recorded', async () => {
   const { id } = await build({ status: 'shared' });
   await buildReportLink(db.database, id, { expiresAt: new Date('2026-05-01T00:00:00Z') });
   const { report, links } = (await get(id)).ok();
@@ -149,7 +149,7 @@ test('that somebody looked at a report is written down', async () => {
 });
 
 describe('saving', () => {
-  test.each(['career', 'dmit', 'overseas', 'bridging'] as const)('keeps the form of %s', async (service) => {
+  test.each(['career', 'dmit', 'overseas', 'bridging'] as const)('stores the form of %s', async (service) => {
     const { id } = await build({ service });
     const content = { ...REPORT_CONTENTS[service], summary: '  ஒன்று\r\nदो  ' };
     const { report } = (await save(id, { version: 1, content })).ok();
@@ -158,7 +158,7 @@ describe('saving', () => {
     expect(await actionsOf(id)).toEqual(['report.saved', 'report.viewed']);
   });
 
-  test('leaves the assessment as it came', async () => {
+  test('keeps the received assessment', async () => {
     const { id } = await build();
     const changed = { ...REPORT_CONTENTS.career, assessment: { ...assessment, careerGoals: 'Fingerprints' } };
     expect((await save(id, { version: 1, content: changed })).ok().report.content).toMatchObject({
@@ -170,7 +170,7 @@ describe('saving', () => {
     });
   });
 
-  test('of what somebody else changed meanwhile is refused', async () => {
+  test('of an older version is refused', async () => {
     const { id } = await build();
     const body = { version: 1, content: REPORT_CONTENTS.career };
     const answers = await Promise.all([save(id, body), save(id, body)]);
@@ -178,7 +178,7 @@ describe('saving', () => {
     expect(answers.find(({ status }) => status === 409)?.error().code).toBe('stale');
   });
 
-  test.each(['ready', 'shared'] as const)('one that is %s is refused', async (status) => {
+  test.each(['ready', 'shared'] as const)('a report that is %s is refused', async (status) => {
     const { id } = await build({ status });
     const answer = await save(id, { version: 1, content: REPORT_CONTENTS.career });
     expect([answer.status, answer.error().code]).toEqual([409, 'conflict']);
@@ -217,7 +217,7 @@ describe('saving', () => {
     expect(await actionsOf(id)).toEqual([]);
   });
 
-  test('the longest report in Tamil that can be written is taken', async () => {
+  test('the longest possible report in Tamil is stored', async () => {
     const line = (length: number) => 'க'.repeat(length);
     const rows = <Row>(count: number, row: Row) => Array.from({ length: count }, () => row);
     const { summary, nextSteps, strengths, interestReading, recommendations } = REPORT_FORMS.career;
@@ -235,8 +235,8 @@ describe('saving', () => {
   });
 });
 
-describe('its status', () => {
-  test('is ready only when nothing is missing', async () => {
+describe('the status of a report', () => {
+  test('becomes ready only if nothing is missing', async () => {
     const content = { ...REPORT_CONTENTS.career, summary: '', recommendations: [] };
     const { id } = await build({ content });
     const refused = await setStatus(id, 1, 'ready');
@@ -252,7 +252,7 @@ describe('its status', () => {
     });
   });
 
-  test('goes back to draft, and every link is over', async () => {
+  test('returns to draft, which ends every link', async () => {
     const { id } = await build({ status: 'shared' });
     const expiresAt = new Date('2026-05-14T06:00:00Z');
     await buildReportLink(db.database, id, { expiresAt });
@@ -266,7 +266,7 @@ describe('its status', () => {
     ]);
   });
 
-  test('is not changed for somebody who has an older version, nor from shared to ready', async () => {
+  test('is not changed for an older version, nor from shared to ready', async () => {
     const { id } = await build({ status: 'shared' });
     expect((await setStatus(id, 7, 'draft')).error().code).toBe('stale');
     expect((await setStatus(id, 1, 'ready')).error().code).toBe('conflict');
@@ -274,7 +274,7 @@ describe('its status', () => {
     expect((await setStatus(2_147_483_647, 1, 'draft')).status).toBe(404);
   });
 
-  test('that it has already is no change', async () => {
+  test('set again to its current value is unchanged', async () => {
     const { id } = await build({ status: 'ready' });
     expect((await setStatus(id, 1, 'ready')).ok().report.version).toBe(1);
     expect(await actionsOf(id)).toEqual([]);
@@ -284,7 +284,7 @@ describe('its status', () => {
 describe('deleting', () => {
   const remove = (id: number, by = token) => api.call(deleteReport, { token: by, params: { id } });
 
-  test('is for drafts, and for managers', async () => {
+  test('is limited to drafts and to managers', async () => {
     const draft = await build();
     expect((await remove(draft.id, teacher.token)).status).toBe(403);
     expect((await remove(draft.id)).status).toBe(200);

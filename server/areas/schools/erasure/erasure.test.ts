@@ -16,7 +16,7 @@ import { importRows, imports } from '#server/db/schema/imports.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
 
-// One of the tests makes the server refuse.
+// A test makes the server refuse.
 setUpImports({ LOG_LEVEL: 'fatal' });
 
 const erase = async (id: number, confirmName: string) =>
@@ -40,7 +40,7 @@ async function stored(id: number) {
 test.each([
   ['Li', 'Malini list.csv', 'Lila'],
   ['Om', 'Room 8.com.csv', 'Omkar'],
-])('the erasure of %s is none of other names and files that begin so', async (name, fileName, like) => {
+])('erasing %s keeps other names and files that contain the same letters', async (name, fileName, like) => {
   const school = await buildSchool(db.database);
   const { id } = await buildStudent(db.database, { name, schoolId: school.id });
   const file = `Name,${name}st,Mobile\n${like},${name}x,044 22331100\nSo${name},,\n`;
@@ -50,7 +50,7 @@ test.each([
   expect(await namesIn(list.id)).toEqual([like, `So${name}`]);
 });
 
-test('a file that is named after the student loses its name, and no row', async () => {
+test('a file named after the student loses its name, and no row', async () => {
   const school = await buildSchool(db.database);
   const { id } = await buildStudent(db.database, { name: 'Li K', phone: '+914422331101' });
   const lists: number[] = [];
@@ -64,7 +64,7 @@ test('a file that is named after the student loses its name, and no row', async 
   for (const { status, rowCount } of left) expect([status, rowCount]).toEqual(['ready', 1]);
 });
 
-test('her rows go, and those of a namesake and of others stay', async () => {
+test('an erasure deletes the student’s rows, and keeps those of a namesake and of others', async () => {
   const school = await buildSchool(db.database);
   const elsewhere = await buildSchool(db.database);
   const asha = { name: 'Asha Rao', guardianName: 'Meena Rao', phone: '+914422331102', schoolId: school.id };
@@ -96,7 +96,7 @@ Kiran,,x,,
   expect(answer.ok().imported).toBe(2);
 });
 
-test('her rows go from a list whose rows are becoming students, and the others become some', async () => {
+test('an erasure deletes the student’s rows during a commit, and the other rows become students', async () => {
   const school = await buildSchool(db.database);
   const { id } = await buildStudent(db.database, { name: 'Devi Rao', schoolId: school.id });
   const { import: list } = await prepare({ schoolId: school.id, file: 'Name\nDevi Rao\nKiran\nUma\n' });
@@ -116,7 +116,7 @@ test('her rows go from a list whose rows are becoming students, and the others b
   expect(await namesIn(list.id)).toEqual([]);
 });
 
-test('her name is hers in any order, and with other words beside it', async () => {
+test('a name matches in any order, and beside other words', async () => {
   const school = await buildSchool(db.database);
   const elsewhere = await buildSchool(db.database);
   const { id } = await buildStudent(db.database, { name: 'Qwzeta Rustomjee', schoolId: school.id });
@@ -133,7 +133,7 @@ test('her name is hers in any order, and with other words beside it', async () =
   expect(await namesIn(other.import.id)).toEqual(['Rustomjee Qwzeta']);
 });
 
-test('a name of one word is hers alone, and not a part of others', async () => {
+test('a name of one word matches only itself, and not a part of other names', async () => {
   const school = await buildSchool(db.database);
   const { id } = await buildStudent(db.database, { name: 'Kirana', schoolId: school.id });
   const { import: list } = await prepare({ schoolId: school.id, file: 'Name\nKirana\nKirana Rao\n' });
@@ -141,7 +141,7 @@ test('a name of one word is hers alone, and not a part of others', async () => {
   expect(await namesIn(list.id)).toEqual(['Kirana Rao']);
 });
 
-test('a phone number that a brother has as well is no sign of her', async () => {
+test('a phone number shared with a brother does not identify the student', async () => {
   const school = await buildSchool(db.database);
   const phone = '+914422331103';
   const { id } = await buildStudent(db.database, { name: 'Asha Nair', phone });
@@ -161,7 +161,7 @@ test('a phone number that a brother has as well is no sign of her', async () => 
   expect(first?.duplicateOfId).not.toBe(id);
 });
 
-test('a list with her in the place of its headers is discarded', async () => {
+test('a list with the student in its header row is discarded', async () => {
   const school = await buildSchool(db.database);
   const { id } = await buildStudent(db.database, { name: 'Uma Devi', phone: '+914422331104' });
   const { import: list } = await prepare({ schoolId: school.id, file: 'Uma Devi,044 22331104\nKiran,\n' });
@@ -184,7 +184,7 @@ test('a list with her in the place of its headers is discarded', async () => {
   expect(importMapping).toBeNull();
 });
 
-test('a header with her name in it is forgotten, by lists that are over and by schools', async () => {
+test('a header with the student’s name is deleted from ended lists and from schools', async () => {
   const school = await buildSchool(db.database);
   const { id } = await buildStudent(db.database, { name: 'Phone Rustomjee' });
   const file = 'Name,Contact of Rustomjee (Phone)\nKiran,\n';
@@ -210,7 +210,7 @@ test('a header with her name in it is forgotten, by lists that are over and by s
   expect(await mappingsOf()).toEqual([{}, null]);
 });
 
-test('waits for no school that a change of a student holds, which may wait for the student', async () => {
+test('an erasure answers 503 while a change of a student holds the school, and succeeds afterwards', async () => {
   const school = await buildSchool(db.database);
   const { id } = await buildStudent(db.database, { name: 'Header Child', schoolId: school.id });
   const mapping = { name: 'Header Child' };
@@ -237,7 +237,7 @@ async function refuseBesideChange(schoolId: number, id: number): Promise<void> {
   }
 }
 
-test('a list that is still being read is discarded, and nothing more of it is stored', async () => {
+test('a list still being read is discarded, and no more of it is stored', async () => {
   const school = await buildSchool(db.database);
   const { id } = await buildStudent(db.database, { name: 'Late Child' });
   const lines = Array.from({ length: 8_000 }, (_, index) => `Child ${index},`);

@@ -42,7 +42,7 @@ async function startCheck(batches: AsyncIterable<ReturnType<typeof batchFrom>>) 
   return { importId, check, find };
 }
 
-test('stores every row, in the order of the file', async () => {
+test('a check stores every row, in the order of the file', async () => {
   async function* batches() {
     yield* [batchFrom(2), batchFrom(252), batchFrom(502)];
   }
@@ -54,7 +54,7 @@ test('stores every row, in the order of the file', async () => {
   });
 });
 
-test('ends when an erasure discards its list', async () => {
+test('a check ends when an erasure discards its list', async () => {
   const { orm } = db.database;
   let importId = 0;
   let asked = 0;

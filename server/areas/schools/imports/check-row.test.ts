@@ -10,7 +10,7 @@ const check = rowChecker({
   today: '2026-04-30',
 });
 
-test('a row becomes a student', () => {
+test('a valid row becomes a student', () => {
   expect(check(['தமிழ்செல்வி  R', '098400 12345', 'Amma@Home.example', '01-02-2012', '8'])).toMatchObject({
     errors: [],
     student: {
@@ -40,11 +40,11 @@ test.each([
   expect(errors).toEqual([expect.stringContaining(message)]);
 });
 
-test('a row has all of its errors', () => {
+test('a row reports all of its errors', () => {
   expect(check(['', '1', 'x', 'y', '']).errors).toHaveLength(4);
 });
 
-test('what an export has marked as no formula is read without the mark', () => {
+test('the formula mark of an export is removed', () => {
   expect(check(["'=HYPERLINK(1)", '', '', '', "'-8"]).student).toMatchObject({
     name: '=HYPERLINK(1)',
     className: '-8',
@@ -75,7 +75,7 @@ test.each([
   ['31/12/12', '2012-12-31'],
   ['40909', null],
   ['soon', null],
-])('the day %s is %s', (text, day) => {
+])('the date %s is %s', (text, day) => {
   expect(readDay(text, '2026-04-30')).toBe(day);
 });
 
@@ -141,11 +141,11 @@ describe('columns', () => {
     [['Name', 'Student email'], { name: 'Name' }],
     [['Name', "Student's Mail", 'Parent Email'], { name: 'Name', email: 'Parent Email' }],
     [['Column 1', 'Column 2'], {}],
-  ])('%j are guessed', (given, mapping) => {
+  ])('of %j are guessed', (given, mapping) => {
     expect(chooseMapping(given, null)).toEqual(mapping);
   });
 
-  test('are understood as they were the last time, where they are there', () => {
+  test('are mapped as the last time, if present', () => {
     const remembered = { name: 'Who', phone: 'Call' };
     expect(chooseMapping(['Who', 'Call', 'Email'], remembered)).toEqual(remembered);
     expect(chooseMapping(['Who', 'Mobile', 'Email'], remembered)).toEqual({

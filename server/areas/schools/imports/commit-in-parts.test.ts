@@ -17,7 +17,7 @@ import { resumeCommits } from './commit.ts';
 import { ImportJobs } from './import-jobs.ts';
 import { api, countStudents, db, prepare, setUpImports, tokens } from './imports-fixture.ts';
 
-// One of the tests makes the server fail.
+// A test makes the server fail.
 setUpImports({ LOG_LEVEL: 'fatal' });
 
 let server: ServerProcess | undefined;
@@ -42,7 +42,7 @@ const eventsOf = async (id: number) => {
   return rows.map(({ after }) => after.imported);
 };
 
-test('a long list leaves others their turn, and can’t be changed any more', async () => {
+test('a long list leaves others their turn, and can no longer be changed', async () => {
   const rows = 3000;
   const school = await buildSchool(db.database);
   const { import: found } = await prepare({ schoolId: school.id, file: fileOf(rows) });
@@ -60,7 +60,7 @@ test('a long list leaves others their turn, and can’t be changed any more', as
       await api.call(discardImport, options),
       await commit(found.id),
     ];
-    // It may have ended meanwhile.
+    // The commit may have ended already.
     for (const answer of answers) expect(answer.error().message).toMatch(/already being added|is over/);
   }
   expect((await committing).ok()).toMatchObject({
@@ -74,7 +74,7 @@ test('a long list leaves others their turn, and can’t be changed any more', as
   expect(await eventsOf(found.id)).toEqual([rows]);
 });
 
-test('after a failure in the middle it is brought to its end, by the next start or the next call', async () => {
+test('a failed commit is completed by the next start or the next call', async () => {
   const { pool } = db.database;
   await pool.query(`create function fail_at_child() returns trigger language plpgsql as $$
     begin raise exception 'no more'; end $$`);
@@ -115,7 +115,7 @@ test('after a failure in the middle it is brought to its end, by the next start 
   await pool.query('drop function fail_at_child');
 }, 60_000);
 
-test('an invalid row stops the import before the first student', async () => {
+test('a row that cannot become a student fails the commit before any student is added', async () => {
   const { pool } = db.database;
   const school = await buildSchool(db.database);
   const { import: found } = await prepare({ schoolId: school.id, file: fileOf(ROWS) });
@@ -135,7 +135,7 @@ test('an invalid row stops the import before the first student', async () => {
   expect((await commit(found.id)).ok().imported).toBe(ROWS);
 });
 
-test('at a start each list is gone on with for itself, and none while the product is being stopped', async () => {
+test('a start resumes each list separately, and none during a shutdown', async () => {
   const { orm, pool } = db.database;
   const lists: number[] = [];
   for (const prefix of ['Bad', 'Good']) {
@@ -174,7 +174,7 @@ test('at a start each list is gone on with for itself, and none while the produc
   await pool.query('delete from imports where id = $1', [lists[0]]);
 });
 
-test('a server that is killed meanwhile adds all of them after its next start', async () => {
+test('a commit of a killed server adds all students after the next start', async () => {
   const place = await createDatabasePlace();
   const database = await openTestDatabase(place);
   const member = await buildMember(database, 'staff');

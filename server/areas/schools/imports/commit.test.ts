@@ -16,7 +16,7 @@ import { buildMember, buildSchool, buildStudent, TEST_PASSWORD } from '#server/t
 import { api, countStudents, db, prepare, setUpImports, tokens } from './imports-fixture.ts';
 import { discardForgotten } from './service.ts';
 
-// One of the tests makes the server fail.
+// A test makes the server fail.
 setUpImports({ LOG_LEVEL: 'fatal' });
 
 type Choice = RowDefaults & { failed: 'skip' | 'refuse' };
@@ -28,7 +28,7 @@ const commit = (id: number, body: Choice = SKIP, token = tokens.staff) =>
 const studentsOf = (schoolId: number) =>
   db.database.orm.select().from(students).where(eq(students.schoolId, schoolId)).orderBy(students.id);
 
-test('makes students of the rows, and remembers what the columns hold', async () => {
+test('a commit turns rows into students, and remembers the mapping of the columns', async () => {
   const school = await buildSchool(db.database, { name: 'Vidya Mandir', board: 'CBSE' });
   const file = 'Kid;Board;Mobile;Bring;Birthday\nமீனா;;044 22330011;x;2012-02-29\nRavi Kumar;ICSE;;y;\n';
   const { import: found } = await prepare({ schoolId: school.id, file });
@@ -59,7 +59,7 @@ test('makes students of the rows, and remembers what the columns hold', async ()
   expect(third.import.mapping).toEqual(second.import.mapping);
 });
 
-test('writes counts into the trail, and nothing of a family', async () => {
+test('a commit records counts in the audit trail, and no data of a family', async () => {
   const school = await buildSchool(db.database);
   const file = 'Name,Phone\nAsha Secret,044 22330021\nTwin,044 22330021\n,1\n';
   const { import: found } = await prepare({ schoolId: school.id, file });
@@ -92,7 +92,7 @@ test('writes counts into the trail, and nothing of a family', async () => {
   expect((await db.database.pool.query('select 1 from import_rows')).rowCount).toBeLessThan(4);
 });
 
-test('is told in the timeline of everybody who came with the list, and of nobody else', async () => {
+test('a commit is in the timeline of every student of the list, and of no other student', async () => {
   const [school, elsewhere] = [await buildSchool(db.database), await buildSchool(db.database)];
   const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nAsha\nRavi\n' });
   const other = await prepare({ schoolId: elsewhere.id, file: 'Name\nUma\n', token: tokens.admin });
@@ -119,7 +119,7 @@ test('is told in the timeline of everybody who came with the list, and of nobody
   expect(await changesOf(before.id)).toEqual([]);
 });
 
-test('lets the database see a long list at once, so that counts stay quick', async () => {
+test('a commit vacuums after a long list, so that counts stay quick', async () => {
   const seen = async () => {
     const { rows } = await db.database.pool.query(
       "select relallvisible as pages from pg_class where oid = 'students'::regclass",
@@ -134,7 +134,7 @@ test('lets the database see a long list at once, so that counts stay quick', asy
   await vi.waitFor(async () => expect(await seen()).toBeGreaterThan(5));
 });
 
-test('takes duplicates or leaves them, and refuses errors where they may not be left', async () => {
+test('a commit takes duplicates or leaves them out, and refuses errors unless they may be left out', async () => {
   const school = await buildSchool(db.database);
   await buildStudent(db.database, { name: 'Stored', email: 'there@home.example' });
   const file = 'Name,Email\nA,there@home.example\nB,b@home.example\nC,B@HOME.example\n,\nD,broken';
@@ -154,7 +154,7 @@ test('takes duplicates or leaves them, and refuses errors where they may not be 
   expect((await commit(third.import.id)).ok().imported).toBe(0);
 });
 
-test('looks anew for who has come in since the check', async () => {
+test('a commit checks again for students added since the check', async () => {
   const school = await buildSchool(db.database);
   const file = 'Name\nOne\nTwo';
   const first = await prepare({ schoolId: school.id, file });
@@ -164,7 +164,7 @@ test('looks anew for who has come in since the check', async () => {
   expect(await countStudents(school.id)).toBe(2);
 });
 
-test('happens once, however often it is asked for', async () => {
+test('repeated commits add the students once', async () => {
   const school = await buildSchool(db.database);
   const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nOne\nTwo' });
   const answers = await Promise.all([commit(found.id), commit(found.id), commit(found.id)]);
@@ -179,7 +179,7 @@ test('happens once, however often it is asked for', async () => {
   expect(await countStudents(school.id)).toBe(2);
 });
 
-test('is refused for a school that was archived meanwhile', async () => {
+test('a commit is refused for a school archived in between', async () => {
   const school = await buildSchool(db.database);
   const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nOne' });
   const archived = { params: { id: school.id }, token: tokens.admin, body: { isArchived: true } };
@@ -190,7 +190,7 @@ test('is refused for a school that was archived meanwhile', async () => {
   expect(await countStudents(school.id)).toBe(0);
 });
 
-test('is all or nothing', async () => {
+test('a commit is all or nothing', async () => {
   const school = await buildSchool(db.database);
   const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nOne\nTwo\nThree' });
   // The last row can't become a student.
@@ -207,7 +207,7 @@ test('is all or nothing', async () => {
   expect(stored?.importMapping).toBeNull();
 });
 
-test('waits for the check, and takes a choice that is one', async () => {
+test('a commit is refused during the check (409) and with an unknown choice (400)', async () => {
   const school = await buildSchool(db.database);
   const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nOne' });
   await db.database.pool.query(`update imports set status = 'checking' where id = $1`, [found.id]);
@@ -218,7 +218,7 @@ test('waits for the check, and takes a choice that is one', async () => {
   }
 });
 
-test('a list that nobody came back to goes after a day', async () => {
+test('an abandoned list is discarded after a day', async () => {
   const school = await buildSchool(db.database);
   const { import: old } = await prepare({ schoolId: school.id, file: 'Name\nOne' });
   api.clock.advance(25 * 3_600_000);

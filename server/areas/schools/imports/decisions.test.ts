@@ -30,7 +30,7 @@ async function namesOf(schoolId: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('siblings share a phone, namesakes do not share a birth date, and a student stays one', async () => {
+test('siblings share a phone, namesakes with different birth dates differ, and a known student is a duplicate', async () => {
   const school = await buildSchool(db.database);
   const phone = '+914422335501';
   const asha = { name: 'Asha Rao', schoolId: school.id, className: 'VIII B', phone };
@@ -116,7 +116,7 @@ async function prepareTwo() {
   return { school, meena, ravi, id: list.id };
 }
 
-test('each duplicate is added, linked or left out as decided, and the others as the default says', async () => {
+test('each duplicate is added, linked or left out as decided, and the others by default', async () => {
   const { school, meena, id } = await prepareTwo();
   expect((await decide(id, 2, 'add')).ok().import.decisions.certain).toEqual({
     undecided: 0,
@@ -154,7 +154,7 @@ test('each duplicate is added, linked or left out as decided, and the others as 
   expect(events.map(({ after }) => after.rows)).toEqual([1, 1, 1]);
 });
 
-test('a decision stays while the mapping keeps the duplicate', async () => {
+test('a decision remains while the mapping keeps the duplicate', async () => {
   const { id } = await prepareTwo();
   await decide(id, 2, 'add');
   await decide(id, 5, 'leave');
@@ -173,7 +173,7 @@ test('a decision stays while the mapping keeps the duplicate', async () => {
   for (const { decision } of changed.preview) expect(decision).toBeNull();
 });
 
-test('a linked row completes its student, who gets the tags and the service of the list', async () => {
+test('a linked row completes its student, and adds the tags and the service of the list', async () => {
   const { school, meena, ravi, id } = await prepareTwo();
   await db.database.pool.query("update students set tags = '{olympiad}' where id = $1", [ravi.id]);
   await decide(id, 2, 'link');
@@ -214,7 +214,7 @@ test('a linked row completes its student, who gets the tags and the service of t
   expect(notifications.map(({ kind }) => kind)).toContain('students_assigned');
 });
 
-test('only an active counsellor and a known service can be given', async () => {
+test('an assignment needs an active counsellor and a known service', async () => {
   const { id } = await prepareTwo();
   const staff = await buildMember(db.database, 'staff');
   for (const additions of [
@@ -228,7 +228,7 @@ test('only an active counsellor and a known service can be given', async () => {
   expect((await ready(id)).import.status).toBe('ready');
 });
 
-test('a row whose linked student was erased is added after all', async () => {
+test('a row linked to an erased student is added instead', async () => {
   const { school, ravi, id } = await prepareTwo();
   await decide(id, 3, 'link');
   // The row has another spelling, which the erasure keeps.
@@ -245,7 +245,7 @@ test('a row whose linked student was erased is added after all', async () => {
   expect(await namesOf(school.id)).toContain('Ravindran');
 });
 
-test('a decision is refused where it has no meaning, and to others', async () => {
+test('a meaningless decision is refused, and another member’s too', async () => {
   const { id } = await prepareTwo();
   expect((await decide(id, 5, 'link')).status).toBe(400);
   expect((await decide(id, 4, 'leave')).error().message).toBe('This row has no duplicate.');

@@ -28,7 +28,7 @@ const eventsOf = (id: number, action: AuditAction) =>
     .orderBy(asc(auditEvents.id));
 
 describe('a class list', () => {
-  test('is read, understood and shown, and nobody is a student yet', async () => {
+  test('is read, mapped and shown, and adds no student before the commit', async () => {
     const school = await buildSchool(db.database, { name: 'Vidya Mandir' });
     const file =
       'Student Name;Mobile;DOB\nஆஷா;098400 12345;01/02/2012\n;123;31/02/2012\nरवि;+91 98400 54321;\n';
@@ -62,7 +62,7 @@ describe('a class list', () => {
     expect(await countStudents(school.id)).toBe(0);
   });
 
-  test('can be a workbook', async () => {
+  test('can be an Excel workbook', async () => {
     const school = await buildSchool(db.database);
     const file = buildWorkbook([
       ['Name', 'Phone', 'Date of birth'],
@@ -72,7 +72,7 @@ describe('a class list', () => {
     expect(preview[0]?.student).toMatchObject({ phone: '+919840012999', dateOfBirth: '2012-02-29' });
   });
 
-  test('knows who may be there already', async () => {
+  test('finds possible duplicates', async () => {
     const school = await buildSchool(db.database);
     const stored = await buildStudent(db.database, { name: 'Meena', phone: '+914422330001' });
     const sameMail = await buildStudent(db.database, { name: 'Other', email: 'Amma@Home.example' });
@@ -113,7 +113,7 @@ describe('a class list', () => {
     expect(rest.ok()).not.toHaveProperty('next');
   });
 
-  test('is checked anew under another mapping', async () => {
+  test('is checked again under another mapping', async () => {
     const school = await buildSchool(db.database);
     const lines = Array.from(
       { length: 700 },
@@ -139,7 +139,7 @@ describe('a class list', () => {
     }
   });
 
-  test('ends under the mapping that was chosen last', async () => {
+  test('ends with the last chosen mapping', async () => {
     const school = await buildSchool(db.database);
     const lines = Array.from({ length: 1500 }, (_, index) => `Child ${index},Town ${index}`);
     const { import: found } = await prepare({ schoolId: school.id, file: `A name,B\n${lines.join('\n')}` });
@@ -157,7 +157,7 @@ describe('a class list', () => {
     expect(rows[0]?.count).toBe(1500);
   });
 
-  test('records each view of its rows, but no query of its progress', async () => {
+  test('records each view of its rows once, but not the polling of its progress', async () => {
     const school = await buildSchool(db.database);
     const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nA\n\nB' });
     const options = { params: { id: found.id } };
@@ -181,7 +181,7 @@ describe('a class list', () => {
     expect(await eventsOf(found.id, 'import.viewed')).toHaveLength(3);
   });
 
-  test('has its failed rows as a file', async () => {
+  test('exports its failed rows as a file', async () => {
     const school = await buildSchool(db.database);
     const file = 'Name,Phone\nA,1\nB,\n,"=1+1"';
     const { import: found } = await prepare({ schoolId: school.id, file });
@@ -206,7 +206,7 @@ describe('a class list', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('an import is refused for', () => {
   test.each([
     ['an empty file', '', 'The file is empty.'],
     ['a file of blanks', '\n\n', 'The file is empty.'],
@@ -219,7 +219,7 @@ describe('what is refused', () => {
     expect(answer.error().message).toContain(message);
   });
 
-  test('what is no class list by its type, and JSON everywhere else stays the only type', async () => {
+  test('a content type other than a class list’s, which no other endpoint accepts', async () => {
     const school = await buildSchool(db.database);
     const send = (type: string, payload: string | Buffer, url = `/api/admin/schools/${school.id}/imports`) =>
       api.app.inject({
@@ -235,7 +235,7 @@ describe('what is refused', () => {
     expect((await send('application/octet-stream', Buffer.alloc(10 * 1024 * 1024 + 1))).statusCode).toBe(413);
   });
 
-  test('a sheet that would fill the memory', async () => {
+  test('a sheet that would exhaust the memory', async () => {
     const school = await buildSchool(db.database);
     const parts = workbookParts([['Name'], ['A']]);
     const sheet = 'xl/worksheets/sheet1.xml';
@@ -247,7 +247,7 @@ describe('what is refused', () => {
     expect(answer.error().message).toContain('The file is too large or too complicated to be read.');
   });
 
-  test('a name for the file that is none, a school that is none or archived', async () => {
+  test('a missing file name, and an unknown or archived school', async () => {
     const school = await buildSchool(db.database);
     const send = (id: number, query: Record<string, string>) =>
       api.call(createImport, { token: tokens.staff, params: { id }, query, body: Buffer.from('Name\nA') });
@@ -259,7 +259,7 @@ describe('what is refused', () => {
     expect((await send(school.id, { fileName: 'a.csv' })).status).toBe(409);
   });
 
-  test('somebody else’s list, but for those who look after the schools', async () => {
+  test('a list of another member, except for managers of schools', async () => {
     const school = await buildSchool(db.database);
     const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nA' });
     const other = await buildMember(db.database, 'staff');
@@ -276,7 +276,7 @@ describe('what is refused', () => {
     expect((await api.call(discardImport, { ...options, token: tokens.super_admin })).status).toBe(200);
   });
 
-  test('a cursor that no page gave', async () => {
+  test('an unknown cursor', async () => {
     const school = await buildSchool(db.database);
     const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nA' });
     const options = { token: tokens.staff, params: { id: found.id } };
@@ -285,7 +285,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('an import that is not committed', () => {
+describe('an uncommitted import', () => {
   test('is discarded with its rows', async () => {
     const school = await buildSchool(db.database);
     const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nA' });
@@ -300,7 +300,7 @@ describe('an import that is not committed', () => {
     expect((await api.call(discardImport, options)).status).toBe(409);
   });
 
-  test('that was not read to its end can only be discarded', async () => {
+  test('can only be discarded if it was not read to its end', async () => {
     const school = await buildSchool(db.database);
     const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nA\nB' });
     // As after a crash.

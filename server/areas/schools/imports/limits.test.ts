@@ -8,7 +8,7 @@ setUpImports();
 
 const FILE = 'Name\nA';
 
-test('a person has a few lists open, however she sends them', async () => {
+test('a member has a limited number of open lists, even with simultaneous uploads', async () => {
   const school = await buildSchool(db.database);
   const first = await prepare({ schoolId: school.id, file: FILE });
   for (let count = 1; count < 4; count += 1) await prepare({ schoolId: school.id, file: FILE });
@@ -37,7 +37,7 @@ test('another choice of sheets replaces its own list, also at the limit', async 
     (await api.call(getImport, { token: tokens.staff, params: { id } })).ok().import.status;
   expect(await stateOf(first)).toBe('discarded');
   expect(await stateOf(second)).not.toBe('discarded');
-  // One that is over makes no room, and another member’s stays.
+  // An ended list frees no place, and another member’s remains.
   expect((await send({ replaces: first })).status).toBe(409);
   const other = await buildMember(db.database, 'staff');
   const token = await api.signIn(other.email, TEST_PASSWORD);
@@ -47,7 +47,7 @@ test('another choice of sheets replaces its own list, also at the limit', async 
   expect((await send({ replaces: first })).status).toBe(201);
 });
 
-test('all together have a bounded number of lists open', async () => {
+test('all members together have a limited number of open lists', async () => {
   const school = await buildSchool(db.database);
   const { id } = await buildMember(db.database, 'staff');
   const open = (count: number) =>
@@ -62,7 +62,7 @@ test('all together have a bounded number of lists open', async () => {
   expect([refused.status, refused.error().code]).toEqual([503, 'busy']);
 });
 
-test('one person fills no line for the others', async () => {
+test('one member cannot fill the queue for the others', async () => {
   const file = Buffer.from(FILE);
   const answers = await Promise.allSettled([1, 1, 1, 1, 2].map((memberId) => readInThread(file, memberId)));
   expect(answers.map(({ status }) => status)).toEqual([
@@ -74,7 +74,7 @@ test('one person fills no line for the others', async () => {
 
 // The embedded database runs one transaction at a time.
 if (process.env.TEST_DATABASE_URL) {
-  test('a change waits for no commit', async () => {
+  test('a change does not wait for a commit', async () => {
     const school = await buildSchool(db.database);
     const { import: found } = await prepare({ schoolId: school.id, file: FILE });
     const client = await db.database.pool.connect();

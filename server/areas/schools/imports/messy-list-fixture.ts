@@ -8,7 +8,7 @@ const FAMILY = 'Iyer Rao Nair Das Menon Pillai Bose Khan Sen Reddy Gupta Joshi K
 );
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** Children with names, birth dates and phone numbers of their own; every sixth has the phone of a sibling. */
+/** Children with different names, birth dates and phones; every sixth has the phone of a sibling. */
 export const CHILDREN = 240;
 
 export const nameOf = (child: number) =>

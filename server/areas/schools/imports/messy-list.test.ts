@@ -27,7 +27,7 @@ setUpImports();
 const SHARED = [122, 123, 124, 125, 128, 129, 130, 131, 134, 135];
 const STORED = [100, 101, 102, 103, 104];
 
-test('300 messy rows lose no child, and every count is exact', async () => {
+test('300 messy rows lose no child, and have exact counts', async () => {
   const school = await buildSchool(db.database);
   for (const child of STORED) {
     await buildStudent(db.database, { name: nameOf(child), dateOfBirth: birthOf(child) });

@@ -19,7 +19,7 @@ describe('a CSV file', () => {
     ['a byte-order mark', '\ufeffName,Phone\nAsha,0442233'],
     ['old line ends', 'Name,Phone\rAsha,0442233\r'],
     ['empty lines', '\n\nName,Phone\n\n,\nAsha,0442233\n\n'],
-  ])('with %s', async (_, text) => {
+  ])('is read with %s', async (_, text) => {
     expect(await read(text)).toEqual([
       ['Name', 'Phone'],
       ['Asha', '0442233'],
@@ -36,7 +36,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('in UTF-16, as Excel writes its Unicode text', async () => {
+  test('is read in UTF-16, like Excel’s Unicode text', async () => {
     const text = '\ufeffName\tCity\nஆஷா\tचेन्नई\n';
     const little = Buffer.from(text, 'utf16le');
     const big = Buffer.from(little).swap16();
@@ -48,7 +48,7 @@ describe('a CSV file', () => {
     expect(await read(big)).toEqual(expected);
   });
 
-  test('numbers its rows as a spreadsheet does', async () => {
+  test('numbers its rows like a spreadsheet', async () => {
     const { rows } = await readClassList(Buffer.from('Name,Note\nA,"1\n2"\n\nB,\n'));
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([2, 4]);
   });
@@ -69,7 +69,7 @@ describe('a CSV file', () => {
     ],
     ['that are unknown', 'Kid,Call\nA,1', ['Kid', 'Call'], [2]],
     ['of one field', 'Name,Student Name\nA,Phone', ['Name', 'Student Name'], [2]],
-  ])('has headers %s', async (_, text, headers, numbers) => {
+  ])('has the headers %s', async (_, text, headers, numbers) => {
     const list = await readClassList(Buffer.from(text));
     expect(list.headers).toEqual(headers);
     expect(list.rows.map(({ rowNumber }) => rowNumber)).toEqual(numbers);
@@ -80,7 +80,7 @@ describe('a CSV file', () => {
     expect(headers).toEqual(['Name', 'Column 2', 'Name (2)', 'name', 'Column 5']);
   });
 
-  test('loses what the database can’t store, and what is too long for any field', async () => {
+  test('loses characters unknown to the database, and text beyond the maximum length', async () => {
     const parts = workbookParts([['Name'], ['half a letter']]);
     const sheet = 'xl/worksheets/sheet1.xml';
     const workbook = zip({ ...parts, [sheet]: String(parts[sheet]).replace('half', '&#xD83D;') });
@@ -106,7 +106,7 @@ describe('a CSV file', () => {
 });
 
 describe('a workbook', () => {
-  test('keeps what is text, and writes numbers and days out', async () => {
+  test('keeps text, and writes numbers and dates out', async () => {
     const rows = await read(
       buildWorkbook([
         ['Name', 'Phone', 'Born', 'Class'],
@@ -122,7 +122,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('numbers its rows as Excel does', async () => {
+  test('numbers its rows like Excel', async () => {
     const { rows } = await readClassList(buildWorkbook([['Name'], ['A'], [], ['B']]));
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([2, 4]);
   });
@@ -133,7 +133,7 @@ describe('a workbook', () => {
     return zip({ ...parts, [sheet]: String(parts[sheet]).replace('</sheetData>', `${row}</sheetData>`) });
   };
 
-  test('has formatted cells without content far outside of the list', async () => {
+  test('ignores formatted cells without content far outside the list', async () => {
     const far = `<row r="3" spans='1:1000' x14ac:dyDescent="0.25"><c s="1" r="ALL3" /></row><row r="100000" ht="15" ><c r='A100000' s="1"/></row>`;
     expect(await read(withRow(far))).toEqual([['Name'], ['A']]);
   });
@@ -150,7 +150,7 @@ describe('a workbook', () => {
     '<row r="3"><c r="ALM3"><v>1</v></c></row>',
     '<row><c r="A100001"><v>1</v></c></row>',
     '<x:row x:r="99999999"/>',
-  ])('with %s would fill the memory, and is refused unread', async (row) => {
+  ])('with %s would exhaust the memory, and is refused unread', async (row) => {
     expect(await refusal(withRow(row))).toContain('The file is too large or too complicated to be read.');
   });
 

@@ -33,7 +33,7 @@ async function studentsIn(schoolId: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('each row goes to the school that it names, and the commit waits for every name', async () => {
+test('each row goes to its named school, and the commit waits for every name', async () => {
   const marys = await buildSchool(db.database, { name: 'St. Mary’s School', city: 'Madurai', board: 'CBSE' });
   const north = await buildSchool(db.database, { name: 'Vidya Mandir', city: 'Chennai' });
   const south = await buildSchool(db.database, { name: 'Vidya Mandir', city: 'Salem' });
@@ -106,7 +106,7 @@ test('each row goes to the school that it names, and the commit waits for every 
   expect(rows).toEqual([{ board: 'CBSE', search_text: expect.stringContaining('st. mary’s school') }]);
 });
 
-test('duplicates are looked up at the school of their row', async () => {
+test('duplicates are looked up at the school of the row', async () => {
   const one = await buildSchool(db.database, { name: 'Kamala School' });
   const two = await buildSchool(db.database, { name: 'Bharathi School' });
   const stored = await buildStudent(db.database, { name: 'Jaya Iyer', schoolId: one.id });
@@ -132,7 +132,7 @@ test('duplicates are looked up at the school of their row', async () => {
   expect(await studentsIn(two.id)).toEqual(['Jaya Iyer', 'Jaya Iyer', 'Kavya Rao']);
 });
 
-test('refuses what the list does not allow', async () => {
+test('invalid mappings and decisions are refused', async () => {
   const school = await buildSchool(db.database, { name: 'Tagore School' });
   const { import: list } = await prepareList('Name,School\nLakshmi,Tagore School\nMeena,Unknown\n');
   const mapping = { name: 'Name' };

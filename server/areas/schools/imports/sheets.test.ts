@@ -30,7 +30,7 @@ async function uploadWorkbook(sheets?: string) {
   return { schoolId: school.id, file: WORKBOOK, fileName: 'school.xlsx', ...(sheets && { sheets }) };
 }
 
-test('the sheets of a workbook are listed with their rows and the beginning of each; the first is read', async () => {
+test('the sheets of a workbook are listed with their rows and first cells; the first is read', async () => {
   const { import: list, sheets } = (await upload(await uploadWorkbook())).ok();
   expect(sheets).toMatchObject([
     { name: '8 A', rows: 2, headerRow: 4 },
@@ -57,7 +57,7 @@ test('a file of another kind is one sheet', async () => {
   expect(sheets).toEqual([{ name: '', rows: 1, headerRow: 1, top }]);
 });
 
-test('several sheets are one import; their columns are joined by name and by meaning', async () => {
+test('several sheets are one import, with columns joined by name and by meaning', async () => {
   const { import: list, preview } = await prepare(await uploadWorkbook('2,1'));
   expect(list).toMatchObject({
     rows: 4,
@@ -84,7 +84,7 @@ test('several sheets are one import; their columns are joined by name and by mea
   expect(done).toMatchObject({ imported: 3, sheets: [], headers: [] });
 });
 
-test('the headers can be in another row', async () => {
+test('the header row can be chosen', async () => {
   const { import: list } = await prepare(await uploadWorkbook('1:5,3'));
   expect(list).toMatchObject({
     rows: 2,

@@ -48,7 +48,7 @@ describe('adding a school', () => {
     expect(JSON.stringify(events)).not.toMatch(/Meera|98470|lotus\.example/);
   });
 
-  test('refuses what is not valid', async () => {
+  test('refuses invalid input', async () => {
     for (const [body, field, message] of [
       [{}, 'name', 'Name is required'],
       [{ name: '...' }, 'name', 'Name must contain a letter or a number'],
@@ -70,7 +70,7 @@ describe('adding a school', () => {
     }
   });
 
-  test('refuses the name of an active school in the same city, however it is spelled', async () => {
+  test('refuses the name of an active school in the same city, in any spelling', async () => {
     const first = (await call.create({ name: 'Lotus School', city: 'Kochi' })).ok().school;
     const again = await call.create({ name: 'LOTUS  Schóol', city: 'kochi' });
     expect([again.status, again.error().code]).toEqual([409, 'conflict']);
@@ -78,18 +78,18 @@ describe('adding a school', () => {
     (await call.create({ name: 'Lotus School Kochi' })).ok();
     (await call.archive(first.id, true)).ok();
     (await call.create({ name: 'Lotus School', city: 'Kochi' })).ok();
-    // Another school has the name by now.
+    // Another school has the name since.
     expect((await call.archive(first.id, false)).status).toBe(409);
   });
 
-  test('at the same moment twice stores it once', async () => {
+  test('twice at once stores it once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => call.create({ name: 'Lotus School' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 });
 
 describe('changing a school', () => {
-  test('stores what was sent, keeps the rest, and tells the trail what differs', async () => {
+  test('stores the given fields, keeps the others, and records the differences in the audit trail', async () => {
     const { school } = (await call.create({ name: 'Lotus School', city: 'Kochi', contacts: [CONTACT] })).ok();
     const saved = (await call.update(school.id, { version: 1, board: 'CBSE', city: 'Kochi' })).ok().school;
     expect(saved).toEqual({ ...school, version: 2, board: 'CBSE' });
@@ -105,7 +105,7 @@ describe('changing a school', () => {
     expect(JSON.stringify(events)).not.toMatch(/Meera|98470|lotus\.example/);
   });
 
-  test('refuses a version that somebody else has changed', async () => {
+  test('refuses an older version (409)', async () => {
     const { id } = await buildSchool(db.database, { name: 'Lotus School' });
     (await call.update(id, { version: 1, board: 'CBSE' })).ok();
     const late = await call.update(id, { version: 1, board: 'ICSE' });
@@ -113,20 +113,20 @@ describe('changing a school', () => {
     expect((await call.read(id)).ok().school).toMatchObject({ board: 'CBSE', version: 2 });
   });
 
-  test('by two people at once is done once', async () => {
+  test('by two members at once succeeds once', async () => {
     const { id } = await buildSchool(db.database);
     const answers = await Promise.all(['A', 'B', 'C'].map((name) => call.update(id, { version: 1, name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('refuses the name of another active school in the city, not its own', async () => {
+  test('refuses the name of another active school in the city, but not its own', async () => {
     await buildSchool(db.database, { name: 'Lotus School', city: 'Kochi' });
     const { id } = await buildSchool(db.database, { name: 'Lotus Academy', city: 'Kochi' });
     expect((await call.update(id, { version: 1, name: 'lotus school' })).error().code).toBe('conflict');
     (await call.update(id, { version: 1, name: 'LOTUS ACADEMY' })).ok();
   });
 
-  test('has its students found by the new name, and leaves them as they are otherwise', async () => {
+  test('updates the search text of its students, and nothing else of them', async () => {
     const { id } = await buildSchool(db.database, { name: 'Lotus School' });
     const written = [
       { name: 'Kavya Bhat' },
@@ -155,7 +155,7 @@ describe('changing a school', () => {
 });
 
 describe('archiving a school', () => {
-  test('is written down, done once, and can be taken back', async () => {
+  test('is recorded, happens once, and can be undone', async () => {
     const { id } = await buildSchool(db.database, { name: 'Lotus School' });
     expect((await call.archive(id, true)).ok().school).toMatchObject({ isArchived: true, version: 2 });
     expect((await call.archive(id, true)).ok().school.version).toBe(2);
@@ -164,7 +164,7 @@ describe('archiving a school', () => {
   });
 });
 
-test('somebody who lost the right while the request was on its way changes nothing', async () => {
+test('a member demoted during their request changes nothing', async () => {
   const { id, email } = await buildMember(db.database, 'admin');
   const token = await api.signIn(email, TEST_PASSWORD);
   const actor = await findActor({ db: db.database.orm, now: api.clock.now }, token, {

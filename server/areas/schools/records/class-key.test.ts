@@ -10,10 +10,10 @@ test.each([
   [['UKG'], 'ukg'],
   [['Mixed'], 'mixed'],
   [['Class'], ''],
-])('%j are %j', (spellings, key) => {
+])('the class key of %j is %j', (spellings, key) => {
   expect(spellings.map(toClassKey)).toEqual(spellings.map(() => key));
 });
 
-test('no class has no key', () => {
+test('a missing class has no key', () => {
   expect(toClassKey(null)).toBeNull();
 });

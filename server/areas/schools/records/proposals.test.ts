@@ -13,7 +13,7 @@ const studentOf = async (id: number) =>
   (await db.database.orm.select().from(students).where(eq(students.id, id)))[0];
 
 describe('proposing a school', () => {
-  test('adds it for use at once, marked, and tells managers', async () => {
+  test('adds it at once, marked as proposed, and notifies managers', async () => {
     const { school } = (await call.propose(HILL_VIEW)).ok();
     expect(school).toMatchObject({ ...HILL_VIEW, proposedBy: expect.any(String), isArchived: false });
     await buildSchool(db.database, { name: 'Lotus School' });
@@ -26,13 +26,13 @@ describe('proposing a school', () => {
     expect((await call.notifications('teacher')).ok().notifications).toEqual([]);
   });
 
-  test('needs no confirmation if a manager does it', async () => {
+  test('needs no confirmation for a manager', async () => {
     const { school } = (await call.propose(HILL_VIEW, 'admin')).ok();
     expect(school.proposedBy).toBeNull();
     expect(await eventsOf(school.id)).toMatchObject([{ action: 'school.created' }]);
   });
 
-  test('is refused for a name that exists in the city, without a name, and to teachers', async () => {
+  test('is refused for an existing name in the city, without a name, and to teachers', async () => {
     (await call.propose(HILL_VIEW)).ok();
     expect((await call.propose({ name: 'HILL VIEW school', city: 'ooty' })).status).toBe(409);
     expect((await call.propose({ name: '' })).error()).toMatchObject({ field: 'name' });
@@ -40,8 +40,8 @@ describe('proposing a school', () => {
   });
 });
 
-describe('deciding', () => {
-  test('confirms once', async () => {
+describe('deciding about a proposal', () => {
+  test('confirms it once', async () => {
     const { id } = (await call.propose(HILL_VIEW)).ok().school;
     expect((await call.confirm(id, 'staff')).status).toBe(403);
     expect((await call.confirm(id)).ok().school).toMatchObject({ proposedBy: null, version: 2 });

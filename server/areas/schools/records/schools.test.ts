@@ -12,7 +12,7 @@ describe('the list', () => {
     expect((await list()).ok()).toEqual({ schools: [], count: { rows: 0, isExact: true } });
   });
 
-  test('is in the order of names, with how many living students each has', async () => {
+  test('is ordered by name, with the number of students of each school', async () => {
     const lotus = await buildSchool(db.database, { name: 'Lotus School', city: 'Kochi', board: 'CBSE' });
     await buildSchool(db.database, { name: 'árbol School' });
     const kept = await buildStudent(db.database, { schoolId: lotus.id });
@@ -26,7 +26,7 @@ describe('the list', () => {
     expect(answer.count).toEqual({ rows: 2, isExact: true });
   });
 
-  test('counts for a teacher her own students', async () => {
+  test('counts a teacher’s own students only', async () => {
     const { id: schoolId } = await buildSchool(db.database);
     await buildStudent(db.database, { schoolId });
     await buildStudent(db.database, { schoolId, counsellorId: teacherId });
@@ -46,7 +46,7 @@ describe('the list', () => {
     });
   });
 
-  test('finds every word of name and city, in any script', async () => {
+  test('matches every word of name and city, in any script', async () => {
     await buildSchool(db.database, { name: 'Lotus Public School', city: 'Kochi' });
     await buildSchool(db.database, { name: 'Lotus Academy', city: 'Chennai' });
     await buildSchool(db.database, { name: 'केन्द्रीय विद्यालय', city: 'दिल्ली' });
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(await search('nowhere')).toEqual([]);
   });
 
-  test('leaves archived schools out, unless they are asked for', async () => {
+  test('leaves archived schools out, unless requested', async () => {
     await buildSchool(db.database, { name: 'Active' });
     await buildSchool(db.database, { name: 'Archived', archivedAt: new Date() });
     expect(namesOf((await list()).ok())).toEqual(['Active']);
@@ -72,32 +72,28 @@ describe('the list', () => {
     expect(namesOf((await list('show=all')).ok())).toEqual(['Active', 'Archived']);
   });
 
-  test.each(['name', 'newest'])(
-    'by %s comes in pages that leave nothing out and repeat nothing',
-    async (sort) => {
-      for (let index = 0; index < 7; index += 1)
-        await buildSchool(db.database, { name: `Same ${index % 2}` });
-      // Moments that differ in microseconds only.
-      await db.database.orm.execute(
-        sql`update schools set created_at = created_at + (id % 3) * interval '1 microsecond'`,
-      );
-      const whole = (await list(`sort=${sort}`)).ok().schools.map(({ id }) => id);
-      const paged: number[] = [];
-      let after: string | undefined;
-      let pages = 0;
-      do {
-        const answer = (await list(`sort=${sort}&limit=2${after ? `&after=${after}` : ''}`)).ok();
-        expect(answer.count).toEqual(pages === 0 ? { rows: 7, isExact: true } : undefined);
-        paged.push(...answer.schools.map(({ id }) => id));
-        after = answer.next;
-        pages += 1;
-      } while (after !== undefined);
-      expect(paged).toEqual(whole);
-      expect(pages).toBe(4);
-    },
-  );
+  test.each(['name', 'newest'])('by %s is paged without gaps and repeats', async (sort) => {
+    for (let index = 0; index < 7; index += 1) await buildSchool(db.database, { name: `Same ${index % 2}` });
+    // Moments that differ in microseconds only.
+    await db.database.orm.execute(
+      sql`update schools set created_at = created_at + (id % 3) * interval '1 microsecond'`,
+    );
+    const whole = (await list(`sort=${sort}`)).ok().schools.map(({ id }) => id);
+    const paged: number[] = [];
+    let after: string | undefined;
+    let pages = 0;
+    do {
+      const answer = (await list(`sort=${sort}&limit=2${after ? `&after=${after}` : ''}`)).ok();
+      expect(answer.count).toEqual(pages === 0 ? { rows: 7, isExact: true } : undefined);
+      paged.push(...answer.schools.map(({ id }) => id));
+      after = answer.next;
+      pages += 1;
+    } while (after !== undefined);
+    expect(paged).toEqual(whole);
+    expect(pages).toBe(4);
+  });
 
-  test('refuses what it does not know', async () => {
+  test('refuses unknown parameters and cursors', async () => {
     for (const query of ['after=nonsense', 'sort=size', 'show=some', 'limit=0', `q=${'x'.repeat(101)}`]) {
       expect((await list(query)).status, query).toBe(400);
     }
@@ -107,7 +103,7 @@ describe('the list', () => {
 });
 
 describe('one school', () => {
-  test('is told with the progress of its students', async () => {
+  test('is shown with the progress of its students', async () => {
     const school = await buildSchool(db.database, { name: 'Lotus School' });
     const [ten, nine] = [
       await buildStudent(db.database, { schoolId: school.id, className: 'Class 10' }),
@@ -144,14 +140,14 @@ describe('one school', () => {
     ]);
   });
 
-  test('that is not there is not found', async () => {
+  test('answers 404 if unknown', async () => {
     expect((await call.read(2_000_000)).status).toBe(404);
     expect((await call.update(2_000_000, { version: 1, name: 'X' })).status).toBe(404);
     expect((await call.archive(2_000_000, true)).status).toBe(404);
   });
 });
 
-test('staff and teachers read schools and change none', async () => {
+test('staff and teachers can read schools, but not change them', async () => {
   const { id } = await buildSchool(db.database);
   for (const role of ['staff', 'teacher'] as const) {
     expect((await list('', role)).status).toBe(200);

@@ -41,7 +41,7 @@ async function bulkEvents() {
 }
 
 describe('a counsellor', () => {
-  test('is given to many in turn, told once, recorded once and seen in each timeline', async () => {
+  test('is assigned to many students in turn, with one notification, one event and a timeline entry each', async () => {
     const mine = await build({ counsellorId: teacher.id });
     const ids = [mine, ...(await addMany(250, 'city', 'Turns'))];
     const action = { kind: 'assign' as const, counsellorIds: [teacher.id, other.id] };
@@ -76,7 +76,7 @@ describe('a counsellor', () => {
     expect((await eventsOf(changed)).map(({ action }) => action)).toEqual(['student.viewed']);
   });
 
-  test('is removed by an empty list, and not by a teacher', async () => {
+  test('can be removed by staff, but not by a teacher', async () => {
     const id = await build({ counsellorId: teacher.id });
     const nobody = { kind: 'assign' as const, counsellorIds: [] };
     expect((await preview(teacher, { ids: [id] }, nobody)).status).toBe(403);
@@ -85,7 +85,7 @@ describe('a counsellor', () => {
     expect((await rowOf(id)).counsellorId).toBeNull();
   });
 
-  test('must be an active one', async () => {
+  test('must be active', async () => {
     const ids = [await build()];
     const left = await buildMember(db.database, 'teacher', { isActive: false });
     for (const counsellorId of [left.id, staff.id, 999_999]) {
@@ -114,7 +114,7 @@ describe('a student with a future appointment with the present counsellor', () =
   }
   const counsellorOf = async (id: number) => (await rowOf(id)).counsellorId;
 
-  test('is left alone, and nobody else is', async () => {
+  test('is skipped, and other students are not', async () => {
     const [requested, confirmed] = [await buildBooked(), await buildBooked({ status: 'confirmed' })];
     const others = [
       await buildBooked({ status: 'cancelled' }),
@@ -166,7 +166,7 @@ describe('a student with a future appointment with the present counsellor', () =
     expect(await Promise.all([booked, held, free].map(counsellorOf))).toEqual([other.id, null, teacher.id]);
   });
 
-  test('booked before the change does not keep it from being undone', async () => {
+  test('booked before the change can still be changed back by the undo', async () => {
     const earlier = new Date(api.clock.now.getTime() - DAY_MS);
     const id = await buildBooked({ counsellorId: other.id, createdAt: earlier });
     const change = await changeMany(staff, { ids: [id] }, toOther());
@@ -176,7 +176,7 @@ describe('a student with a future appointment with the present counsellor', () =
 });
 
 describe('other changes', () => {
-  test('enrol those without an open enrolment', async () => {
+  test('add an enrolment for students without an open one', async () => {
     const [open, closed, none] = [await build(), await build(), await build()];
     const one = { service: 'dmit' as const, createdAt: new Date() };
     await db.database.orm.insert(enrolments).values([
@@ -220,7 +220,7 @@ describe('other changes', () => {
     expect(await timelineOf(plain)).toMatchObject([{ values: { status: 'active' } }, {}, {}]);
   });
 
-  test('add a task for each student’s counsellor, or for one member who sees them', async () => {
+  test('add a task for each student’s counsellor, or for one member with access to the students', async () => {
     const [hers, his, nobodys] = [
       await build({ counsellorId: teacher.id }),
       await build({ counsellorId: other.id }),
@@ -257,7 +257,7 @@ describe('other changes', () => {
 });
 
 describe('the selection', () => {
-  test('of a filter has the whole list, and of a teacher their own students', async () => {
+  test('covers the whole list of a filter, and a teacher’s own students', async () => {
     await addMany(150, 'city', 'Filtered');
     const own = await build({ city: 'Filtered', counsellorId: teacher.id });
     const filter = { city: 'Filtered' };
@@ -272,7 +272,7 @@ describe('the selection', () => {
     expect((await start(staff, { filter: { city: 'Nowhere' } }, action)).status).toBe(400);
   });
 
-  test('ignores invisible and missing students', async () => {
+  test('reports unknown and inaccessible students as gone', async () => {
     const [own, foreign] = [await build({ counsellorId: teacher.id }), await build()];
     const merged = await build({ mergedIntoId: own });
     const action = { kind: 'status' as const, status: 'inactive' as const };
@@ -297,8 +297,8 @@ describe('the selection', () => {
   });
 });
 
-describe('a change', () => {
-  test('starts once by its key, which is its maker’s', async () => {
+describe('a bulk change', () => {
+  test('starts once per key, which belongs to its author', async () => {
     const ids = [await build()];
     const key = randomUUID();
     const action = { kind: 'add_tag' as const, tag: 'once' };
@@ -314,7 +314,7 @@ describe('a change', () => {
     expect((await api.call(undoBulkChange, { ...foreign, params: { id: 999_999 } })).status).toBe(404);
   });
 
-  test('is not undone after a later one of the same person', async () => {
+  test('is not undone after a later one of the same author', async () => {
     const id = await build();
     const first = await changeMany(staff, { ids: [id] }, { kind: 'add_tag', tag: 'one' });
     api.clock.advance(1000);
@@ -326,7 +326,7 @@ describe('a change', () => {
     expect(await undoChange(staff, second.id)).toMatchObject({ restored: 1 });
   });
 
-  test('is undone where nobody has changed the student since', async () => {
+  test('is undone for students unchanged since', async () => {
     const [one, two] = [await build({ status: 'active' }), await build()];
     const ids = [one, two];
     const change = await changeMany(staff, { ids }, { kind: 'status', status: 'inactive' });

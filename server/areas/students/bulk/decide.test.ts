@@ -7,7 +7,7 @@ const student: Candidate = {
 };
 const assign = { kind: 'assign' as const, counsellorIds: [4] };
 
-test('a student with appointments is assigned by choice only', () => {
+test('a student with appointments is assigned only by choice', () => {
   const left = { reason: 'has_appointments' };
   expect(decide(assign, student, 0)).toEqual(left);
   expect(decide({ ...assign, appointments: 'leave' }, student, 0)).toEqual(left);
@@ -18,7 +18,7 @@ test('a student with appointments is assigned by choice only', () => {
   expect(decide({ ...assign, counsellorIds: [3] }, student, 0)).toEqual({ reason: 'unchanged' });
 });
 
-test('appointments matter to an assignment only', () => {
+test('appointments affect an assignment only', () => {
   const added = { values: { tags: ['chess'] } };
   expect(decide({ kind: 'add_tag', tag: 'chess' }, student, 0)).toEqual(added);
 });

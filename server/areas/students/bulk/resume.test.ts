@@ -7,7 +7,7 @@ import { environmentOf, type ServerProcess, startServer } from '#server/testing/
 import { createDatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
 import { addMany, start, waitUntil } from './bulk-fixture.ts';
 
-// One of the tests makes the server fail.
+// A test makes the server fail.
 setUpStudents({ LOG_LEVEL: 'fatal' });
 
 let server: ServerProcess | undefined;
@@ -16,7 +16,7 @@ afterAll(async () => {
   await server?.exited;
 });
 
-test('a part that fails is tried again', async () => {
+test('a failed part is tried again', async () => {
   const staff = await join('staff');
   const { pool } = db.database;
   await pool.query(`create function fail_once() returns trigger language plpgsql as $$
@@ -29,7 +29,7 @@ test('a part that fails is tried again', async () => {
   expect(await waitUntil(staff, 'done')).toMatchObject({ changed: 150, taken: 150 });
 });
 
-test('a server that is killed meanwhile changes all of them once, after its next start', async () => {
+test('a bulk change of a killed server applies once to every student after the next start', async () => {
   const place = await createDatabasePlace();
   const database = await openTestDatabase(place);
   const member = await buildMember(database, 'staff');

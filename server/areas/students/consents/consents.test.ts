@@ -45,7 +45,7 @@ async function consentsOf(studentId: number): Promise<number[]> {
   return [...sent, ...asked, ...told].map(({ id }) => id);
 }
 
-test('a consent is written down in the words of today, and the trail has no name of it', async () => {
+test('a consent is stored with the current wording, and the audit trail has no name', async () => {
   const { id } = await buildStudent(db.database);
   expect((await record(id, staff.token)).ok().consent).toEqual({
     id: expect.any(Number) as number,
@@ -68,7 +68,7 @@ test.each([
   [{ purpose: 'parent' }, 'Given by is required'],
   [{ purpose: 'parent', givenBy: '…' }, 'Given by must contain a letter or a number'],
   [{ purpose: 'marketing', givenBy: 'Meena' }, 'The purpose is not known'],
-])('%j is no consent', async (body, message) => {
+])('%j is an invalid consent', async (body, message) => {
   const answer = await record((await buildStudent(db.database)).id, staff.token, body);
   expect([answer.status, answer.error().message]).toEqual([400, message]);
 });
@@ -94,7 +94,7 @@ test.each([
 });
 
 describe('a withdrawal', () => {
-  test('is for every consent of a student, wherever it was given, and counts once', async () => {
+  test('applies to every consent of a student from any source, once', async () => {
     const { id } = await buildStudent(db.database);
     await buildBelongings(id);
     const ids = await consentsOf(id);
@@ -115,7 +115,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  test('by a teacher is for her own students; another’s consent is not there', async () => {
+  test('by a teacher is limited to their own students; another consent answers 404', async () => {
     const own = await buildStudent(db.database, { counsellorId: teacher.member.id });
     await buildBelongings(own.id);
     for (const id of await consentsOf(own.id)) (await withdraw(id, teacher.token)).ok();
@@ -129,7 +129,7 @@ describe('a withdrawal', () => {
     expect((await record(other.id, teacher.token)).status).toBe(404);
   });
 
-  test('is not for what came with a message that belongs to no student', async () => {
+  test('answers 404 for a consent of a message without a student', async () => {
     const { id } = await buildStudent(db.database);
     await buildBelongings(id);
     const [consentId] = await consentsOf(id);

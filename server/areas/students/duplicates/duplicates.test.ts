@@ -38,7 +38,7 @@ async function find(query: Record<string, string | number>, token = staffToken) 
 
 const namesOf = async (query: Record<string, string | number>) => (await find(query)).map(({ name }) => name);
 
-test('the same phone or e-mail, however they are spelled, is a duplicate', async () => {
+test('an equal phone or e-mail in any spelling is a duplicate', async () => {
   const school = await buildSchool(db.database, { name: 'A School' });
   const { id, createdAt } = await buildStudent(db.database, {
     ...{ name: 'Asha', guardianName: 'Uma', phone: '+919876543210', email: 'Uma@Family.example' },
@@ -63,7 +63,7 @@ describe('names', () => {
     ['मीनाक्षी शर्मा', 'मीनाक्षी शर्मा'],
     ['தமிழ்ச்செல்வி குமார்', 'தமிழ்ச்செல்வி குமார்'],
     ['Zoë Fernandes', 'zoe fernandes'],
-  ])('%s is like %s at the same school', async (stored, name) => {
+  ])('match: %s is like %s at the same school', async (stored, name) => {
     const school = await buildSchool(db.database);
     await buildStudent(db.database, { name: stored, schoolId: school.id });
     await buildStudent(db.database, { name: 'Somebody Else', schoolId: school.id });
@@ -71,14 +71,14 @@ describe('names', () => {
     expect(await find({ name, schoolId: school.id })).toMatchObject([{ name: stored, reasons: ['name'] }]);
   });
 
-  test('are the same anywhere when the school is not known', async () => {
+  test('match at any school if the school is unknown', async () => {
     await buildStudent(db.database, { name: 'Asha Rao', schoolId: (await buildSchool(db.database)).id });
     await buildStudent(db.database, { name: 'Asha Raos' });
     expect(await namesOf({ name: 'ASHA  rao' })).toEqual(['Asha Rao']);
   });
 });
 
-test('at most five are told, the likeliest first', async () => {
+test('at most five duplicates are listed, the likeliest first', async () => {
   const school = await buildSchool(db.database);
   for (let index = 0; index < 6; index += 1) {
     await buildStudent(db.database, { name: 'Asha Raoo', schoolId: school.id });
@@ -90,7 +90,7 @@ test('at most five are told, the likeliest first', async () => {
   expect(names.slice(0, 3)).toEqual(['Ashaa Rao', 'Asha Rao', 'Asha Raoo']);
 });
 
-test('neither the record itself nor merged ones are duplicates', async () => {
+test('the record itself and merged records are not duplicates', async () => {
   const phone = '+919876543210';
   const kept = await buildStudent(db.database, { name: 'Kept', phone });
   await buildStudent(db.database, { name: 'Merged', phone, mergedIntoId: kept.id });
@@ -104,12 +104,12 @@ test.each([
   [{ phone: '987' }],
   [{ email: 'uma@' }],
   [{ name: '%', phone: '+', email: '@' }],
-])('%j is like nobody', async (query) => {
+])('%j has no duplicates', async (query) => {
   await buildStudent(db.database, { name: 'Asha', phone: '+919876543210', email: 'uma@family.example' });
   expect(await find(query)).toEqual([]);
 });
 
-test('a teacher is told of her own students only', async () => {
+test('a teacher sees duplicates among their own students only', async () => {
   const phone = '+919876543210';
   const teacher = await join('teacher');
   await buildStudent(db.database, { name: 'Hers', phone, counsellorId: teacher.id });

@@ -25,7 +25,7 @@ const setStage = (id: number, from: EnrolmentStage, stage: EnrolmentStage, by = 
   api.call(setEnrolmentStage, { token: by, params: { id }, body: { stage, from } });
 
 describe('enrolling', () => {
-  test('starts an enrolment, with who did it', async () => {
+  test('creates an enrolment, and records it with its author', async () => {
     const { id } = await buildStudent(db.database);
     expect((await enrol(id)).ok().enrolment).toEqual({
       id: expect.any(Number) as number,
@@ -39,7 +39,7 @@ describe('enrolling', () => {
     ]);
   });
 
-  test('is refused while an enrolment in the same service is open, also at the same time', async () => {
+  test('is refused while an enrolment in the same service is open, even simultaneously', async () => {
     const { id } = await buildStudent(db.database);
     const answers = await Promise.all([enrol(id), enrol(id), enrol(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -54,7 +54,7 @@ describe('enrolling', () => {
     (await enrol(id)).ok();
   });
 
-  test('is refused in an unknown service, for nobody, and for a merged record', async () => {
+  test('is refused for an unknown service (400), an unknown student (404) and a merged one (409)', async () => {
     const kept = await buildStudent(db.database);
     const merged = await buildStudent(db.database, { mergedIntoId: kept.id });
     const unknown = await enrol(kept.id, 'astrology');
@@ -65,7 +65,7 @@ describe('enrolling', () => {
 });
 
 describe('the stage', () => {
-  test('goes on and back, with when it was completed', async () => {
+  test('changes forwards and back, with the time of completion', async () => {
     const student = await buildStudent(db.database);
     const { id } = (await enrol(student.id)).ok().enrolment;
     expect((await setStage(id, 'enrolled', 'in_progress')).ok().enrolment.completedAt).toBeNull();
@@ -95,7 +95,7 @@ describe('the stage', () => {
     ]);
   });
 
-  test('is not changed by somebody who saw another one', async () => {
+  test('answers 409 to a second change of the same state', async () => {
     const { id } = (await enrol((await buildStudent(db.database)).id)).ok().enrolment;
     const answers = await Promise.all([
       setStage(id, 'enrolled', 'completed'),
@@ -105,7 +105,7 @@ describe('the stage', () => {
     expect(answers.find(({ status }) => status === 409)?.error().code).toBe('stale');
   });
 
-  test('can’t open a second enrolment in the same service', async () => {
+  test('cannot reopen a second enrolment in the same service', async () => {
     const student = await buildStudent(db.database);
     const { id } = (await enrol(student.id)).ok().enrolment;
     (await setStage(id, 'enrolled', 'cancelled')).ok();
@@ -114,7 +114,7 @@ describe('the stage', () => {
     expect([answer.status, answer.error().code]).toEqual([409, 'conflict']);
   });
 
-  test('is set by a teacher for her own students; another’s enrolment is not there', async () => {
+  test('can be set by a teacher for their own students; another enrolment answers 404', async () => {
     const own = await buildStudent(db.database, { counsellorId: teacher.member.id });
     const { id } = (await enrol(own.id, 'dmit', teacher.token)).ok().enrolment;
     (await setStage(id, 'enrolled', 'in_progress', teacher.token)).ok();
@@ -127,13 +127,13 @@ describe('the stage', () => {
     expect((await enrol(other.id, 'career', teacher.token)).status).toBe(404);
   });
 
-  test('is refused when it is unknown', async () => {
+  test('is refused if unknown', async () => {
     const answer = await setStage(1, 'enrolled', 'lost' as EnrolmentStage);
     expect([answer.status, answer.error().message]).toEqual([400, 'The stage is not known']);
   });
 });
 
-test('an enrolment is completed exactly when it says since when', async () => {
+test('an enrolment is completed if and only if it has a time of completion', async () => {
   const { id: studentId } = await buildStudent(db.database);
   const createdAt = api.clock.now;
   const insert = (fields: Partial<typeof enrolments.$inferInsert>) =>

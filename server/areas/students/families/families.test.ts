@@ -73,7 +73,7 @@ async function findRowsOf(id: number): Promise<string[]> {
 }
 
 describe('an erasure', () => {
-  test('leaves nothing of the family in the whole database', async () => {
+  test('deletes every trace of the family in the whole database', async () => {
     const { id, otherId, schoolId, importId } = await buildFamily(token);
     await submitUnlinked('+91 44 2233 4455', null);
     await submitUnlinked(null, 'zebra@FAMILY.example');
@@ -114,7 +114,7 @@ describe('an erasure', () => {
     expect((await erase(id)).status).toBe(404);
   });
 
-  test('leaves the messages of a contact that another student has as well', async () => {
+  test('keeps messages of a contact shared with another student', async () => {
     const { orm } = db.database;
     const contact = { phone: '+914466778899', email: 'two@family.example' };
     const first = await buildStudent(db.database, contact);
@@ -126,7 +126,7 @@ describe('an erasure', () => {
     expect(await stays()).toBe(1);
   });
 
-  test('takes the messages of an address that was typed in wide letters along', async () => {
+  test('deletes messages with the address in full-width letters', async () => {
     const { id, name } = await buildStudent(db.database, { email: 'Wide@family.example' });
     await submitUnlinked(null, 'ｗide@FAMILY.example');
     expect((await erase(id, name)).ok().erased).toMatchObject({ appointmentRequests: 1 });
@@ -135,7 +135,7 @@ describe('an erasure', () => {
     expect((await erase(other.id, other.name)).ok().erased).toMatchObject({ appointmentRequests: 1 });
   });
 
-  test('takes the messages of a number with an extension along', async () => {
+  test('deletes messages with the number and an extension', async () => {
     const { id, name } = await buildStudent(db.database, { phone: '+914466778811' });
     await submitUnlinked('044 6677 8811 ext 12', null);
     expect((await erase(id, name)).ok().erased).toMatchObject({ appointmentRequests: 1 });
@@ -153,7 +153,7 @@ describe('an erasure', () => {
     (await erase(id, ' Ásha Ráo '.normalize('NFD'))).ok();
   });
 
-  test('is for managers, and for the record that was kept', async () => {
+  test('is for managers, and for the kept record of a merge', async () => {
     const kept = await buildStudent(db.database);
     const merged = await buildStudent(db.database, { mergedIntoId: kept.id });
     expect((await erase(merged.id, merged.name)).status).toBe(409);
@@ -165,7 +165,7 @@ describe('an erasure', () => {
     }
   });
 
-  test('and a note at the same time leave nothing of the student', async () => {
+  test('and a note at the same time leave no trace of the student', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, name } = await buildStudent(db.database);
       const note = () =>
@@ -189,8 +189,8 @@ describe('an erasure', () => {
   });
 });
 
-describe('what is kept about a family', () => {
-  test('is one document, and that it was read is written down', async () => {
+describe('the file of a family', () => {
+  test('is one document, and reading it is recorded', async () => {
     const school = await buildSchool(db.database, { name: 'Vidya Example School' });
     const student = await buildStudent(db.database, {
       name: 'Asha',
@@ -220,7 +220,7 @@ describe('what is kept about a family', () => {
     expect((await eventsOf(student.id)).map(({ action }) => action)).toEqual(['student.exported']);
   });
 
-  test('has what came through the public forms, and merged records', async () => {
+  test('contains submissions of the public forms and of merged records', async () => {
     const phone = '+91 1234 500 321';
     const address = '10.9.8.7';
     const message = {
@@ -245,7 +245,7 @@ describe('what is kept about a family', () => {
     const data = (await read(kept.id)).ok();
     expect(data.mergedRecords.map(({ name }) => name)).toEqual(['The same']);
     expect(data.enquiries.map(({ message: text }) => text)).toEqual(['Namaste']);
-    // Nobody has asked the parent yet.
+    // The parent has not been asked yet.
     expect(data.appointmentRequests).toMatchObject([{ age: 14, isUnder18: true, assessment: null }]);
     expect(data.consents).toHaveLength(4);
     const parents = { relation: 'mother', confirmation: 'not_yet' };
@@ -259,7 +259,7 @@ describe('what is kept about a family', () => {
     ]);
   });
 
-  test('has the reports, with the links to them and the mail about them', async () => {
+  test('contains the reports, with their links and mail', async () => {
     const { id } = await buildFamily(token);
     const data = (await read(id)).ok();
     expect(data.reports).toMatchObject([
@@ -282,7 +282,7 @@ describe('what is kept about a family', () => {
     ]);
   });
 
-  test('answers 404 for a missing student', async () => {
+  test('answers 404 for an unknown student', async () => {
     expect((await read(2_147_483_647)).status).toBe(404);
   });
 });

@@ -61,7 +61,7 @@ const makeLead = () => ({
   ...{ name: 'Freny', contentHash: 'x', source: 'call' as const, createdAt: api.clock.now },
 });
 
-test('an erasure finds what was sent, listed and noted under former names and contacts', async () => {
+test('an erasure finds submissions, lists and notes under former names and contacts', async () => {
   const { orm } = db.database;
   const { id, school } = await buildCorrected();
   await addSubmissions('044 6677 0011', 'FRENY@old.example');
@@ -116,7 +116,7 @@ test('an erasure finds what was sent, listed and noted under former names and co
   expect(importMapping).toBeNull();
 });
 
-test('a former contact is a sign of the family only together with one of its names', async () => {
+test('a former contact identifies the family only together with one of its names', async () => {
   const { orm } = db.database;
   await orm.delete(enquiries);
   await orm.delete(leads);
@@ -150,7 +150,7 @@ test('a former contact is a sign of the family only together with one of its nam
   expect((await orm.select().from(leads)).map(({ phone }) => phone)).toEqual([FORMER.phone]);
 });
 
-test('former names and contacts that another student has are no sign of the family', async () => {
+test('former names and contacts of another student do not identify the family', async () => {
   const { orm } = db.database;
   await orm.delete(tasks);
   const { id } = await buildCorrected();
@@ -162,7 +162,7 @@ test('former names and contacts that another student has are no sign of the fami
   expect([await orm.$count(enquiries), await orm.$count(tasks)]).toEqual([before + 1, 1]);
 });
 
-test('a namesake of another family keeps their lead; one without a contact, or with a shared one, is taken', async () => {
+test('a namesake’s lead remains; one without a contact, or with a shared one, is deleted', async () => {
   const { orm } = db.database;
   await orm.delete(leads);
   const phone = '+914466770021';
@@ -187,7 +187,7 @@ test('a namesake of another family keeps their lead; one without a contact, or w
   ]);
 });
 
-test('a task that has the words of a name elsewhere stays', async () => {
+test('only tasks with the name as a phrase are deleted', async () => {
   const { orm } = db.database;
   await orm.delete(tasks);
   const { id } = await buildStudent(db.database, { name: 'Asha Rao' });
@@ -197,7 +197,7 @@ test('a task that has the words of a name elsewhere stays', async () => {
   expect(await orm.$count(tasks, eq(tasks.what, 'Ring Asha Rao.'))).toBe(0);
 });
 
-test('an erasure is followed by a vacuum of the tables with words of families', async () => {
+test('an erasure is followed by a vacuum of the tables with a family’s data', async () => {
   const spy = vi.spyOn(db.database.pool, 'query');
   const statements = () =>
     spy.mock.calls.map(([first]: unknown[]) =>

@@ -12,7 +12,7 @@ import { api, buildBelongings, db, dumpRecords, eventsOf } from './records-fixtu
 setUpMerges();
 
 describe('a merge', () => {
-  test('gives everything of the other record to the one that is kept', async () => {
+  test('moves every related row of the other record to the kept record', async () => {
     const [kept, other] = await buildPair();
     await buildBelongings(kept.id);
     await buildBelongings(other.id);
@@ -61,7 +61,7 @@ describe('a merge', () => {
     ]);
   });
 
-  test('fills in what the kept record lacks, and overwrites nothing', async () => {
+  test('fills empty fields of the kept record, and overwrites nothing', async () => {
     const school = await buildSchool(db.database, { name: 'Vidya Example School' });
     const counsellor = await buildMember(db.database, 'teacher');
     const kept = await buildStudent(db.database, { name: 'Asha', city: 'Chennai', phone: null });
@@ -99,7 +99,7 @@ describe('a merge', () => {
     expect(trail).not.toMatch(/மீனா|1234500123|family\.example|Asha/);
   });
 
-  test('joins the tags, and parts them again', async () => {
+  test('joins the tags, and its undo separates them', async () => {
     const kept = await buildStudent(db.database, { tags: ['music', 'neet'] });
     const other = await buildStudent(db.database, { tags: ['chess', 'music'] });
     const { mergeId } = (await merge(kept.id, other.id)).ok();
@@ -109,7 +109,7 @@ describe('a merge', () => {
     expect((await rowOf(other.id)).tags).toEqual(['chess', 'music']);
   });
 
-  test('never tells one guardian’s relation of another guardian', async () => {
+  test('never combines one guardian with the relation of another', async () => {
     const kept = await buildStudent(db.database, { guardianName: 'Meena' });
     const other = await buildStudent(db.database, { guardianName: 'Raj', guardianRelation: 'father' });
     (await merge(kept.id, other.id)).ok();
@@ -119,7 +119,7 @@ describe('a merge', () => {
     expect(await rowOf(kept.id)).toMatchObject({ guardianName: 'Meena', guardianRelation: 'mother' });
   });
 
-  test('is refused with itself, with what is not there, and with what was merged', async () => {
+  test('is refused with itself (400), an unknown record (404) and a merged one (409)', async () => {
     const [kept, other] = await buildPair();
     const itself = await merge(kept.id, kept.id);
     expect([itself.status, itself.error().message]).toEqual([400, 'A record can’t be merged with itself']);
@@ -136,7 +136,7 @@ describe('a merge', () => {
     }
   });
 
-  test.each(['version', 'otherVersion'])('is refused when the %s is another one by now', async (name) => {
+  test.each(['version', 'otherVersion'])('is refused for an older version of the %s', async (name) => {
     const [kept, other] = await buildPair();
     const before = await dumpRecords();
     const answer = await merge(kept.id, other.id, { [name]: 7 });
@@ -173,7 +173,7 @@ describe('a merge', () => {
     expect(await db.database.orm.$count(enrolments, eq(enrolments.studentId, kept.id))).toBe(6);
   });
 
-  test('never makes one of a real record and one of the sample data', async () => {
+  test('never combines a real record with one of the sample data', async () => {
     const sample = await buildStudent(db.database, { isSample: true });
     const real = await buildStudent(db.database);
     expect((await merge(sample.id, real.id)).status).toBe(409);

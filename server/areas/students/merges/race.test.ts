@@ -24,7 +24,7 @@ describe('at the same time', () => {
     expect(await orm.$count(studentMerges, eq(studentMerges.keptId, keptId))).toBe(1);
   });
 
-  test('a note finds the record that is there, whichever comes first', async () => {
+  test('a note goes to the kept record or is refused, in either order', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [kept, other] = await buildPair();
       const body = { kind: 'note', text: 'Meanwhile' };
@@ -43,7 +43,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('an edit is there before the merge, or is told of it', async () => {
+  test('an edit precedes the merge, or is refused', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [kept, other] = await buildPair();
       const target = round % 2 === 0 ? kept : other;
@@ -60,7 +60,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('a renamed school is in the search texts of both', async () => {
+  test('the new name of a school is in the search text of both records', async () => {
     for (let round = 0; round < 4; round += 1) {
       const school = await buildSchool(db.database);
       const kept = await buildStudent(db.database, { name: 'Asha' });
@@ -77,7 +77,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('two undos part the records once', async () => {
+  test('two undos separate the records once', async () => {
     const [kept, other] = await buildPair();
     await buildBelongings(other.id);
     const before = await dumpRecords();

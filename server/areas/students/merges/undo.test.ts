@@ -14,7 +14,7 @@ import { api, buildBelongings, db, dumpRecords, eventsOf } from './records-fixtu
 setUpMerges();
 
 describe('the undo of a merge', () => {
-  test('leaves every row as it was', async () => {
+  test('restores every row', async () => {
     const kept = await buildStudent(db.database, { phone: '+911234500111' });
     const other = await buildStudent(db.database, { city: 'Salem', phone: '+911234500112' });
     await buildBelongings(kept.id);
@@ -35,7 +35,7 @@ describe('the undo of a merge', () => {
     expect([again.status, again.error().message]).toEqual([409, 'This merge has already been undone.']);
   });
 
-  test('takes a chain back, the newest merge first', async () => {
+  test('reverses a chain, the newest merge first', async () => {
     const [first, second] = await buildPair();
     const third = await buildStudent(db.database, { city: 'Erode', email: 'third@family.example' });
     const fourth = await buildStudent(db.database, { city: 'Karur' });
@@ -55,7 +55,7 @@ describe('the undo of a merge', () => {
     expect(await dumpRecords()).toEqual(before);
   });
 
-  test('clears from reports what the other child sent, and keeps what their own sent', async () => {
+  test('clears the other child’s parts from reports, and keeps the child’s own', async () => {
     const [kept, other] = await buildPair();
     const { orm } = db.database;
     const { assessment } = REPORT_CONTENTS.career;
@@ -93,7 +93,7 @@ describe('the undo of a merge', () => {
     expect(await partsOf(others.id)).toEqual({ assessment: null, interests: null });
   });
 
-  test('keeps what came and what was changed since', async () => {
+  test('keeps later additions and changes', async () => {
     const kept = await buildStudent(db.database);
     const other = await buildStudent(db.database, { city: 'Salem', board: 'CBSE' });
     await buildBelongings(other.id);
@@ -115,7 +115,7 @@ describe('the undo of a merge', () => {
     expect(await orm.$count(enquiries, eq(enquiries.studentId, third.id))).toBe(1);
   });
 
-  test('of an unknown merge is 404', async () => {
+  test('answers 404 for an unknown merge', async () => {
     const answer = await undo(2_147_483_647);
     expect([answer.status, answer.error().message]).toEqual([404, 'The merge was not found.']);
   });

@@ -50,7 +50,7 @@ const timeline = async (id: number) =>
   (await api.call(getTimeline, { token: staff, params: { id } })).ok().entries;
 const queued = async () => (await db.database.orm.select().from(outbox)).length;
 
-test('the trail holds the name of a template that exists, and no other words', async () => {
+test('the audit trail names an existing template, and has no other words', async () => {
   const { id } = await buildStudent(db.database, FAMILY);
   const template = 'Ravi fails in mathematics';
   (await write(id, { ...whatsapp(), template })).ok();
@@ -62,7 +62,7 @@ test('the trail holds the name of a template that exists, and no other words', a
   expect(JSON.stringify(events)).not.toContain(template);
 });
 
-test('a WhatsApp message to a family that withdrew its consent is refused', async () => {
+test('a WhatsApp message to a family with a withdrawn consent is refused', async () => {
   const { id } = await buildStudent(db.database, FAMILY);
   const taken = { purpose: 'contact', wording: 1, givenAt: new Date(0), withdrawnAt: new Date(1) } as const;
   await db.database.orm.insert(consents).values({ ...taken, studentId: id });
@@ -75,7 +75,7 @@ test('a WhatsApp message to a family that withdrew its consent is refused', asyn
 });
 
 describe('a message by mail', () => {
-  test('is queued once, kept, and shown in the timeline', async () => {
+  test('is queued once, stored, and shown in the timeline', async () => {
     const { id } = await buildStudent(db.database, FAMILY);
     const written = {
       name: 'First contact',
@@ -148,21 +148,21 @@ test('a message by WhatsApp is recorded and nothing is sent', async () => {
   expect(await queued()).toBe(before);
 });
 
-test('a key belongs to one record', async () => {
+test('an idempotency key belongs to one record', async () => {
   const [one, other] = [await buildStudent(db.database, FAMILY), await buildStudent(db.database, FAMILY)];
   const body = whatsapp();
   (await write(one.id, body)).ok();
   expect((await write(other.id, body)).status).toBe(409);
 });
 
-test('another teacher’s student is not found, and a merged record refuses', async () => {
+test('another teacher’s student answers 404, and a merged record is refused', async () => {
   const { id } = await buildStudent(db.database, FAMILY);
   expect((await write(id, mail(), teacher)).status).toBe(404);
   const merged = await buildStudent(db.database, { ...FAMILY, mergedIntoId: id });
   expect((await write(merged.id, mail())).status).toBe(409);
 });
 
-test('messages of a merged record stay with the family, in its file, and are erased with it', async () => {
+test('messages of a merged record stay with the family, are in its file, and are erased with it', async () => {
   const kept = await buildStudent(db.database, FAMILY);
   const other = await buildStudent(db.database, FAMILY);
   (await write(other.id, mail())).ok();

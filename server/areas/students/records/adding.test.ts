@@ -19,7 +19,7 @@ function add(body: BodyInputOf<typeof createStudent>, { token } = staff) {
 }
 
 describe('a new student', () => {
-  test('is stored with all fields, found by them, and told of in the trail without them', async () => {
+  test('is stored with all fields, is found by them, and is in the trail without them', async () => {
     const school = await buildSchool(db.database, { name: 'Lotus School' });
     const { student } = (
       await add({
@@ -72,7 +72,7 @@ describe('a new student', () => {
     ]);
   });
 
-  test('needs no more than a name', async () => {
+  test('needs only a name', async () => {
     expect((await add({ name: 'Asha' })).ok().student).toMatchObject({
       ...{ name: 'Asha', status: 'pending', phone: null, email: null, school: null },
       ...{ counsellor: null, dateOfBirth: null, age: null },
@@ -87,7 +87,7 @@ describe('a new student', () => {
     ['०९८७६५४३२१०', '+919876543210'],
     ['044 2233 4455', '+914422334455'],
     ['+44 20 7946 0958', '+442079460958'],
-  ])('whose number is written as %s', async (phone, stored) => {
+  ])('has its number stored as E.164 from %s', async (phone, stored) => {
     expect((await add({ name: 'Asha', phone })).ok().student.phone).toBe(stored);
   });
 
@@ -112,7 +112,7 @@ describe('a new student', () => {
     expect(answer.error()).toMatchObject({ message, field: Object.keys(fields)[0] });
   });
 
-  test('is refused at an archived school, and with a counsellor who counsels nobody', async () => {
+  test('is refused at an archived school, and with a member who is not an active counsellor', async () => {
     const school = await buildSchool(db.database, { archivedAt: new Date() });
     expect((await add({ name: 'Asha', schoolId: school.id })).error().message).toBe(
       'This school is archived. Please choose another one',
@@ -123,12 +123,12 @@ describe('a new student', () => {
     }
   });
 
-  test('is not added by a teacher', async () => {
+  test('cannot be added by a teacher', async () => {
     expect((await add({ name: 'Asha' }, teacher)).status).toBe(403);
   });
 });
 
-test('who lost her role since she signed in is refused', async () => {
+test('a member demoted since their sign-in is refused', async () => {
   const demoted = await join('staff');
   await db.database.orm.update(members).set({ role: 'teacher' }).where(eq(members.id, demoted.id));
   expect((await add({ name: 'Asha' }, demoted)).status).toBe(403);

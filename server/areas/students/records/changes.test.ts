@@ -17,7 +17,7 @@ function change(id: number, body: BodyInputOf<typeof updateStudent>, { token } =
 }
 
 describe('a change', () => {
-  test('keeps what was not sent, clears what is empty, and names the fields in the trail', async () => {
+  test('keeps missing fields, clears empty ones, and names the fields in the trail', async () => {
     const school = await buildSchool(db.database, { name: 'Lotus School' });
     const { id } = await buildStudent(db.database, {
       ...{ name: 'Asha', guardianName: 'Uma', phone: '+919876543210', email: 'a@b.example' },
@@ -45,7 +45,7 @@ describe('a change', () => {
     });
   });
 
-  test('of the school is found at the new one, and by nothing when there is none', async () => {
+  test('of the school updates the search text, and so does its removal', async () => {
     const [old, next] = [
       await buildSchool(db.database, { name: 'Old School' }),
       await buildSchool(db.database, { name: 'Next School' }),
@@ -61,14 +61,14 @@ describe('a change', () => {
     });
   });
 
-  test('of nothing is none', async () => {
+  test('without a difference is not stored', async () => {
     const { id, createdAt } = await buildStudent(db.database, { name: 'Asha', city: 'Pune' });
     expect((await change(id, { version: 1, name: 'Asha', city: 'Pune' })).ok().student.version).toBe(1);
     expect((await change(id, { version: 1 })).ok().student.createdAt).toBe(createdAt.toISOString());
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  test('leaves the moment of registration as it is, to the microsecond', async () => {
+  test('keeps the time of registration, to the microsecond', async () => {
     const { id } = await buildStudent(db.database);
     const moment = async () =>
       (
@@ -86,7 +86,7 @@ describe('a change', () => {
     expect(await moment()).toBe(before);
   });
 
-  test('to what somebody else changed meanwhile is refused', async () => {
+  test('of an older version is refused (409)', async () => {
     const { id } = await buildStudent(db.database, { name: 'Asha' });
     (await change(id, { version: 1, city: 'Pune' })).ok();
     const answer = await change(id, { version: 1, city: 'Goa' });
@@ -97,7 +97,7 @@ describe('a change', () => {
     expect((await rowOf(id)).city).toBe('Pune');
   });
 
-  test('by several at once is one change', async () => {
+  test('by several members at once succeeds once', async () => {
     const { id } = await buildStudent(db.database);
     const cities = ['Pune', 'Goa', 'Agra', 'Kochi'];
     const answers = await Promise.all(cities.map((city) => change(id, { version: 1, city })));
@@ -105,7 +105,7 @@ describe('a change', () => {
     expect((await rowOf(id)).version).toBe(2);
   });
 
-  test('to a merged record is refused', async () => {
+  test('of a merged record is refused', async () => {
     const kept = await buildStudent(db.database);
     const { id } = await buildStudent(db.database, { mergedIntoId: kept.id });
     const answer = await change(id, { version: 1, city: 'Pune' });
@@ -118,7 +118,7 @@ describe('a change', () => {
     expect([answer.status, answer.error().message]).toEqual([400, 'version must be a number']);
   });
 
-  test('keeps an archived school, a counsellor who left and a phone that was never one', async () => {
+  test('keeps an archived school, a counsellor who left and an invalid stored phone', async () => {
     const school = await buildSchool(db.database, { archivedAt: new Date() });
     const left = await buildMember(db.database, 'teacher', { isActive: false });
     const stored = { schoolId: school.id, counsellorId: left.id, phone: '+911234500200' };
@@ -130,7 +130,7 @@ describe('a change', () => {
     expect((await eventsOf(id))[0]?.after).toEqual({ fields: ['city'] });
   });
 
-  test('to another spelling of the same number is none', async () => {
+  test('to another spelling of the same number is not stored', async () => {
     const { id } = await buildStudent(db.database, { phone: '+919876543210' });
     expect((await change(id, { version: 1, phone: '098765-43210' })).ok().student.version).toBe(1);
   });
@@ -147,13 +147,13 @@ describe('a change', () => {
     expect((await rowOf(id)).version).toBe(1);
   });
 
-  test('to a missing student answers 404', async () => {
+  test('of an unknown student answers 404', async () => {
     expect((await change(2_147_483_647, { version: 1, city: 'Pune' })).status).toBe(404);
   });
 });
 
 describe('a teacher', () => {
-  test('changes her own students, but not who counsels them', async () => {
+  test('changes their own students, but not the counsellor', async () => {
     const { id } = await buildStudent(db.database, { counsellorId: teacher.id });
     expect((await change(id, { version: 1, city: 'Pune', counsellorId: teacher.id }, teacher)).status).toBe(
       200,
@@ -163,13 +163,13 @@ describe('a teacher', () => {
     expect(await rowOf(id)).toMatchObject({ city: 'Pune', counsellorId: teacher.id, version: 2 });
   });
 
-  test('doesn’t find others', async () => {
+  test('gets 404 for other students', async () => {
     const { id } = await buildStudent(db.database);
     expect((await change(id, { version: 1, city: 'Pune' }, teacher)).status).toBe(404);
   });
 });
 
-test('staff assign a counsellor and take her away', async () => {
+test('staff can assign and remove a counsellor', async () => {
   const { id } = await buildStudent(db.database);
   expect((await change(id, { version: 1, counsellorId: teacher.id })).ok().student.counsellor).toEqual({
     id: teacher.id,

@@ -22,7 +22,7 @@ async function namesOf(query: Record<string, string | number>, person = staff): 
   return (await ask(listStudents, query, person)).students.map(({ name }) => name);
 }
 
-test('a row tells what the dashboard shows, the counsellor and the services', async () => {
+test('a row has the dashboard’s fields, the counsellor and the services', async () => {
   const school = await buildSchool(db.database, { name: 'A School' });
   const counsellor = await buildMember(db.database, 'teacher', { name: 'Counsellor One' });
   const { id } = await buildStudent(db.database, {
@@ -66,7 +66,7 @@ test('a row tells what the dashboard shows, the counsellor and the services', as
   });
 });
 
-test('without records', async () => {
+test('an empty list has no rows', async () => {
   expect(await ask(listStudents, {}, staff)).toEqual({ students: [], count: { rows: 0, isExact: true } });
 });
 
@@ -109,7 +109,7 @@ describe('the search', () => {
     ['a per cent sign', '100%', '100% Sure_Name \\ Co'],
     ['an underscore', 'sure_n', '100% Sure_Name \\ Co'],
     ['a backslash', '\\', '100% Sure_Name \\ Co'],
-  ])('finds by %s', async (_, q, name) => {
+  ])('matches %s', async (_, q, name) => {
     expect(await namesOf({ q })).toEqual([name]);
   });
 
@@ -118,11 +118,11 @@ describe('the search', () => {
     ['a per cent sign as any text', 'z%s'],
     ['a word that is nowhere', 'zoe nowhere'],
     ['quotes', "' or '1'='1"],
-  ])('does not take %s', async (_, q) => {
+  ])('does not match %s', async (_, q) => {
     expect(await ask(listStudents, { q }, staff)).toMatchObject({ students: [], count: { rows: 0 } });
   });
 
-  test('of blanks is none', async () => {
+  test('of blanks matches every student', async () => {
     expect(await namesOf({ q: '   ' })).toHaveLength(4);
   });
 
@@ -135,7 +135,7 @@ describe('the search', () => {
 });
 
 describe('the filters', () => {
-  test('by status', async () => {
+  test('select by status', async () => {
     for (const status of ['active', 'pending', 'inactive'] as const) {
       await buildStudent(db.database, { name: status, status });
     }
@@ -147,7 +147,7 @@ describe('the filters', () => {
     });
   });
 
-  test('by school and by counsellor', async () => {
+  test('select by school and by counsellor', async () => {
     const school = await buildSchool(db.database);
     const counsellor = await buildMember(db.database, 'teacher');
     await buildStudent(db.database, { name: 'At school', schoolId: school.id });
@@ -158,7 +158,7 @@ describe('the filters', () => {
     expect((await refusal(listStudents, { schoolId: '1e3' }, staff)).status).toBe(400);
   });
 
-  test('by service, without cancelled enrolments', async () => {
+  test('select by service, without cancelled enrolments', async () => {
     for (const stage of ['enrolled', 'cancelled'] as const) {
       const { id } = await buildStudent(db.database, { name: stage });
       await db.database.orm
@@ -169,7 +169,7 @@ describe('the filters', () => {
     expect(await namesOf({ service: 'dmit' })).toEqual([]);
   });
 
-  test('by days of the consultancy, both included', async () => {
+  test('select by days in the consultancy’s time zone, both included', async () => {
     // 18:29 and 18:30 UTC lie on two days in India.
     const days = { early: '2026-04-09T18:29:59Z', first: '2026-04-09T18:30:00Z' };
     const more = { last: '2026-04-11T18:29:59Z', late: '2026-04-11T18:30:00Z' };
@@ -182,7 +182,7 @@ describe('the filters', () => {
     expect((await refusal(listStudents, { createdFrom: '2026-02-30' }, staff)).status).toBe(400);
   });
 
-  test('together and with a search', async () => {
+  test('combine with each other and with a search', async () => {
     const school = await buildSchool(db.database);
     await buildStudent(db.database, { name: 'Asha One', schoolId: school.id, status: 'active' });
     await buildStudent(db.database, { name: 'Asha Two', schoolId: school.id });
@@ -190,7 +190,7 @@ describe('the filters', () => {
     expect(await namesOf({ q: 'asha', schoolId: school.id, status: 'active' })).toEqual(['Asha One']);
   });
 
-  test('leave out records that were merged into another one', async () => {
+  test('exclude records merged into another one', async () => {
     const kept = await buildStudent(db.database, { name: 'Kept', phone: '+919876543210' });
     await buildStudent(db.database, { name: 'Merged', phone: '+919876543210', mergedIntoId: kept.id });
     expect(await namesOf({ q: '98765' })).toEqual(['Kept']);
@@ -199,7 +199,7 @@ describe('the filters', () => {
 });
 
 describe('a teacher', () => {
-  test('is told of students whom she counsels or has an appointment with, and counts no others', async () => {
+  test('lists and counts only students they counsel or have an appointment with', async () => {
     const teacher = await join('teacher');
     await buildStudent(db.database, { name: 'Counselled', counsellorId: teacher.id, createdAt: at(1) });
     const appointed = await buildStudent(db.database, { name: 'Appointed', createdAt: at(2) });

@@ -74,7 +74,7 @@ describe.each(STUDENT_SORTS)('the order %s', (sort) => {
   });
 });
 
-test('a page goes on where the one before ended, whatever came or went meanwhile', async () => {
+test('a page continues after the previous one, despite additions and deletions', async () => {
   const first = await ask(listStudents, { sort: 'newest', limit: 10 }, staff);
   const name = 'Latecomer';
   const [added] = await db.database.orm
@@ -87,7 +87,7 @@ test('a page goes on where the one before ended, whatever came or went meanwhile
   expect([...first.students, ...second.students]).toEqual(both.students);
 });
 
-test('counting ends at a thousand, of what is searched for at a hundred', async () => {
+test('counting ends at a thousand rows, and at a hundred for a search', async () => {
   const name = 'Many';
   const row = {
     name,
@@ -112,7 +112,7 @@ test('counting ends at a thousand, of what is searched for at a hundred', async 
   await db.database.pool.query(`delete from students where name = 'Many'`);
 });
 
-describe('a cursor that is none', () => {
+describe('an invalid cursor', () => {
   const moment = '2026-04-30T06:00:00.000000Z';
   test.each<[string, StudentSort]>([
     ['x', 'newest'],
@@ -139,7 +139,7 @@ describe('a cursor that is none', () => {
     });
   });
 
-  test('never makes it fail', async () => {
+  test('never causes a failure', async () => {
     const value = fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.double(), fc.constant(moment));
     const cursor = fc.oneof(
       fc.string({ minLength: 1, maxLength: 50 }),

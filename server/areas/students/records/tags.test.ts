@@ -22,7 +22,7 @@ const namesOf = async (query: Record<string, string>, person = staff) =>
   (await ask(listStudents, { ...query, sort: 'name' }, person)).students.map(({ name }) => name);
 
 describe('tags', () => {
-  test('change with a version, without their words in the trail', async () => {
+  test('are changed with a version, and their words are not in the trail', async () => {
     const { id } = await buildStudent(db.database, { tags: ['chess'] });
     const change = (tags: string[], version = 1) =>
       api.call(updateStudent, { token: staff.token, params: { id }, body: { version, tags } });
@@ -49,7 +49,7 @@ describe('tags', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('filter the list, and are offered', async () => {
+  test('filter the list, and are offered as choices', async () => {
     await buildStudent(db.database, { name: 'Ravi', tags: ['cricket', 'neet'], counsellorId: teacher.id });
     await buildStudent(db.database, { name: 'Uma', tags: ['cricket'] });
     expect(await namesOf({ tag: 'Cricket' })).toEqual(['Ravi', 'Uma']);
@@ -60,7 +60,7 @@ describe('tags', () => {
   });
 });
 
-test('nobody as counsellor, a class and a class list narrow the list down', async () => {
+test('a missing counsellor, a class and a class list filter the list', async () => {
   const school = await buildSchool(db.database);
   const list = { fileName: 'a.csv', headers: [], mapping: {}, status: 'committed' as const };
   const [found] = await db.database.orm
@@ -83,7 +83,7 @@ test('nobody as counsellor, a class and a class list narrow the list down', asyn
   expect((await ask(listStudents, { q: 'counselled' }, staff)).students).toHaveLength(1);
 });
 
-test('a counsellor who left is offered while students are theirs', async () => {
+test('a counsellor who left is offered while they have students', async () => {
   const left = await buildMember(db.database, 'teacher', { name: 'Left', isActive: false });
   const named = { id: left.id, name: 'Left', isActive: false };
   const offered = async () => (await ask(listStudentChoices, {}, staff)).counsellors;

@@ -41,12 +41,12 @@ async function buildSubmissions(studentId: number): Promise<{ enquiryId: number;
   return { enquiryId: enquiry?.id ?? 0, requestId: request?.id ?? 0 };
 }
 
-test('an address of before the rules for addresses stays readable', async () => {
+test('an address stored before the current rules stays readable', async () => {
   const { id } = await buildStudent(db.database, { email: 'mee..na@family.example' });
   expect((await view(id)).ok()).toMatchObject({ student: { email: 'mee..na@family.example' } });
 });
 
-test('a student is shown with all that belongs to her', async () => {
+test('a student is shown with all related records', async () => {
   const school = await buildSchool(db.database, { name: 'A School' });
   const counsellor = await buildMember(db.database, 'teacher', { name: 'Counsellor One' });
   const { id } = await buildStudent(db.database, {
@@ -130,7 +130,7 @@ test('a student is shown with all that belongs to her', async () => {
   expect([shown.merges, shown.mergedInto]).toEqual([[], null]);
 });
 
-test('staff see whether a report is ready and since when, and nothing else of it', async () => {
+test('staff see whether and since when a report is ready, and no more of it', async () => {
   const { id } = await buildStudent(db.database);
   const draft = await buildReport(db.database, { studentId: id, service: 'dmit' });
   const shared = await buildReport(db.database, { studentId: id, status: 'shared' });
@@ -142,7 +142,7 @@ test('staff see whether a report is ready and since when, and nothing else of it
 });
 
 describe('a merged record', () => {
-  test('tells where it went, and the other one what came, until the merge is undone', async () => {
+  test('links to the kept record, which lists it, until the merge is undone', async () => {
     const kept = await buildStudent(db.database, { name: 'Kept Example' });
     const merged = await buildStudent(db.database, { name: 'Merged Example', mergedIntoId: kept.id });
     const undone = await buildStudent(db.database, { name: 'Undone Example' });
@@ -170,7 +170,7 @@ describe('a teacher', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  test('is shown her own ones without what the family wrote to the office', async () => {
+  test('sees their own students without the enquiries to the office', async () => {
     const { id } = await buildStudent(db.database, { counsellorId: teacher.id });
     const { enquiryId } = await buildSubmissions(id);
     await db.database.orm
@@ -182,7 +182,7 @@ describe('a teacher', () => {
     expect(await eventsOf(id)).toMatchObject([{ action: 'student.viewed', actorId: teacher.id }]);
   });
 
-  test('is shown those she has an appointment with', async () => {
+  test('sees students they have an appointment with', async () => {
     const { id } = await buildStudent(db.database);
     await db.database.orm.insert(appointments).values({
       ...({ studentId: id, service: 'dmit', counsellorId: teacher.id } as const),
@@ -192,7 +192,7 @@ describe('a teacher', () => {
   });
 });
 
-test('every view is written down, without a word of the family', async () => {
+test('every view is recorded, without personal data of the family', async () => {
   const { id } = await buildStudent(db.database, { name: 'Asha Example' });
   await view(id);
   await view(id, await join('admin'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withHints } from './mentions.ts';
 
-test('only members of one name get a hint, which tells them apart', () => {
+test('only members with an equal name get a hint, which tells them apart', () => {
   const hints = (...members: [name: string, email: string][]) =>
     withHints(members.map(([name, email]) => ({ name, email }))).map(({ hint }) => hint);
   expect(hints(['Asha Rao', 'asha@a.example'], ['Bala', 'bala@a.example'])).toEqual([null, null]);

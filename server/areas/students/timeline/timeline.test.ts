@@ -37,7 +37,7 @@ const write = (id: number, token: string, body: unknown = { kind: 'call', text: 
   api.call(createNote, { token, params: { id }, body });
 
 describe('a note', () => {
-  test('is kept with its author, and the trail has none of its words', async () => {
+  test('is stored with its author, and the trail has none of its words', async () => {
     const { id } = await buildStudent(db.database);
     const { entry } = (await write(id, staff.token)).ok();
     expect(entry).toEqual({
@@ -71,7 +71,7 @@ describe('a note', () => {
     expect([answer.status, answer.error().message]).toEqual([400, message]);
   });
 
-  test('of a teacher is for her own students only', async () => {
+  test('of a teacher is for their own students only', async () => {
     const counselled = await buildStudent(db.database, { counsellorId: teacher.member.id });
     const seen = await buildStudent(db.database);
     await db.database.orm.insert(appointments).values({
@@ -92,7 +92,7 @@ describe('a note', () => {
     expect(await eventsOf(other.id)).toEqual([]);
   });
 
-  test('is for a record that is one: 404 for none, 409 for one that was merged', async () => {
+  test('answers 404 for an unknown record and 409 for a merged one', async () => {
     expect((await write(2_147_483_647, staff.token)).status).toBe(404);
     const kept = await buildStudent(db.database);
     const merged = await buildStudent(db.database, { mergedIntoId: kept.id });
@@ -105,7 +105,7 @@ describe('a note', () => {
 });
 
 describe('the timeline', () => {
-  test('is not read without a trace: once in ten minutes, as a part of the record', async () => {
+  test('records its view once in ten minutes, as a view of the record', async () => {
     const { id } = await buildStudent(db.database);
     const other = await buildStudent(db.database);
     const viewers = async () =>
@@ -134,7 +134,7 @@ describe('the timeline', () => {
     expect((await eventsOf(2_147_483_647)).length).toBe(0);
   });
 
-  test('tells what was changed, and leaves out who only looked', async () => {
+  test('shows changes and leaves out views', async () => {
     const { id } = await buildStudent(db.database);
     const event = { at: api.clock.now, subjectType: 'student', subjectId: id, actorName: 'Somebody' };
     await db.database.orm.insert(auditEvents).values([
@@ -154,7 +154,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('pages through notes and changes together: each once, also those of one moment', async () => {
+  test('pages through notes and changes: each once, also with equal times', async () => {
     const { id } = await buildStudent(db.database);
     const { pool } = db.database;
     // Moments closer than the milliseconds of JavaScript, several of each, in both tables.
@@ -190,7 +190,7 @@ describe('the timeline', () => {
   });
 
   test.each(['', 'x', 'WzFd', Buffer.from('["2026-04-01T00:00:00.000Z",1]').toString('base64url')])(
-    'refuses the page after %j',
+    'refuses the cursor %j',
     async (after) => {
       const { id } = await buildStudent(db.database);
       const answer = await read(id, { token: staff.token, after });
@@ -198,7 +198,7 @@ describe('the timeline', () => {
     },
   );
 
-  test('of an unknown student is 404', async () => {
+  test('answers 404 for an unknown student', async () => {
     expect((await read(2_147_483_647, staff)).status).toBe(404);
   });
 });
@@ -207,7 +207,7 @@ describe('a mention', () => {
   const mentionable = async (id: number, token: string) =>
     (await api.call(listMentionable, { token, params: { id } })).ok().members;
 
-  test('is offered of those who may see the student, stored, and told to the member', async () => {
+  test('offers members with access to the student, is stored, and notifies the member', async () => {
     const { id } = await buildStudent(db.database, { counsellorId: teacher.member.id });
     const offered = await mentionable(id, staff.token);
     expect(offered).toContainEqual({ id: teacher.member.id, name: teacher.member.name, hint: null });
@@ -224,7 +224,7 @@ describe('a mention', () => {
     });
   });
 
-  test('of somebody who may not see the student is refused with a sentence, and nothing is stored', async () => {
+  test('of a member without access to the student is refused, and nothing is stored', async () => {
     const { id } = await buildStudent(db.database);
     expect((await mentionable(id, staff.token)).map((member) => member.id)).not.toContain(teacher.member.id);
     const body = { kind: 'note', text: 'Please ring', mentions: [teacher.member.id] };

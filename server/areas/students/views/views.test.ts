@@ -21,7 +21,7 @@ const remove = ({ token }: Person, id: number) => api.call(deleteSavedView, { to
 const namesOf = async ({ token }: Person) =>
   (await api.call(listSavedViews, { token })).ok().views.map(({ name }) => name);
 
-test('own views are their owner’s, shared ones everybody’s', async () => {
+test('private views belong to their owner, shared ones to every member', async () => {
   const { view } = (await save(staff, 'Class 12')).ok();
   expect(view).toEqual({
     ...{ id: view.id, name: 'Class 12', isShared: false },

@@ -56,7 +56,7 @@ const refusal = (answer: { status: number; error(): { message: string } }) => [
 ];
 
 describe('a new task', () => {
-  test('stands alone or on a record, and its assignee is told', async () => {
+  test('needs no record, and notifies its assignee', async () => {
     const colleague = await buildSignedIn('staff');
     const { id: studentId, name } = await buildStudent(db.database);
     const { task } = (
@@ -72,7 +72,7 @@ describe('a new task', () => {
       createdBy: { id: staff.id, name: staff.name },
       record: { kind: 'student', id: studentId, name },
     });
-    // The trail has no words.
+    // The trail has none of the words.
     expect(await eventsOf(task.id)).toMatchObject([
       { action: 'task.created', actorId: staff.id, after: { record: { kind: 'student', id: studentId } } },
     ]);
@@ -105,7 +105,7 @@ describe('a new task', () => {
     ]);
   });
 
-  test('is stored once, however often it is sent', async () => {
+  test('is stored once for repeated calls', async () => {
     const body = newTask();
     const send = (token: string) => api.call(createTask, { token, body });
     const [first, second] = await Promise.all([send(staff.token), send(staff.token)]);
@@ -126,7 +126,7 @@ describe('a new task', () => {
     expect(refusal(await create(staff, fields))).toEqual([400, message]);
   });
 
-  test('needs a record that is one', async () => {
+  test('needs an existing record', async () => {
     for (const kind of ['student', 'enquiry', 'appointment_request', 'appointment']) {
       const answer = await create(staff, { record: { kind, id: 2_147_483_647 } });
       expect(refusal(answer)).toEqual([404, 'The record was not found.']);
@@ -135,7 +135,7 @@ describe('a new task', () => {
 });
 
 describe('a teacher', () => {
-  test('gives tasks to themselves only', async () => {
+  test('assigns tasks to themselves only', async () => {
     expect(refusal(await create(teacher, { assigneeId: staff.id }))).toEqual([
       403,
       'You can give tasks to yourself only.',
@@ -144,7 +144,7 @@ describe('a teacher', () => {
     expect((await update(teacher, task, { assigneeId: staff.id })).status).toBe(403);
   });
 
-  test('sees the tasks of their students, changes their own, and loses both with the student', async () => {
+  test('sees tasks of their students, changes their own, and loses both with the student', async () => {
     const { id } = await buildStudent(db.database, { counsellorId: teacher.id });
     const record = { kind: 'student', id };
     const mine = (await create(staff, { assigneeId: teacher.id, record })).ok().task;
@@ -159,7 +159,7 @@ describe('a teacher', () => {
     (await complete(staff, mine)).ok();
   });
 
-  test('gives the tasks on along with the student, unless they still meet', async () => {
+  test('loses their tasks to the student’s new counsellor, unless an appointment remains', async () => {
     const [next, office] = [await buildSignedIn('teacher'), await buildSignedIn('admin')];
     const build = async (fields: object = {}) => {
       const { id, version } = await buildStudent(db.database, { counsellorId: teacher.id });
@@ -187,7 +187,7 @@ describe('a teacher', () => {
     expect([await assigneeOf(met), await assigneeOf(managers)]).toEqual([teacher.id, office.id]);
   });
 
-  test('sees no task of others that stands alone', async () => {
+  test('sees no task of others without a record', async () => {
     const { task } = (await create(staff, { assigneeId: staff.id })).ok();
     const { tasks: seen } = await listed(teacher, { whose: 'all' });
     expect(seen.map(({ id }) => id)).not.toContain(task.id);
@@ -196,7 +196,7 @@ describe('a teacher', () => {
 });
 
 describe('a change', () => {
-  test('is recorded, refuses an older version, and tells a new assignee', async () => {
+  test('is recorded, refuses an older version, and notifies a new assignee', async () => {
     const { task } = (await create(staff, { assigneeId: staff.id })).ok();
     const colleague = await buildSignedIn('admin');
     const changed = (await update(staff, task, { what: 'Send two', assigneeId: colleague.id })).ok().task;
@@ -204,7 +204,7 @@ describe('a change', () => {
     expect((await update(staff, task, { what: 'Send three' })).error().code).toBe('stale');
     expect((await api.call(listNotifications, colleague)).ok().unread).toBe(1);
     expect((await eventsOf(task.id)).map(({ action }) => action)).toEqual(['task.created', 'task.assigned']);
-    // What did not change is no change, and an overdue day may stay.
+    // An unchanged field is not a change, and an overdue day is allowed.
     expect((await update(staff, changed, {})).ok().task.version).toBe(2);
     await db.database.orm.update(tasks).set({ dueOn: '2026-04-20' }).where(eq(tasks.id, task.id));
     const overdue = { ...changed, dueOn: '2026-04-20' };
@@ -224,7 +224,7 @@ describe('a change', () => {
 });
 
 describe('a completed task', () => {
-  test('is done by somebody, and can be reopened for some minutes', async () => {
+  test('names its member, and can be reopened for some minutes', async () => {
     const { task } = (await create(staff, { assigneeId: staff.id })).ok();
     const done = (await complete(staff, task)).ok();
     expect(done).toMatchObject({ next: null, task: { doneBy: staff.name, version: 2 } });
@@ -243,7 +243,7 @@ describe('a completed task', () => {
     ]);
   });
 
-  test('of a call says what came of it, leads to the next call, and is on the timeline', async () => {
+  test('of a call needs an outcome, creates the next call, and is on the timeline', async () => {
     const { id: studentId } = await buildStudent(db.database);
     const record = { kind: 'student', id: studentId };
     const { task } = (await create(staff, { kind: 'call', assigneeId: staff.id, record })).ok();
@@ -265,7 +265,7 @@ describe('a completed task', () => {
     expect((await complete(staff, alone, { nextOn: '2026-05-11' })).error().field).toBe('nextOn');
   });
 
-  test('that was followed by work on the next one keeps the next one', async () => {
+  test('keeps its next task if that was changed since', async () => {
     const { task } = (await create(staff, { repeats: 'daily' })).ok();
     const { task: done, next } = (await complete(staff, task)).ok();
     expect(next).toMatchObject({ dueOn: '2026-05-03', repeats: 'daily', version: 1 });
@@ -280,7 +280,7 @@ describe('a completed task', () => {
     ['weekly', '2026-04-20', '2026-05-04'],
     ['monthly', '2026-01-31', '2026-05-31'],
     ['monthly', '2026-03-31', '2026-05-31'],
-  ] as const)('that repeats %s from %s is next due on %s', async (repeats, dueOn, next) => {
+  ] as const)('repeated %s from %s is next due on %s', async (repeats, dueOn, next) => {
     const { id } = await buildTask(db.database, { repeats, dueOn });
     expect((await complete(staff, { id, version: 1 })).ok().next?.dueOn).toBe(next);
   });
@@ -324,7 +324,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('finds words of the task and of the student', async () => {
+  test('matches words of the task and of the student', async () => {
     const { id: studentId } = await buildStudent(db.database, { name: 'Yamini Velu' });
     const task = await buildTask(db.database, { what: 'Collect the fingerprints', studentId });
     for (const q of ['fingerprints', 'yamini', 'velu']) {
