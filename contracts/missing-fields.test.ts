@@ -15,6 +15,6 @@ test.each([
   ['a member without an e-mail', createMember, { name: 'Asha', password }, 'Email is required'],
   ['a member without a password', createMember, { name: 'A', email: 'a@b.example' }, 'Password is required'],
   ['a change to no name', updateMember, { name: null }, 'Name is required'],
-])('%s is told what is missing', (_, { body }, sent, message) => {
+])('%s gets the message of the missing field', (_, { body }, sent, message) => {
   expect(body.safeParse(sent).error?.issues[0]?.message).toBe(message);
 });

@@ -22,7 +22,7 @@ describe('docs/permissions.md', () => {
     expect(head).toEqual(['permission', 'what it allows', ...ROLES]);
   });
 
-  test('says of each permission which roles hold it, as the code does', () => {
+  test('lists the roles of each permission, as in the code', () => {
     const written = rows.map(([permission, , ...cells]) => [permission, ...cells]);
     const held = PERMISSIONS.map((permission) => [
       `\`${permission}\``,
@@ -31,17 +31,17 @@ describe('docs/permissions.md', () => {
     expect(written).toEqual(held);
   });
 
-  test('says of each permission what it allows', () => {
+  test('describes each permission', () => {
     for (const [permission, words] of rows) expect([permission, words]).not.toEqual([permission, '']);
   });
 });
 
-test('a super admin may do everything, and sees everything', () => {
+test('a super admin has every permission, and only a teacher is limited to assigned records', () => {
   expect(PERMISSIONS.filter((permission) => !hasPermission('super_admin', permission))).toEqual([]);
   expect(ROLES.filter(seesOnlyAssigned)).toEqual(['teacher']);
 });
 
-test('what puts many children’s data into one file, or can’t be taken back, is for managers', () => {
+test('bulk exports of children’s data and irreversible actions are for managers', () => {
   for (const permission of ['records:export', 'students:merge', 'students:erase'] as const) {
     expect(ROLES.filter((role) => hasPermission(role, permission))).toEqual(['super_admin', 'admin']);
   }

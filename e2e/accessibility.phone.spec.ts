@@ -41,7 +41,7 @@ const PORTAL_PAGES = [
   `${admin.settings}?tab=security`,
 ];
 
-/** On both screens: what is open stays open. */
+/** On both screens: the open state remains. */
 async function look(page: Page, screens = [LAPTOP, NARROWEST_PHONE]): Promise<void> {
   const open = page.getByRole('dialog').or(page.getByRole('alertdialog')).or(page.getByRole('menu'));
   const count = await open.count();
@@ -181,7 +181,7 @@ test('every page of the portal, with long values', async ({ page, product }) => 
   }
 });
 
-test('the dialogs, menus and messages of the portal', async ({ page, product, expectedErrors }) => {
+test('the dialogs, menus and toasts of the portal', async ({ page, product, expectedErrors }) => {
   test.setTimeout(600_000);
   const boss = await addMember(product, { name: 'Saroja', role: 'super_admin' });
   const member = await addMember(product, { name: 'Tulsi' });

@@ -12,7 +12,7 @@ test('a week opens at the chosen day', async ({ page, product }) => {
   await expect(head('9 May')).toBeInViewport({ ratio: 1 });
 });
 
-test('the filters of calendar and list fold into one button that counts', async ({ page, product }) => {
+test('the filters of calendar and list fold into one button with a count', async ({ page, product }) => {
   const staff = await addMember(product, { name: 'Sumathi' });
   await resumeSession(page, product, staff);
   const status = page.getByLabel('Status');

@@ -23,7 +23,7 @@ function weigh(page: Page): Weight {
   return weight;
 }
 
-test('the portal stays light', async ({ page, product }) => {
+test('the portal stays within its budget', async ({ page, product }) => {
   const login = weigh(page);
   await page.goto(paths.admin.login);
   await page.waitForLoadState('networkidle');
@@ -41,7 +41,7 @@ test('the portal stays light', async ({ page, product }) => {
   expect(dashboard.script).toBeLessThanOrEqual(login.script + 60 * KB);
 });
 
-test('the public pages stay light, without the schemas', async ({ browser, baseURL }) => {
+test('the public pages stay within their budget, without the schemas', async ({ browser, baseURL }) => {
   for (const [path, most] of [
     [paths.home, 90],
     [paths.career, 96],

@@ -4,7 +4,7 @@ import { paths } from '#contracts/pages.ts';
 import { button, editor, openEditor, output, run, write } from './code-editor.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an endless loop is ended while the page stays usable', async ({ page }) => {
+test('an endless loop is stopped while the page stays usable', async ({ page }) => {
   await openEditor(page);
   await write(page, "console.log('before');\nwhile (true) {}");
   await button(page, 'Run Code').click();
@@ -23,7 +23,7 @@ test('an endless loop is ended while the page stays usable', async ({ page }) =>
   expect(await run(page, "console.log('next')")).toEqual(['next', 'Finished.']);
 });
 
-test('timers, promises and floods have their bounds, too', async ({ page }) => {
+test('timers, promises and floods have limits, too', async ({ page }) => {
   await openEditor(page);
   const timer = await run(page, 'setInterval(() => {}, 60_000)');
   expect(timer).toEqual(['Stopped: the code ran longer than 5 seconds.']);
@@ -89,7 +89,7 @@ for (const [name, attempt] of Object.entries(tries)) {
 }
 console.log(Object.keys(tries).length, 'tried; origin', origin);`;
 
-test('code reaches neither the network nor the page nor anything that is kept', async ({
+test('code reaches neither the network nor the page nor the browser’s storage', async ({
   browser,
   baseURL,
 }) => {

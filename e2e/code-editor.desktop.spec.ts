@@ -47,7 +47,7 @@ const MODULES =
   structs.CircularBuffer structs.Heap structs.LinkedMap structs.Map structs.PriorityQueue structs.Queue structs.Set
   structs.Trie Thenable Timer Uri uri.utils userAgent vec.Vec3`.split(/\s+/);
 
-test('the common modules of the library are there without a network', async ({ page, context }) => {
+test('the common modules of the library load without a network', async ({ page, context }) => {
   await openEditor(page);
   expect(await run(page, "console.log('ready')")).toEqual(['ready', 'Finished.']);
   await context.setOffline(true);

@@ -86,7 +86,10 @@ test('a child of 12 cannot ask for a session alone', async ({ page }) => {
   await expect(dialog).toContainText(reference ?? 'no reference');
 });
 
-test('a half-filled request survives Back and a reload, but not the tab', async ({ page, context }) => {
+test('a half-filled request survives Back and a reload, but not the end of the tab', async ({
+  page,
+  context,
+}) => {
   await page.goto(paths.about);
   await page.goto(paths.contact);
   const open = page.getByRole('button', { name: 'Book a counselling session' });
@@ -120,8 +123,8 @@ test('a half-filled request survives Back and a reload, but not the tab', async 
   await expect(page).toHaveURL(paths.about);
 });
 
-test('no other way leads around the parent', async ({ page, product }) => {
-  // The contact form asks for nothing of a child.
+test('no other form or call avoids the parent’s consent', async ({ page, product }) => {
+  // The contact form has no field about a child.
   await page.goto(paths.contact);
   const labels = await page.locator('form label').allTextContents();
   expect(labels.filter((label) => /\bage\b|child|student|school|birth/i.test(label))).toEqual([]);

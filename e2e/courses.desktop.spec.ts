@@ -12,7 +12,7 @@ const SOURCE = 'https://www.bulletin.example/2027';
 const PAGES = [paths.subjectDoors, careerAddress('doctor')];
 
 const htmlOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
-/** What people read without JavaScript, and what the page's code reads. */
+/** The text without JavaScript, and the data that the page's code reads. */
 const partsOf = (html: string) => html.split('id="page-data"');
 
 /** By links within the site, to a page whose data is not in the HTML that the browser has. */
@@ -27,7 +27,7 @@ async function versionOf(product: Product, token: string): Promise<number> {
   return rows.find(({ course }) => course.id === MBBS.id)?.version ?? 0;
 }
 
-test('a correction by keyboard is on the public pages at once, and in the audit log', async ({
+test('a correction by keyboard appears on the public pages at once, and in the audit log', async ({
   page,
   request,
   product,

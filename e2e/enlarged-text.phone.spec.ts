@@ -4,9 +4,7 @@ import { signIn, signUp, takeAssessment } from './visitor.ts';
 
 test.use({ viewport: NARROWEST_PHONE });
 
-test('text of twice the size stays on a narrow screen, signed in, in results and dialogs', async ({
-  page,
-}) => {
+test('text of twice the size fits a narrow screen, signed in, in results and dialogs', async ({ page }) => {
   await signUp(page);
   await expectToFitEnlarged(page);
   await signIn(page);
@@ -24,7 +22,7 @@ test('text of twice the size stays on a narrow screen, signed in, in results and
   await expectToFitEnlarged(page);
 });
 
-test('a dialog of enlarged text scrolls as a whole, so that little of it is out of reach', async ({
+test('a dialog of enlarged text scrolls as a whole, so that little of it is unreachable', async ({
   page,
 }) => {
   await page.goto(paths.contact);

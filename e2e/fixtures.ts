@@ -33,7 +33,7 @@ interface Fixtures {
   watch: undefined;
 }
 
-/** Products that the journeys of a worker share. Each starts when a journey asks for it. */
+/** Products that the journeys of a worker share. Each starts on first use. */
 interface SharedProducts {
   plainProduct: Product;
   mailServer: MailServer;
@@ -119,7 +119,7 @@ export const testAtBrowser = test.extend({
 const AXE_OPTIONS: axe.RunOptions = {
   // With the passes left out a scan takes a third of the time.
   resultTypes: ['violations'],
-  // axe leaves this rule (WCAG 2.5.3) out unless it is asked for.
+  // axe leaves this rule (WCAG 2.5.3) out by default.
   rules: { 'label-content-name-mismatch': { enabled: true } },
 };
 

@@ -58,7 +58,7 @@ test('the first screen of a phone offers the assessment and booking, and each pa
   await expect(page.getByRole('dialog')).toContainText('Bridging Courses');
 });
 
-test('the contact page begins with phone, address and whether the office is open', async ({ page }) => {
+test('the contact page begins with phone, address and the current opening state', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-05-02T16:00:00+05:30') });
   await page.goto(paths.contact);
   for (const text of [/^\+91/, /Example Street/, 'Closed now, opens Monday 9 AM']) {
@@ -66,7 +66,7 @@ test('the contact page begins with phone, address and whether the office is open
   }
 });
 
-test('the first careers are on the first screen, above folded filters that count', async ({ page }) => {
+test('the first careers are on the first screen, above folded filters with a count', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(paths.careers);
   await waitForApp(page);

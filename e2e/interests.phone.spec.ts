@@ -32,7 +32,7 @@ async function answerAll(page: Page, count: number, values: readonly number[], f
   }
 }
 
-/** Answers and way back stand above the bar at the bottom, without scrolling. */
+/** Answers and way back are visible above the bar at the bottom, without scrolling. */
 async function expectOnOneScreen(page: Page): Promise<void> {
   const usual = page.viewportSize() ?? { width: 360, height: 740 };
   for (const height of [640, usual.height]) {
@@ -48,7 +48,7 @@ async function expectOnOneScreen(page: Page): Promise<void> {
   }
 }
 
-test('a student alone: thirty taps, a result, nothing kept', async ({ page }) => {
+test('a student alone takes thirty taps to a result, and nothing is stored', async ({ page }) => {
   await page.goto(paths.interests);
   await look(page);
   await page.getByRole('button', { name: /^Start: 30/ }).tap();
@@ -73,7 +73,7 @@ test('a student alone: thirty taps, a result, nothing kept', async ({ page }) =>
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('after one visit, in which nothing was begun, the inventory needs no network', async ({
+test('the inventory needs no network after one visit, even before it was started', async ({
   page,
   context,
   expectedErrors,
@@ -91,7 +91,7 @@ test('after one visit, in which nothing was begun, the inventory needs no networ
   await context.setOffline(true);
   expectedErrors.push(/net::ERR_|Failed to load resource/);
   const careers = page.getByRole('region', { name: 'Careers with similar interests' });
-  // The open page, then the page opened anew.
+  // The open page, then the page opened again.
   for (const isNew of [false, true]) {
     if (isNew) await page.goto(paths.interests);
     await page.getByRole('button', { name: /^Start: 30/ }).tap();
@@ -100,7 +100,9 @@ test('after one visit, in which nothing was begun, the inventory needs no networ
   }
 });
 
-test('Back leads from a question and from the result to the beginning, and then away', async ({ page }) => {
+test('Back returns from a question and from the result to the start page, and then leaves', async ({
+  page,
+}) => {
   await page.goto(paths.about);
   await page.goto(paths.interests);
   await page.getByRole('button', { name: /^Start: 30/ }).tap();
@@ -123,7 +125,7 @@ test('Back leads from a question and from the result to the beginning, and then 
   await expect(page).toHaveURL(paths.about);
 });
 
-test('two lenses: a parent guesses, the student answers, both see where they differ', async ({ page }) => {
+test('two lenses: a parent guesses, the student answers, both see the differences', async ({ page }) => {
   await page.goto(paths.interests);
   await page.getByRole('checkbox', { name: /^A parent guesses first/ }).check();
   await page.getByRole('button', { name: /^Start: 30/ }).tap();
@@ -166,7 +168,7 @@ test('doors from results: from a career of the list to the subjects that keep it
   await expect(page.getByRole('heading', { name: /^Fewest subjects: .*Biology/ })).toBeVisible();
 });
 
-test('sent with a request: closed until the parent agrees, then on the student’s page and in the report', async ({
+test('a result sent with a request: closed until the parent agrees, then on the student’s page and in the report', async ({
   page,
   product,
 }) => {
@@ -215,7 +217,7 @@ test('sent with a request: closed until the parent agrees, then on the student�
   await expectAccessible(page);
 });
 
-test('a family that lets us count its answers: the age decides who agrees', async ({ page }) => {
+test('the age decides who agrees to the counting of answers', async ({ page }) => {
   // Kept answers: taps of a program are too quick to be counted.
   const answers = Object.fromEntries(
     [1, 2, 3, 4, 5].flatMap((number) =>

@@ -34,7 +34,7 @@ test('the sidebar is a drawer', async ({ page, product }) => {
   await expect(heading(page)).toHaveText('Students');
 });
 
-test('a card names its values, for the eye only', async ({ page, product }) => {
+test('a card labels its values for the eye only', async ({ page, product }) => {
   const boss = await addMember(product, { name: 'Asha Pillai', role: 'super_admin' });
   await resumeSession(page, product, boss);
   await page.goto(paths.admin.teamMembers);
@@ -50,7 +50,7 @@ test('a card names its values, for the eye only', async ({ page, product }) => {
   expect((await readLabel()).display).toBe('none');
 });
 
-test('a student without a phone number has no dash in the card, and the class stands clear of the buttons', async ({
+test('a student without a phone number has no dash in the card, and the class keeps clear of the buttons', async ({
   page,
   product,
 }) => {
@@ -73,7 +73,7 @@ test('a student without a phone number has no dash in the card, and the class st
   expect(text.y - button.y - button.height).toBeGreaterThanOrEqual(6);
 });
 
-test('a message does not cover its field, and Tamil names are set in a font of the site', async ({
+test('a toast does not cover its field, and Tamil names use a font of the site', async ({
   page,
   product,
 }) => {

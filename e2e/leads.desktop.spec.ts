@@ -56,7 +56,7 @@ async function expectPickedUp(page: Page, name: string, stage: string): Promise<
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a lead goes over the board with the mouse and the keyboard', async ({ page, product }) => {
+test('a lead moves across the board by mouse and keyboard', async ({ page, product }) => {
   const staff = await addMember(product, { name: 'Radha' });
   const name = `Gopal Menon ${staff.id}`;
   await enterLead(product, staff, name);
@@ -68,7 +68,7 @@ test('a lead goes over the board with the mouse and the keyboard', async ({ page
   await page.mouse.down();
   const goal = await column(page, 'Proposal').boundingBox();
   await page.mouse.move((goal?.x ?? 0) + 60, (goal?.y ?? 0) + 40, { steps: 5 });
-  // People drop where they see the stage marked.
+  // People drop on the marked stage.
   await expect(page.getByRole('status').filter({ hasText: /^Proposal$/ })).toBeAttached();
   await page.mouse.up();
   await expect(column(page, 'Proposal').getByRole('link', { name })).toBeVisible();
@@ -97,7 +97,7 @@ test('a lead goes over the board with the mouse and the keyboard', async ({ page
   await expect(column(page, 'Lost').getByRole('link', { name })).toBeVisible();
 });
 
-test('a lead is not dropped on a stage that its service leaves out', async ({ page, product }) => {
+test('a lead cannot be dropped on a stage that its service skips', async ({ page, product }) => {
   const staff = await addMember(product, { name: 'Sarala' });
   const name = `Nila Das ${staff.id}`;
   await enterLead(product, staff, name, { service: 'dmit' });

@@ -11,7 +11,7 @@ function keptPages(page: Page): Promise<string[]> {
   });
 }
 
-test('pages that were seen open without a network; others say why they do not', async ({
+test('visited pages open without a network; others show the offline page', async ({
   page,
   context,
   expectedErrors,
@@ -65,11 +65,7 @@ test('pages that were seen open without a network; others say why they do not', 
   await expect(alert).toHaveCount(0);
 });
 
-test('a contact page that was never opened says that it can only be read', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test('an unvisited contact page says that it can only be read', async ({ page, context, expectedErrors }) => {
   await page.goto(paths.home);
   await expect.poll(() => keptPages(page)).toEqual([paths.home, paths.contact]);
   await context.setOffline(true);
@@ -81,12 +77,7 @@ test('a contact page that was never opened says that it can only be read', async
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled();
 });
 
-test('the portal loses its network and finds it again', async ({
-  page,
-  context,
-  product,
-  expectedErrors,
-}) => {
+test('the portal loses its connection and recovers', async ({ page, context, product, expectedErrors }) => {
   const member = await addMember(product, { name: 'Omana', role: 'admin' });
   await resumeSession(page, product, member);
   await page.goto(paths.admin.teamMembers);

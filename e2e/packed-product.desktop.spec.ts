@@ -27,7 +27,7 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
-test('what is packed needs nothing else', async ({ page, product, folder }) => {
+test('the packed product needs no other package', async ({ page, product, folder }) => {
   await page.goto('/');
   await expect(heading(page)).toBeVisible();
   await signIn(page, SUPER_ADMIN);

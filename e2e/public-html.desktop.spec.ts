@@ -22,7 +22,7 @@ function readHtml() {
   };
 }
 
-test('the HTML of every public page is complete, for people without JavaScript and for search engines', async ({
+test('the HTML of every public page is complete without JavaScript and for search engines', async ({
   page,
   request,
 }) => {
@@ -75,7 +75,7 @@ test('the HTML of every public page is complete, for people without JavaScript a
   await expect(page.locator('noscript p')).toBeVisible();
   await page.goto(paths.admin.login);
   await expect(page.getByRole('main')).toContainText('The staff portal needs JavaScript');
-  // The stylesheet is there.
+  // The stylesheet is present.
   expect((await page.getByRole('link', { name: 'Back to home' }).boundingBox())?.height).toBe(44);
 
   expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /admin');

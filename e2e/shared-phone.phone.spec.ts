@@ -53,7 +53,7 @@ async function takeAssessment(page: Page): Promise<void> {
 
 const lastResults = (page: Page) => page.getByRole('button', { name: /^Your last results, of \d/ });
 
-/** The form, and nothing of anybody in it or above it. */
+/** The form, without anybody's data in it or above it. */
 async function expectBlankAssessment(page: Page): Promise<void> {
   await page.goto(paths.career);
   await waitForApp(page);
@@ -67,12 +67,12 @@ async function expectBlankAssessment(page: Page): Promise<void> {
   ]);
 }
 
-test('what one person typed in the assessment is not there for the next', async ({ page }) => {
+test('the next person does not see an earlier person’s assessment', async ({ page }) => {
   test.slow();
   await signUp(page, ASHA);
   await takeAssessment(page);
 
-  // The form comes first; a line leads to the last results, of this account, until cleared.
+  // The form comes first; a line opens the last results, of this account, until cleared.
   await page.reload();
   await waitForApp(page);
   await expect(heading(page)).toHaveText('Career Assessment');
@@ -90,20 +90,18 @@ test('what one person typed in the assessment is not there for the next', async 
   await logOut(page);
   await expectBlankAssessment(page);
 
-  // So does a sign-up, also of what nobody's account typed.
+  // A sign-up also removes answers typed without an account.
   await takeAssessment(page);
   await signUp(page, BALA);
   await expectBlankAssessment(page);
 
-  // So does another account that signs in.
+  // So does the sign-in of another account.
   await takeAssessment(page);
   await signIn(page, ASHA);
   await expectBlankAssessment(page);
 });
 
-test('two accounts stay side by side on one phone, and a sign-in page knows who is signed in', async ({
-  page,
-}) => {
+test('two accounts share one phone, and a sign-in page shows the signed-in account', async ({ page }) => {
   test.slow();
   await signUp(page, ASHA);
   await expectAccessible(page);

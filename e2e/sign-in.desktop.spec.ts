@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { addMember, fillSignIn } from './people.ts';
 import { signOut } from './portal.ts';
 
-test('a link into the portal asks to sign in and then arrives; two windows share the session', async ({
+test('a link into the portal asks to sign in and then opens its page; two windows share the session', async ({
   page,
   context,
   product,

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectToFit, NARROWEST_PHONE, test } from './
 
 test.use({ viewport: NARROWEST_PHONE });
 
-/** Opens a page whose code does not come. @returns a function that lets it come. */
+/** Opens a page whose code is held back. @returns a function that releases it. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   let letCodeCome = () => {};
   const held = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   return letCodeCome;
 }
 
-test('no tap is lost before the code comes', async ({ page }) => {
+test('no tap is lost before the code loads', async ({ page }) => {
   const letCodeCome = await openWithoutCode(page, paths.interests);
   const parentFirst = page.getByRole('checkbox', { name: /^A parent guesses first/ });
   await parentFirst.tap({ force: true });
@@ -30,7 +30,7 @@ test('no tap is lost before the code comes', async ({ page }) => {
   await expect(page.getByText('1 of 12', { exact: true })).toBeVisible();
 });
 
-test('what was opened and typed before the code comes stays, and counts', async ({ page }) => {
+test('text typed and a menu opened before the code loads stay, and count', async ({ page }) => {
   const letCodeCome = await openWithoutCode(page, paths.careers);
   await page.getByRole('searchbox', { name: 'Search' }).fill('staff nurse');
   await page.locator('summary', { hasText: 'Menu' }).tap();
@@ -39,7 +39,7 @@ test('what was opened and typed before the code comes stays, and counts', async 
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 });
 
-test('a list that was opened before the code comes is filled', async ({ page }) => {
+test('a list opened before the code loads is filled', async ({ page }) => {
   const letCodeCome = await openWithoutCode(page, paths.subjectDoors);
   const family = page.locator('details').filter({ has: page.getByRole('heading', { name: 'Law' }) });
   await family.locator('summary').first().tap();
@@ -47,7 +47,7 @@ test('a list that was opened before the code comes is filled', async ({ page }) 
   await expect(family.getByRole('listitem').first()).toBeVisible();
 });
 
-test('a page whose code does not load says so', async ({ page, expectedErrors }) => {
+test('a page whose code fails to load says so', async ({ page, expectedErrors }) => {
   expectedErrors.push(/net::ERR_/);
   await page.route(/\/assets\/framework-/, (route) => route.abort());
   await page.goto(paths.home);

@@ -16,7 +16,7 @@ async function stored(product: Product, id: number) {
   return (await product.call(getStudent, { token, params: { id } })).student;
 }
 
-test('unsaved changes are never lost by a click, by Back or by a reload', async ({ page, product }) => {
+test('no click, Back or reload loses unsaved changes', async ({ page, product }) => {
   const staff = await addMember(product, { name: 'Tara' });
   const { id, address } = await addStudent(product, `Kayal ${staff.id}`);
   await resumeSession(page, product, staff);

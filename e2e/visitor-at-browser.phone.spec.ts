@@ -7,7 +7,7 @@ import { signIn, signUp, takeAssessment } from './visitor.ts';
 // In one worker, because each worker starts a product of its own.
 testAtBrowser.describe.configure({ mode: 'default' });
 
-/** The words of each page if messages arrive, and if they stay in the browser. */
+/** The text of each page if messages arrive, and if they stay in the browser. */
 const WORDS = [
   [paths.home, 'We read every message, and a person answers.', 'Call us or write us an e-mail, and a person'],
   [paths.contact, 'By sending it you agree that we contact you', 'what you write here does not reach us'],
@@ -23,7 +23,7 @@ async function seenOn(page: Page, path: string): Promise<string> {
   return (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
 }
 
-test('where messages arrive, the pages say what happens to them', async ({ page }) => {
+test('the pages describe the use of messages when the office receives them', async ({ page }) => {
   for (const [path, arriving, staying] of WORDS) {
     const words = await seenOn(page, path);
     if (arriving !== null) expect(words, path).toContain(arriving);

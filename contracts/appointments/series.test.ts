@@ -10,7 +10,7 @@ test.each([
   expect(repeatedDays('2026-01-31', repeat, end)).toEqual(days);
 });
 
-test('a series is bounded', () => {
+test('a series has a maximum length', () => {
   expect(findSeriesMistake(repeatedDays('2026-01-31', 'weekly', { until: '2028-01-01' }))).toContain(
     'at most 26',
   );

@@ -5,17 +5,17 @@ describe('the stages of a service', () => {
   const skipped = { dmit: ['meeting_booked', 'proposal'] } as const;
   const stored = SkippedStagesSchema.parse(skipped);
 
-  test('are all but those that it leaves out', () => {
+  test('exclude the stages that the office skips', () => {
     expect(stagesOf('dmit', stored)).toEqual(['new', 'contacted', 'enrolled', 'lost']);
     expect(skippedStageMessage('dmit', 'proposal')).toBe('DMIT has no stage Proposal');
   });
 
-  test('are all of another service and without a service', () => {
+  test('are complete for another service and without a service', () => {
     expect(stagesOf('career', stored)).toEqual(LEAD_STAGES);
     expect(stagesOf(null, stored)).toEqual(LEAD_STAGES);
   });
 
-  test.each(['new', 'enrolled', 'lost'])('always have %s', (stage) => {
+  test.each(['new', 'enrolled', 'lost'])('always include %s', (stage) => {
     expect(SkippedStagesSchema.safeParse({ dmit: [stage] }).success).toBe(false);
   });
 });

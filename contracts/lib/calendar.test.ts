@@ -108,7 +108,7 @@ test.each([
   ['2028-02-29', '2012-02-29', 16],
   ['2026-04-30', '2026-04-30', 0],
   ['2026-04-30', null, null],
-])('on %s somebody born on %s is %s', (date, birth, age) => {
+])('on %s a person born on %s is %s', (date, birth, age) => {
   expect(ageOn(date, birth)).toBe(age);
 });
 
@@ -154,7 +154,7 @@ test.each([
   expect(offsetAt(Date.parse(moment), timeZone)).toBe(minutes * 60_000);
 });
 
-describe('a moment on a wall', () => {
+describe('a wall-clock time', () => {
   test.each([
     ['2026-04-30T03:45:00.000Z', 'Asia/Kolkata', '2026-04-30T09:15'],
     ['2026-04-30T18:30:00.000Z', 'Asia/Kolkata', '2026-05-01T00:00'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findUnprintable } from './printable.ts';
 
-test('letters of scripts without a font are found, each once', () => {
+test('unprintable letters are found once each', () => {
   const content = {
     summary: 'Ravi reads اردو',
     nextSteps: ['Написать', 'ار'],
@@ -10,7 +10,7 @@ test('letters of scripts without a font are found, each once', () => {
   expect(findUnprintable(content).join('')).toBe('اردوНапистьසිංහල');
 });
 
-test('so are signs', () => {
+test('unprintable signs are found', () => {
   expect(findUnprintable({ summary: 'IELTS ≥ 7 → apply ✓ e‑mail 🙂 tiếng' })).toEqual([
     '≥',
     '→',
@@ -20,7 +20,7 @@ test('so are signs', () => {
   ]);
 });
 
-test('letters of India, digits and signs are printed', () => {
+test('letters of India, digits and common signs are printable', () => {
   const summary =
     'Šrī – श्री क्ष १२, ஶ்ரீ க்ஷ ௧, తెలుగు ಕನ್ನಡ മലയാളം বাংলা ગુજરાતી ਪੰਜਾਬੀ ଓଡ଼ିଆ, naïve café №… “yes” 50 %\nｗｉｄｅ';
   expect(findUnprintable({ summary })).toEqual([]);

@@ -14,7 +14,7 @@ test.each([
   `meena@${label}.example`,
   `meena@${label}.${label}.${label}.${'x'.repeat(LONGEST_EMAIL - 198)}`,
   'a@b.c',
-])('%j is an address', (email) => {
+])('%j is an e-mail address', (email) => {
   expect(EmailSchema.parse(` ${email} `)).toBe(email);
 });
 
@@ -43,13 +43,13 @@ test.each([
   'me\u200bena@family.example',
   `${'x'.repeat(65)}@family.example`,
   `meena@${label}x.example`,
-])('%j is none', (email) => {
+])('%j is no e-mail address', (email) => {
   expect(EmailSchema.safeParse(email).error?.issues.map(({ message }) => message)).toEqual([
     'Please enter a valid email address',
   ]);
 });
 
-test('an address of more than 254 characters is none', () => {
+test('an e-mail address has at most 254 characters', () => {
   const email = `meena@${label}.${label}.${label}.${'x'.repeat(LONGEST_EMAIL - 197)}`;
   expect(EmailSchema.safeParse(email).error?.issues[0]?.message).toBe(
     'Email must be at most 254 characters long',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillFields, MESSAGE_FIELD_NAMES, openFields, unknownFields } from './message-fields.ts';
 
-test('known fields in any spelling are no mistakes; others and single braces are', () => {
+test('unknown fields and single braces are mistakes; known fields in any spelling are not', () => {
   expect(unknownFields('Hello {guardian}, {Appointment  Day} at { appointment time }')).toEqual([]);
   expect(unknownFields(MESSAGE_FIELD_NAMES.map((field) => `{${field}}`).join())).toEqual([]);
   expect(unknownFields('Hello {parent}, {parent} and {toString}')).toEqual(['{parent}', '{toString}']);
@@ -9,7 +9,7 @@ test('known fields in any spelling are no mistakes; others and single braces are
   expect(unknownFields('{{guardian}}')).toEqual(['{', '}']);
 });
 
-test('fields with a value are filled in, and the others stay', () => {
+test('fields with a value are filled in, and the others stay open', () => {
   const text = 'Hello {guardian}, {counsellor} at { Appointment Time}. {guardian}';
   const filled = fillFields(text, { guardian: 'Meera $& {x}', counsellor: null, 'appointment time': '' });
   expect(filled).toBe('Hello Meera $& {x}, {counsellor} at { Appointment Time}. Meera $& {x}');

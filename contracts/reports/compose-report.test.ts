@@ -8,13 +8,13 @@ const filled = (service: ReportContent['service'], fields: object) =>
   ({ ...blankContent(service), ...fields }) as ReportContent;
 
 describe('a report', () => {
-  test.each(SERVICES)('of %s that is blank has no section but what DMIT has to say', (service) => {
+  test.each(SERVICES)('of %s that is blank has no section but the DMIT notice', (service) => {
     const blank = blankContent(service);
     expect(ReportContentSchema.parse(blank)).toEqual(blank);
     expect(composeReport(blank)).toEqual(service === 'dmit' ? [DMIT_NOTICE] : []);
   });
 
-  test('puts the fields of a group under one title, and leaves out what is empty', () => {
+  test('puts the fields of a group under one title, and omits empty fields', () => {
     const content = filled('overseas', {
       countries: ['Ireland'],
       course: 'Law',
@@ -40,7 +40,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('shows the fingers of which something was recorded', () => {
+  test('shows the fingers with a recorded value', () => {
     const { fingers } = REPORT_FORMS.dmit;
     const blank = fingers.blank;
     const [thumb, ...others] = blank;
@@ -54,7 +54,7 @@ describe('a report', () => {
     expect(describeField(fingers, blank)).toBe('');
   });
 
-  test('ends with the assessment, which says each suggestion once', () => {
+  test('ends with the assessment, which names each suggestion once', () => {
     const answers = {
       name: 'Asha',
       age: '',
@@ -73,14 +73,14 @@ describe('a report', () => {
   });
 });
 
-test('a field as plain text has its days, numbers and choices in words', () => {
+test('a field as plain text shows days, numbers and choices in words', () => {
   const { tests, countries } = REPORT_FORMS.overseas;
   expect(describeField(countries, ['Ireland', 'Malta'])).toBe('1. Ireland\n2. Malta');
   const row = { name: 'IELTS', score: '', takenOn: '2026-03-14' };
   expect(describeField(tests, [row])).toBe('1. IELTS · – · 14 March 2026');
 });
 
-test('a field that is newer than a stored report is blank in it', () => {
+test('a field newer than a stored report is blank in it', () => {
   const { learningStyle: _, ...older } = filled('dmit', { summary: 'Calm' }) as ReportContent & {
     service: 'dmit';
   };

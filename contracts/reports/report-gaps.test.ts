@@ -39,13 +39,13 @@ const bridging = (fields: object = {}) =>
     ...fields,
   }) as ReportForm;
 
-describe('what is missing before a report can be ready', () => {
+describe('the gaps before a report is ready', () => {
   test.each([
     ['career', career()],
     ['dmit', dmit()],
     ['overseas', overseas()],
     ['bridging', bridging()],
-  ])('%s: nothing of a whole one, which its form takes', (_, content) => {
+  ])('%s: none in a complete report, which the form accepts', (_, content) => {
     expect(findReportGaps(content)).toEqual([]);
     expect(ReportFormSchema.parse(content)).toEqual(content);
   });
@@ -75,7 +75,7 @@ describe('what is missing before a report can be ready', () => {
     expect(findReportGaps(content)).toEqual(gaps);
   });
 
-  test('a draft may be empty, and still has to be a form', () => {
+  test('a draft may be empty, but must match its form', () => {
     const empty = career({ summary: '', recommendations: [{ title: '', reason: '' }] });
     expect(ReportFormSchema.safeParse(empty).success).toBe(true);
     expect(ReportFormSchema.safeParse(dmit({ fingers: fingers.slice(1) })).success).toBe(false);

@@ -54,7 +54,7 @@ describe('every address', () => {
     ['/admin/dashboard/team-members', 'Team Members', 'Team Members'],
     ['/admin/settings', 'Settings', 'Settings'],
     ['/admin/dashboard/settings', 'Settings', 'Settings'],
-  ])('%s has its title and its mark in the navigation', async (path, title, label) => {
+  ])('%s has its title and its navigation entry marked', async (path, title, label) => {
     open(path);
     await findTitle(title);
     await waitFor(() => expect(document.title).toBe(`${title} · Srichakra`), { timeout: 10_000 });
@@ -65,7 +65,7 @@ describe('every address', () => {
   });
 
   it.each(['/admin/nowhere', '/admin/dashboard/nowhere', '/admin/login/nowhere'])(
-    '%s is not found',
+    '%s is a 404',
     async (path) => {
       open(path);
       expect((await findTitle('404 Page Not Found')).textContent).toBe('404 Page Not Found');
@@ -73,7 +73,7 @@ describe('every address', () => {
   );
 });
 
-it('asks for the figures on the dashboard only', async () => {
+it('loads the figures on the dashboard only', async () => {
   open('/admin/settings');
   await findTitle('Settings');
   await waitFor(() => expect(api.callsOf(getSampleData)).toHaveLength(1));
@@ -104,7 +104,7 @@ it('has the specified links', async () => {
   expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/admin/settings');
 });
 
-describe('what a role may not use', () => {
+describe('a page closed to a role', () => {
   function signInAs(role: Role) {
     const user = { ...ASHA, role };
     api.answer(getProfile, { profile: makeProfile(user) });
@@ -150,7 +150,7 @@ describe('what a role may not use', () => {
     ],
     ['teacher', ['Enquiries', 'Leads', 'Tasks', 'Reports', 'Team Members', 'Templates', 'Settings']],
     ['staff', ['Enquiries', 'Leads', 'Tasks', 'Team Members', 'Templates', 'Settings']],
-  ] as const)('is not in the navigation: %s', async (role, rest) => {
+  ] as const)('is missing from the navigation: %s', async (role, rest) => {
     signInAs(role);
     open('/admin');
     await findTitle('Admin Dashboard');
@@ -164,18 +164,15 @@ describe('what a role may not use', () => {
     ['admin', '/admin/dashboard/audit', 'Audit Log', 'Admin'],
     ['admin', '/admin/dashboard/mail', 'Mail', 'Admin'],
     ['admin', '/admin/dashboard/interest-questions', 'Interest Questions', 'Admin'],
-  ] as const)(
-    'is told at its address, without asking for anything: %s at %s',
-    async (role, path, title, name) => {
-      signInAs(role);
-      open(path);
-      await findTitle(title);
-      await screen.findByRole('heading', { name: 'This page is not for your role' });
-      screen.getByText(new RegExp(`You are signed in as ${name}\\.`));
-      await userEvent.click(screen.getByRole('link', { name: 'Back to dashboard' }));
-      await findTitle('Admin Dashboard');
-    },
-  );
+  ] as const)('says so at its address, without a call: %s at %s', async (role, path, title, name) => {
+    signInAs(role);
+    open(path);
+    await findTitle(title);
+    await screen.findByRole('heading', { name: 'This page is not for your role' });
+    screen.getByText(new RegExp(`You are signed in as ${name}\\.`));
+    await userEvent.click(screen.getByRole('link', { name: 'Back to dashboard' }));
+    await findTitle('Admin Dashboard');
+  });
 
   it('lets a super admin see the audit log', async () => {
     signInAs('super_admin');
@@ -185,7 +182,7 @@ describe('what a role may not use', () => {
     await screen.findByText('No events yet.');
   });
 
-  it('shows the page as soon as the role has changed', async () => {
+  it('shows the page once the role has changed', async () => {
     signInAs('teacher');
     // The session stored by the last visit.
     storeInBrowser({ ...ASHA, role: 'staff' });
@@ -195,13 +192,13 @@ describe('what a role may not use', () => {
   });
 });
 
-it('shows who is signed in', async () => {
+it('shows the signed-in member', async () => {
   open('/admin');
   expect(await screen.findByText('asha@example.test')).toBeTruthy();
   expect(screen.getByText('Asha Rao').closest('div')?.parentElement?.textContent).toMatch(/^AAsha Rao/);
 });
 
-it('gives the focus to the page that a link leads to', async () => {
+it('gives the focus to the linked page', async () => {
   open('/admin');
   await findTitle('Admin Dashboard');
   await userEvent.click(within(nav()).getByRole('link', { name: 'Students' }));
@@ -209,7 +206,7 @@ it('gives the focus to the page that a link leads to', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-it('gives the focus to the portal that the sign-in page leads to', async () => {
+it('gives the focus to the portal after the sign-in page', async () => {
   open('/admin/login');
   await findTitle('Admin Dashboard');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
@@ -221,7 +218,7 @@ it('leaves the focus to the browser after a full load', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it('says nothing about presence while it is unknown', async () => {
+it('shows a dash while presence is unknown', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   api.disconnect(listOnlineUsers);
   open('/admin');
@@ -229,7 +226,7 @@ it('says nothing about presence while it is unknown', async () => {
   await screen.findByRole('link', { name: 'Online –' });
 });
 
-it('asks for the profile when presence tells of another role', async () => {
+it('loads the profile when presence reports another role', async () => {
   const release = api.hold(listOnlineUsers, {
     onlineUsers: [{ id: 1, name: 'Asha Rao', role: 'teacher' }],
   });
@@ -241,7 +238,7 @@ it('asks for the profile when presence tells of another role', async () => {
 });
 
 describe('Logout', () => {
-  it.each(['answers', 'fails'])('ends at the sign-in page when the server %s', async (outcome) => {
+  it.each(['answers', 'fails'])('leads to the sign-in page when the server %s', async (outcome) => {
     if (outcome === 'answers') api.answer(logout, { message: 'Signed out' });
     else api.disconnect(logout);
     const router = open('/admin/settings');
@@ -254,7 +251,7 @@ describe('Logout', () => {
   });
 });
 
-it('asks once before Logout discards what this browser keeps', async () => {
+it('asks once before Logout discards drafts in this browser', async () => {
   api.answer(logout, { message: 'Signed out' });
   const kept = { address: '/', keptAt: Date.now() - 1000, state: {} };
   writeDraft(ASHA.id, 'note:1', { ...kept, title: 'Note about a student' });
@@ -293,7 +290,7 @@ describe('the drawer', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
   });
 
-  it('closes when a link was followed', async () => {
+  it('closes when a link is followed', async () => {
     const drawer = await openDrawer();
     await userEvent.click(within(drawer).getByRole('link', { name: 'Students' }));
     await findTitle('Students');

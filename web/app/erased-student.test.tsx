@@ -16,7 +16,7 @@ const NOTHING = {
   ...{ merges: 0, enquiries: 0, appointmentRequests: 0, leads: 0, tasks: 0, imports: 0 },
 };
 
-test('an erased student leaves nothing on the page that was open before', async () => {
+test('an erased student is missing from the page opened before', async () => {
   const api = stubStudent();
   api.answer(eraseFamily, { erased: NOTHING, kept: [] });
   api.answer(listStudents, { students: [], count: { rows: 0, isExact: true } });

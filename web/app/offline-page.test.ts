@@ -10,7 +10,7 @@ const page = (title: string) =>
 const fill = (kept: Record<string, string>) =>
   fillOfflinePage(OFFLINE, { path: '/overseas', read: async (path) => kept[path] ?? null });
 
-it('has the office’s number of the kept contact page and links to all kept pages', async () => {
+it('has the office’s number from the cached contact page and links to all cached pages', async () => {
   const phone = { display: '044 <1> & "2"', tel: '+914412' };
   const settings = {
     publicUrl: '',
@@ -28,7 +28,7 @@ it('has the office’s number of the kept contact page and links to all kept pag
   ]);
 });
 
-it('has the placeholder’s number where nothing is kept, and no list', async () => {
+it('has the placeholder’s number and no list without cached pages', async () => {
   const html = await fill({});
   expect(html).toContain(`href="tel:${PLACEHOLDERS.phone.tel}"`);
   expect(html).not.toContain('<ul>');

@@ -43,7 +43,7 @@ async function loaded() {
 }
 
 describe('the banners', () => {
-  it('are absent when there is nothing to say', async () => {
+  it('are absent without a reason', async () => {
     renderPortal(<PortalBanners />);
     await loaded();
     expect(screen.queryByRole('region', { name: /password|data|Backups/ })).toBeNull();
@@ -68,7 +68,7 @@ describe('the banners', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('lead to forms with unsaved changes of an earlier session', async () => {
+  it('link to forms with unsaved changes of an earlier session', async () => {
     const draft = { title: 'Edit Asha', keptAt: Date.now() - 1000, state: {} };
     writeDraft(1, 'student:1', { ...draft, address: '/admin/dashboard/students/1/edit' });
     writeDraft(1, 'reply:enquiry:1', { ...draft, title: 'Reply to Uma', address: '/' });
@@ -82,7 +82,7 @@ describe('the banners', () => {
     expect(listDrafts(1)).toMatchObject([{ form: 'student:1' }]);
   });
 
-  it('go when the sample data is removed', async () => {
+  it('disappear when the sample data is removed', async () => {
     api.answer(getSampleData, { isPresent: true });
     renderPortal(<PortalBanners />);
     const user = userEvent.setup();
@@ -95,7 +95,7 @@ describe('the banners', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull());
   });
 
-  it('leave the focus at the content when they go', async () => {
+  it('leave the focus at the content when they disappear', async () => {
     api.answer(getSampleData, { isPresent: true });
     renderPortal(
       <>
@@ -112,7 +112,7 @@ describe('the banners', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
-  it('ask who the person is now when the removal is forbidden', async () => {
+  it('load the profile again when the removal is forbidden', async () => {
     api.answer(getSampleData, { isPresent: true });
     renderPortal(
       <>
@@ -157,14 +157,14 @@ describe('the banners', () => {
       'The last backup is 9 days old.',
       'Ask the person who runs the server why no backup is made.',
     ],
-  ] as const)('tell a super admin of backups that are not made: %j', async (state, text, details) => {
+  ] as const)('warn a super admin of missing backups: %j', async (state, text, details) => {
     api.answer(getBackupState, state);
     renderPortal(<PortalBanners />);
     const banner = await screen.findByRole('region', { name: 'Backups' });
     expect(within(banner).getByText(text).parentElement?.textContent).toBe(text + details);
   });
 
-  it('tell nobody else of backups, and do not ask', async () => {
+  it('neither show nor load the backup state for an admin', async () => {
     api.answer(getSampleData, { isPresent: true });
     renderPortal(<PortalBanners />, { user: { role: 'admin' } });
     await screen.findByRole('region', { name: 'Sample data' });
@@ -190,7 +190,7 @@ describe('the page below them', () => {
     ['sample data', (api: ApiStub) => api.hold(getSampleData, { isPresent: true })],
     ['profile', (api: ApiStub) => api.hold(getProfile, { profile: makeProfile() })],
     ['backups', (api: ApiStub) => api.hold(getBackupState, ALL_WELL)],
-  ])('is shown when the last answer is there: %s', async (_name, hold) => {
+  ])('is shown when the last answer arrives: %s', async (_name, hold) => {
     const answer = hold(api);
     renderPage();
     await pass(900);
@@ -200,14 +200,14 @@ describe('the page below them', () => {
     expect(isShown()).toBe(true);
   });
 
-  it('does not wait for what its reader may not know', async () => {
+  it('does not wait for data that the role may not read', async () => {
     api.hold(getBackupState, ALL_WELL);
     renderPage('staff');
     await pass(1);
     expect(isShown()).toBe(true);
   });
 
-  it('is shown when the answer is a failure', async () => {
+  it('is shown when an answer is a failure', async () => {
     api.refuse(getSampleData, 500, {});
     renderPage();
     await pass(1);

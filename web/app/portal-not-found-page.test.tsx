@@ -7,7 +7,7 @@ import { SessionProvider } from '#web/areas/identity/index.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 
-it('leads staff back to their dashboard', () => {
+it('links staff back to their dashboard', () => {
   renderPortal(<PortalNotFoundPage />, { path: '/admin/nope' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404 Page Not Found');
   screen.getByText('Did you forget to add the page to the router?');
@@ -17,7 +17,7 @@ it('leads staff back to their dashboard', () => {
   expect(document.title).toBe('404 Page Not Found · Srichakra');
 });
 
-it('leads everybody else to the public site', () => {
+it('links everybody else to the public site', () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>

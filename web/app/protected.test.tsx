@@ -9,7 +9,7 @@ beforeEach(() => {
   stubApi().answer(listOnlineUsers, { onlineUsers: [] });
 });
 
-it('shows the page to somebody who is signed in', () => {
+it('shows the page to a signed-in member', () => {
   storeInBrowser();
   renderSession('/admin/settings');
   expect(screen.getByText('Inside')).toBeTruthy();

@@ -31,12 +31,12 @@ it('calls, writes and books with the particulars of the office', () => {
   ]);
 });
 
-it('has no sample number, and nothing at all where no request arrives either', () => {
+it('has no sample number, and is hidden where no request arrives either', () => {
   expect(show('/')).toEqual([['Book', '/contact#book']]);
   expect(bar().className).toContain('at-browser:hidden');
 });
 
-it('leads to the panel of a service page', () => {
+it('links to the panel of a service page', () => {
   expect(show('/dmit')).toEqual([['Book', '#book']]);
   expect(bar().dataset.contactBar).toBe('wide');
 });

@@ -48,7 +48,7 @@ describe('the header', () => {
     expect(header().queryByRole('button', { name: 'Logout' })).toBeNull();
   });
 
-  it('welcomes somebody who is signed in, until they log out', async () => {
+  it('welcomes a signed-in visitor, until they log out', async () => {
     signIn('Meera Pillai');
     show();
     expect(header().getByText('Welcome, Meera Pillai')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('the header', () => {
     expect(document.activeElement, 'the button is gone').toBe(login);
   });
 
-  it('follows what happens in another tab', () => {
+  it('follows changes in another tab', () => {
     show();
     signIn('Arun');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user' })));
@@ -83,7 +83,7 @@ it.each([
   ['Facebook', 'https://www.facebook.com/'],
   ['Twitter', 'https://x.com/'],
   ['Instagram', 'https://www.instagram.com/'],
-])('leads to %s in a new tab without saying from where', (name, href) => {
+])('links to %s in a new tab without a referrer', (name, href) => {
   show();
   const link = footer().getByRole('link', { name: `${name} (opens in a new tab)` });
   expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
@@ -106,7 +106,7 @@ it('lets the keyboard skip to the content and gives it the focus after a link, f
   expect(scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
-it('gives the content the focus when somebody comes from the portal', async () => {
+it('gives the content the focus after the portal', async () => {
   show('/portal');
   await userEvent.click(screen.getByRole('link', { name: 'Out of the portal' }));
   expect(document.activeElement).toBe(screen.getByRole('main'));
@@ -131,7 +131,7 @@ it('names only the services that the office offers', () => {
   expect(footer().queryByRole('link', { name: 'Overseas Admission' })).toBeNull();
 });
 
-it('stands around the page for unknown addresses', () => {
+it('surrounds the 404 page', () => {
   show('/nowhere');
   expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy();
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();

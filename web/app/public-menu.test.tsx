@@ -18,7 +18,7 @@ beforeEach(async () => {
   expect(menu().open).toBe(true);
 });
 
-it('leads to the services, to the consultancy and to its contact page', () => {
+it('links to the services, to the consultancy and to its contact page', () => {
   const links = within(menu()).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/dmit',
@@ -35,7 +35,7 @@ it('closes after a choice', async () => {
   expect(menu().open).toBe(false);
 });
 
-it('closes when something else is pressed', async () => {
+it('closes when another place is pressed', async () => {
   await userEvent.click(screen.getByText('Elsewhere'));
   expect(menu().open).toBe(false);
 });

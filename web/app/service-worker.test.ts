@@ -22,14 +22,14 @@ afterEach(() => {
   postMessage.mockClear();
 });
 
-it('keeps the first page with what it loaded and the pictures that it has not loaded yet', async () => {
+it('keeps the first page with its loaded files and its pictures not loaded yet', async () => {
   visit(null);
   await keepSeenPages();
   const contact = `${window.location.origin}/contact`;
   expect(kept()).toEqual([[window.location.href, contact, asset('main.js'), asset('card.svg')]]);
 });
 
-it('keeps the pictures of a later page, whose other files the worker has seen itself', async () => {
+it('keeps only the pictures of a later page, whose other files the worker has fetched', async () => {
   visit({});
   await keepSeenPages();
   expect(kept()).toEqual([[asset('card.svg')]]);

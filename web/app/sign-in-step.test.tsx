@@ -56,9 +56,9 @@ async function open() {
   return user;
 }
 
-it('leads who has to have two-step sign-in through setting it up, and then to the page', async () => {
+it('leads a member who needs two-step sign-in through its set-up, and then to the page', async () => {
   const user = await open();
-  // There is no link around it.
+  // No link avoids it.
   expect(screen.queryByRole('navigation')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Set Up Now' }));
   await user.type(await screen.findByLabelText('Code from your app'), '123456');
@@ -73,7 +73,7 @@ it('leads who has to have two-step sign-in through setting it up, and then to th
   await screen.findByText('No team members found.');
 });
 
-it('lets go who has set it up in another window', async () => {
+it('lets a member continue who set it up in another window', async () => {
   api.answer(getSecondFactor, { ...OFF, isOn: true, turnedOnAt: '2026-04-30T06:30:00.000Z' });
   const user = await open();
   answerEverything();
@@ -89,7 +89,7 @@ it('offers Logout', async () => {
   await findTitle('Admin Portal');
 });
 
-it('says that it could not be loaded', async () => {
+it('says that loading failed, and loads again on Retry', async () => {
   api.refuse(getSecondFactor, 500, { message: 'Broken', code: 'internal' });
   const user = await open();
   await screen.findByText('Failed to load two-step sign-in. Please try again.');
@@ -98,7 +98,7 @@ it('says that it could not be loaded', async () => {
   await screen.findByRole('button', { name: 'Set Up Now' });
 });
 
-it('shows the portal to everybody else, also when something is forbidden', async () => {
+it('shows the portal to everybody else, also when a call is forbidden', async () => {
   answerEverything();
   api.refuse(listMembers, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
   renderWholePortal('/admin/team-members');
@@ -107,7 +107,7 @@ it('shows the portal to everybody else, also when something is forbidden', async
   expect(screen.queryByText('Two-step sign-in')).toBeNull();
 });
 
-it('leads who has a password that somebody else knows to one of their own, and then to the page', async () => {
+it('leads a member with a password known to somebody else to a new one, and then to the page', async () => {
   const demand: ErrorBody = {
     message: 'Please choose a password of your own first.',
     code: 'new_password_required',

@@ -22,7 +22,7 @@ function show(conflicts: Conflicts = CONFLICTS) {
 const group = (name: string) => within(screen.getByRole('group', { name }));
 
 describe('a record that two people changed', () => {
-  it('asks only about fields that both changed, and names the others', () => {
+  it('requires a choice only for fields changed by both, and names the others', () => {
     show();
     screen.getByRole('dialog', { name: 'Somebody else has changed this school' });
     expect(screen.getAllByRole('group')).toEqual([screen.getByRole('group', { name: 'Board' })]);
@@ -31,7 +31,7 @@ describe('a record that two people changed', () => {
     screen.getByText('Kept automatically: Name (mine), City (theirs)');
   });
 
-  it('asks for a choice of each', async () => {
+  it('requires a choice for each', async () => {
     const { user, onResolve } = show();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByRole('alert').textContent).toContain('Please choose one of the two values');
@@ -41,14 +41,14 @@ describe('a record that two people changed', () => {
     expect(onResolve).toHaveBeenCalledExactlyOnceWith({ board: 'theirs' });
   });
 
-  it('can be put off', async () => {
+  it('can be postponed', async () => {
     const { user, onClose, onResolve } = show();
     await user.click(screen.getByRole('button', { name: 'Back to the Form' }));
     expect(onClose).toHaveBeenCalledOnce();
     expect(onResolve).not.toHaveBeenCalled();
   });
 
-  it('says where a value is empty', () => {
+  it('marks an empty value', () => {
     show({ fields: [{ key: 'city', label: 'City', mine: '', theirs: 'Kochi' }], taken: [] });
     group('City').getByText('(empty)');
     expect(screen.queryByText(/Taken without/)).toBeNull();

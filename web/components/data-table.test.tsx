@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { DataTable } from '#web/components/data-table.tsx';
 
-it('lets only overlong words break, so that no value makes the page wider', () => {
+it('breaks only overlong words, so that no value makes the page wider', () => {
   const name = `Priyanka Balasubramaniam ${'w'.repeat(100)}`;
   render(
     <DataTable
@@ -19,7 +19,7 @@ it('lets only overlong words break, so that no value makes the page wider', () =
   expect(screen.getByRole('table').parentElement?.className).toContain('overflow-x-auto');
 });
 
-it('labels a value in its card, but for the title and what explains itself', () => {
+it('labels the values in a card, except the title and self-explaining ones', () => {
   const cell = (row: { name: string }) => row.name;
   render(
     <DataTable

@@ -53,7 +53,7 @@ it('forgets a failed preload', async () => {
   expect(await screen.findByText('Ready')).toBeTruthy();
 });
 
-it('shows what was loaded ahead at once', async () => {
+it('shows preloaded code at once', async () => {
   const Page = lazyPage(async () => Ready);
   await Page.preload();
   render(<Page />);

@@ -37,7 +37,7 @@ it('shows one message at a time', () => {
   expect(region().children).toHaveLength(1);
 });
 
-it('gives every message its full time', async () => {
+it('shows every message for its full time', async () => {
   render(<Toaster />);
   show('First');
   await pass(4000);
@@ -46,7 +46,7 @@ it('gives every message its full time', async () => {
   expect(screen.getByText('Second')).toBeTruthy();
 });
 
-it('forgets a dismissed message after 1,000,000 ms', async () => {
+it('removes a dismissed message after 1,000,000 ms', async () => {
   render(<Toaster />);
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
@@ -71,7 +71,7 @@ it('offers an action for 10 seconds, and closes with it', async () => {
   expect(screen.queryByText('Done')).toBeNull();
 });
 
-it('is brought the focus by F8', () => {
+it('gets the focus by F8', () => {
   render(<Toaster />);
   show();
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
@@ -100,7 +100,7 @@ describe('the message', () => {
     ['low on the screen', 700, 1000, 'top-0'],
     ['high on the screen', 100, 1000, 'bottom-0'],
     ['low, but beside the messages', 700, 500, 'bottom-0'],
-  ])('of a control that is %s keeps away from it', (_, top, right, edge) => {
+  ])('keeps clear of a control that is %s', (_, top, right, edge) => {
     render(
       <>
         <button type="button">Save</button>
@@ -131,7 +131,7 @@ describe('the message', () => {
     expect(region().className).toContain('bottom-0');
   });
 
-  it('stands above the buttons of a dialog that reaches the lower edge', () => {
+  it('appears above the buttons of a dialog that reaches the lower edge', () => {
     render(
       <>
         <div role="dialog" aria-label="Sent">
@@ -149,7 +149,7 @@ describe('the message', () => {
     expect(region().style.bottom).toContain('68px');
   });
 
-  it('keeps away from the control that was pressed, not from its own close button', () => {
+  it('keeps clear of the pressed control, not of its own close button', () => {
     render(
       <>
         <button type="button">Save</button>
@@ -200,17 +200,17 @@ describe('the message about a field', () => {
     expect(refuse(fieldTop, saveTop).edge).toBe(edge);
   });
 
-  it('finds the field scrolled to where no message is', () => {
+  it('scrolls its field to the centre, clear of the message', () => {
     expect(refuse(60, 700).scroll).toHaveBeenCalledWith({ block: 'center' });
   });
 
-  it('finds a field where it is when no message reaches it', () => {
+  it('does not scroll a field clear of it', () => {
     expect(refuse(300, 700).scroll).not.toHaveBeenCalled();
   });
 });
 
 describe('the focus', () => {
-  it('returns to where it was when the message is dismissed', async () => {
+  it('returns to its former place when the message is dismissed', async () => {
     render(
       <>
         <button type="button">Save</button>
@@ -256,7 +256,7 @@ describe('with an open dialog', () => {
   });
 
   it.each(['before', 'after'])(
-    'that came %s it takes the focus on F8, goes on Escape and gives the focus back',
+    'that came %s it takes the focus on F8, closes on Escape and returns the focus',
     async (order) => {
       const handleOpenChange = vi.fn();
       const page = (isOpen: boolean) => (

@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe('a form without changes', () => {
-  it('lets everybody go', async () => {
+  it('allows every way out', async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     await screen.findByText('Another page');
@@ -93,7 +93,7 @@ describe('a form without changes', () => {
 });
 
 describe('a form with unsaved changes', () => {
-  it('asks before a link is followed, and stays where the person wants to', async () => {
+  it('asks before a link is followed, and stays on request', async () => {
     const { user, field } = await openForm();
     await user.type(field, 'Kavya');
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -109,7 +109,7 @@ describe('a form with unsaved changes', () => {
     expect(address()).toBe('/elsewhere');
   });
 
-  it('asks once before somebody logs out', async () => {
+  it('asks once before a logout', async () => {
     const { user, field } = await openForm();
     await user.type(field, 'Kavya');
     await user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -129,7 +129,7 @@ describe('a form with unsaved changes', () => {
     expect(address()).toBe('/elsewhere?by=shortcut');
   });
 
-  it('asks before Back, keeps the address meanwhile, and goes back when it is left', async () => {
+  it('asks before Back, keeps the address meanwhile, and goes back after confirmation', async () => {
     const { user, field } = await openForm();
     await user.type(field, 'Kavya');
     window.history.back();
@@ -154,7 +154,7 @@ describe('a form with unsaved changes', () => {
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
   });
 
-  it('does not ask about what the page does itself, nor after it has saved', async () => {
+  it('does not ask about the page’s own changes of address, nor after a save', async () => {
     const { user, field } = await openForm();
     await user.type(field, 'Kavya');
     await user.click(screen.getByRole('link', { name: 'Skip to content' }));

@@ -48,7 +48,7 @@ describe('a request', () => {
     });
   });
 
-  it('has no token when nobody is signed in, and names the type of a body', async () => {
+  it('has no token without a session, and names the type of a body', async () => {
     useToken(null);
     const fetch = stubFetch(() => Response.json({ message: 'No', code: 'busy' }, { status: 503 }));
     await callApi(login, { body: credentials }).catch(() => {});
@@ -76,7 +76,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it('is what the schema names, and nothing else', async () => {
+  it('contains only the fields of the schema', async () => {
     const onlineUsers = [{ id: 1, name: 'Asha', role: 'admin', secret: 'x' }];
     stubFetch(() => Response.json({ onlineUsers }));
     expect(await callApi(listOnlineUsers)).toEqual({
@@ -107,7 +107,7 @@ describe('an answer', () => {
     expect(errorMessage(error, 'Fallback')).toBe('Fallback');
   });
 
-  it('of an error has its status, code and words', async () => {
+  it('with an error has its status, code and message', async () => {
     stubFetch(() => Response.json({ message: 'Taken', code: 'email_taken' }, { status: 409 }));
     const error = await callApi(login, { body: credentials }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);
@@ -122,7 +122,7 @@ describe('an answer', () => {
     ['a blank message', { message: ' ' }, 'Fallback'],
     ['a message that is no text', { message: { a: 1 } }, 'Fallback'],
     ['null', null, 'Fallback'],
-  ])('of an error with %s still has words', async (_, body, words) => {
+  ])('with an error and %s still has a message', async (_, body, words) => {
     stubFetch(() => Response.json(body, { status: 400 }));
     const error = await callApi(login, { body: credentials }).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ status: 400, code: null });
@@ -130,7 +130,7 @@ describe('an answer', () => {
   });
 });
 
-describe('no answer', () => {
+describe('a missing answer', () => {
   it('is a network error', async () => {
     stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
     const error = await callApi(listOnlineUsers).catch((caught: unknown) => caught);
@@ -139,7 +139,7 @@ describe('no answer', () => {
     expect(errorMessage(error, 'Fallback')).toBe('Fallback');
   });
 
-  it('within 30 seconds is a network error', async () => {
+  it('after 30 seconds is a network error', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
@@ -151,7 +151,7 @@ describe('no answer', () => {
     expect(await outcome).toMatchObject({ name: 'NetworkError', reason: 'timeout' });
   });
 
-  it('because the caller gave up is no network error', async () => {
+  it('after a cancelled call is no network error', async () => {
     stubFetch(() => Promise.reject(new DOMException('Aborted', 'AbortError')));
     const error = await callApi(listOnlineUsers, { signal: AbortSignal.abort('left') }).catch(
       (caught: unknown) => caught,
@@ -186,7 +186,7 @@ describe('a 401', () => {
       'invalid_credentials',
       () => callApi(changePassword, { body: { currentPassword: 'x', newPassword: 'long enough' } }),
     ],
-  ] as const)('%s ends nothing', async (_, token, code, call) => {
+  ] as const)('%s ends no session', async (_, token, code, call) => {
     useToken(token);
     refuse(code);
     await expect(call()).rejects.toMatchObject({ status: 401 });

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON, forgetLists } from '#web/lib/childrens-data.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
-it('forgets the lists that were left, and asks anew for those on the screen', async () => {
+it('removes closed lists from the cache, and reloads visible ones', async () => {
   const queryClient = createQueryClient();
   const asked = vi.fn((_: string) => Promise.resolve('Kavya'));
   async function show(name: string, treatment: object) {

@@ -7,7 +7,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-it('removes what nobody has opened for a week, of all members, and nothing else', () => {
+it('removes drafts unopened for a week, of all members, and nothing else', () => {
   vi.useFakeTimers({ now: new Date('2026-05-04T04:30:00Z') });
   const write = (member: number) =>
     writeDraft(member, 'note:1', { title: 'Note', address: '/admin', keptAt: Date.now(), state: 'Kavya' });

@@ -13,15 +13,15 @@ import {
   orDash,
 } from '#web/lib/format.ts';
 
-it('shows a moment with day, short month, year, hour and minute on the consultancy’s clock', () => {
+it('shows a time with day, short month, year, hour and minute in the office’s zone', () => {
   expect(formatDateTime('2026-04-30T03:35:00Z')).toBe('30 Apr 2026, 9:05 am');
 });
 
-it('shows the day that a moment has in the consultancy', () => {
+it('shows the day of a time in the office’s zone', () => {
   expect(formatDate('2026-04-30T18:30:00Z')).toBe('1 May 2026');
 });
 
-it('shows no moment as Never', () => {
+it('shows a missing time as Never', () => {
   expect(formatDateTime(null)).toBe('Never');
 });
 
@@ -29,7 +29,7 @@ it('shows a calendar date as that date in every time zone', () => {
   expect(formatDate('2026-04-01')).toBe('1 Apr 2026');
 });
 
-it('groups the digits of a number as India does', () => {
+it('groups the digits of a number in the Indian way', () => {
   expect(formatNumber(100_000)).toBe('1,00,000');
 });
 
@@ -46,7 +46,7 @@ it.each([
 
 const KOLKATA = 'Asia/Kolkata';
 
-it('says a moment as the clock of a place shows it', () => {
+it('shows a time in the zone of a place', () => {
   expect(formatMomentIn('2026-04-30T18:45:00.000Z', KOLKATA)).toBe('1 May 2026, 12:15 am');
   expect(formatDayIn('2026-04-30T18:45:00.000Z', KOLKATA)).toBe('Fri, 1 May, 2026');
   expect(formatSpanIn('2026-04-30T03:45:00.000Z', '2026-04-30T07:00:00.000Z', KOLKATA)).toBe(

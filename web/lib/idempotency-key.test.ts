@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createIdempotencyKey } from './idempotency-key.ts';
 
-it('is a random UUID of version 4, also where crypto.randomUUID does not exist', () => {
+it('is a random UUID of version 4, even without crypto.randomUUID', () => {
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
     throw new TypeError('crypto.randomUUID is not a function');
   });

@@ -26,7 +26,7 @@ it.each([
 });
 
 describe('an office elsewhere', () => {
-  it('has the day of the zone that the server wrote into the page', () => {
+  it('has the day in the zone given by the server', () => {
     openPage('America/New_York');
     expect(readOfficeZone()).toBe('America/New_York');
     expect(officeDay(new Date('2026-05-01T03:59:59Z'))).toBe('2026-04-30');

@@ -48,7 +48,7 @@ function openAndType(...searches: string[]) {
   return arrive;
 }
 
-it('writes once the typing pauses, trimmed, and only what is new', () => {
+it('writes once the typing pauses, trimmed, and only changed text', () => {
   open();
   type('l');
   type('lo ');
@@ -60,7 +60,7 @@ it('writes once the typing pauses, trimmed, and only what is new', () => {
   expect(stores()).toEqual(['lo']);
 });
 
-it('keeps what was typed while the address is on its way', () => {
+it('keeps typed text while the address is updated', () => {
   const arrive = openAndType('a', 'ab');
   type('abc');
   arrive('a');
@@ -73,14 +73,14 @@ it('keeps what was typed while the address is on its way', () => {
   expect(stores()).toEqual(['a', 'ab', 'abc']);
 });
 
-it('keeps what was typed when the address leaves a search out', () => {
+it('keeps typed text when the address skips a search', () => {
   const arrive = openAndType('a', 'ab');
   type('abc');
   arrive('ab');
   expect(shown()).toBe('abc');
 });
 
-it('takes over an address that changes by itself, and writes nothing', () => {
+it('takes over an external change of the address, and writes nothing', () => {
   const arrive = open('lotus');
   type('lotus p');
   arrive('banyan');
@@ -89,7 +89,7 @@ it('takes over an address that changes by itself, and writes nothing', () => {
   expect(stores()).toEqual([]);
 });
 
-it('finds the same again after the address was emptied by itself', () => {
+it('finds the same text again after an external change emptied the address', () => {
   const arrive = open();
   type('lotus');
   pause();
@@ -101,7 +101,7 @@ it('finds the same again after the address was emptied by itself', () => {
   expect(stores()).toEqual(['lotus', 'lotus']);
 });
 
-it('can be told not to wait, and then writes it once', () => {
+it('can search without a pause, and then writes once', () => {
   open();
   type('lotus');
   fireEvent.click(screen.getByRole('button', { name: 'Search' }));

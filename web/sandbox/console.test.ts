@@ -29,7 +29,7 @@ describe('the console of the sandbox', () => {
     ]);
   });
 
-  it('fills place holders', () => {
+  it('fills in placeholders', () => {
     const { console, lines } = record();
     console.log('%s is %d years, %f m, %i%% %o', 'Asha', 12.7, '1.5', '60', { a: 1 }, 'and more');
     console.log('%cstyled', 'color: red');

@@ -37,7 +37,7 @@ describe('formatValue', () => {
     expect(formatValue(value)).toBe(text);
   });
 
-  it('names what lies in itself', () => {
+  it('marks circular references', () => {
     const circle: Record<string, unknown> = { name: 'circle' };
     circle.self = circle;
     expect(formatValue(circle)).toBe("{ name: 'circle', self: [circular] }");
@@ -54,7 +54,7 @@ describe('formatValue', () => {
     expect(formatValue(trap)).toBe('{ value: [getter] }');
   });
 
-  it('survives what throws when it is read', () => {
+  it('survives values that throw when read', () => {
     const refuse = () => {
       throw new Error('no');
     };
@@ -62,7 +62,7 @@ describe('formatValue', () => {
     expect(formatValue([1, proxy])).toBe('[1, [a value that cannot be read]]');
   });
 
-  it('ends at a depth, at a number of items and at a number of values', () => {
+  it('limits the depth, the number of items and the number of values', () => {
     expect(formatValue([[[[[[1]]]]]])).toBe('[[[[[[Array]]]]]]');
     expect(formatValue(Array.from({ length: 250 }, (_, index) => index))).toMatch(
       / 99,\n {2}… 150 more\n\]$/,
@@ -79,7 +79,7 @@ describe('formatValue', () => {
     expect(formatValue(value)).toBe(`{\n  first: '${'a'.repeat(40)}',\n  second: ['${'b'.repeat(40)}']\n}`);
   });
 
-  it('shows an error with the lines of the code, its cause, and nothing of the sandbox', () => {
+  it('shows an error with the lines of the code and its cause, without the sandbox’s own lines', () => {
     const error = new TypeError('wrong', { cause: new Error('deeper') });
     error.stack = [
       'TypeError: wrong',
@@ -94,7 +94,7 @@ describe('formatValue', () => {
     );
   });
 
-  it('takes the name of a class that has none from the library', () => {
+  it('takes the name of an anonymous class from the library', () => {
     const [nameless] = [class {}];
     expect(formatValue(new nameless(), (made) => (made === nameless ? 'goog.Uri' : undefined))).toBe(
       'goog.Uri {}',

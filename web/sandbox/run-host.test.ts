@@ -71,7 +71,7 @@ describe('a run in the frame', () => {
     expect(told).toHaveLength(3);
   });
 
-  it('is ended 5 seconds after the code began, not sooner', () => {
+  it('is ended 5 seconds after the code began', () => {
     const { host, told, workerAt } = makeHost();
     host.run(1, 'while (true) {}');
     vi.advanceTimersByTime(3000);
@@ -83,7 +83,7 @@ describe('a run in the frame', () => {
     expect(told).toEqual([{ type: 'ended', run: 1, reason: 'time' }]);
   });
 
-  it('is given up when the worker never begins or fails', () => {
+  it('ends when the worker never begins or fails', () => {
     const { host, told, workerAt } = makeHost();
     host.run(1, '');
     vi.advanceTimersByTime(LIMITS.startMs);
@@ -97,7 +97,7 @@ describe('a run in the frame', () => {
     ]);
   });
 
-  it('is stopped on demand and by the next run', () => {
+  it('is stopped on request and by the next run', () => {
     const { host, told, workerAt } = makeHost();
     host.run(1, '');
     host.stop();
@@ -111,7 +111,7 @@ describe('a run in the frame', () => {
     ]);
   });
 
-  it('is cut off when more comes than a worker may send', () => {
+  it('is cut off when the worker exceeds its limit', () => {
     const { host, told, workerAt } = makeHost();
     host.run(1, '');
     for (let index = 0; index <= LIMITS.entries; index += 1) workerAt(0).say(entry('x'));
@@ -126,7 +126,7 @@ describe('a run in the frame', () => {
   });
 });
 
-describe('what a worker sends', () => {
+describe('the output of a worker', () => {
   function fill(text: string, times: number): WorkerMessage[] {
     const sent: WorkerMessage[] = [];
     const write = createOutput((message) => void sent.push(message));
@@ -134,14 +134,14 @@ describe('what a worker sends', () => {
     return sent;
   }
 
-  it('ends with the number of entries', () => {
+  it('ends at the maximum number of entries', () => {
     expect(fill('x', LIMITS.entries)).toHaveLength(LIMITS.entries);
     const sent = fill('x', LIMITS.entries * 2);
     expect(sent).toHaveLength(LIMITS.entries + 1);
     expect(sent.at(-1)).toEqual({ type: 'ended', reason: 'output' });
   });
 
-  it('cuts long texts, and ends with the number of characters', () => {
+  it('cuts long texts, and ends at the maximum number of characters', () => {
     expect(fill('x'.repeat(LIMITS.entryChars + 5), 1)).toEqual([entry(`${'x'.repeat(LIMITS.entryChars)}…`)]);
     const sent = fill('x'.repeat(LIMITS.entryChars), 20);
     expect(sent).toHaveLength(LIMITS.chars / LIMITS.entryChars + 1);

@@ -14,7 +14,7 @@ import { DraftOwnerContext } from '#web/lib/use-draft.ts';
 interface RenderOptions {
   user?: Partial<SignedInUser>;
   path?: string;
-  /** What the link to the page hands over. */
+  /** The state that the link passes to the page. */
   state?: unknown;
 }
 

@@ -56,7 +56,7 @@ const type = (text: string) => userEvent.setup().type(field(), text);
 
 beforeEach(() => localStorage.clear());
 
-it('begins with what was typed when the session ended, until it is discarded', async () => {
+it('begins with the unsaved text of the last session, until it is discarded', async () => {
   const { unmount } = open();
   await type(' R');
   unmount();
@@ -69,7 +69,7 @@ it('begins with what was typed when the session ended, until it is discarded', a
   expect(listDrafts(7)).toEqual([]);
 });
 
-it('keeps nothing that was saved, left on purpose, or belongs to another member', async () => {
+it('keeps no draft when it is saved, left on purpose, or of another member', async () => {
   const saved = open();
   await type(' R');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -114,7 +114,7 @@ it.each([
   expect(listDrafts(7)).toEqual([]);
 });
 
-it('bounds the number and the size of drafts, and works without storage', async () => {
+it('limits the number and the size of drafts, and works without storage', async () => {
   for (let form = 1; form <= 25; form += 1) {
     writeDraft(7, `note:${form}`, { title: 'Note', address: '/', keptAt: Date.now() + form, state: 'x' });
   }
@@ -132,7 +132,7 @@ it('bounds the number and the size of drafts, and works without storage', async 
   expect(field().value).toBe('Asha R');
 });
 
-it('keeps what somebody else has changed meanwhile', async () => {
+it('keeps changes made meanwhile by somebody else', async () => {
   const { unmount } = open();
   await type(' R');
   unmount();
@@ -169,13 +169,13 @@ describe('in two tabs', () => {
     expect(screen.queryByText(/^Another tab/)).toBeNull();
   });
 
-  it('keeps another text, and says so', async () => {
+  it('keeps different text, and says so', async () => {
     open();
     await type(' R');
     const own = listDrafts(7)[0]?.state;
     endElsewhere(JSON.parse(JSON.stringify(own).replace('Asha R', 'Asha Rao')));
     expect(field().value).toBe('Asha R');
-    // The other tab has removed the draft of both.
+    // The other tab has removed the shared draft.
     expect(listDrafts(7)[0]?.state).toEqual(own);
     screen.getByText(/Compare before you save yours/);
     await userEvent.click(screen.getByRole('button', { name: 'Discard Changes' }));
@@ -183,7 +183,7 @@ describe('in two tabs', () => {
     expect(screen.queryByText(/^Another tab/)).toBeNull();
   });
 
-  it('writes its own draft only once the other tab has removed that of both', async () => {
+  it('writes its own draft only once the other tab has removed the shared one', async () => {
     open();
     await type(' R');
     localStorage.removeItem(KEY);
@@ -208,7 +208,7 @@ describe('in two tabs', () => {
     expect(screen.queryByText(/^Another tab/)).toBeNull();
   });
 
-  it('tells them before the draft is gone', async () => {
+  it('notifies the other tabs before the draft is removed', async () => {
     open();
     await type(' R');
     const own = listDrafts(7)[0]?.state;

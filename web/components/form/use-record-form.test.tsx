@@ -137,7 +137,7 @@ describe('the form of a record', () => {
     expect(screen.getByLabelText('City').getAttribute('aria-invalid') === 'true').toBe(isMarked);
   });
 
-  it('asks before changes are lost, and not after they are saved', async () => {
+  it('asks before changes are lost, but not after they are saved', async () => {
     const { user, onSaved, type, submit } = open();
     await type('City', 'Chennai');
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -149,7 +149,7 @@ describe('the form of a record', () => {
     expect(question()).toBeNull();
   });
 
-  it('lets the person choose between two versions, and sends the choice as a change to the newer one', async () => {
+  it('offers a choice between two versions, and sends it as a change to the newer one', async () => {
     const newer = { version: 7, name: 'Lotus Public School', city: 'Chennai' };
     const { user, send, type, submit } = open(newer);
     await type('City', 'Madurai');
@@ -163,7 +163,7 @@ describe('the form of a record', () => {
     expect(send).toHaveBeenLastCalledWith(newer, { name: 'Lotus Public School', city: 'Madurai' });
   });
 
-  it('saves onto a still newer version that came in between', async () => {
+  it('saves onto a third version made meanwhile', async () => {
     const { send, onSaved, type, submit } = open({ ...STORED, version: 7 });
     await type('City', 'Chennai');
     send.mockRejectedValueOnce(STALE);
@@ -183,7 +183,7 @@ describe('the form of a record', () => {
     expect(screen.queryByText(STALE.message)).toBeNull();
   });
 
-  it('saves onto a newer version by itself where no field was changed by both', async () => {
+  it('saves onto a newer version without a question when no field was changed by both', async () => {
     const newer = { version: 7, name: 'Lotus Public School', city: 'Kochi' };
     const { send, onSaved, type, submit } = open(newer);
     await type('City', 'Chennai');
@@ -196,7 +196,7 @@ describe('the form of a record', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Lotus Public School');
   });
 
-  it('asks where a field was typed into while the other version came', async () => {
+  it('asks about a field edited while the other version arrived', async () => {
     const newer = { version: 7, name: 'Lotus Public School', city: 'Kochi' };
     const { send, type, submit } = open(newer);
     await type('City', 'Chennai');
@@ -209,7 +209,7 @@ describe('the form of a record', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('takes a newer version as saved if nothing was changed here', async () => {
+  it('takes a newer version as saved without changes here', async () => {
     const newer = { version: 7, name: 'Lotus Public School', city: 'Kochi' };
     const { send, onSaved, submit } = open(newer);
     send.mockRejectedValueOnce(STALE);

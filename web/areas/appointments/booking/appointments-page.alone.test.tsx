@@ -20,7 +20,7 @@ import {
 } from './appointments-fixture.tsx';
 import type { CalendarContent, mountCalendar } from './mount-calendar.ts';
 
-/** The appointments that went back to their places, and the days that a week scrolled to. */
+/** The ids of the appointments put back, and the days that a week scrolled to. */
 const { reverted, shownDays } = vi.hoisted(() => ({ reverted: [] as number[], shownDays: [] as string[] }));
 beforeEach(() => {
   reverted.length = 0;
@@ -84,7 +84,7 @@ describe('the calendar', () => {
     expect(asked).toContain('/api/admin/appointments/calendar?from=2026-04-27&to=2026-05-03');
   });
 
-  it('goes to other days, and the address says so', async () => {
+  it('goes to other days, and puts them in the address', async () => {
     stubAppointments();
     const user = openAppointments('?view=day&date=2026-04-29');
     await shown(/day 2026-04-29/);
@@ -97,7 +97,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(address()).not.toContain('date'));
   });
 
-  it('shades what is outside of the hours of a chosen counsellor, and says who is away', async () => {
+  it('shades the time outside a chosen counsellor’s hours, and names absent counsellors', async () => {
     const api = stubAppointments();
     api.answer(
       getCalendar,
@@ -124,7 +124,7 @@ describe('the calendar', () => {
     expect(address()).toContain('counsellorId=3');
   });
 
-  it('is narrowed down by status, service and name', async () => {
+  it('is filtered by status, service and name', async () => {
     const api = stubAppointments();
     api.answer(
       getCalendar,
@@ -144,7 +144,7 @@ describe('the calendar', () => {
     expect(address()).toContain('q=kavya&service=dmit');
   });
 
-  it('offers to try again when it can’t be loaded', async () => {
+  it('says that loading failed, and loads again on Retry', async () => {
     const api = stubAppointments();
     api.refuse(getCalendar, 500, { message: 'Broken', code: 'internal' });
     const user = openAppointments(WEEK);
@@ -155,7 +155,7 @@ describe('the calendar', () => {
     screen.getByText(/Only the first 1 appointments are shown/);
   });
 
-  it('stays when it can’t be brought up to date, and says so', async () => {
+  it('stays when a reload fails, and says so', async () => {
     const api = stubAppointments();
     const user = openAppointments(WEEK);
     await shown(/Kavya Bhat/);
@@ -170,7 +170,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('books where it is clicked', async () => {
+  it('opens the booking form at the clicked time', async () => {
     stubAppointments();
     const user = openAppointments(WEEK);
     await user.click(await shown(/A free place/));
@@ -188,7 +188,7 @@ describe('a day', () => {
     { id: 4, name: 'Devika Rao', bookable: open, daysOff: [] },
   ];
 
-  /** @param startsAt in the future, so that the family is told of a move. */
+  /** @param startsAt in the future, so that the family is notified of a move. */
   function stubDay(startsAt = START) {
     const api = stubAppointments();
     const endsAt = new Date(Date.parse(startsAt) + 3_600_000).toISOString();
@@ -211,7 +211,7 @@ describe('a day', () => {
 
   const TOLD = '2096-04-27T04:00:00.000Z';
 
-  it('promises no e-mail where none can be sent', async () => {
+  it('promises no e-mail when mail is off', async () => {
     stubDay(TOLD);
     const user = openAppointments('?view=day&date=2096-04-27');
     await user.click(await shown(/Drag 12/));
@@ -219,7 +219,7 @@ describe('a day', () => {
     question.getByText(/e-mail is not set up, so please tell the family yourself/);
   });
 
-  it('asks before a dragged appointment changes what the family knows', async () => {
+  it('asks before a dragged appointment changes for a notified family', async () => {
     switchMailOn();
     const api = stubDay(TOLD);
     const user = openAppointments('?view=day&date=2096-04-27');
@@ -249,7 +249,7 @@ describe('a day', () => {
     const api = stubDay();
     api.refuse(rescheduleAppointment, 409, { message: 'The counsellor is booked.', code: 'slot_taken' });
     const user = openAppointments(DAY);
-    // In the past: the family is not told, so nothing is asked.
+    // In the past: the family is not notified, so the page asks nothing.
     await user.click(await shown(/Drag 12/));
     await expectToast('Error', 'The counsellor is booked.');
     expect(reverted).toEqual([12]);
@@ -284,7 +284,7 @@ describe('the list', () => {
     expect(address()).not.toContain('after');
   });
 
-  it('is asked for again where it failed', async () => {
+  it('shows an error, and loads again on Retry', async () => {
     const api = stubAppointments();
     api.refuse(listAppointments, 500, { message: 'Broken', code: 'internal' });
     const user = openAppointments('?view=list');
@@ -295,7 +295,7 @@ describe('the list', () => {
     expect(address()).not.toContain('after');
   });
 
-  it('shows what a link has narrowed it down to, also to somebody who has left', async () => {
+  it('shows a link’s filters, also for a counsellor who has left', async () => {
     const api = stubAppointments();
     api.answer(listAppointments, { appointments: [makeRow()], timeZone: KOLKATA });
     const user = openAppointments('?view=list&counsellorId=77&city=Kochi&without=school');
@@ -308,7 +308,7 @@ describe('the list', () => {
     expect(address()).toContain('counsellorId=77&without=school');
   });
 
-  it('has what nobody has yet where that is chosen, in the calendar too', async () => {
+  it('shows appointments without a counsellor on request, in the calendar too', async () => {
     const api = stubAppointments();
     const rows = [makeRow(), makeRow({ counsellor: null })];
     api.answer(listAppointments, { appointments: rows, timeZone: KOLKATA });
@@ -327,7 +327,7 @@ describe('the list', () => {
     await screen.findByText(/^2 appointments\./);
   });
 
-  it('begins with the earliest where that is asked for', async () => {
+  it('begins with the earliest on request', async () => {
     const api = stubAppointments();
     api.answer(listAppointments, { appointments: [makeRow()], timeZone: KOLKATA });
     const user = openAppointments('?view=list');
@@ -341,7 +341,7 @@ describe('the list', () => {
     await waitFor(() => expect(address()).not.toContain('sort'));
   });
 
-  it('is what the file has, so the calendar offers none', async () => {
+  it('has an export, which the calendar lacks', async () => {
     const api = stubAppointments();
     api.answer(listAppointments, { appointments: [makeRow()], timeZone: KOLKATA });
     const user = openAppointments('?view=list', { role: 'admin' });
@@ -351,7 +351,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull());
   });
 
-  it('says what is empty, and what is only narrowed down', async () => {
+  it('tells an empty list from a filtered one', async () => {
     const api = stubAppointments();
     api.answer(listAppointments, { appointments: [], timeZone: KOLKATA });
     const user = openAppointments('?view=list&status=no_show');
@@ -361,8 +361,8 @@ describe('the list', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('a teacher has her own calendar and requests, and no export', async () => {
+describe('the page by role', () => {
+  it('gives a teacher her own calendar and requests, without an export', async () => {
     const api = stubAppointments();
     api.answer(listAppointments, { appointments: [makeRow()], timeZone: KOLKATA });
     openAppointments('?view=list', { id: 3, role: 'teacher' });
@@ -373,7 +373,7 @@ describe('who may do what', () => {
     screen.getByRole('link', { name: 'Working Hours' });
   });
 
-  it('the office books, but has no hours to set', async () => {
+  it('gives the office bookings, without working hours', async () => {
     stubAppointments();
     openAppointments(WEEK, { role: 'staff' });
     await shown(/Kavya Bhat/);

@@ -29,7 +29,7 @@ function stubBooking() {
   return api;
 }
 
-/** Another dialog has its place until student and request have loaded. */
+/** Another dialog is shown until student and request have loaded. */
 async function dialog() {
   await screen.findByLabelText('Place');
   return within(screen.getByRole('dialog', { name: 'Book an appointment' }));
@@ -70,7 +70,7 @@ describe('booking', () => {
     expect(address()).toContain(LIST);
   });
 
-  it('takes counsellor and service from the chosen student, and not over those chosen by hand', async () => {
+  it('takes counsellor and service from the chosen student, but never replaces those chosen by hand', async () => {
     const api = stubBooking();
     const found = [7, 8].map((id) => makeStudentRow({ id, name: 'Kavya Bhat', guardian: `Guardian ${id}` }));
     api.answer(listStudents, { students: found });
@@ -104,7 +104,7 @@ describe('booking', () => {
     await waitFor(() => expect(chosen('Counsellor')).toBe(''));
   });
 
-  it('finds its student with the keys alone: up and down lead through those found, and back', async () => {
+  it('finds a student by keyboard: up and down move through the results, and back', async () => {
     const api = stubBooking();
     const found = ['Kavya Bhat', 'Kavya Nair'].map((name, index) => makeStudentRow({ id: 7 + index, name }));
     api.answer(listStudents, { students: found });
@@ -144,7 +144,7 @@ describe('booking', () => {
     await form.findByRole('button', { name: 'Another student' });
   });
 
-  it('says what is missing, at its field', async () => {
+  it('names each missing value at its field', async () => {
     stubBooking();
     const user = openAppointments(`?${LIST}&book=new`);
     const form = await dialog();
@@ -171,7 +171,7 @@ describe('booking', () => {
     expect(document.activeElement).toBe(other);
   });
 
-  it('keeps everything when somebody else was quicker, and offers the next free times', async () => {
+  it('keeps everything when the time was just taken, and offers the next free times', async () => {
     const api = stubBooking();
     const user = openAppointments(`?${LIST}&book=7&counsellorId=3&at=2026-04-28T09:30`);
     const form = await dialog();
@@ -200,7 +200,7 @@ describe('booking', () => {
     expect(api.callsOf(createAppointment).at(-1)?.body.startsAt).toBe('2026-04-29T06:30:00.000Z');
   });
 
-  it('leads from a day without a free time to the next one', async () => {
+  it('offers the next free time on a day without one', async () => {
     const api = stubBooking();
     const showDay = api.hold(getFreeSlots, { slots: [], timeZone: KOLKATA });
     const user = openAppointments(`?${LIST}&book=7&counsellorId=3`);
@@ -214,7 +214,7 @@ describe('booking', () => {
     await form.findByRole('button', { name: '9:30 am', pressed: true });
   });
 
-  it('keeps the time when the frame around it changes', async () => {
+  it('keeps the time when counsellor and duration change', async () => {
     stubBooking();
     const user = openAppointments(`?${LIST}&book=7&at=2026-04-28T20:00`);
     const form = await dialog();
@@ -225,7 +225,7 @@ describe('booking', () => {
     expect(time.value).toBe('20:00');
   });
 
-  it('waits for the whole year of a day that is being typed', async () => {
+  it('waits for the whole year of a typed day', async () => {
     const api = stubBooking();
     openAppointments(`?${LIST}&book=7&counsellorId=3&at=2026-04-28T20:00`);
     const form = await dialog();
@@ -240,7 +240,7 @@ describe('booking', () => {
     expect(api.callsOf(getFreeSlots)).toHaveLength(asked);
   });
 
-  it('takes another time only with a word for it', async () => {
+  it('takes a time outside working hours only with its box ticked', async () => {
     const api = stubBooking();
     const user = openAppointments(`?${LIST}&book=7&counsellorId=3&at=2026-04-28T20:00`);
     const form = await dialog();
@@ -254,7 +254,7 @@ describe('booking', () => {
     expect(call?.body).toMatchObject({ startsAt: '2026-04-28T14:30:00.000Z', outsideHours: true });
   });
 
-  it('repeats, and tells which days were left out', async () => {
+  it('repeats, and lists the days left out', async () => {
     const api = stubBooking();
     const user = openAppointments(`?${LIST}&book=7&at=2026-04-28T11:00`);
     const form = await dialog();
@@ -309,7 +309,7 @@ describe('booking', () => {
     expect(form.getByLabelText<HTMLSelectElement>('Counsellor').value).toBe('4');
   });
 
-  it('answers a family’s request with what it wished for', async () => {
+  it('fills in the wishes of a family’s request', async () => {
     const api = stubBooking();
     const request = makeAppointmentRequest({
       id: 9,
@@ -343,7 +343,7 @@ describe('booking', () => {
     expect(api.callsOf(createAppointment)[0]?.body).toMatchObject({ request: { id: 9, version: 3 } });
   });
 
-  it('asks before what was filled in is thrown away', async () => {
+  it('asks before it discards typed values', async () => {
     stubBooking();
     const user = openAppointments(`?${LIST}&book=7`);
     const form = await dialog();

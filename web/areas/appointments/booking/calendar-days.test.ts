@@ -24,14 +24,14 @@ it('closes a day without hours from midnight to midnight', () => {
 
 const at = (start: string, end: string, day = MONDAY) => ({ start: `${day}T${start}`, end: `${day}T${end}` });
 
-it('gives every day the same room where nothing stands side by side', () => {
+it('gives every day the same width without overlaps', () => {
   const entries = [at('10:00', '11:00'), at('09:00', '10:00'), at('11:00', '12:00')];
   expect(dayTracks(entries, daysBetween(MONDAY, '2026-11-24'))).toBe(
     'minmax(6.5rem, 1fr) minmax(6.5rem, 1fr)',
   );
 });
 
-it('gives a day room for as many as overlap at one time, and the others no more', () => {
+it('gives a day width for its overlapping entries, and the others no more', () => {
   const entries = [
     at('10:30', '11:30'),
     at('10:00', '11:00'),
@@ -44,7 +44,7 @@ it('gives a day room for as many as overlap at one time, and the others no more'
   );
 });
 
-it('counts what lasts over midnight on both days', () => {
+it('counts an entry over midnight on both days', () => {
   const late = { start: '2026-11-23T23:00', end: '2026-11-24T01:00' };
   const entries = [late, late, at('23:30', '23:45'), at('00:30', '02:00', '2026-11-24')];
   expect(dayTracks(entries, daysBetween(MONDAY, '2026-11-25'))).toBe(

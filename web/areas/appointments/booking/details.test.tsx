@@ -33,7 +33,7 @@ const FUTURE = '2099-05-04T04:30:00.000Z';
 const details = async () => within(await screen.findByRole('dialog', { name: 'Kavya Bhat' }));
 
 describe('an appointment', () => {
-  it('says who, when in both zones, where, and how to reach the family', async () => {
+  it('shows the people, the time in both zones, the place and the contact details of the family', async () => {
     const { api, answer, open } = stubDetails({ familyTimeZone: 'America/New_York', place: 'Room 2' });
     api.answer(getAppointment, {
       ...answer({}),
@@ -59,7 +59,7 @@ describe('an appointment', () => {
     dialog.getByRole('button', { name: 'Calendar File (.ics)' });
   });
 
-  it('that was moved begins with the form for another time', async () => {
+  it('opened from a move begins with the form for another time', async () => {
     const { api, answer } = stubDetails();
     api.answer(getAppointment, { ...answer({}), refusesContact: false, history: [] });
     const user = openAppointments('?view=requests&appointment=12', {}, { moves: true });
@@ -68,14 +68,14 @@ describe('an appointment', () => {
     await (await details()).findByText('Mon, 27 Apr, 2026');
   });
 
-  it('that is not there is told so', async () => {
+  it('shows a 404 as not found', async () => {
     const { api, open } = stubDetails();
     api.refuse(getAppointment, 404, { message: 'The appointment was not found', code: 'not_found' });
     open();
     await screen.findByText('This appointment was not found, or it belongs to another counsellor.');
   });
 
-  it('is confirmed by whoever takes it over', async () => {
+  it('is confirmed with the chosen counsellor', async () => {
     const { api, answer, open } = stubDetails({ status: 'requested', counsellor: null });
     const user = open();
     const dialog = await details();
@@ -89,7 +89,7 @@ describe('an appointment', () => {
     expect(call?.body).toEqual({ version: 2, outsideHours: false, counsellorId: 3 });
   });
 
-  it('is confirmed outside of the hours only when that is asked for', async () => {
+  it('is confirmed outside working hours only after a second click', async () => {
     const { api, answer, open } = stubDetails({ status: 'requested' });
     const user = open();
     const dialog = await details();
@@ -105,7 +105,7 @@ describe('an appointment', () => {
   it.each([
     ['Reschedule', 'Reschedule'],
     ['Cancel Appointment', 'Cancel the appointment'],
-  ])('says who tells the family: %s', async (button, title) => {
+  ])('asks the member to notify the family without e-mail: %s', async (button, title) => {
     const { open } = stubDetails({ startsAt: FUTURE, endsAt: '2099-05-04T05:30:00.000Z' });
     const user = open();
     await user.click(await (await details()).findByRole('button', { name: button }));
@@ -116,7 +116,7 @@ describe('an appointment', () => {
   it.each([
     [null, 'The family has no e-mail address, so please tell them yourself.'],
     ['amma@family.example', 'The family is told of the change by e-mail if they have an address.'],
-  ])('says who tells a family with the address %s, with e-mail', async (email, words) => {
+  ])('says who notifies a family with the address %s, with e-mail', async (email, words) => {
     switchMailOn();
     const { student } = makeAppointment();
     const future = { startsAt: FUTURE, endsAt: '2099-05-04T05:30:00.000Z' };
@@ -127,7 +127,7 @@ describe('an appointment', () => {
     form.getByText(words);
   });
 
-  it('that the family does not know is cancelled without words about the family', async () => {
+  it('unknown to the family is cancelled without words about e-mail', async () => {
     const { open } = stubDetails({
       ...{ status: 'requested', startsAt: FUTURE, endsAt: '2099-05-04T05:30:00.000Z' },
     });
@@ -137,7 +137,7 @@ describe('an appointment', () => {
     expect(form.queryByText(/e-mail/i)).toBeNull();
   });
 
-  it('is closed with a note, which is asked for', async () => {
+  it('is closed with a note, which is required', async () => {
     const { api, answer, open } = stubDetails();
     const user = open();
     await user.click(await (await details()).findByRole('button', { name: 'No-show' }));
@@ -155,7 +155,7 @@ describe('an appointment', () => {
     });
   });
 
-  it('that somebody else changed keeps what was typed, and is closed on the next try', async () => {
+  it('in conflict keeps the typed reason, and is closed on the next try', async () => {
     const { api, answer, open } = stubDetails();
     const user = open();
     await user.click(await (await details()).findByRole('button', { name: 'Cancel Appointment' }));
@@ -176,7 +176,7 @@ describe('an appointment', () => {
     expect(api.callsOf(setAppointmentOutcome).at(-1)?.body.version).toBe(3);
   });
 
-  it('that somebody else cancelled is no longer closed here, and the note stays to be copied', async () => {
+  it('cancelled by somebody else is no longer closed, and the note stays to be copied', async () => {
     const { api, answer, open } = stubDetails();
     const user = open();
     await user.click(await (await details()).findByRole('button', { name: 'No-show' }));
@@ -199,7 +199,7 @@ describe('an appointment', () => {
     expect((await details()).queryByRole('button', { name: 'No-show' })).toBeNull();
   });
 
-  it('that somebody else moved keeps their changes where this person made none', async () => {
+  it('moved by somebody else keeps their changes to fields unchanged here', async () => {
     const { api, answer, open } = stubDetails({ place: 'Room 2' });
     const user = open();
     await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
@@ -229,7 +229,7 @@ describe('an appointment', () => {
     );
   });
 
-  it('that somebody else moved keeps the typed time with its day', async () => {
+  it('moved by somebody else keeps the typed time with its day', async () => {
     const { api, answer, open } = stubDetails();
     api.answer(getFreeSlots, {
       slots: [{ startsAt: '2026-04-27T05:00:00.000Z', endsAt: '2026-04-27T06:00:00.000Z' }],
@@ -254,7 +254,7 @@ describe('an appointment', () => {
     form.getByRole('button', { name: '10:30 am', pressed: true });
   });
 
-  it('that somebody else completed is no longer moved, whatever is typed', async () => {
+  it('completed by somebody else is no longer moved, whichever field changed', async () => {
     const { api, answer, open } = stubDetails();
     const user = open();
     await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
@@ -274,7 +274,7 @@ describe('an appointment', () => {
     expect(api.callsOf(rescheduleAppointment)).toHaveLength(1);
   });
 
-  it('that is out of sight once it is cancelled shows nothing that was read before', async () => {
+  it('hidden from the member once cancelled shows no earlier data', async () => {
     const { api, answer, open } = stubDetails();
     const user = open();
     await user.click(await (await details()).findByRole('button', { name: 'Cancel Appointment' }));
@@ -289,7 +289,7 @@ describe('an appointment', () => {
     expect(gone.queryByRole('button', { name: 'Reschedule' })).toBeNull();
   });
 
-  it('is not moved to where it is', async () => {
+  it('is not moved to its present time and place', async () => {
     const { api, open } = stubDetails({ place: 'Room 2' });
     const user = open();
     await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
@@ -321,7 +321,7 @@ describe('an appointment', () => {
     });
   });
 
-  it('keeps its time when only its place is another one', async () => {
+  it('keeps its time when only its place changes', async () => {
     const { api, answer, open } = stubDetails({ place: 'Room 2' });
     api.answer(getFreeSlots, { slots: [{ startsAt: START, endsAt: START }], timeZone: KOLKATA });
     const user = open();

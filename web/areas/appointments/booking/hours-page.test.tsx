@@ -52,7 +52,7 @@ describe('working hours', () => {
     expect(api.callsOf(setCounsellorHours)[0]?.body).toEqual({ version: 2, hours, profile: BLANK_PROFILE });
   });
 
-  it('that can’t be are told at their day, and not sent', async () => {
+  it('in error are marked at their day, and not sent', async () => {
     const api = stubHours();
     const user = openAppointments(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Add hours after a break on Monday' }));
@@ -93,7 +93,7 @@ describe('working hours', () => {
   const STALE = { message: 'Somebody else changed the hours.', code: 'stale' } as const;
   const tuesday = { weekday: 2, startsAt: '10:00', endsAt: '12:00' };
 
-  it('that somebody else changed meanwhile are chosen from day by day', async () => {
+  it('in conflict are chosen day by day', async () => {
     const api = stubHours();
     const user = openAppointments(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Remove 09:00 to 13:00 on Monday' }));
@@ -112,7 +112,7 @@ describe('working hours', () => {
     });
   });
 
-  it('of other days, changed by somebody else, are kept without a question', async () => {
+  it('changed by somebody else on other days are kept without a question', async () => {
     const api = stubHours();
     const user = openAppointments(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Remove 09:00 to 13:00 on Monday' }));
@@ -135,7 +135,7 @@ describe('working hours', () => {
     expect(api.callsOf(getCounsellorHours)[0]?.path).toBe('/api/admin/counsellors/3/hours');
   });
 
-  it('offer to try again when they can’t be loaded', async () => {
+  it('say that loading failed, and load again on Retry', async () => {
     const api = stubHours();
     api.refuse(getCounsellorHours, 500, { message: 'Broken', code: 'internal' });
     const user = openAppointments(PAGE);
@@ -149,7 +149,7 @@ describe('working hours', () => {
 describe('days off', () => {
   const dayOff = { id: 8, firstDay: '2026-05-04', lastDay: '2026-05-06', reason: 'A wedding' };
 
-  it('are added with a reason, and tell of appointments on them', async () => {
+  it('are added with a reason, and name the appointments on them', async () => {
     const api = stubHours();
     const user = openAppointments(PAGE);
     await screen.findByText('No days off are planned.');
@@ -179,7 +179,7 @@ describe('days off', () => {
     });
   });
 
-  it('are marked where the server refuses them, until they are changed', async () => {
+  it('are marked when the server refuses them, until they are changed', async () => {
     const api = stubHours();
     const user = openAppointments(PAGE);
     const firstDay = await screen.findByLabelText('First day');
@@ -202,7 +202,7 @@ describe('days off', () => {
     expect(screen.queryByText('These days are over')).toBeNull();
   });
 
-  it('are removed after a question', async () => {
+  it('are removed after confirmation', async () => {
     const api = stubHours(makePlan({ daysOff: [dayOff] }));
     const user = openAppointments(PAGE);
     await user.click(await screen.findByRole('button', { name: /^Remove days off/ }));

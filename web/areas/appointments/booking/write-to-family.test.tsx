@@ -18,7 +18,7 @@ const TEMPLATE: MessageTemplate = {
   updatedAt: '2026-04-30T06:30:00.000Z',
 };
 
-it('fills the appointment’s day in, and refuses without consent', async () => {
+it('fills in the appointment’s day, and blocks sending without consent', async () => {
   const appointment = makeAppointment({});
   const api = stubAppointments(appointment);
   api.answer(listAppointmentRequests, { requests: [] });

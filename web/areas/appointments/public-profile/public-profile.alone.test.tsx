@@ -46,7 +46,7 @@ async function open(profile: OwnPublicProfile) {
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
-it('asks for the consent by a box of its own', async () => {
+it('needs a box of its own for the consent', async () => {
   const user = await open(BLANK);
   screen.getByText(/Languages: Hindi · Days: Monday to Friday/);
   await user.type(screen.getByLabelText('Qualification'), 'M.A.');
@@ -84,7 +84,7 @@ it('sends a square of the photograph', async () => {
   expect(screen.getByAltText('You, as families see you').getAttribute('src')).toBe(photo);
 });
 
-it('says which file cannot be used, and sends nothing', async () => {
+it('reports an unusable file, and sends nothing', async () => {
   const user = await open(AGREED);
   vi.mocked(toSquarePicture).mockRejectedValueOnce(new Error('no picture'));
   await choosePhoto(user);
@@ -114,7 +114,7 @@ it('lets a super admin choose the people and their order', async () => {
   expect(api.callsOf(showPublicProfiles)[0]?.body).toEqual({ memberIds: [7, 4] });
 });
 
-it('says who has to agree while nobody has', async () => {
+it('says whose consent is needed while it is missing', async () => {
   api.answer(listPublicProfiles, { profiles: [] });
   renderPortal(<ShownPeople />);
   await screen.findByText(/Counsellors agree for themselves in Settings, Profile/);

@@ -42,7 +42,7 @@ describe('notificationText', () => {
     expect(textOf(partial)).toBe(expected);
   });
 
-  it('leaves names alone that look like a placeholder', () => {
+  it('keeps names that look like a placeholder', () => {
     expect(textOf({ kind: 'member_added', actorName: '{subject}', subjectName: '$& Ravi' })).toBe(
       '{subject} added $& Ravi to the team.',
     );
@@ -62,7 +62,7 @@ describe('notificationPath', () => {
   });
 });
 
-it('takes neighbours with the same text together, unless only some of them are new', () => {
+it('groups neighbours with the same text, unless only some of them are new', () => {
   const assigned = { kind: 'student_assigned', subjectName: null } as const;
   const list = [
     makeNotification({ ...assigned, id: 9, recordId: 3, isUnread: true }),

@@ -57,7 +57,7 @@ describe('the notifications button', () => {
     screen.getByRole('button', { name: 'Notifications: 1 unread', hidden: true });
   });
 
-  it('says that it is loading and that there is nothing', async () => {
+  it('says that it is loading, and that it is empty', async () => {
     const release = api.hold(listNotifications, { notifications: [], unread: 0 });
     renderPortal(<NotificationsButton />);
     await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
@@ -76,7 +76,7 @@ describe('the notifications button', () => {
     await screen.findByText('Your password was changed.');
   });
 
-  it('leads to what families sent, closes and shows it as it is now', async () => {
+  it('links to messages and requests, closes and loads them again', async () => {
     const kinds = ['enquiry_received', 'appointment_requested'] as const;
     const notifications = kinds.map((kind) => makeNotification({ kind, actorName: null, subjectName: null }));
     api.answer(listNotifications, { notifications, unread: 0 });
@@ -101,7 +101,7 @@ describe('the notifications button', () => {
     await waitFor(() => expect(api.callsOf(listEnquiries).length).toBe(before + 1));
   });
 
-  it('does not look at an open record once more on the way', async () => {
+  it('does not load an open record once more on the way', async () => {
     api = stubStudent();
     const notifications = [
       makeNotification({ kind: 'enquiry_received', actorName: null, subjectName: null }),
@@ -125,7 +125,7 @@ describe('the notifications button', () => {
     expect(api.callsOf(getStudent)).toHaveLength(1);
   });
 
-  it('opens a series to each of its records', async () => {
+  it('links a group to each of its records', async () => {
     const assigned = { kind: 'student_assigned', subjectName: null } as const;
     const notifications = [3, 2, 1].map((recordId) => makeNotification({ ...assigned, recordId }));
     api.answer(listNotifications, { notifications, unread: 0 });
@@ -141,7 +141,7 @@ describe('the notifications button', () => {
     expect(links[0]?.textContent).toMatch(/^1 of 3: 30 Apr 2026/);
   });
 
-  it('asks anew every 60 seconds', async () => {
+  it('loads again every 60 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     api.answer(listNotifications, { notifications: [], unread: 0 });

@@ -50,7 +50,7 @@ const findRow = async () => {
 };
 
 describe('the list', () => {
-  it('says when, who, what, to which record and from where', async () => {
+  it('shows time, actor, event, record and address', async () => {
     api.answer(listAuditEvents, { events: [makeEvent()] });
     open();
     screen.getByText('Loading the audit log...');
@@ -62,7 +62,7 @@ describe('the list', () => {
     row.getByText('203.0.113.7');
   });
 
-  it('leads to the page of a student and of a school', async () => {
+  it('links to the page of a student and of a school', async () => {
     api.answer(listAuditEvents, {
       events: [
         makeEvent({ action: 'student.enrolled', subject: { type: 'student', id: 12, name: null } }),
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(school.getAttribute('href')).toBe('/admin/dashboard/schools/3');
   });
 
-  it('shows what was before and after', async () => {
+  it('shows the values before and after', async () => {
     api.answer(listAuditEvents, {
       events: [
         makeEvent({
@@ -92,7 +92,7 @@ describe('the list', () => {
     expect(lines).toEqual(['Role: staff → teacher', 'Is active: Yes → No', 'Fields: phone, city']);
   });
 
-  it('says what it knows of an event without an actor, a record or an address', async () => {
+  it('shows an event without an actor, a record or an address', async () => {
     api.answer(listAuditEvents, {
       events: [makeEvent({ action: 'old.thing', actor: null, subject: null, address: null })],
     });
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(row.queryByText('Details')).toBeNull();
   });
 
-  it('has an empty state, and an error state with a way out', async () => {
+  it('has an empty state, and an error state with Retry', async () => {
     api.refuse(listAuditEvents, 500, { message: 'Broken', code: 'internal' });
     open();
     await screen.findByText('Failed to load the audit log. Please try again.');
@@ -116,7 +116,7 @@ describe('the list', () => {
 });
 
 describe('search and filters', () => {
-  it('are in the address and in the request', async () => {
+  it('go into the address and into the request', async () => {
     api.answer(listAuditEvents, { events: [] });
     open();
     await screen.findByText('No events yet.');
@@ -130,7 +130,7 @@ describe('search and filters', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
-  it('are taken from the address, without what is not known', async () => {
+  it('are taken from the address, without unknown values', async () => {
     api.answer(listAuditEvents, { events: [] });
     open('?from=2026-04-01&to=2026-04-30&action=nothing&actorId=x&subjectType=student&subjectId=12');
     await screen.findByText('No events match your search.');
@@ -144,7 +144,7 @@ describe('search and filters', () => {
     expect(screen.getByLabelText<HTMLInputElement>('From day').value).toBe('2026-04-01');
   });
 
-  it('narrow down to one person, or to one record, from a row', async () => {
+  it('filter by one person, or by one record, from a row', async () => {
     api.answer(listAuditEvents, { events: [makeEvent()] });
     open();
     await userEvent.click(within(await findRow()).getByRole('button', { name: 'Bala Iyer' }));
@@ -168,7 +168,7 @@ describe('paging', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('looks further back by itself for a while, then leaves it to the person', async () => {
+  it('searches further back by itself for a while, then waits for a click', async () => {
     api.answer(listAuditEvents, { events: [], next: 'further' });
     open();
     await screen.findByText('Nothing found in the latest events. Choose “Show more” to search further back.');
@@ -180,7 +180,7 @@ describe('paging', () => {
 });
 
 describe('Export CSV', () => {
-  it('asks for the log as it is narrowed down', async () => {
+  it('has the filters of the log', async () => {
     const files = stubDownloads();
     api.answer(listAuditEvents, { events: [makeEvent()] });
     api.answer(exportAuditEvents, 'Number');
@@ -201,23 +201,23 @@ describe('Export CSV', () => {
   });
 });
 
-describe('words', () => {
-  it.each(AUDIT_ACTIONS)('%s has words of its own', (action) => {
+describe('the labels', () => {
+  it.each(AUDIT_ACTIONS)('%s has a label of its own', (action) => {
     expect(actionWords(action)).toMatch(/^[A-Z].*[a-z]/);
     expect(actionWords(action)).not.toContain('.');
   });
 
-  it('tell the actions apart', () => {
+  it('differ for all actions', () => {
     expect(new Set(Object.values(ACTION_WORDS)).size).toBe(AUDIT_ACTIONS.length);
   });
 
-  it('of a record lead to its page', () => {
+  it('link a record to its page', () => {
     expect(recordPath({ type: 'report', id: 7, name: null })).toBe('/admin/dashboard/reports/7');
     expect(recordPath({ type: 'student', id: 7, name: null })).toBe('/admin/dashboard/students/7');
     expect(recordPath({ type: 'enquiry', id: 7, name: null })).toBe('/admin/dashboard/enquiries?id=7');
   });
 
-  it('of a record without a page lead nowhere', () => {
+  it('have no link for a record without a page', () => {
     expect(recordPath({ type: 'something', id: 1, name: null })).toBeNull();
     expect(recordPath({ type: 'student', id: null, name: null })).toBeNull();
   });

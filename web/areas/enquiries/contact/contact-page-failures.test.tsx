@@ -24,7 +24,7 @@ function expectEverythingKept(): void {
   for (const label of LABELS) expect(field(label).value).toBe(LETTER[label]);
 }
 
-it('keeps what was typed over a reload, until it is sent', async () => {
+it('keeps typed values over a reload, until they are sent', async () => {
   const { unmount } = renderAt('enquiries', <ContactPage />);
   fillIn();
   unmount();
@@ -37,8 +37,8 @@ it('keeps what was typed over a reload, until it is sent', async () => {
   for (const label of LABELS) expect(field(label).value).toBe('');
 });
 
-describe('when it fails', () => {
-  it('keeps everything, says so above the form after a second, and sends the same message again', async () => {
+describe('when sending fails', () => {
+  it('keeps everything, shows the error above the form after a second, and sends the same message again', async () => {
     api.disconnect(createEnquiry);
     renderAt('enquiries', <ContactPage />);
     fillIn();
@@ -64,7 +64,7 @@ describe('when it fails', () => {
     expect(second).toBe(first);
   });
 
-  it('makes another message of changed words, and of the same words once they have arrived', async () => {
+  it('makes a new message from changed text, and from the same text once it has arrived', async () => {
     api.disconnect(createEnquiry);
     renderAt('enquiries', <ContactPage />);
     fillIn();
@@ -80,7 +80,7 @@ describe('when it fails', () => {
     expect(new Set(sentKeys()).size).toBe(3);
   });
 
-  it('knows when the browser is offline', async () => {
+  it('recognises an offline browser', async () => {
     setOnline(false);
     api.disconnect(createEnquiry);
     renderAt('enquiries', <ContactPage />);
@@ -92,7 +92,7 @@ describe('when it fails', () => {
     expectEverythingKept();
   });
 
-  it('gives up waiting after the client’s limit', async () => {
+  it('times out after the client’s limit', async () => {
     api.hold(createEnquiry, { received: true });
     renderAt('enquiries', <ContactPage />);
     fillIn();
@@ -117,7 +117,7 @@ describe('when it fails', () => {
       'The server is busy. Please try again in a few seconds.',
     ],
     [500, { message: 'Internal words', code: 'internal' }, 'Something went wrong on our side.'],
-  ] as const)('tells in words what a %i with %j means', async (status, body, words) => {
+  ] as const)('explains a %i with %j', async (status, body, words) => {
     api.refuse(createEnquiry, status, body);
     renderAt('enquiries', <ContactPage />);
     fillIn();
@@ -127,7 +127,7 @@ describe('when it fails', () => {
     expectEverythingKept();
   });
 
-  it('does not take a page of a plain static host for a receipt', async () => {
+  it('does not take an HTML page of a static host for success', async () => {
     renderAt('enquiries', <ContactPage />);
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })),

@@ -7,7 +7,7 @@ vi.mock('./message-check.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-it('says that we could not be reached when the code that sends cannot be loaded, and keeps the words', async () => {
+it('says that we could not be reached when the sending code fails to load, and keeps the text', async () => {
   renderAt('enquiries', <ContactPage />);
   fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Good morning' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send Message' }));

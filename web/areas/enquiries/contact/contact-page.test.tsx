@@ -55,7 +55,7 @@ describe('the details', () => {
     </MemoryRouter>
   );
 
-  it('is whole in the HTML of the build, where nothing can be sent yet', () => {
+  it('is complete in the built HTML, with sending disabled', () => {
     const built = document.createElement('div');
     built.innerHTML = renderToString(page);
     expect(built.querySelector('form')?.getAttribute('method')).toBe('post');
@@ -64,7 +64,7 @@ describe('the details', () => {
     expect(built.querySelector('noscript')?.textContent).toContain('This form needs JavaScript.');
   });
 
-  it('keeps what was typed before the page works', async () => {
+  it('keeps text typed before the page works', async () => {
     const built = document.createElement('div');
     document.body.append(built);
     built.innerHTML = renderToString(page);
@@ -85,7 +85,7 @@ describe.each(['browser', 'enquiries'] as const)('sending at %s', (services) => 
     if (services === 'enquiries') api.answer(createEnquiry, { received: true });
   });
 
-  it('takes a second, thanks, and offers an empty form again', async () => {
+  it('takes a second, confirms, and offers an empty form again', async () => {
     renderAt(services, <ContactPage />);
     fillIn();
     expect(button().textContent).toBe('Send Message');
@@ -106,7 +106,7 @@ describe.each(['browser', 'enquiries'] as const)('sending at %s', (services) => 
     expect(sentKeys()).toHaveLength(services === 'browser' ? 0 : 1);
   });
 
-  it('needs name, email and message, and says so at each', async () => {
+  it('requires name, email and message, with an error at each', async () => {
     renderAt(services, <ContactPage />);
     await send();
     expect(field('Name').getAttribute('aria-invalid')).toBe('true');
@@ -128,8 +128,8 @@ describe.each(['browser', 'enquiries'] as const)('sending at %s', (services) => 
   });
 });
 
-describe('what arrives', () => {
-  it('is what was written, with the consent, and without a phone when there is none', async () => {
+describe('a sent message', () => {
+  it('has the typed values and the consent, and an empty phone without one', async () => {
     api.answer(createEnquiry, { received: true });
     renderAt('enquiries', <ContactPage />);
     fillIn();
@@ -147,7 +147,7 @@ describe('what arrives', () => {
     expect(createEnquiry.body.parse(api.callsOf(createEnquiry)[0]?.body).phone).toBeNull();
   });
 
-  it('carries what a program wrote into the field that people never meet', async () => {
+  it('carries the value of the spam trap, a field hidden from people', async () => {
     api.answer(createEnquiry, { received: true });
     const { container } = renderAt('enquiries', <ContactPage />);
     const trap = container.querySelector<HTMLInputElement>('input[name=website]');
@@ -161,7 +161,7 @@ describe('what arrives', () => {
     expect(api.callsOf(createEnquiry)[0]?.body.website).toBe('https://spam.example');
   });
 
-  it('says what the data is for, with a link to the privacy page', () => {
+  it('states the purpose of the data, with a link to the privacy page', () => {
     renderAt('enquiries', <ContactPage />);
     const words = screen.getByText(/only to answer you\. By sending it you agree that we contact you/);
     expect(words.textContent).toContain('If you are under 18, please ask a parent first.');
@@ -175,7 +175,7 @@ describe('what arrives', () => {
     expect(link.getAttribute('href')).toBe('/privacy');
   });
 
-  it('is sent once, however often it is asked to', async () => {
+  it('is sent once, even if submitted several times', async () => {
     const release = api.hold(createEnquiry, { received: true });
     renderAt('enquiries', <ContactPage />);
     fillIn();

@@ -17,7 +17,7 @@ test.each([
   expect(describeOpening(HOURS, now)).toBe(words);
 });
 
-test('an office with one open day opens on it again, at its minute', () => {
+test('an office with one open day opens on it a week later, at its minute', () => {
   const hours = [{ weekday: 3, startsAt: '09:30', endsAt: '12:00' }];
   expect(describeOpening(hours, '2026-05-06T12:00')).toBe('Closed now, opens Wednesday 9:30 AM');
   expect(describeOpening(hours, '2026-05-06T11:00')).toBe('Open until 12 PM');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-// Each test begins with a page that has not loaded the check.
+// Each test begins with a page without the check.
 async function start() {
   vi.resetModules();
   const { loadCheckAhead, messageCheck } = await import('./late-message-check.ts');
@@ -28,7 +28,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-it('loads the check when the page rests, where there is no service worker', async () => {
+it('loads the check when the page is idle, without a service worker', async () => {
   const { done, messageCheck } = await start();
   expect(messageCheck()).toBeUndefined();
   await rest();
@@ -36,7 +36,7 @@ it('loads the check when the page rests, where there is no service worker', asyn
   expect(messageCheck()).toBeTypeOf('function');
 });
 
-it('waits until the service worker keeps what is loaded', async () => {
+it('waits until the service worker caches the page’s files', async () => {
   const worker = setWorker(null);
   const { done, messageCheck } = await start();
   await Promise.resolve();
@@ -47,7 +47,7 @@ it('waits until the service worker keeps what is loaded', async () => {
   expect(messageCheck()).toBeTypeOf('function');
 });
 
-it('loads nothing for somebody who has left', async () => {
+it('loads nothing once the page is left', async () => {
   setWorker({});
   const { done, leaving, messageCheck } = await start();
   leaving.abort();
@@ -56,7 +56,7 @@ it('loads nothing for somebody who has left', async () => {
   expect(messageCheck()).toBeUndefined();
 });
 
-it('rests a moment in a browser that does not say when it is idle', async () => {
+it('waits a moment in a browser without idle callbacks', async () => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
   const { done, messageCheck } = await start();
   await done;

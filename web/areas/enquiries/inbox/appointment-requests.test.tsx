@@ -42,7 +42,7 @@ describe('a wished time', () => {
     expect(api.callsOf(bookWishedTime)).toMatchObject([{ body: { version: request.version } }]);
   });
 
-  it('leads to the student’s form first', async () => {
+  it('opens the student’s form first', async () => {
     answerWithRequests(api, makeAppointmentRequest(wish));
     api.answer(findDuplicates, { duplicates: [] });
     api.answer(listSchools, { schools: [] });
@@ -54,7 +54,7 @@ describe('a wished time', () => {
 });
 
 describe('the requests', () => {
-  it('say who asks for what, when, and how to reach the family', async () => {
+  it('show person, service, wish and contact details', async () => {
     answerWithRequests(
       api,
       makeAppointmentRequest({
@@ -124,7 +124,7 @@ describe('the requests', () => {
     expect(screen.queryByText('Under 18')).toBeNull();
   });
 
-  it('go on with the older ones', async () => {
+  it('load older ones on request', async () => {
     const first = { requests: [makeAppointmentRequest()], count: exactly(2), counts: makeCounts(0) };
     api.answer(listAppointmentRequests, { ...first, next: 'page-2' });
     renderPortal(<AppointmentRequests />);
@@ -138,7 +138,7 @@ describe('the requests', () => {
     );
   });
 
-  it('have an empty state, and an error state with a way out', async () => {
+  it('have an empty state, and an error state with Retry', async () => {
     api.refuse(listAppointmentRequests, 500, { message: 'Broken', code: 'internal' });
     renderPortal(<AppointmentRequests />);
     await screen.findByText('Failed to load requests. Please try again.');
@@ -147,7 +147,7 @@ describe('the requests', () => {
     await screen.findByText('No open requests. Requests from the public site arrive here.');
   });
 
-  it('have parts in the address beside what else the page has there', async () => {
+  it('keep their part in the address beside other parameters', async () => {
     answerWithRequests(api);
     renderPortal(<AppointmentRequests />, { path: '/?show=elsewhere' });
     await userEvent.click(await screen.findByRole('button', { name: 'Closed' }));
@@ -156,10 +156,10 @@ describe('the requests', () => {
   });
 });
 
-describe('the assessment that was sent along', () => {
+describe('the assessment sent with a request', () => {
   const request = makeAppointmentRequest({ hasAssessment: true });
 
-  it('is asked for when somebody opens it', async () => {
+  it('is loaded when a member opens it', async () => {
     answerWithRequests(api, request);
     renderPortal(<AppointmentRequests />);
     const view = await screen.findByRole('button', { name: 'View the assessment sent by Gopal Menon' });
@@ -193,7 +193,7 @@ describe('the assessment that was sent along', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('has an error state with a way out', async () => {
+  it('has an error state with Retry', async () => {
     answerWithRequests(api, request);
     api.refuse(getAssessment, 500, { message: 'Broken', code: 'internal' });
     renderPortal(<AppointmentRequests />);
@@ -202,8 +202,8 @@ describe('the assessment that was sent along', () => {
   });
 });
 
-describe('what can be done with a request', () => {
-  it('is what can be done with a message', async () => {
+describe('an action on a request', () => {
+  it('equals the action on a message', async () => {
     const request = makeAppointmentRequest();
     answerWithRequests(api, request);
     renderPortal(<AppointmentRequests />);
@@ -256,7 +256,7 @@ describe('what can be done with a request', () => {
   });
 });
 
-it('opened by its address shows what is asked for, and for whom', async () => {
+it('a request opened by its address shows the service, the wish and the student', async () => {
   const request = makeAppointmentRequest({
     ...{ id: 9, service: 'overseas', preferredDay: '2026-05-04', preferredTime: 'afternoon' },
     ...{ isUnder18: true, age: 16 },
@@ -277,14 +277,14 @@ it('opened by its address shows what is asked for, and for whom', async () => {
 });
 
 describe('booking an appointment', () => {
-  it('leads to the form, for the student that the request belongs to', async () => {
+  it('links to the form, for the student of the request', async () => {
     answerWithRequests(api, makeAppointmentRequest({ id: 9, studentId: 7 }));
     renderPortal(<AppointmentRequests />);
     await screen.findByText('Gopal Menon');
     expect(hrefOf('Book appointment: Gopal Menon')).toBe('/admin/dashboard/appointments?book=7&for=9');
   });
 
-  it('asks for a student first, where the request belongs to none', async () => {
+  it('asks for a student first, for a request without one', async () => {
     answerWithRequests(api, makeAppointmentRequest({ id: 9 }));
     api.answer(findDuplicates, { duplicates: [] });
     api.answer(listSchools, { schools: [] });

@@ -88,7 +88,7 @@ describe('a message', () => {
     expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/students/41');
   });
 
-  it('keeps what was typed and leads to what the server refuses', async () => {
+  it('keeps the typed values and focuses the refused field', async () => {
     const dialog = await openForEnquiry(makeEnquiry({ phone: '12345' }));
     const message = 'Please enter a whole phone number, for example 98765 43210';
     api.refuse(link, 400, { message, code: 'bad_request', field: 'student.phone' });
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(valueIn(dialog, 'Phone number')).toBe('12345');
   });
 
-  it('belongs to another student when it was said wrongly, or to one who is here already', async () => {
+  it('moves to another student after a wrong link, or to an existing student', async () => {
     const wrong = makeEnquiry({ studentId: 41 });
     answerWithEnquiries(api, wrong);
     api.answer(listStudents, {
@@ -116,7 +116,7 @@ describe('a message', () => {
     expect(api.callsOf(link)[0]?.body).toEqual({ version: 1, studentId: 9 });
   });
 
-  it('is said to be somebody’s already, when a colleague was quicker', async () => {
+  it('is reported as linked when a colleague linked it first', async () => {
     const enquiry = makeEnquiry();
     const dialog = await openForEnquiry(enquiry);
     const message = 'Somebody else has changed this enquiry.';
@@ -136,7 +136,7 @@ describe('a message', () => {
     expect(dialog.getByRole('button', { name: 'Add Student' })).toHaveProperty('disabled', true);
   });
 
-  it('says when a colleague has said meanwhile to whom it belongs, also while a student is searched', async () => {
+  it('reports a colleague’s link made meanwhile, also during the search for a student', async () => {
     const enquiry = makeEnquiry();
     const form = await openForEnquiry(enquiry);
     await userEvent.click(form.getByRole('button', { name: 'Find Student' }));
@@ -159,13 +159,13 @@ describe('a message', () => {
     expect(open.getAttribute('href')).toBe('/admin/dashboard/students/41');
   });
 
-  it('is asked for among the students who are here', async () => {
+  it('can be linked to an existing student', async () => {
     const dialog = await openForEnquiry(makeEnquiry());
     await userEvent.click(dialog.getByRole('button', { name: 'Find Student' }));
     await screen.findByRole('dialog', { name: 'Link to a student' });
   });
 
-  it('leads to its student from then on', async () => {
+  it('links to its student once linked', async () => {
     answerWithEnquiries(api, makeEnquiry({ studentId: 41 }));
     renderPortal(<EnquiriesPage />);
     const open = await screen.findByRole('link', { name: 'Open student: Meena Pillai' });
@@ -217,7 +217,7 @@ describe('a message', () => {
     });
   });
 
-  it('belongs to a student who is there, when one is found', async () => {
+  it('is linked to a likely duplicate', async () => {
     api.answer(findDuplicates, { duplicates: [TWIN] });
     const enquiry = makeEnquiry();
     const dialog = await openForEnquiry(enquiry);
@@ -242,7 +242,7 @@ describe('a message', () => {
     expect(valueIn(dialog, 'Student’s name')).toBe('Meena Pillai');
   });
 
-  it('is told when somebody else was quicker', async () => {
+  it('reports a conflict', async () => {
     const enquiry = makeEnquiry();
     const dialog = await openForEnquiry(enquiry);
     const message = 'Somebody else has changed this enquiry.';
@@ -267,7 +267,7 @@ describe('a message', () => {
 });
 
 describe('a request', () => {
-  it('brings its service along, and the sender as the guardian of a student under 18', async () => {
+  it('fills in its service, and the sender as the guardian of a student under 18', async () => {
     const request = makeAppointmentRequest({ service: 'overseas', isUnder18: true });
     const dialog = await openForRequest(request);
     expect(valueIn(dialog, 'Guardian’s name')).toBe('Gopal Menon');

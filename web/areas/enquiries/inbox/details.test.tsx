@@ -56,7 +56,7 @@ describe('the details', () => {
     ],
   };
 
-  it('show what was said to the family and what it agreed to, at an address of their own', async () => {
+  it('show replies and consents, at an address of their own', async () => {
     answerWithEnquiries(api, enquiry);
     api.answer(getEnquiry, details);
     renderPortal(<EnquiriesPage />);
@@ -73,7 +73,7 @@ describe('the details', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('open by their address, with a way out of an error', async () => {
+  it('open by their address, with Retry after an error', async () => {
     answerWithEnquiries(api);
     api.refuse(getEnquiry, 500, { message: 'Broken', code: 'internal' });
     renderPortal(<EnquiriesPage />, { path: '/?id=77' });
@@ -91,7 +91,7 @@ describe('the details', () => {
     screen.getByText('None given.');
   });
 
-  it('are where a manager erases, after a question', async () => {
+  it('let a manager erase, after confirmation', async () => {
     answerWithEnquiries(api, enquiry);
     api.answer(getEnquiry, details);
     api.answer(remove, { message: 'Erased' });
@@ -109,7 +109,7 @@ describe('the details', () => {
   it.each([
     ['staff', null],
     ['admin', 9],
-  ] as const)('offer it neither to %s nor for what belongs to a student (%s)', async (role, studentId) => {
+  ] as const)('offer no erasure to %s with student %s', async (role, studentId) => {
     answerWithEnquiries(api);
     api.answer(getEnquiry, { ...details, enquiry: { ...enquiry, studentId } });
     renderPortal(<EnquiriesPage />, { path: '/?id=77', user: { role } });

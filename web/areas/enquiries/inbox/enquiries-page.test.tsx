@@ -48,7 +48,7 @@ describe('the messages', () => {
     screen.getByText('1 waits for an answer');
   });
 
-  it('say when somebody comes back to the family, that it is due, or why nobody does', async () => {
+  it('show the day of the follow-up, that it is due, or the reason for none', async () => {
     answerWithEnquiries(
       api,
       makeEnquiry({ name: 'A', status: 'answered', followUpOn: '2026-05-04' }),
@@ -68,7 +68,7 @@ describe('the messages', () => {
     expect(await textIn('F')).not.toMatch(/Due|Not answered/);
   });
 
-  it('are saved as they are narrowed down, by those who may', async () => {
+  it('are exported with their filters, by managers only', async () => {
     const files = stubDownloads();
     answerWithEnquiries(api, makeEnquiry());
     api.answer(exportEnquiries, 'Name\nMeena\n');
@@ -95,7 +95,7 @@ describe('the messages', () => {
     }
   });
 
-  it('keep their place whatever they hold, and scroll by keyboard when they are long', async () => {
+  it('keep a fixed height, and scroll by keyboard when they are long', async () => {
     answerWithEnquiries(
       api,
       makeEnquiry({ message: 'Z'.repeat(5000) }),
@@ -115,7 +115,7 @@ describe('the messages', () => {
     expect(short.className).toContain('overflow-x-clip');
   });
 
-  it('go on with the older ones, page by page', async () => {
+  it('load older ones page by page', async () => {
     const [newer, older] = [makeEnquiry({ name: 'Newer' }), makeEnquiry({ name: 'Older' })];
     const first = { enquiries: [newer], count: exactly(2), counts: makeCounts(2) };
     api.answer(listEnquiries, { ...first, next: 'page-2' });
@@ -134,7 +134,7 @@ describe('the messages', () => {
     expect(queriesOf()).toEqual(['', 'after=page-2']);
   });
 
-  it('stay when the older ones can’t be loaded, with a way to try again', async () => {
+  it('stay when loading older ones fails, with Retry', async () => {
     const newer = makeEnquiry({ name: 'Newer' });
     api.answer(listEnquiries, { enquiries: [newer], count: exactly(2), next: 'page-2' });
     renderPortal(<EnquiriesPage />);
@@ -149,7 +149,7 @@ describe('the messages', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('stay when they can’t be asked for anew', async () => {
+  it('stay when reloading fails', async () => {
     const enquiry = makeEnquiry();
     answerWithEnquiries(api, enquiry);
     api.answer(setStatus, stateOf(enquiry, { status: 'closed' }));
@@ -161,7 +161,7 @@ describe('the messages', () => {
     screen.getByRole('article', { name: 'Meena Pillai' });
   });
 
-  it('can’t turn an address into anything else, nor words into a number', async () => {
+  it('cannot inject into a mail link, nor turn text into a phone link', async () => {
     const enquiry = makeEnquiry({ email: 'a?cc=b@c.example&body=x@d.example', phone: 'ask Meena' });
     answerWithEnquiries(api, enquiry);
     renderPortal(<EnquiriesPage />);
@@ -170,7 +170,7 @@ describe('the messages', () => {
     expect(screen.getByText('ask Meena').closest('a')).toBeNull();
   });
 
-  it('have an error state with a way out', async () => {
+  it('have an error state with Retry', async () => {
     api.refuse(listEnquiries, 500, { message: 'Broken', code: 'internal' });
     renderPortal(<EnquiriesPage />);
     await screen.findByText('Failed to load enquiries. Please try again.');
@@ -186,7 +186,7 @@ describe('the parts of the inbox', () => {
     ['?show=overdue', 'No enquiries here.', 'show=overdue'],
     ['?show=spam&q=%20meena%20', 'No enquiries match your search.', 'show=spam&q=meena'],
     ['?show=nothing', 'No open enquiries. Messages from the contact page arrive here.', ''],
-  ])('are what the address %j says', async (search, text, asked) => {
+  ])('follow the address %j', async (search, text, asked) => {
     answerWithEnquiries(api);
     renderPortal(<EnquiriesPage />, { path: `/admin/dashboard/enquiries${search}` });
     await screen.findByText(text);
@@ -215,7 +215,7 @@ describe('the parts of the inbox', () => {
   });
 });
 
-describe('a period, to which a figure of the analytics leads', () => {
+describe('a period linked from a figure of the analytics', () => {
   const PERIOD = 'from=2026-04-01&to=2026-04-30';
   const open = (rest = '') =>
     renderPortal(<EnquiriesPage />, {
@@ -226,7 +226,7 @@ describe('a period, to which a figure of the analytics leads', () => {
       .callsOf(listAppointmentRequests)
       .map(({ path }) => path.replace('/api/admin/appointment-requests?', ''));
 
-  it('has messages and requests, and how many that are together', async () => {
+  it('shows messages and requests, and their total', async () => {
     answerWithEnquiries(api, makeEnquiry({ name: 'A' }), makeEnquiry({ name: 'B' }));
     answerWithRequests(api, makeAppointmentRequest());
     open('&linked=new');
@@ -240,7 +240,7 @@ describe('a period, to which a figure of the analytics leads', () => {
     expect(hrefOf('Show the inbox')).toBe('/admin/dashboard/enquiries');
   });
 
-  it('of linked enquiries says so', async () => {
+  it('of linked enquiries has them in its title', async () => {
     answerWithEnquiries(api, makeEnquiry());
     answerWithRequests(api);
     open('&linked=existing');
@@ -248,7 +248,7 @@ describe('a period, to which a figure of the analytics leads', () => {
     expect(queriesOf()).toEqual([`show=received&${PERIOD}&linked=existing`]);
   });
 
-  it('of a service has the requests alone, and without one the messages alone', async () => {
+  it('of a service shows the requests alone, and without one the messages alone', async () => {
     answerWithEnquiries(api, makeEnquiry());
     answerWithRequests(api, makeAppointmentRequest());
     const { unmount } = open('&service=career');
@@ -262,7 +262,7 @@ describe('a period, to which a figure of the analytics leads', () => {
     expect(screen.queryByRole('heading', { name: 'Requests for a session' })).toBeNull();
   });
 
-  it('that no call could ask for counts as absent', async () => {
+  it('with an invalid date is ignored', async () => {
     answerWithEnquiries(api);
     renderPortal(<EnquiriesPage />, { path: '/admin/dashboard/enquiries?from=2026-04-01&to=soon' });
     await screen.findByText(/No open enquiries/);

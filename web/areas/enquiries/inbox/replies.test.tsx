@@ -30,7 +30,7 @@ describe('a reply', () => {
     return { enquiry, dialog, save, write };
   }
 
-  it('is a note with the day on which somebody comes back', async () => {
+  it('is a note with the day of the next follow-up', async () => {
     const { enquiry, dialog, save, write } = await open();
     await write('Called the mother.');
     await userEvent.click(dialog.getByRole('button', { name: 'In a week' }));
@@ -48,7 +48,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('or with the reason why nobody does', async () => {
+  it('is a note with the reason for no follow-up', async () => {
     const { enquiry, dialog, save, write } = await open(makeEnquiry({ status: 'answered' }));
     await write('Done.');
     await userEvent.click(dialog.getByRole('radio', { name: 'No follow-up' }));
@@ -63,7 +63,7 @@ describe('a reply', () => {
     });
   });
 
-  it('mentions a colleague who may see it', async () => {
+  it('mentions a colleague with access', async () => {
     const { enquiry, dialog, save, write } = await open();
     api.answer(listMentionable, { members: [{ id: 31, name: 'Devika Rao', hint: null }] });
     await write('For @dev');
@@ -75,7 +75,7 @@ describe('a reply', () => {
     expect(api.callsOf(reply)[0]?.body).toMatchObject({ text: 'For @Devika Rao ', mentions: [31] });
   });
 
-  it('is not sent without a note and one of the two', async () => {
+  it('is not sent without a note and a follow-up or reason', async () => {
     const { dialog, save, write } = await open();
     const note = dialog.getByLabelText('Note');
     await save();
@@ -94,7 +94,7 @@ describe('a reply', () => {
     expect(api.callsOf(reply)).toEqual([]);
   });
 
-  it('keeps what was typed when somebody else was quicker, shows what she did, and can be sent again', async () => {
+  it('in conflict keeps the typed text, shows the other change, and can be sent again', async () => {
     const { enquiry, dialog, save, write } = await open();
     await write('Called.');
     await userEvent.click(dialog.getByRole('button', { name: 'Tomorrow' }));
@@ -120,7 +120,7 @@ describe('a reply', () => {
     expect(api.callsOf(reply).map(({ body }) => body.version)).toEqual([1, 2]);
   });
 
-  it('is not lost by a click', async () => {
+  it('is discarded only after a question', async () => {
     const { dialog, write } = await open();
     await write('Called.');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));

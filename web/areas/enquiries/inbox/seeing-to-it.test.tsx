@@ -17,7 +17,7 @@ beforeEach(() => {
   api = stubInbox();
 });
 
-describe('the person who sees to it', () => {
+describe('the assignee', () => {
   async function open(enquiry = makeEnquiry()) {
     answerWithEnquiries(api, enquiry);
     renderPortal(<EnquiriesPage />);
@@ -27,7 +27,7 @@ describe('the person who sees to it', () => {
   }
   const chosenIn = (select: HTMLSelectElement) => select.selectedOptions[0]?.text;
 
-  it('is anybody active who may answer', async () => {
+  it('is any active member with permission to answer', async () => {
     const { select } = await open();
     expect([...select.options].map(({ text }) => text)).toEqual([
       'Unassigned',
@@ -38,7 +38,7 @@ describe('the person who sees to it', () => {
     expect(chosenIn(select)).toBe('Unassigned');
   });
 
-  it('is shown also when she can’t be chosen any more', async () => {
+  it('is shown even when no longer selectable', async () => {
     const { select } = await open(makeEnquiry({ assignee: { id: 99, name: 'Esha Das' } }));
     expect(chosenIn(select)).toBe('Esha Das');
   });
@@ -61,7 +61,7 @@ describe('the person who sees to it', () => {
     await waitFor(() => expect(select.disabled).toBe(false));
   });
 
-  it('goes back with a message when the server refuses', async () => {
+  it('is reverted with a message when the server refuses', async () => {
     const { select } = await open(makeEnquiry({ assignee: { id: devika.id, name: devika.name } }));
     const message = 'Somebody else has changed this enquiry.';
     api.refuse(assign, 409, { message, code: 'stale' });
@@ -72,7 +72,7 @@ describe('the person who sees to it', () => {
 });
 
 describe('the status', () => {
-  it('changes at once, and again when the server has said how', async () => {
+  it('changes at once, and again with the server’s answer', async () => {
     const enquiry = makeEnquiry({ followUpOn: '2026-04-02', isDue: true, status: 'answered' });
     answerWithEnquiries(api, enquiry);
     renderPortal(<EnquiriesPage />);
@@ -94,7 +94,7 @@ describe('the status', () => {
     ]);
   });
 
-  it('goes back with a message when somebody else was quicker, and the list is asked for anew', async () => {
+  it('is reverted with a message after a conflict, and the list is loaded again', async () => {
     const enquiry = makeEnquiry();
     answerWithEnquiries(api, enquiry);
     const message = 'Somebody else has changed this enquiry.';
@@ -108,7 +108,7 @@ describe('the status', () => {
     within(screen.getByRole('article')).getByText('Answered');
   });
 
-  it('goes back when there is no connection', async () => {
+  it('is reverted without a connection', async () => {
     answerWithEnquiries(api, makeEnquiry());
     api.disconnect(setStatus);
     renderPortal(<EnquiriesPage />);
@@ -121,7 +121,7 @@ describe('the status', () => {
     ['closed', 'Reopen: Meena Pillai'],
     ['spam', 'Not Spam: Meena Pillai'],
     ['answered', 'Mark as New: Meena Pillai'],
-  ] as const)('of what is %s can be new again', async (status, name) => {
+  ] as const)('of a %s enquiry can be new again', async (status, name) => {
     const enquiry = makeEnquiry({ status });
     answerWithEnquiries(api, enquiry);
     api.answer(setStatus, stateOf(enquiry, { status: 'new' }));
@@ -131,7 +131,7 @@ describe('the status', () => {
     expect(api.callsOf(setStatus)[0]?.body).toEqual({ status: 'new', version: 1 });
   });
 
-  it('leaves a keyboard in the list when the record goes', async () => {
+  it('keeps the keyboard focus in the list when the record leaves it', async () => {
     const enquiry = makeEnquiry();
     answerWithEnquiries(api, enquiry);
     api.answer(setStatus, stateOf(enquiry, { status: 'closed' }));

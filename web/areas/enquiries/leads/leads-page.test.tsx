@@ -62,7 +62,7 @@ describe('the board', () => {
     expect(api.callsOf(moveStage)[0]?.body).toEqual({ stage: 'proposal', lostReason: null, version: 3 });
   });
 
-  it('asks why a lead is lost', async () => {
+  it('requires a reason for a lost lead', async () => {
     api.answer(moveStage, stateOf(lakshmi, { stage: 'lost' }));
     renderPortal(<LeadsPage />);
     const move = await screen.findByRole('combobox', { name: 'Move to, for Lakshmi Rao' });
@@ -101,7 +101,7 @@ describe('the board', () => {
   });
 });
 
-describe('a stage that a service leaves out', () => {
+describe('a stage skipped by a service', () => {
   const optionsOf = (name: string) =>
     within(screen.getByRole('combobox', { name }))
       .getAllByRole('option')
@@ -179,7 +179,7 @@ describe('dragging by keyboard', () => {
     expect(api.callsOf(moveStage)[0]?.body).toEqual({ stage: 'contacted', lostReason: null, version: 3 });
   });
 
-  it('goes past a stage that the service leaves out', async () => {
+  it('skips the stage excluded by the service', async () => {
     api.answer(getSkippedStages, { skippedStages: { career: ['contacted'] } });
     api.answer(moveStage, stateOf(lakshmi, { stage: 'meeting_booked' }));
     const stored: LeadRow = { ...lakshmi, stage: 'meeting_booked', version: 4 };
@@ -212,7 +212,7 @@ describe('dragging by keyboard', () => {
   });
 });
 
-it('the list has its filters in the address', async () => {
+it('the list keeps its filters in the address', async () => {
   api.answer(listLeads, { leads: [], count: exactly(0) });
   renderPortal(<LeadsPage />, { path: '/?view=list&source=call' });
   await screen.findByText('No leads found.');
@@ -220,7 +220,7 @@ it('the list has its filters in the address', async () => {
 });
 
 describe('entering a lead', () => {
-  it('shows earlier traces and saves', async () => {
+  it('shows existing records and saves', async () => {
     api.answer(findLeadMatches, { students: [{ id: 9, name: 'Arjun Rao', school: null }], leads: [] });
     api.answer(createLead, { id: 12 });
     renderPortal(<LeadEntry onClose={() => undefined} />);
@@ -232,7 +232,7 @@ describe('entering a lead', () => {
     expect(api.callsOf(createLead)[0]?.body).toMatchObject({ source: 'walk_in', phone: '9876543210' });
   });
 
-  it('opens a known person and keeps the typed lead for the next time', async () => {
+  it('opens an existing student and keeps the typed lead for the next time', async () => {
     localStorage.clear();
     api.answer(findLeadMatches, { students: [{ id: 9, name: 'Arjun Rao', school: null }], leads: [] });
     renderPortal(<NewLead />, { path: '/admin/dashboard?new-lead' });
@@ -266,7 +266,7 @@ describe('entering a lead', () => {
     });
   });
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     renderPortal(<LeadEntry onClose={() => undefined} />);
     await userEvent.click(screen.getByRole('button', { name: 'Save Lead' }));
     await screen.findByText('Please give a name');

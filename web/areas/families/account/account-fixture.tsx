@@ -10,7 +10,7 @@ import { useAccount } from './use-account.ts';
 
 export const PASSWORD = 'mango-tree';
 
-/** A record as an older site wrote it. */
+/** A record in the format of an older site. */
 export const OLD_RECORD = {
   name: 'Meena Rao',
   email: 'meena@family.example',

@@ -69,7 +69,7 @@ describe('an account', () => {
     expect(accounts.count()).toBe(2);
   });
 
-  it('of an older site stays beside a new one, without its plain password', async () => {
+  it('of an older site remains beside a new one, without its plain password', async () => {
     store(OLD_RECORD);
     await accounts.register({ ...DETAILS, email: 'asha@family.example', password: 'tamarind-tree' });
     expect(JSON.stringify({ ...localStorage })).not.toContain(PASSWORD);
@@ -83,7 +83,7 @@ describe('an account', () => {
     expect(accounts.session()?.name).toBe('Meena R');
   });
 
-  it('is never kept by halves', async () => {
+  it('is never stored in part', async () => {
     await accounts.register(DETAILS);
     const before = { ...localStorage };
     const setItem = Storage.prototype.setItem;
@@ -95,7 +95,7 @@ describe('an account', () => {
     expect({ ...localStorage }).toEqual(before);
   });
 
-  it('is removed with all that belongs to it', async () => {
+  it('is removed with all its data', async () => {
     await accounts.register(DETAILS);
     localStorage.setItem('careerDraft', '{}');
     localStorage.setItem('userEmail', OLD_RECORD.email);
@@ -143,7 +143,7 @@ describe('a password', () => {
     expect(stored()?.password).toMatch(/^\$scrypt\$ln=14,/);
   });
 
-  it('is hashed with a new salt each time, and not again at each sign-in', async () => {
+  it('is hashed with a new salt at each registration, but not at each sign-in', async () => {
     await accounts.register(DETAILS);
     const first = stored()?.password;
     await accounts.signIn(OLD_RECORD.email, PASSWORD);
@@ -152,19 +152,19 @@ describe('a password', () => {
     expect(stored()?.password).not.toBe(first);
   });
 
-  it('is the same however a keyboard composes its letters', async () => {
+  it('is the same in every Unicode composition', async () => {
     await accounts.register({ ...DETAILS, password: 'caf\u00e9 \u0958\u0932\u092e' });
     expect(await accounts.signIn(OLD_RECORD.email, 'cafe\u0301 \u0915\u093c\u0932\u092e')).toBe('signed-in');
   });
 
-  it('is not the hash itself', async () => {
+  it('is not its own hash', async () => {
     await accounts.register(DETAILS);
     expect(await accounts.signIn(OLD_RECORD.email, String(stored()?.password))).toBe('no-match');
   });
 });
 
 describe('signing out', () => {
-  it('keeps the account of an older site, which knew one key', async () => {
+  it('keeps the account of an older site with one key', async () => {
     store(OLD_RECORD);
     await accounts.signOut();
     expect(registered()).toEqual([{ ...OLD_RECORD, password: expect.stringMatching(/^\$scrypt\$/) }]);
@@ -182,7 +182,7 @@ describe('signing out', () => {
     expect(JSON.stringify(write.mock.calls)).not.toContain(PASSWORD);
   });
 
-  it('does not bring back an account of an older site that was removed meanwhile', async () => {
+  it('does not restore an account of an older site removed meanwhile', async () => {
     store(OLD_RECORD);
     const done = accounts.signOut();
     accounts.forget();
@@ -190,7 +190,7 @@ describe('signing out', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('removes answers and last results of the assessment, and leaves the rest', async () => {
+  it('removes answers and last results of the assessment, and nothing else', async () => {
     await accounts.register(DETAILS);
     localStorage.setItem('careerDraft', '{}');
     localStorage.setItem('careerResult', '{}');
@@ -200,17 +200,14 @@ describe('signing out', () => {
     expect(Object.keys(localStorage).sort()).toEqual(['registeredUsers', 'userEmail']);
   });
 
-  it.each(['{"name":', '7', '{"name":"Meena"}'])(
-    'does not put %s in the place of the account',
-    async (json) => {
-      await accounts.register(DETAILS);
-      const account = registered();
-      localStorage.setItem('user', json);
-      void accounts.signOut();
-      expect(localStorage.getItem('user')).toBeNull();
-      expect(registered()).toEqual(account);
-    },
-  );
+  it.each(['{"name":', '7', '{"name":"Meena"}'])('does not overwrite the account with %s', async (json) => {
+    await accounts.register(DETAILS);
+    const account = registered();
+    localStorage.setItem('user', json);
+    void accounts.signOut();
+    expect(localStorage.getItem('user')).toBeNull();
+    expect(registered()).toEqual(account);
+  });
 
   it('never fails', async () => {
     blockStorage();
@@ -222,7 +219,7 @@ describe('the assessment', () => {
   const isKept = () => localStorage.getItem('careerDraft') !== null;
   const type = () => localStorage.setItem('careerDraft', '{}');
 
-  it('goes at a sign-up and when another account signs in, and stays for the same one', async () => {
+  it('is removed at a sign-up and when another account signs in, and stays for the same one', async () => {
     type();
     await accounts.register(DETAILS);
     expect(isKept(), 'typed by nobody').toBe(false);
@@ -266,13 +263,13 @@ describe('the session', () => {
     expect(accounts.session()).toMatchObject({ name: 'Asha' });
   });
 
-  it('of a record that cannot be read is nobody, and logged once', () => {
+  it('of an unreadable record is null, and logged once', () => {
     localStorage.setItem('user', '{"name":');
     expect([accounts.session(), accounts.session()]).toEqual([null, null]);
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('in blocked storage is nobody, and logged once', () => {
+  it('in blocked storage is null, and logged once', () => {
     blockStorage();
     expect([accounts.session(), accounts.session(), accounts.count()]).toEqual([null, null, 0]);
     expect(warn).toHaveBeenCalledTimes(1);

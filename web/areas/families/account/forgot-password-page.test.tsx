@@ -10,7 +10,7 @@ beforeEach(() => {
   localStorage.setItem('registeredUsers', JSON.stringify([OLD_RECORD]));
 });
 
-it('explains, leads on, and pretends no e-mail', () => {
+it('explains, links to the next steps, and offers no e-mail', () => {
   renderAccount('/forgot-password');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Forgot password');
   expect(linkTarget('Back to sign in')).toBe('/login');
@@ -18,7 +18,7 @@ it('explains, leads on, and pretends no e-mail', () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('removes the account after saying what is lost', () => {
+it('removes the account after naming the lost data', () => {
   localStorage.setItem('user', JSON.stringify(OLD_RECORD));
   const { greeting } = renderAccount('/forgot-password');
   expect(greeting()).toBe('Meena Rao');
@@ -32,7 +32,7 @@ it('removes the account after saying what is lost', () => {
   expect(linkTarget('Create a new account')).toBe('/signup');
 });
 
-it('asks which account to remove where there are several', () => {
+it('asks which of several accounts to remove', () => {
   const others = [OLD_RECORD, { ...OLD_RECORD, email: 'asha@family.example' }];
   localStorage.setItem('registeredUsers', JSON.stringify(others));
   renderAccount('/forgot-password');
@@ -50,7 +50,7 @@ it('asks which account to remove where there are several', () => {
   expect(screen.getByRole('status').textContent).toBe('The account has been removed from this device.');
 });
 
-it('keeps the account when the person thinks better of it', () => {
+it('keeps the account on Cancel', () => {
   renderAccount('/forgot-password');
   fireEvent.click(remove() as HTMLElement);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -58,7 +58,7 @@ it('keeps the account when the person thinks better of it', () => {
   expect(localStorage).toHaveLength(1);
 });
 
-it('offers only signing up where there is no account, also after another tab has removed it', () => {
+it('offers only signing up without an account, also after another tab has removed it', () => {
   renderAccount('/forgot-password');
   expect(remove()).not.toBeNull();
   localStorage.clear();
@@ -67,7 +67,7 @@ it('offers only signing up where there is no account, also after another tab has
   expect(screen.getByRole('status').textContent).toBe('There is no account on this device.');
 });
 
-it('says when the account could not be removed', () => {
+it('reports a failed removal', () => {
   renderAccount('/forgot-password');
   vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
     throw new DOMException('Blocked', 'SecurityError');

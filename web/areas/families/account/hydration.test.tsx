@@ -15,7 +15,7 @@ const PAGES = [
 ];
 
 // React reports a difference from the HTML on the console, which fails the test.
-it.each(PAGES)('$Page.name takes over its HTML, and its button waits for that', async ({ Page, button }) => {
+it.each(PAGES)('$Page.name hydrates its HTML, and enables its button only then', async ({ Page, button }) => {
   const page = (
     <StaticRouter location="/">
       <Page />

@@ -52,7 +52,7 @@ describe('signing in', () => {
     ['/dmit', '/dmit'],
     ['https://elsewhere.example', '/'],
     ['/admin', '/'],
-  ])('opens the service that was chosen before, %s, as %s', async (next, opened) => {
+  ])('opens the service chosen before, %s, as %s', async (next, opened) => {
     store();
     const { address } = renderAccount('/login', { next });
     send();
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(signIn).toHaveBeenCalledTimes(1);
   });
 
-  it('says who is signed in already, and offers to go on', () => {
+  it('names the signed-in account, and offers to continue', () => {
     store();
     renderAccount('/login');
     expect(screen.getByRole('status').textContent).toContain('You are signed in as Meena Rao.');
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(field('Email').value).toBe('');
   });
 
-  it('leaves somebody alone who has gone to another page meanwhile', async () => {
+  it('does not redirect from another page opened meanwhile', async () => {
     store();
     const { address } = renderAccount('/login');
     send();
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(stored()?.password).toBe(PASSWORD);
   });
 
-  it('takes the address with blanks around it and in other letter case', async () => {
+  it('accepts the address with blanks around it and in other letter case', async () => {
     store();
     const { address } = renderAccount('/login');
     send('  Meena@Family.example ');
@@ -168,7 +168,7 @@ describe('a refusal', () => {
 describe('"Remember me"', () => {
   const remember = () => field('Remember me');
 
-  it('is off, and keeps nothing', async () => {
+  it('is off, and stores nothing', async () => {
     store();
     renderAccount('/login');
     expect(remember().checked).toBe(false);
@@ -186,7 +186,7 @@ describe('"Remember me"', () => {
     expect(localStorage.getItem('userEmail')).toBe(OLD_RECORD.email);
   });
 
-  it('shows who was remembered, and forgets on the next sign-in without it', async () => {
+  it('shows the remembered address, and forgets it on the next sign-in without it', async () => {
     store();
     localStorage.setItem('userEmail', OLD_RECORD.email);
     renderAccount('/login');
@@ -197,7 +197,7 @@ describe('"Remember me"', () => {
     expect(localStorage.getItem('userEmail')).toBeNull();
   });
 
-  it('keeps nothing after a refusal', async () => {
+  it('stores nothing after a refusal', async () => {
     store({ ...OLD_RECORD, password: 'something else' });
     renderAccount('/login');
     fireEvent.click(remember());
@@ -216,7 +216,7 @@ it('shows and hides the password', () => {
   expect(field('Password').type).toBe('password');
 });
 
-it('helps password managers, checks nothing before its own messages, and links to the ways out', () => {
+it('supports password managers, leaves validation to its own messages, and links to other pages', () => {
   const { container } = renderAccount('/login');
   expect([field('Email').autocomplete, field('Password').autocomplete]).toEqual([
     'username',

@@ -28,7 +28,7 @@ beforeEach(() => {
   renderAccount('/signup');
 });
 
-it('keeps what was typed over a reload, but no password and no consent', () => {
+it('keeps typed values over a reload, but no password and no consent', () => {
   fillIn({ ...TYPED, ...PASSWORDS });
   fireEvent.click(screen.getByRole('checkbox'));
   expect(sessionStorage.getItem(KEY)).not.toContain(PASSWORDS.Password);
@@ -38,7 +38,7 @@ it('keeps what was typed over a reload, but no password and no consent', () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
 });
 
-it('forgets it once the account is made', async () => {
+it('removes the draft once the account is created', async () => {
   fillIn({ ...TYPED, ...PASSWORDS });
   fireEvent.click(screen.getByRole('checkbox'));
   fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
@@ -46,7 +46,7 @@ it('forgets it once the account is made', async () => {
   expect(sessionStorage.getItem(KEY)).toBeNull();
 });
 
-it.each(['{"name":', 'null', '7', '{"name":7,"notes":[]}'])('is not troubled by %s', (kept) => {
+it.each(['{"name":', 'null', '7', '{"name":7,"notes":[]}'])('ignores the stored draft %s', (kept) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   sessionStorage.setItem(KEY, kept);
   reload();

@@ -35,7 +35,7 @@ function send(values: Record<string, string> = {}, { agrees = true } = {}): void
 }
 
 describe('signing up', () => {
-  it('is busy for 1000 ms, then keeps the record and goes to sign in', async () => {
+  it('is busy for 1000 ms, then stores the record and goes to sign in', async () => {
     const { address, greeting } = renderAccount('/signup');
     expect(submit().textContent).toBe('Create account');
     send({
@@ -73,7 +73,7 @@ describe('signing up', () => {
     expect(field('Email').value).toBe('meena@family.example');
   });
 
-  it('leaves what is not given empty, and nothing around what is', async () => {
+  it('stores missing values as empty, and trims the others', async () => {
     renderAccount('/signup');
     send({ 'Full name': ' Meena Rao ', "Parent's name": ' Ravi ', Email: ' meena@family.example ' });
     await pass(1000);
@@ -90,14 +90,14 @@ describe('signing up', () => {
     });
   });
 
-  it('never keeps the password as it was typed', async () => {
+  it('never stores the password in plain text', async () => {
     renderAccount('/signup');
     send();
     await pass(1000);
     expect(JSON.stringify({ ...localStorage })).not.toContain('mango-tree');
   });
 
-  it('keeps nothing for somebody who has left meanwhile', async () => {
+  it('stores nothing once the page is left', async () => {
     const { address } = renderAccount('/signup');
     send();
     fireEvent.click(screen.getByRole('link', { name: 'Sign in' }));
@@ -106,10 +106,10 @@ describe('signing up', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('remembers the service that was chosen before', async () => {
+  it('remembers the service chosen before', async () => {
     const { address } = renderAccount('/login', { next: '/overseas' });
     fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
-    // There and back: somebody remembers that they have an account.
+    // There and back: the person remembers an existing account.
     fireEvent.click(screen.getByRole('link', { name: 'Sign in' }));
     fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
     send();
@@ -121,7 +121,7 @@ describe('signing up', () => {
     expect(address()).toBe('/overseas');
   });
 
-  it('leads to a sign-in that works', async () => {
+  it('creates an account ready for sign-in', async () => {
     const { address } = renderAccount('/signup');
     send();
     await pass(1000);
@@ -155,7 +155,7 @@ describe('the checks', () => {
     expect(alertText()).toBe(message);
     expect(screen.getAllByText(message), 'stands once').toHaveLength(1);
     expect(document.activeElement).toBe(marked[0] === undefined ? terms() : field(marked[0]));
-    // The parent's name, which no specified message names, is marked from the first time on.
+    // The parent's name, which no specified message names, is marked from the start.
     expect(Object.keys(NEEDED).filter((label) => field(label).ariaInvalid === 'true')).toEqual([
       ...marked,
       "Parent's name",
@@ -165,14 +165,14 @@ describe('the checks', () => {
     expect(submit()).toMatchObject({ ariaDisabled: null, textContent: 'Create account' });
   });
 
-  it("mark no parent's name that is given", () => {
+  it("do not mark a given parent's name", () => {
     renderAccount('/signup');
     send({ Email: '' });
     expect(field("Parent's name").ariaInvalid).not.toBe('true');
     expect(screen.queryByText("Please enter the parent's name.")).toBeNull();
   });
 
-  it.each(['Full name', 'Email', 'Password', 'Confirm password'])('need the field %j', (label) => {
+  it.each(['Full name', 'Email', 'Password', 'Confirm password'])('require the field %j', (label) => {
     renderAccount('/signup');
     send({ [label]: '' });
     expect(alertText()).toBe('Please fill in all fields');
@@ -187,7 +187,7 @@ describe('the checks', () => {
     },
   );
 
-  it("ask for the parent's name beside its field, after all others", async () => {
+  it("require the parent's name beside its field, after all others", async () => {
     renderAccount('/signup');
     send({ "Parent's name": '  ' });
     expect(screen.queryByRole('alert')).toBeNull();
@@ -207,7 +207,7 @@ describe('the checks', () => {
     expect(screen.getByText('Please enter the age in years, as a whole number.')).toBeTruthy();
   });
 
-  it('refuse an age that is no number', () => {
+  it('refuse an age other than a number', () => {
     renderAccount('/signup');
     Object.defineProperty(field('Age'), 'validity', { value: { badInput: true } });
     send();
@@ -229,7 +229,7 @@ describe('the checks', () => {
   });
 });
 
-it('has its sections, its tokens for filling in, and its links', () => {
+it('has its sections, its autocomplete tokens, and its links', () => {
   const { container } = renderAccount('/signup');
   expect(screen.getAllByRole('group').map((group) => group.querySelector('h2')?.textContent)).toEqual([
     'Account Details',

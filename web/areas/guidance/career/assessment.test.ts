@@ -41,7 +41,7 @@ describe('the assessment form', () => {
     expect(Object.keys(EDUCATION_LEVEL_NAMES)).toEqual([...EDUCATION_LEVELS]);
   });
 
-  it('says everything that is wrong, in the order of the form', () => {
+  it('reports every error in the order of the form', () => {
     const blank = { name: '', age: '', educationLevel: '', interests: '', strengths: '', careerGoals: '' };
     expect(messagesFor(blank)).toEqual([
       'Name must be at least 2 characters.',
@@ -53,7 +53,7 @@ describe('the assessment form', () => {
     ]);
   });
 
-  it.each(['Al', 'अम', ' Om ', 'x'.repeat(LONGEST_ANSWERS.name)])('takes the name %j', (name) => {
+  it.each(['Al', 'अम', ' Om ', 'x'.repeat(LONGEST_ANSWERS.name)])('accepts the name %j', (name) => {
     expect(messagesFor({ name })).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('the assessment form', () => {
     expect(messagesFor({ name })).toEqual(['Name must be at least 2 characters.']);
   });
 
-  it.each(['1', '14', ' 14 ', '0.5', '120'])('takes the age %j', (age) => {
+  it.each(['1', '14', ' 14 ', '0.5', '120'])('accepts the age %j', (age) => {
     expect(messagesFor({ age })).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('the assessment form', () => {
     expect(messagesFor({ educationLevel })).toEqual(['Please select your education level.']);
   });
 
-  it.each(FIELDS)('counts the %s as a person does, without the blanks around', (field) => {
+  it.each(FIELDS)('counts the characters of %s without the blanks around it', (field) => {
     const refused = ['123456789', ' 123456789 ', '😀'.repeat(9), ' '.repeat(10)];
     for (const value of refused) expect(messagesFor({ [field]: value })).toHaveLength(1);
     const taken = ['1234567890', '😀'.repeat(10), 'x'.repeat(LONGEST_ANSWERS.text)];
@@ -112,7 +112,7 @@ describe('the assessment form', () => {
     expect(messagesFor({ [field]: 'x'.repeat(LONGEST_ANSWERS.text + 1) })).toHaveLength(1);
   });
 
-  it('takes only what a request for a session may carry', () => {
+  it('accepts only answers that a request for a session may carry', () => {
     const answer = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ minLength: 8, maxLength: 14 }));
     const form = fc.record({ name: answer, interests: answer, strengths: answer, careerGoals: answer });
     fc.assert(

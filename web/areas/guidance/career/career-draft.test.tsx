@@ -35,8 +35,8 @@ const clearButton = () => screen.getByText('Clear');
 
 beforeAll(loadResults);
 
-describe('half-filled answers', () => {
-  it('are kept while they are typed, and are there after a reload', () => {
+describe('a draft of the answers', () => {
+  it('is saved while typing, and restored after a reload', () => {
     const { unmount } = render(careerPage);
     fireEvent.change(field('Interests'), { target: { value: 'Maps' } });
     expect(kept()).toEqual({
@@ -55,7 +55,7 @@ describe('half-filled answers', () => {
     expect(values()).toEqual(['', '', 'phd', 'Maps', '', '']);
   });
 
-  it('are kept after a submit as well', async () => {
+  it('is kept after a submit as well', async () => {
     const { unmount } = render(careerPage);
     const user = answer();
     const given = values();
@@ -66,14 +66,14 @@ describe('half-filled answers', () => {
     expect(values()).toEqual(given);
   });
 
-  it('leave nothing behind when they are deleted by hand', () => {
+  it('is removed when the answers are deleted by hand', () => {
     render(careerPage);
     fireEvent.change(field('Name'), { target: { value: 'M' } });
     fireEvent.change(field('Name'), { target: { value: '' } });
     expect(localStorage.length).toBe(0);
   });
 
-  it('appear after the page that the build has made was taken over', () => {
+  it('appears after hydration', () => {
     keep();
     const container = document.createElement('div');
     container.innerHTML = renderToString(careerPage);
@@ -83,7 +83,7 @@ describe('half-filled answers', () => {
     expect(values()).toEqual(KEPT);
   });
 
-  it('give way to what was typed before the page was taken over', () => {
+  it('gives way to text typed before hydration', () => {
     keep();
     const container = document.createElement('div');
     container.innerHTML = renderToString(careerPage);
@@ -110,7 +110,7 @@ describe('Clear', () => {
     expect(document.activeElement).toBe(field('Name'));
   });
 
-  it('is offered only when there is something to clear, in a place that is always kept', () => {
+  it('is visible only with answers to clear, in a reserved place', () => {
     render(careerPage);
     expect(clearButton().classList.contains('invisible')).toBe(true);
     fireEvent.change(field('Name'), { target: { value: 'M' } });
@@ -121,7 +121,7 @@ describe('Clear', () => {
 describe('signing out', () => {
   const signIn = () => localStorage.setItem('user', JSON.stringify({ name: 'Asha', email: 'a@b.example' }));
 
-  it('removes the answers, also from the page that is open', () => {
+  it('removes the answers, even from the open page', () => {
     signIn();
     keep();
     render(careerPage);
@@ -130,7 +130,7 @@ describe('signing out', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('ends the results', async () => {
+  it('closes the results', async () => {
     signIn();
     render(careerPage);
     const user = answer();
@@ -147,7 +147,7 @@ describe('signing out', () => {
     expect(values()).toEqual(BLANK);
   });
 
-  it('in another tab is noticed when the whole storage is emptied', () => {
+  it('in another tab is noticed when it empties the whole storage', () => {
     keep();
     render(careerPage);
     actInAnotherTab(() => localStorage.clear(), null);
@@ -155,7 +155,7 @@ describe('signing out', () => {
   });
 });
 
-it('does not let another tab overwrite what is typed here', () => {
+it('does not let another tab overwrite text typed here', () => {
   keep();
   render(careerPage);
   actInAnotherTab(() => keep({ ...DRAFT, name: 'Somebody else' }), KEY);
@@ -163,7 +163,7 @@ it('does not let another tab overwrite what is typed here', () => {
   expect(values()).toEqual(KEPT);
 });
 
-it('keeps what another tab has typed into other fields', () => {
+it('keeps other fields typed in another tab', () => {
   keep();
   render(careerPage);
   actInAnotherTab(() => keep({ ...DRAFT, name: 'Somebody else', strengths: 'Patience' }), KEY);
@@ -193,16 +193,13 @@ describe('the last results', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it.each([['{"finishedAt":"2026-04-30"}'], ['{"name":'], ['7'], ['null']])(
-    'are not there for %s',
-    (json) => {
-      localStorage.setItem('careerResult', json);
-      render(careerPage);
-      expect(line()).toBeNull();
-    },
-  );
+  it.each([['{"finishedAt":"2026-04-30"}'], ['{"name":'], ['7'], ['null']])('are missing for %s', (json) => {
+    localStorage.setItem('careerResult', json);
+    render(careerPage);
+    expect(line()).toBeNull();
+  });
 
-  it('go when another account signs in', async () => {
+  it('are removed when another account signs in', async () => {
     const signInAs = (email: string) => localStorage.setItem('user', JSON.stringify({ name: 'Asha', email }));
     signInAs('asha@family.example');
     render(careerPage);
@@ -221,7 +218,7 @@ describe('stored data', () => {
     ['another kind of data', '[1,2]'],
     ['null', 'null'],
     ['too much', JSON.stringify({ ...DRAFT, more: 'x'.repeat(50_000) })],
-  ])('that is %s is left out', (_, json) => {
+  ])('with %s is ignored', (_, json) => {
     localStorage.setItem(KEY, json);
     render(careerPage);
     expect(values()).toEqual(BLANK);
@@ -234,14 +231,14 @@ describe('stored data', () => {
     [{ educationLevel: 'kindergarten' }, 2],
     [{ interests: 'x'.repeat(2001) }, 3],
     [{ careerGoals: { text: 'x' } }, 5],
-  ])('that is wrong in one field costs only that field: %j', (wrong, position) => {
+  ])('with an error in one field loses only that field: %j', (wrong, position) => {
     keep({ ...DRAFT, ...wrong, unknown: 'field' });
     render(careerPage);
     expect(values()).toEqual(KEPT.with(position, ''));
   });
 });
 
-it('works without storage, as long as the page is open', async () => {
+it('is not needed while the page is open', async () => {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };

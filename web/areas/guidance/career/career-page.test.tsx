@@ -56,12 +56,12 @@ describe('the form', () => {
     ]);
   });
 
-  it('sends nothing by itself, not even before its code is there', () => {
+  it('sends nothing without its code', () => {
     expect(screen.getByRole('form').getAttribute('method')).toBe('dialog');
     expect(screen.getByText(/There are no wrong answers, and nothing is sent\./)).toBeTruthy();
   });
 
-  it('shows all six messages at their fields and goes to the first', () => {
+  it('shows all six messages at their fields and focuses the first', () => {
     fireEvent.click(submitButton());
     for (const label of LABELS) {
       expect(messageAt(label)).toBe(MESSAGES[label]);
@@ -80,14 +80,14 @@ describe('the form', () => {
     ['Interests', 'too short'],
     ['Strengths', 'too short'],
     ['Career Goals', 'too short'],
-  ] as const)('with the %s %j shows only the message there and goes there', async (label, text) => {
+  ] as const)('with the %s %j shows only the message there and focuses the field', async (label, text) => {
     const user = answer({ [label]: text });
     await user.click(submitButton());
     expect(LABELS.map(messageAt)).toEqual(LABELS.map((each) => (each === label ? MESSAGES[label] : '')));
     expect(document.activeElement).toBe(field(label));
   });
 
-  it('takes a message away as soon as it is mended, not before, and leaves the others', async () => {
+  it('removes a message as soon as its field is valid, not before, and leaves the others', async () => {
     const user = answer({ Interests: 'too short', Age: '' });
     await user.click(submitButton());
     await user.type(field('Interests'), ' ');
@@ -102,7 +102,7 @@ describe('the form', () => {
 });
 
 describe('class and stream', () => {
-  it('are asked of a student at school only, and kept with the answers', async () => {
+  it('are fields for a student at school only, and are stored with the answers', async () => {
     expect(screen.queryByLabelText('Class (optional)')).toBeNull();
     const user = answer();
     await user.selectOptions(screen.getByLabelText('Class (optional)'), 'Class 11');
@@ -140,13 +140,13 @@ describe('the examples', () => {
     expect(field('Interests').value).toBe('drawing and art. science experiments');
   });
 
-  it('are each an answer that is long enough', () => {
+  it('are each a valid answer', () => {
     for (const phrase of Object.values(EXAMPLE_PHRASES).flat()) {
       expect(findMistake('interests', phrase), phrase).toBeNull();
     }
   });
 
-  it('have a word on the length above, which screen readers hear when it changes', async () => {
+  it('have a hint on the length above, which screen readers hear when it changes', async () => {
     const words = () =>
       document.getElementById(field('Interests').getAttribute('aria-describedby')?.split(' ')[0] ?? '');
     expect(words()?.textContent).toMatch(/^Ten letters are enough/);
@@ -174,7 +174,7 @@ describe('a valid submit', () => {
     await resultsTitle();
   });
 
-  it('takes earlier messages away', async () => {
+  it('removes earlier messages', async () => {
     fireEvent.click(submitButton());
     const user = answer();
     await user.click(submitButton());
@@ -199,7 +199,7 @@ describe('a valid submit', () => {
 describe('the browser’s history', () => {
   const go = (name: 'Back' | 'Forward') => userEvent.click(screen.getByRole('button', { name }));
 
-  it('leads back to the filled form, and forward to the results', async () => {
+  it('returns to the filled form, and forward to the results', async () => {
     const user = answer();
     const given = values();
     await user.click(submitButton());
@@ -222,7 +222,7 @@ describe('the browser’s history', () => {
     expect(title()).toBe('Career Assessment');
   });
 
-  it('shows the form where a reload has lost the results', async () => {
+  it('shows the form when a reload has lost the results', async () => {
     cleanup();
     render(
       <MemoryRouter initialEntries={[{ pathname: '/career', state: 'career-results' }]}>
@@ -237,8 +237,8 @@ describe('the browser’s history', () => {
   });
 });
 
-describe('the way through', () => {
-  it('goes by keyboard alone', async () => {
+describe('the whole form', () => {
+  it('works by keyboard alone', async () => {
     const user = userEvent.setup();
     await user.tab();
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Back to home' }));

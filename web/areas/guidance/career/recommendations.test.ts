@@ -22,7 +22,7 @@ function careersFor(answers: Partial<WrittenAnswers>): string[] {
   return recommendCareers({ ...NOTHING, ...answers }).map(({ career }) => career);
 }
 
-/** The rules of the specification, written out; a keyword begins a word. */
+/** The rules of the specification, written out; a keyword matches the start of a word. */
 function expectedCareers({ interests, strengths, careerGoals }: WrittenAnswers): string[] {
   const startsWordIn = (text: string) => {
     const lower = text.toLowerCase();
@@ -84,7 +84,7 @@ describe('the keyword', () => {
 });
 
 describe('recommendations', () => {
-  it('come in the order of the table, whatever the order of the words', () => {
+  it('come in the order of the table, in any order of the words', () => {
     const interests = 'leadership, helping, science, art and computer games';
     expect(careersFor({ interests })).toEqual([...TECHNOLOGY, ...DESIGN, ...SCIENCE, ...PEOPLE, ...BUSINESS]);
   });
@@ -94,11 +94,11 @@ describe('recommendations', () => {
     expect(careersFor(answers)).toEqual([...SCIENCE, ...BUSINESS]);
   });
 
-  it('come once when several words of a rule match', () => {
+  it('name a career once when several words of a rule match', () => {
     expect(careersFor({ interests: 'coding a computer', strengths: 'logical' })).toEqual(TECHNOLOGY);
   });
 
-  it('are the general ones only when nothing matches', () => {
+  it('are general ones only without a match', () => {
     expect(careersFor({})).toEqual(GENERAL);
     expect(recommendCareers(NOTHING).map(({ area, clues }) => [area, clues])).toEqual(
       GENERAL.map(() => ['general', []]),
@@ -113,11 +113,11 @@ describe('recommendations', () => {
     expect(careersFor({ interests })).toEqual(GENERAL);
   });
 
-  it('need the words of a keyword as they are', () => {
+  it('need the exact words of a keyword', () => {
     expect(careersFor({ strengths: 'problem-solving' })).toEqual(GENERAL);
   });
 
-  it('name a career once when two rules lead to it, with the clues of both', () => {
+  it('name a career once when two rules match, with the clues of both', () => {
     const rule = { area: 'a', careers: ['Pilot'] };
     const rules = [
       { ...rule, keywords: [{ keyword: 'fly', in: ['interests'] }], careers: ['Pilot', 'Astronaut'] },
@@ -138,7 +138,7 @@ describe('a clue', () => {
     return recommendCareers({ ...NOTHING, ...answers })[0]?.clues;
   }
 
-  it('is the keyword and the whole word as they were written', () => {
+  it('consists of the keyword and the whole word in their original spelling', () => {
     expect(cluesFor({ interests: 'Smart, an ARTist!' })).toEqual([
       { field: 'interests', keyword: 'art', written: 'ART', word: 'ARTist' },
     ]);
@@ -163,7 +163,7 @@ describe('a clue', () => {
     expect([clue?.written, clue?.word]).toEqual([written, word]);
   });
 
-  it('leaves out an endless word', () => {
+  it('omits a word of excessive length', () => {
     const endless = `art${'x'.repeat(38)}`;
     expect(cluesFor({ interests: endless })?.[0]?.word).toBe('art');
     expect(cluesFor({ interests: endless.slice(1) })).toEqual([]);
@@ -184,7 +184,7 @@ describe('any answers', () => {
   const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
   const answers = fc.record({ interests: text, strengths: text, careerGoals: text });
 
-  it('lead to what the rules say, once each', () => {
+  it('give the careers of the rules, once each', () => {
     fc.assert(
       fc.property(answers, (given) => {
         expect(recommendCareers(given).map(({ career }) => career)).toEqual(expectedCareers(given));
@@ -193,7 +193,7 @@ describe('any answers', () => {
     );
   });
 
-  it('have clues that are in them', () => {
+  it('give clues from the answers', () => {
     fc.assert(
       fc.property(answers, (given) => {
         for (const { field, keyword, written, word } of recommendCareers(given).flatMap(
@@ -208,7 +208,7 @@ describe('any answers', () => {
     );
   });
 
-  it('of the greatest length take no noticeable time', () => {
+  it('of the maximum length take no noticeable time', () => {
     const long = { interests: 'problem solvin'.repeat(143).slice(0, 2000), strengths: 'a'.repeat(2000) };
     const start = performance.now();
     for (let run = 0; run < 50; run += 1) careersFor({ ...long, careerGoals: 'researc'.repeat(285) });

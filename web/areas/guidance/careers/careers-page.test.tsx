@@ -51,7 +51,7 @@ test('careers are found by words, interest, route and subjects', async () => {
   expect(screen.queryByRole('link', { name: 'Chartered accountant' })).toBeNull();
 });
 
-test('the family of a career with the very word comes first', async () => {
+test('the family of a career named by the exact word comes first', async () => {
   setPageData({ path: paths.careers, data: all });
   show(paths.careers);
   await user.type(screen.getByLabelText('Search'), 'ca');
@@ -60,14 +60,14 @@ test('the family of a career with the very word comes first', async () => {
   expect(shown.length).toBeGreaterThan(1);
 });
 
-test('a degree that follows the other route opens no door by itself', () => {
+test('a degree opens no door by itself when it follows another route', () => {
   const doctor = all.careers.find(({ slug }) => slug === 'doctor');
   expect(doctor?.starts).toContain('degree');
   expect(doctor?.streams).toContain('pcb');
   expect(doctor?.streams).not.toContain('commerce-with-mathematics');
 });
 
-test('a search shows thirty careers, and more when asked', async () => {
+test('a search shows thirty careers, and more on request', async () => {
   const one = someCareers[0];
   if (!one) throw new Error('No career');
   const many = Array.from({ length: 40 }, (_, at) => ({ ...one, slug: `nurse-${at}`, name: `Nurse ${at}` }));
@@ -81,7 +81,7 @@ test('a search shows thirty careers, and more when asked', async () => {
   expect(screen.getAllByRole('link', { name: /^Nurse/ })).toHaveLength(40);
 });
 
-test('the page of a career says how each statement is known', () => {
+test('the page of a career names the source of each statement', () => {
   setPageData({ path: careerAddress('staff-nurse'), data: careerContent('staff-nurse', NO_CORRECTIONS) });
   show(careerAddress('staff-nurse'));
   expect(screen.getByRole('heading', { level: 1, name: 'Nurse' })).toBeTruthy();
@@ -102,7 +102,7 @@ test('without data in the HTML the page loads the library', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Patwari' })).toBeTruthy();
 });
 
-test('a career that the page loads has the corrected rows, and not the retired ones', async () => {
+test('a career loaded by the page has the corrected rows, without the retired ones', async () => {
   const [degree, diploma] = careerContent('staff-nurse', NO_CORRECTIONS)?.courses ?? [];
   if (!degree || !diploma) throw new Error('The nurse has fewer than two courses');
   const corrected = [{ ...degree, marks: '55% from now on', readOn: '2026-12-01' }];
@@ -115,7 +115,7 @@ test('a career that the page loads has the corrected rows, and not the retired o
   expect(screen.queryByText(diploma.name)).toBeNull();
 });
 
-test('a career without a row that counts keeps no combination, as its rule is not known', () => {
+test('a career without an active row has no combination, because its rule is unknown', () => {
   const ids = careerContent('doctor', NO_CORRECTIONS)?.courses.map(({ id }) => id) ?? [];
   expect(ids.length).toBeGreaterThan(0);
   const retired = careerList({ corrected: [], retired: ids }).careers.find(({ slug }) => slug === 'doctor');
@@ -131,7 +131,7 @@ test('the careers of a row are those whose pages change with it', () => {
   expect(careersOfCourses([row.id])).toEqual(CAREER_SLUGS.filter(isChanged));
 });
 
-test('an unknown career is not found', async () => {
+test('an unknown career shows a 404', async () => {
   setPublicServices('enquiries');
   stubApi().answer(listCourseCorrections, NO_CORRECTIONS);
   show(careerAddress('king'));

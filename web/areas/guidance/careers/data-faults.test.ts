@@ -33,7 +33,7 @@ test.each([
   expect(wordFaults(text(day))).toEqual([fault]);
 });
 
-test('pay may be told as a fact with a source', () => {
+test('pay may be stated as a fact with a source', () => {
   const told: CareerText = {
     ...text('Nurses look after patients.'),
     facts: [

@@ -6,7 +6,7 @@ import { findCareers, NO_FILTERS } from './search.ts';
 const { careers } = careerList(NO_CORRECTIONS);
 const find = (text: string) => findCareers(careers, { ...NO_FILTERS, text }).map(({ slug }) => slug);
 
-/** What people type, and the career that they mean. */
+/** Everyday search words, and the career that they mean. */
 const EVERYDAY: Record<string, string> = {
   doctor: 'doctor',
   daktar: 'doctor',
@@ -169,11 +169,11 @@ test.each([
   ['cook', 'cook'],
   ['engineer', 'civil-engineer'],
   ['HR', 'human-resources-executive'],
-])('%s names %s before careers of which a word only begins so', (text, slug) => {
+])('%s names %s first, before careers matched by a prefix', (text, slug) => {
   expect(find(text)[0]).toBe(slug);
 });
 
-test('an abbreviation that ends in s is no plural', () => {
+test('an abbreviation ending in s is no plural', () => {
   expect(find('ias')).toEqual(['ias-officer']);
   expect(find('cs')).not.toContain('chartered-accountant');
 });

@@ -31,7 +31,7 @@ const open = (hash = `#${TOKEN}`) =>
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send Answer' }));
 const bodies = () => api.callsOf(answerChoice).map(({ body }) => body);
 
-it('sends the chosen career, and lets it be changed', async () => {
+it('sends the chosen career, and allows a change', async () => {
   open();
   fireEvent.click(await screen.findByLabelText('Nurse'));
   send();
@@ -48,14 +48,14 @@ it('sends the chosen career, and lets it be changed', async () => {
   expect(api.callsOf(openChoice)[0]?.body).toEqual({ token: TOKEN });
 });
 
-it('shows the answer that was given before', async () => {
+it('shows the previous answer', async () => {
   api.answer(openChoice, { ...QUESTION, answer: { choice: 'other', slug: null } });
   open();
   const other = await screen.findByLabelText<HTMLInputElement>('Something that is not in this list');
   expect(other.checked).toBe(true);
 });
 
-it('asks for an answer, and loses none when sending fails', async () => {
+it('requires an answer, and loses none when sending fails', async () => {
   open();
   await screen.findByLabelText('Carpenter');
   send();
@@ -70,13 +70,13 @@ it('asks for an answer, and loses none when sending fails', async () => {
   await screen.findByRole('heading', { name: 'Thank you.' });
 });
 
-it('says the same of every link that opens nothing', async () => {
+it('says that an unknown link opens no question', async () => {
   api.refuse(openChoice, 404, { message: 'The question was not found', code: 'not_found' });
   open();
   await screen.findByText('This link no longer opens a question.');
 });
 
-it('offers to try again when it can’t be loaded', async () => {
+it('says that loading failed, and loads again on Retry', async () => {
   api.disconnect(openChoice);
   open();
   await screen.findByText('The question could not be loaded');
@@ -85,7 +85,7 @@ it('offers to try again when it can’t be loaded', async () => {
   await screen.findByLabelText('Carpenter');
 });
 
-it('needs a secret', async () => {
+it('requires a secret', async () => {
   open('');
   await screen.findByText('This link no longer opens a question.');
   expect(api.callsOf(openChoice)).toEqual([]);

@@ -42,7 +42,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const dialog = () => within(screen.getByRole('dialog'));
 
 describe('the list', () => {
-  it('says how sure and how old each row is, and keeps its filters in the address', async () => {
+  it('shows confidence and age of each row, and keeps its filters in the address', async () => {
     answer(
       makeCourseRow(),
       makeCourseRow({ id: 'law', name: 'Three-year LLB', confidence: 'low' }, { state: 'corrected' }),
@@ -73,7 +73,7 @@ describe('the list', () => {
 });
 
 describe('a row', () => {
-  it('shows what families read, and how it differs from the release', async () => {
+  it('shows the public text, and its difference from the release', async () => {
     const changed = { changedAt: '2026-04-30T06:30:00.000Z', changedBy: 'Asha Rao' };
     const compiled = { ...BITSAT, subjects: [], marks: '70%' };
     answer(makeCourseRow({}, { ...changed, compiled, state: 'corrected', version: 2 }));
@@ -90,7 +90,7 @@ describe('a row', () => {
     );
   });
 
-  it('that is unknown is not found', async () => {
+  it('with an unknown id is not found', async () => {
     open(courseAddress('eng-magic'));
     await screen.findByText('This course was not found.');
   });
@@ -145,7 +145,7 @@ describe('a row', () => {
     });
   });
 
-  it('that somebody else has corrected meanwhile offers both versions', async () => {
+  it('in conflict offers both versions', async () => {
     const user = openRow();
     await user.click(await button('Correct'));
     await user.clear(screen.getByLabelText('Marks'));
@@ -164,7 +164,7 @@ describe('a row', () => {
     });
   });
 
-  it('is confirmed, and after a refusal as it is now', async () => {
+  it('is confirmed, and reloaded after a conflict', async () => {
     const user = openRow();
     await user.click(await button('Confirm'));
     await user.selectOptions(screen.getByLabelText('Confidence'), 'Medium confidence');
@@ -185,7 +185,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('without a source is not confirmed', async () => {
+  it('without a source cannot be confirmed', async () => {
     answer(makeCourseRow({ source: null, confidence: 'low' }));
     const user = openRow();
     await screen.findByText(/No source found/);
@@ -195,7 +195,7 @@ describe('a row', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Source'));
   });
 
-  it('is retired with a reason, and brought back', async () => {
+  it('is retired with a reason, and restored', async () => {
     const user = openRow();
     await user.click(await button('Retire…'));
     await user.click(await button('Retire'));
@@ -215,7 +215,7 @@ describe('a row', () => {
     await button('Retire…');
   });
 
-  it('goes back to the compiled row after a question', async () => {
+  it('is reset to the compiled row after confirmation', async () => {
     answer(makeCourseRow({}, { state: 'superseded', version: 4 }));
     const user = openRow();
     await screen.findByText(/A later release has read this row after the office did/);

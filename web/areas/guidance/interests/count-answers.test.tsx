@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const VALUES = { R: 4, I: 3, A: 1, S: 3, E: 0, C: 1 } as const;
 let made = 0;
-/** Answers that no other test has sent from this page. */
+/** Answers unique among the tests of this page. */
 function makeValues(): InterestAnswer[] {
   made += 1;
   return itemsOf('short').map(
@@ -32,7 +32,7 @@ function makeValues(): InterestAnswer[] {
   );
 }
 
-/** Opens the result of answers that were kept. */
+/** Opens the result of stored answers. */
 async function openResult(values: readonly InterestAnswer[]) {
   const answers = Object.fromEntries(itemsOf('short').map(({ id }, place) => [id, values[place]]));
   localStorage.setItem('interestInventory', JSON.stringify({ form: 'short', answers, guesses: null }));
@@ -51,8 +51,8 @@ const section = () => screen.getByRole('region', { name: 'Help us check the ques
 const ageField = () => screen.getByLabelText('Student’s age');
 const send = () => userEvent.click(within(section()).getByRole('button', { name: 'Send the answers' }));
 
-describe('answers that a family lets us count', () => {
-  it('are sent with the age and nothing else, once', async () => {
+describe('a family’s answers for counting', () => {
+  it('are sent once with the age and nothing else', async () => {
     const values = makeValues();
     const page = await openResult(values);
     expect(section().textContent).toContain('no name, no address, nothing else');
@@ -76,7 +76,7 @@ describe('answers that a family lets us count', () => {
     expect(within(section()).queryByRole('button')).toBeNull();
   });
 
-  it('need the student’s own agreement from 18 on, and another age takes a tick back', async () => {
+  it('need the student’s own agreement from age 18, and another age resets the tick', async () => {
     await openResult(makeValues());
     await userEvent.type(ageField(), '17');
     await userEvent.click(screen.getByLabelText(BY_PARENT));
@@ -105,7 +105,7 @@ describe('answers that a family lets us count', () => {
     expect(api.callsOf(createCountedAnswers)).toEqual([]);
   });
 
-  it('stay with age and tick after a failure, and a second try has the same key', async () => {
+  it('stay with age and tick after a failure, and a retry has the same key', async () => {
     await openResult(makeValues());
     await userEvent.type(ageField(), '15');
     await userEvent.click(screen.getByLabelText(BY_PARENT));
@@ -123,7 +123,7 @@ describe('answers that a family lets us count', () => {
   });
 });
 
-it('nothing is offered where nothing leaves the browser, or on paper', async () => {
+it('counting is hidden in browser mode and in print', async () => {
   await openResult(makeValues());
   expect(section().className).toContain('at-browser:hidden');
   expect(section().className).toContain('print:hidden');

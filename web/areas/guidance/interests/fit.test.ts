@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bandOf, standardise } from './fit.ts';
 
-/** As the ranking works it out. Null if one of them is flat. */
+/** The ranking's own correlation. Null if one of them is flat. */
 function correlate(a: readonly number[], b: readonly number[]): number | null {
   const [x, y] = [standardise(a), standardise(b)];
   return x && y && x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
 }
 
-/** A second way: from the sums of products, as textbooks give it for a calculator. */
+/** A second implementation: from the sums of products, as textbooks give it for a calculator. */
 function correlateBySums(a: readonly number[], b: readonly number[]): number {
   const n = a.length;
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -8,7 +8,7 @@ const timed = (answers: readonly number[], ms: number | null = 4000) =>
 const varied = Array.from({ length: 30 }, (_, at) => at % 5);
 
 describe('flags', () => {
-  it('are none for careful answers', () => {
+  it('are absent for careful answers', () => {
     expect(findFlags(timed(varied), CLEAR)).toEqual([]);
     expect(findFlags(timed(varied, null), CLEAR), 'answers of an earlier day').toEqual([]);
   });
@@ -19,7 +19,7 @@ describe('flags', () => {
     expect(findFlags(run(12), CLEAR)).toEqual(['sameAnswers']);
   });
 
-  it('name answers that came faster than reading, from a third on', () => {
+  it('name answers faster than reading, from a third on', () => {
     const some = (quick: number) => timed(varied).map((one, at) => ({ ...one, ms: at < quick ? 999 : 1000 }));
     expect(findFlags(some(9), CLEAR)).toEqual([]);
     expect(findFlags(some(10), CLEAR)).toEqual(['quickAnswers']);

@@ -33,7 +33,7 @@ function answerAll(answerTo = (type: string): InterestAnswer => CLEAR[type] ?? 2
   for (const { type } of itemsOf('short')) answer(answerTo(type), ms);
 }
 
-/** Its code may still be on the way. */
+/** Its code may still be loading. */
 const findResult = () =>
   screen.findByRole('heading', { level: 1, name: 'Your interests' }, { timeout: 10_000 });
 
@@ -43,8 +43,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('the way through', () => {
-  it('begins with what it is, and is the same in the HTML of the build', () => {
+describe('the inventory', () => {
+  it('begins with an introduction, and the built HTML shows the same', () => {
     const html = renderToString(page);
     expect(html).toContain('What would you like to do?');
     render(page);
@@ -52,7 +52,7 @@ describe('the way through', () => {
     expect(screen.getByText(/Nothing is sent, unless you decide so at the end\.$/)).toBeTruthy();
   });
 
-  it('asks one item a screen, with progress and a way back to a given answer', () => {
+  it('shows one item a screen, with progress and a way back to an earlier answer', () => {
     render(page);
     const scrollTo = vi.spyOn(window, 'scrollTo');
     press(/^Start: 30/);
@@ -106,7 +106,7 @@ describe('the way through', () => {
     expect(screen.getByText('3 of 30')).toBeTruthy();
   });
 
-  it('takes the keys 1 to 5, not a key that is held down', () => {
+  it('accepts the keys 1 to 5, but not a held key', () => {
     render(page);
     press(/^Start: 60/);
     expect(screen.getByText('1 of 60')).toBeTruthy();
@@ -121,7 +121,7 @@ describe('the way through', () => {
     expect(given.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('does not take the second tap of a double tap for an answer', () => {
+  it('ignores the second tap of a double tap', () => {
     render(page);
     press(/^Start: 30/);
     const button = screen.getByRole('button', { name: 'Probably' });
@@ -162,7 +162,7 @@ describe('the result', () => {
     expect(careers.textContent).toMatch(/Stays in (nearly every draw|most draws|about half of the draws)/);
   });
 
-  it('shows no careers for a flat profile, and says why', async () => {
+  it('shows no careers for a flat profile, with the reason', async () => {
     render(page);
     press(/^Start: 30/);
     answerAll(() => 2);
@@ -173,7 +173,7 @@ describe('the result', () => {
     expect(screen.getByRole('region', { name: 'Talk to a counsellor' })).toBeTruthy();
   });
 
-  it('says so when the answers came faster than reading', async () => {
+  it('warns of answers faster than reading', async () => {
     render(page);
     press(/^Start: 30/);
     answerAll(undefined, 400);
@@ -182,8 +182,8 @@ describe('the result', () => {
   });
 });
 
-describe('keeping', () => {
-  it('leaves nothing behind unless the student wants it', async () => {
+describe('storing the answers', () => {
+  it('needs the student’s tick', async () => {
     render(page);
     press(/^Start: 30/);
     answerAll();
@@ -191,7 +191,7 @@ describe('keeping', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('goes on at the next item on another day, and is deleted with one button', () => {
+  it('continues at the next item on another day, and ends with one button', () => {
     const { unmount } = render(page);
     press(/^Start: 30/);
     answer(4);
@@ -213,7 +213,7 @@ describe('keeping', () => {
     expect(screen.queryByText(/are kept in this browser/)).toBeNull();
   });
 
-  it('leaves the answers of somebody else, until others are kept instead', () => {
+  it('leaves another person’s answers, until new ones are stored instead', () => {
     const before = { form: 'short', answers: { r1: 4 }, guesses: null };
     localStorage.setItem(KEY, JSON.stringify(before));
     render(page);
@@ -229,7 +229,7 @@ describe('keeping', () => {
     expect(kept().answers).toEqual({ r1: 1 });
   });
 
-  it('ends when the tick is taken away', () => {
+  it('ends when the box is unticked', () => {
     render(page);
     press(/^Start: 30/);
     tick(/^Keep my answers/);
@@ -250,7 +250,7 @@ describe('keeping', () => {
   });
 
   it.each(['{"form":', '7', '{"form":"huge"}', '{"form":"short","answers":{"r1":9,"x1":2}}'])(
-    'leaves out stored data like %s',
+    'ignores invalid data: %s',
     (json) => {
       localStorage.setItem(KEY, json);
       render(page);
@@ -258,7 +258,7 @@ describe('keeping', () => {
     },
   );
 
-  it('works without storage', async () => {
+  it('may fail: the box stays unticked, and the result appears', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
@@ -280,7 +280,7 @@ describe('two lenses', () => {
     for (const { type } of LENS_ITEMS) answer(type === 'R' ? 0 : (CLEAR[type] ?? 2));
   }
 
-  it('hide the guesses from the student, and compare at the end', async () => {
+  it('hide the guesses from the student, and compare them at the end', async () => {
     guess();
     expect(title()).toBe('Now the student answers');
     press('I am the student: start');
@@ -304,7 +304,7 @@ describe('two lenses', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('keep the guesses only when both agree, and not longer', async () => {
+  it('store the guesses only while both agree', async () => {
     guess();
     press('I am the student: start');
     tick(/^Keep my answers/);
@@ -319,7 +319,7 @@ describe('two lenses', () => {
     expect(kept().guesses).toBeNull();
   });
 
-  it('can be left out by the parent and by the student', async () => {
+  it('can be skipped by the parent and by the student', async () => {
     render(page);
     tick(/^A parent guesses first/);
     press(/^Start: 30/);
@@ -343,7 +343,7 @@ describe('two lenses', () => {
     expect(screen.queryByRole('region', { name: 'Two views' })).toBeNull();
   });
 
-  it('are removed from the result by either of them', async () => {
+  it('are removed from the result on request', async () => {
     guess();
     press('I am the student: start');
     answerAll();

@@ -45,7 +45,7 @@ describe('the items', () => {
     }
   });
 
-  it('are short, one sentence, in words of children', () => {
+  it('are short, one sentence, in a child’s words', () => {
     for (const { text } of INTEREST_ITEMS) {
       expect(text.split(' ').length, text).toBeLessThanOrEqual(12);
       expect(text, text).toMatch(/^[A-Z][a-z, ]+$/);
@@ -66,11 +66,11 @@ describe('the scores', () => {
     });
   });
 
-  it('are none while an answer is missing', () => {
+  it('are null while an answer is missing', () => {
     expect(scoreInterests(itemsOf('short'), { r1: 4 })).toBeNull();
   });
 
-  it('never fall when more of a type is liked', () => {
+  it('rise with the answers of their type, and no other score changes', () => {
     fc.assert(
       fc.property(allAnswers, fc.constantFrom(...INTEREST_ITEMS), answer, (answers, { id, type }, more) => {
         fc.pre(more >= (answers[id] ?? 0));

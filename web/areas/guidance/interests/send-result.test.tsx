@@ -24,7 +24,7 @@ beforeEach(() => {
   });
 });
 
-/** The result of answers that were kept, with a comparison if both agreed to keep it. */
+/** The result of stored answers, with a comparison if both agreed to store it. */
 async function openResult(isCompared = true): Promise<void> {
   const kept = { form: 'short', answers, guesses: isCompared ? guesses : null, answeredOn: '2026-04-18' };
   localStorage.setItem('interestInventory', JSON.stringify(kept));
@@ -38,7 +38,7 @@ async function openResult(isCompared = true): Promise<void> {
   await within(careers).findAllByText(/fit$/, {}, { timeout: 10_000 });
 }
 
-/** Asks for a session as an adult. @returns what was sent. */
+/** Asks for a session as an adult. @returns the sent body. */
 async function book(isResultSent: boolean) {
   fireEvent.click(screen.getByRole('button', { name: 'Book Counseling Session' }));
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
@@ -58,7 +58,7 @@ async function book(isResultSent: boolean) {
   });
 }
 
-it('goes along with a request if the family ticks its box, with the subjects it thinks of', async () => {
+it('is sent with a request if the family ticks its box, with its wished subjects', async () => {
   await openResult();
   const subjects = screen.getByLabelText('Subjects you think of for Class 11 (optional)');
   fireEvent.change(subjects, { target: { value: 'pcm-with-computer-science' } });
@@ -105,7 +105,7 @@ it('stays on the device without the tick', async () => {
   expect((await book(false))?.interests).toBeNull();
 });
 
-it('has no guesses unless both agreed to keep them', async () => {
+it('has no guesses unless both agreed to store them', async () => {
   await openResult(false);
   expect((await book(true))?.interests?.guesses).toBeNull();
 });

@@ -14,7 +14,7 @@ function career(code: string, ...ratings: [number, number, number, number, numbe
   return { code, title: code, ratings };
 }
 
-/** Where an answer may be on another day, with its probability, as docs/guidance.md has it. */
+/** The possible answers on another day, with their probabilities, as in docs/guidance.md. */
 function spreadOf(answer: InterestAnswer): [answer: InterestAnswer, probability: number][] {
   const spread = new Map<InterestAnswer, number>();
   for (const [step, probability] of [
@@ -57,7 +57,7 @@ function exactShares(items: readonly InterestItem[], answers: Answers, careers: 
 }
 
 describe('one answer drawn again', () => {
-  it('moves as often as the model says, and never leaves the five steps', () => {
+  it('moves as often as in the model, and never leaves the five steps', () => {
     const places = Array.from({ length: 1000 }, (_, at) => (at + 0.5) / 1000);
     for (const answer of [0, 1, 2, 3, 4] as const) {
       const drawn = places.map((random) => drawAgain(answer, random));
@@ -85,7 +85,7 @@ describe('the random numbers', () => {
 });
 
 describe('the list', () => {
-  it('is ordered by r, equal ones as they come', () => {
+  it('is ordered by r, with ties in their original order', () => {
     const careers = [
       career('b', 1, 2, 1, 1, 1, 1),
       career('a', 2, 1, 1, 1, 1, 1),
@@ -120,12 +120,12 @@ describe('the stability', () => {
     });
   });
 
-  it('repeats to the last draw', async () => {
+  it('is reproducible', async () => {
     const measure = () => measureStability({ items, answers, careers, rest });
     expect(await measure()).toEqual(await measure());
   });
 
-  it('leaves out draws without a list', async () => {
+  it('ignores draws without a list', async () => {
     const flat: Answers = { r1: 2, i1: 2, a1: 2, s1: 2, e1: 2, c1: 2 };
     const shares = await measureStability({ items, answers: flat, careers, rest });
     const exact = exactShares(items, flat, careers);
@@ -134,7 +134,7 @@ describe('the stability', () => {
     expect(total(shares)).toBeLessThan(LISTED_CAREERS);
   });
 
-  it('rests between its parts, so that the page can answer', async () => {
+  it('pauses between its parts, so that the page stays responsive', async () => {
     const watched = vi.fn(rest);
     const long = itemsOf('long');
     const full = Object.fromEntries(long.map(({ id }, at) => [id, (at % 5) as InterestAnswer]));
@@ -151,7 +151,7 @@ describe('the stability', () => {
   });
 });
 
-it('says shares in words', () => {
+it('expresses shares in words', () => {
   expect([1, 0.95, 0.94, 0.7, 0.69, 0.4, 0.39, 0].map(steadinessOf)).toEqual([
     'nearlyEvery',
     'nearlyEvery',

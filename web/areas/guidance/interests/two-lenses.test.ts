@@ -5,13 +5,13 @@ import { compareLenses, LENS_ITEMS } from './two-lenses.ts';
 const answersOf = (...values: number[]) =>
   Object.fromEntries(LENS_ITEMS.map(({ id }, at) => [id, (values[at] ?? 2) as InterestAnswer]));
 
-it('asks two items of each type, all in the short form', () => {
+it('asks two items of each type, all from the short form', () => {
   for (const type of INTEREST_TYPES) {
     expect(LENS_ITEMS.filter((item) => item.type === type && item.inShortForm)).toHaveLength(2);
   }
 });
 
-it('finds what is close, what is furthest apart, and three types to talk about', () => {
+it('finds the closest items, the furthest apart, and three types to talk about', () => {
   // R, I, A, S, E, C, twice.
   const student = answersOf(4, 0, 2, 3, 4, 2, 4, 1, 2, 3, 2, 2);
   const parent = answersOf(0, 0, 3, 3, 1, 2, 2, 4, 2, 3, 2, 4);
@@ -34,7 +34,7 @@ it('treats both views alike', () => {
   expect(ids(compareLenses(a, b))).toEqual(ids(compareLenses(b, a)));
 });
 
-it('has three questions also where both agree, and nothing while an answer is missing', () => {
+it('has three questions even in full agreement, and none while an answer is missing', () => {
   const same = answersOf();
   expect(compareLenses(same, same)).toMatchObject({ apart: [], talk: ['R', 'I', 'A'] });
   expect(compareLenses(same, { r1: 2 })).toBeNull();

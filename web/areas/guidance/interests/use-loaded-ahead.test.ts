@@ -28,7 +28,7 @@ it('lets the page load first', () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('waits at a first visit for the worker, which keeps only what it loads', () => {
+it('waits on a first visit for the worker, which caches only its own loads', () => {
   const worker = workerWith(null);
   open(worker);
   vi.advanceTimersByTime(10_000);
@@ -37,7 +37,7 @@ it('waits at a first visit for the worker, which keeps only what it loads', () =
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('loads at once what is wanted, and without a worker', () => {
+it('loads at once on request, and without a worker', () => {
   const { rerender, unmount } = open(workerWith(null));
   rerender({ isWantedNow: true });
   expect(load).toHaveBeenCalledOnce();
@@ -47,7 +47,7 @@ it('loads at once what is wanted, and without a worker', () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('loads nothing for a page that was left', () => {
+it('loads nothing once the page is left', () => {
   const worker = workerWith(null);
   const { unmount } = open(worker);
   vi.advanceTimersByTime(3000);

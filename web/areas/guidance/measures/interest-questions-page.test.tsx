@@ -45,7 +45,7 @@ const questions = async () => {
 };
 
 describe('the page', () => {
-  it('says how many results are still missing', async () => {
+  it('says how many more results are needed', async () => {
     api.answer(getInterestMeasures, { results: 12, all: null, groups: [] });
     open();
     screen.getByText('Loading the questions...');
@@ -53,7 +53,7 @@ describe('the page', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('has an error state with a way out', async () => {
+  it('has an error state with Retry', async () => {
     api.refuse(getInterestMeasures, 500, { message: 'Broken', code: 'internal' });
     open();
     await screen.findByText('Failed to load the questions. Please try again.');
@@ -65,7 +65,7 @@ describe('the page', () => {
 });
 
 describe('the questions', () => {
-  it('are in a table with their measures, the worst first', async () => {
+  it('appear in a table with their measures, the worst first', async () => {
     const items = [
       makeItem(0),
       makeItem(1, { correlation: 0.3 }),
@@ -104,7 +104,7 @@ describe('the questions', () => {
     screen.getByText('With 40 results, chance alone can move a correlation by 0.31 either way.');
   });
 
-  it('of one type go together by alpha, for each form that has enough results', async () => {
+  it('of one type have an alpha, for each form with enough results', async () => {
     api.answer(getInterestMeasures, { results: 40, all: makeMeasures(), groups: [] });
     const page = open();
     const table = await screen.findByRole('table', { name: /go together$/ });
@@ -126,7 +126,7 @@ describe('the questions', () => {
     expect(screen.queryByText(/^All 60 questions/)).toBeNull();
   });
 
-  it('are shown by age where groups are large enough, and judged from 30 results on', async () => {
+  it('are shown by age for groups of sufficient size, and judged from 30 results on', async () => {
     const items = [makeItem(0, { counts: [2, 2, 2, 2, 2], correlation: 0.1 })];
     const groups = [
       { from: 13, to: 14, ...makeMeasures({ results: 10, items, short: makeForm(10, 0.5) }) },
@@ -150,7 +150,7 @@ describe('the questions', () => {
     screen.getByText('0 of 2 questions work badly.');
   });
 
-  it('are ten at first, or all that work badly, and all on request', async () => {
+  it('are ten at first, or all weak ones, and all on request', async () => {
     const items = Array.from({ length: 30 }, (_, place) =>
       makeItem(place, place < 12 ? { faults: ['unusedStep'] } : {}),
     );
@@ -180,11 +180,11 @@ describe('the questions', () => {
   });
 });
 
-it('chance is as docs/guidance.md says', () => {
+it('chance equals the value in docs/guidance.md', () => {
   expect([chanceOf(30), chanceOf(100)].map((chance) => chance.toFixed(2))).toEqual(['0.36', '0.20']);
 });
 
-it('says how often a later choice was in the list, with the number of answers', async () => {
+it('shows how often a later choice was in the list, with the number of answers', async () => {
   api.answer(getInterestMeasures, { results: 12, all: null, groups: [] });
   open();
   await screen.findByText('In the list: 3 of 4 answers.');

@@ -232,7 +232,7 @@ test('another subject never shuts a door', () => {
   }
 });
 
-test('a comparison tells each door with both states, and a bridge is no shut door', () => {
+test('a comparison shows each door with both states, and a bridge is no shut door', () => {
   const withComputing: Subject[] = [...PCM, 'Computer Science'];
   const changes = compareDoors(withComputing, PCB, COURSES);
   const moves = changes.map(({ before, after }) => [after.course.id, before.state, after.state]);

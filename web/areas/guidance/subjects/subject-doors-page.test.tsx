@@ -57,7 +57,7 @@ test('the doors of a combination, with their reasons, confidence and source', as
   );
 });
 
-test('links near the top lead past the long list', () => {
+test('links near the top skip the long list', () => {
   show();
   const jumps = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
   expect(jumps.map(({ textContent }) => textContent)).toEqual([
@@ -112,13 +112,13 @@ test('two combinations: each door that changes, with both states, reason, confid
   expect(() => rowOf(shut, 'eng-btech-nit')).toThrow('Unable to find');
 });
 
-test('two combinations with the same doors', () => {
+test('two combinations with the same doors show no change', () => {
   show('?with=english,accountancy,economics&or=english,accountancy,economics');
   expect(screen.getByText('With the other combination no door changes.')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: /^(Newly open|Shut)/ })).toBeNull();
 });
 
-test('the fewest subjects for several courses', async () => {
+test('the fewest subjects for several courses follow the chosen courses', async () => {
   show('?keep=med-mbbs,unknown');
   await user.selectOptions(screen.getByLabelText('Career or course that should stay open'), 'eng-btech-iit');
   expect(
@@ -132,7 +132,7 @@ test('the fewest subjects for several courses', async () => {
   ).toBeTruthy();
 });
 
-test('the fewest subjects for a career with a course', async () => {
+test('the fewest subjects for a career follow its course', async () => {
   show('?keep=doctor,eng-btech-iit');
   expect(screen.getByRole('button', { name: 'Remove Doctor (MBBS)' })).toBeTruthy();
   expect(
@@ -145,7 +145,7 @@ test('the fewest subjects for a career with a course', async () => {
   expect(screen.getByRole('button', { name: 'Remove Electrician' })).toBeTruthy();
 });
 
-test('a page without data never shows old rules: it asks for the corrections, and again after a failure', async () => {
+test('a page without data never shows old rules: it loads the corrections, and again after a failure', async () => {
   setPageData(null);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   setPublicServices('enquiries');
@@ -168,7 +168,7 @@ test('a page without data never shows old rules: it asks for the corrections, an
   screen.getByText(`${COURSE_TABLE.courses.length - 1} courses, examinations and careers`);
 });
 
-test('a page that may not ask the server has the corrections in its HTML, or the built-in table', async () => {
+test('a page in browser mode has the corrections in its HTML, or the built-in table', async () => {
   setPageData(null);
   stubApi();
   setPublicServices('browser');
@@ -180,7 +180,7 @@ test('a page that may not ask the server has the corrections in its HTML, or the
   await screen.findByText(`${COURSE_TABLE.courses.length - 2} courses, examinations and careers`);
 });
 
-test('a career whose rows are all retired is no wish: its rule is not known', () => {
+test('a career whose rows are all retired is no wish, because its rule is unknown', () => {
   const { careers } = doorsData({ corrected: [], retired: COURSE_TABLE.courses.map(({ id }) => id) });
   expect(careers.length).toBeGreaterThan(0);
   expect(careers.map(({ id }) => id)).not.toContain('doctor');
@@ -191,7 +191,7 @@ test('no career has the id of a course', () => {
   expect(DOORS_DATA.careers.filter(({ id }) => ids.includes(id))).toEqual([]);
 });
 
-test('the table names for each course the combinations that fit', () => {
+test('the table names the suitable combinations for each course', () => {
   setPageData({ path: paths.subjectTable, data: COURSE_TABLE });
   render(
     <MemoryRouter>

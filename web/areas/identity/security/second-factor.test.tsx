@@ -53,7 +53,7 @@ async function beginSetup() {
 }
 
 describe('setting two-step sign-in up', () => {
-  it('shows what to scan and what to type, and asks for a code and the password', async () => {
+  it('shows a QR code and a secret, and requires a code and the password', async () => {
     await beginSetup();
     const picture = screen.getByRole('img', { name: 'QR code for your authenticator app' });
     const drawn = picture.querySelector('path')?.getAttribute('d') ?? '';
@@ -68,7 +68,7 @@ describe('setting two-step sign-in up', () => {
     expect([password.type, password.autocomplete]).toEqual(['password', 'current-password']);
   });
 
-  it('ends with ten recovery codes that are shown once', async () => {
+  it('ends with ten recovery codes, shown once', async () => {
     const user = await beginSetup();
     await fillIn(user, 'Code from your app');
     api.answer(confirmSecondFactor, { recoveryCodes: RECOVERY_CODES });
@@ -121,14 +121,14 @@ describe('setting two-step sign-in up', () => {
     expect(screen.getByLabelText('Code from your app').ariaInvalid).toBe('false');
   });
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     const user = await beginSetup();
     await click(user, 'Cancel');
     screen.getByRole('button', { name: 'Set Up' });
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('that can’t begin says so', async () => {
+  it('reports a refusal to begin', async () => {
     const user = await openTab();
     api.refuse(beginSecondFactor, 409, { message: 'Two-step sign-in is already on.', code: 'conflict' });
     await click(user, 'Set Up');
@@ -149,7 +149,7 @@ describe('recovery codes', () => {
     return user;
   }
 
-  it('are made anew with a code and the password', async () => {
+  it('are renewed with a code and the password', async () => {
     await makeCodes();
     expect(api.callsOf(createRecoveryCodes)[0]?.body).toEqual({ code: '123 456', password: 'violet kettle' });
     expect(screen.queryByRole('dialog', { name: 'Make new recovery codes?' })).toBeNull();
@@ -162,7 +162,7 @@ describe('recovery codes', () => {
     expect(await navigator.clipboard.readText()).toBe(RECOVERY_CODES.join('\n'));
   });
 
-  it('are selected where the clipboard is closed', async () => {
+  it('are selected when the clipboard is blocked', async () => {
     const user = await makeCodes();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('closed'));
     await click(user, 'Copy');
@@ -170,7 +170,7 @@ describe('recovery codes', () => {
     expect(window.getSelection()?.toString()).toContain(RECOVERY_CODES[9]);
   });
 
-  it('are kept as a file that says whose they are', async () => {
+  it('are saved to a file with their owner', async () => {
     const save = vi.spyOn(files, 'saveFile').mockImplementation(() => {});
     const user = await makeCodes();
     await click(user, 'Download');
@@ -189,14 +189,14 @@ describe('recovery codes', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('that are few are told', async () => {
+  it('cause a warning when few are left', async () => {
     api.answer(getSecondFactor, { ...ON, recoveryCodesLeft: 2 });
     await openTab();
     screen.getByText('2 of 10');
     screen.getByText(/You have few recovery codes left/);
   });
 
-  it('that are many are not', async () => {
+  it('cause no warning when many are left', async () => {
     api.answer(getSecondFactor, { ...ON, recoveryCodesLeft: 3 });
     await openTab();
     screen.getByText('3 of 10');
@@ -213,7 +213,7 @@ describe('turning it off', () => {
     return { user, dialog: within(dialog) };
   }
 
-  it('takes a code and the password', async () => {
+  it('requires a code and the password', async () => {
     const { user, dialog } = await askToTurnOff();
     await fillIn(user, 'Code');
     api.answer(removeSecondFactor, { message: 'Off' });
@@ -224,7 +224,7 @@ describe('turning it off', () => {
     expect(api.callsOf(removeSecondFactor)[0]?.body).toEqual({ code: '123 456', password: 'violet kettle' });
   });
 
-  it('stays open, with what was typed, when it is refused', async () => {
+  it('stays open, with the typed values, after a refusal', async () => {
     const { user, dialog } = await askToTurnOff();
     await fillIn(user, 'Code');
     refuse(removeSecondFactor, 'The current password is wrong.', 'password');
@@ -234,12 +234,12 @@ describe('turning it off', () => {
     expectSelected('Your password', 'violet kettle');
   });
 
-  it('says what follows where the role needs it', async () => {
+  it('names the consequence for a role that requires it', async () => {
     const { dialog } = await askToTurnOff(true);
     dialog.getByText(/Your role needs it, so you have to set it up again at once/);
   });
 
-  it('can be left', async () => {
+  it('closes on Cancel', async () => {
     const { user, dialog } = await askToTurnOff();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -247,7 +247,7 @@ describe('turning it off', () => {
   });
 });
 
-it('says that it could not be loaded, and loads again on Retry', async () => {
+it('says that loading failed, and loads again on Retry', async () => {
   api.refuse(getSecondFactor, 500, { message: 'Broken', code: 'internal' });
   const user = await openTab();
   await screen.findByText('Failed to load two-step sign-in. Please try again.');

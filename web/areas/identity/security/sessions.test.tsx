@@ -22,8 +22,8 @@ beforeEach(() => {
 
 const END_PHONE = 'End the session of Chrome on Android, 198.51.100.4, begun 29 Apr 2026, 12:00 pm';
 
-describe('the own sessions', () => {
-  it('are told with device, place and times, and which one is this', async () => {
+describe('the member’s sessions', () => {
+  it('appear with device, place and times, and the current one is marked', async () => {
     await openTab();
     const [here, phone] = within(screen.getByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
     expect(here?.textContent).toContain('Firefox on Windows');
@@ -50,7 +50,7 @@ describe('the own sessions', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('that is gone already is said, and the list is as it is', async () => {
+  it('show a 404 as an error and load again', async () => {
     const user = await openTab();
     api.refuse(endSession, 404, { message: 'The session was not found.', code: 'not_found' });
     api.answer(listSessions, { sessions: [HERE] });
@@ -59,7 +59,7 @@ describe('the own sessions', () => {
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
   });
 
-  it('end all at once, after a question', async () => {
+  it('end all at once, after confirmation', async () => {
     const user = await openTab();
     await user.click(screen.getByRole('button', { name: 'End All Others' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'End all other sessions?' }));
@@ -72,7 +72,7 @@ describe('the own sessions', () => {
     expect(api.callsOf(endOtherSessions)).toHaveLength(1);
   });
 
-  it('that could not be loaded are loaded on Retry', async () => {
+  it('load again on Retry after a failure', async () => {
     api.refuse(listSessions, 500, { message: 'Broken', code: 'internal' });
     renderPortal(<SecurityTab />, { user: { role: 'staff' } });
     const message = await screen.findByText('Failed to load your sessions. Please try again.');
@@ -87,14 +87,14 @@ it.each([
   ['curl', null, 'curl'],
   [null, 'Linux', 'Unknown browser on Linux'],
   [null, null, 'Unknown device'],
-])('%s and %s are told as %s', (browser, system, words) => {
+])('%s and %s are shown as %s', (browser, system, words) => {
   expect(deviceWords(makeSession({ browser, system }))).toBe(words);
 });
 
 describe('the roles that need two-step sign-in', () => {
   const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-  it('are for a super admin to say', async () => {
+  it('are set by a super admin', async () => {
     api.answer(getSecondFactorRoles, { roles: ['admin'] });
     const user = await openTab({ role: 'super_admin' });
     expect((await box('Admin')).checked).toBe(true);
@@ -114,7 +114,7 @@ describe('the roles that need two-step sign-in', () => {
     expect(api.callsOf(getSecondFactorRoles)).toEqual([]);
   });
 
-  it('warn who chooses the own one without having set it up', async () => {
+  it('warn a member without it who chooses their own role', async () => {
     const user = await openTab({ role: 'super_admin' });
     const warning = () => screen.queryByText(/You have not set it up yourself/);
     await user.click(await box('Staff'));
@@ -123,14 +123,14 @@ describe('the roles that need two-step sign-in', () => {
     expect(warning()).not.toBeNull();
   });
 
-  it('need no warning for who has', async () => {
+  it('do not warn a member with it', async () => {
     api.answer(getSecondFactor, ON);
     const user = await openTab({ role: 'super_admin' });
     await user.click(await box('Super Admin'));
     expect(screen.queryByText(/You have not set it up yourself/)).toBeNull();
   });
 
-  it('that could not be loaded can’t be overwritten', async () => {
+  it('cannot be saved when loading failed', async () => {
     api.refuse(getSecondFactorRoles, 500, { message: 'Broken', code: 'internal' });
     await openTab({ role: 'super_admin' });
     await screen.findByText('Failed to load the roles. Please try again.');

@@ -17,7 +17,7 @@ const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
 const ANSWER = { message: 'If the address is a member’s, a link is on its way.' };
 
-it('says whom to ask where e-mail is not set up, and pretends nothing', () => {
+it('names the person to ask without e-mail, and offers no form', () => {
   renderSession('/admin/forgot-password');
   expect(heading()).toBe('Forgot password');
   screen.getByText(/E-mail is not set up here/);
@@ -26,10 +26,10 @@ it('says whom to ask where e-mail is not set up, and pretends nothing', () => {
   expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/admin/login');
 });
 
-describe('where e-mail is set up', () => {
+describe('with e-mail', () => {
   beforeEach(switchMailOn);
 
-  it('asks for the address, is busy meanwhile, and says the same whoever it is', async () => {
+  it('asks for the address, is busy meanwhile, and gives every address the same answer', async () => {
     const user = userEvent.setup();
     renderSession('/admin/forgot-password');
     const release = api.hold(requestPasswordReset, ANSWER);
@@ -51,7 +51,7 @@ describe('where e-mail is set up', () => {
     expect(heading()).toBe('Forgot password');
   });
 
-  it('sends once, however often it is asked to', async () => {
+  it('sends once, even if submitted several times', async () => {
     renderSession('/admin/forgot-password');
     const release = api.hold(requestPasswordReset, ANSWER);
     fireEvent.change(email(), { target: { value: 'asha@example.test' } });
@@ -64,7 +64,7 @@ describe('where e-mail is set up', () => {
     expect(api.callsOf(requestPasswordReset)).toHaveLength(1);
   });
 
-  it('begins with the address that is remembered here', () => {
+  it('begins with the remembered address', () => {
     localStorage.setItem('adminEmail', 'asha@example.test');
     renderSession('/admin/forgot-password');
     expect(email().value).toBe('asha@example.test');
@@ -100,7 +100,7 @@ describe('where e-mail is set up', () => {
     await waitFor(() => expect(heading()).toBe('Check your inbox'));
   });
 
-  it('refuses an empty address in words, and by the browser', async () => {
+  it('refuses an empty address with a message and through the browser', async () => {
     const user = userEvent.setup();
     renderSession('/admin/forgot-password');
     expect(email().required).toBe(true);

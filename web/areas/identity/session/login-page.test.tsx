@@ -25,7 +25,7 @@ function fillIn(givenEmail = 'asha@example.test', givenPassword = 'long enough')
   fireEvent.change(password(), { target: { value: givenPassword } });
 }
 
-/** Sends the form past the browser's own check, as an old browser or a password manager does. */
+/** Submits the form past the browser's own check, as an old browser or a password manager does. */
 function sendUnchecked(): void {
   const { form } = submit();
   if (form === null) throw new Error('The button is in no form');
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(address()).toBe(target);
   });
 
-  it('asks for the login status first and only logs it', async () => {
+  it('loads the login status first and only logs it', async () => {
     renderSession('/admin/login');
     const order: unknown[] = [];
     const { fetch } = globalThis;
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(session().isAuthenticated).toBe(true);
   });
 
-  it('sends once, however often it is asked to', async () => {
+  it('sends once, even if submitted several times', async () => {
     const release = api.hold(login, { token: 'token-1', user: ASHA });
     renderSession('/admin/login');
     fillIn();
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(api.callsOf(login)).toHaveLength(1);
   });
 
-  it('frees the form when the new session is refused before the page leaves', async () => {
+  it('unlocks the form when the new session is refused before the page leaves', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     api.refuse(listOnlineUsers, 401, { message: 'Please sign in', code: 'unauthenticated' });
     const { address } = renderSession('/admin/login');
@@ -155,7 +155,7 @@ describe('a failure', () => {
       () => Response.json({ token: 'x', user: { ...ASHA, role: 'owner' } }),
       'An error occurred. Please try again later.',
     ],
-  ])('because of %s is shown, and the form is free again', async (_, answer, message) => {
+  ])('because of %s is shown, and the form is unlocked again', async (_, answer, message) => {
     const { session, address } = renderSession('/admin/login');
     vi.stubGlobal('fetch', async () => answer());
     await signIn();
@@ -167,7 +167,7 @@ describe('a failure', () => {
     expect(address()).toBe('/admin/login');
   });
 
-  it('goes when the next attempt begins', async () => {
+  it('disappears when the next attempt begins', async () => {
     renderSession('/admin/login');
     api.refuse(login, 401, { message: 'Wrong', code: 'invalid_credentials' });
     await signIn();
@@ -183,7 +183,7 @@ describe('an empty field', () => {
     ['   ', 'long enough', 'Please enter your email.'],
     ['asha@example.test', '', 'Please enter your password.'],
     ['', '', 'Please enter your email.'],
-  ])('(%j, %j) is refused by the browser and in words', async (givenEmail, givenPassword, message) => {
+  ])('(%j, %j) is refused by the browser and with a message', async (givenEmail, givenPassword, message) => {
     renderSession('/admin/login');
     fillIn(givenEmail, givenPassword);
     expect([email().required, password().required]).toEqual([true, true]);
@@ -193,7 +193,7 @@ describe('an empty field', () => {
     expect(api.callsOf(login)).toHaveLength(0);
   });
 
-  it('is refused in words where the browser does not check', async () => {
+  it('is refused with a message when the browser does not check', async () => {
     renderSession('/admin/login');
     sendUnchecked();
     expect(screen.getByRole('alert').textContent).toBe('Please enter your email.');
@@ -203,7 +203,7 @@ describe('an empty field', () => {
     expect(api.callsOf(login)).toHaveLength(0);
   });
 
-  it('is no longer spoken of when it is filled in, though not well', async () => {
+  it('has no message any more once filled in, even with an invalid value', async () => {
     renderSession('/admin/login');
     fireEvent.click(submit());
     expect(screen.getByRole('alert').textContent).toBe('Please enter your email.');
@@ -215,7 +215,7 @@ describe('an empty field', () => {
     expect(api.callsOf(login)).toHaveLength(0);
   });
 
-  it('is not a password of blanks', async () => {
+  it('differs from a password of blanks', async () => {
     renderSession('/admin/login');
     fillIn('asha@example.test', '        ');
     fireEvent.click(submit());
@@ -225,7 +225,7 @@ describe('an empty field', () => {
 });
 
 describe('the address', () => {
-  it('is remembered when asked for, and filled in next time', async () => {
+  it('is remembered on request', async () => {
     renderSession('/admin/login');
     expect(remember().checked).toBe(false);
     fireEvent.click(remember());
@@ -233,7 +233,7 @@ describe('the address', () => {
     expect(localStorage.getItem('adminEmail')).toBe('asha@example.test');
   });
 
-  it('is filled in, and forgotten when no longer wanted', async () => {
+  it('is filled in, and forgotten once unticked', async () => {
     localStorage.setItem('adminEmail', 'asha@example.test');
     renderSession('/admin/login');
     expect(email().value).toBe('asha@example.test');
@@ -252,7 +252,7 @@ describe('the address', () => {
   });
 });
 
-it('clears everything that is saved and says so', () => {
+it('clears all stored data and says so', () => {
   localStorage.setItem('adminEmail', 'asha@example.test');
   renderSession('/admin/login');
   localStorage.setItem('adminToken', 'left behind');
@@ -273,7 +273,7 @@ it('shows and hides the password', () => {
   expect(password().type).toBe('password');
 });
 
-it('helps password managers and links to the ways out', () => {
+it('supports password managers and links to other pages', () => {
   renderSession('/admin/login');
   expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password']);
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -282,7 +282,7 @@ it('helps password managers and links to the ways out', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Portal');
 });
 
-it('sends somebody who is signed in on after 100 ms', async () => {
+it('redirects a signed-in member after 100 ms', async () => {
   storeInBrowser();
   const { address } = renderSession('/admin/login?redirect=settings');
   await pass(99);

@@ -15,7 +15,7 @@ it.each([
   ['?to=dashboard/students', '/admin/dashboard/students'],
   ['?to=https://evil.example', '/admin/dashboard'],
   ['?to=redirect', '/admin/dashboard'],
-])('sends somebody who is signed in from %j to %s after 300 ms', async (query, target) => {
+])('redirects a signed-in member from %j to %s after 300 ms', async (query, target) => {
   storeInBrowser();
   const { address } = renderSession(`/admin/redirect${query}`);
   expect(screen.getByRole('status').textContent).toBe(
@@ -31,7 +31,7 @@ it.each([
   ['', '/admin/login'],
   ['?to=settings', '/admin/login?redirect=settings'],
   ['?to=//evil.example', '/admin/login'],
-])('sends everyone else from %j to %s after 300 ms', async (query, target) => {
+])('redirects everyone else from %j to %s after 300 ms', async (query, target) => {
   const { address } = renderSession(`/admin/redirect${query}`);
   expect(screen.getByRole('status').textContent).toBe('Not authenticated. Redirecting to login...');
   await pass(299);

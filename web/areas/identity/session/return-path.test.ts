@@ -8,7 +8,7 @@ describe('a return path', () => {
     'team-members',
     'settings',
     'dashboard/students?page=2&q=a%20b',
-  ])('may be %s', (path) => {
+  ])('can be %s', (path) => {
     expect(trustedReturnPath(path)).toBe(path);
     expect(addressAfterLogin(path)).toBe(`/admin/${path}`);
   });
@@ -41,7 +41,7 @@ describe('a return path', () => {
     'forgot-password',
     'set-password',
     'a'.repeat(501),
-  ])('is not %j', (path) => {
+  ])('cannot be %j', (path) => {
     expect(trustedReturnPath(path)).toBeNull();
     expect(addressAfterLogin(path)).toBe('/admin/dashboard');
     expect(loginAddress(path)).toBe('/admin/login');
@@ -57,6 +57,6 @@ it.each([
   ['/admin/dashboard/students', '', '/admin/login?redirect=dashboard/students'],
   ['/admin/dashboard/students', '?page=2', '/admin/login?redirect=dashboard/students%3Fpage%3D2'],
   ['/admin/dashboard/students', '?q=<b>', '/admin/login'],
-])('from %s%s people come to %s', (pathname, search, address) => {
+])('a signed-out visit to %s%s leads to %s', (pathname, search, address) => {
   expect(loginAddressFrom({ pathname, search })).toBe(address);
 });

@@ -9,7 +9,7 @@ vi.mock('#web/areas/identity/session/components/second-step-form.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-it('says what to do when the form for the code can’t be loaded, and keeps what was typed', async () => {
+it('explains a failure to load the form for the code, and keeps the typed values', async () => {
   const api = stubApi();
   api.answer(listOnlineUsers, { onlineUsers: [] });
   api.answer(getLoginStatus, { authenticated: false });

@@ -23,7 +23,7 @@ const code = () => screen.getByLabelText<HTMLInputElement>(/^Code from your app|
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Sign(ing)? in/ });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** Gives the right password and waits for the second step. */
+/** Enters the right password and waits for the second step. */
 async function givePassword(address = '/admin/login') {
   const rendered = renderSession(address);
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'asha@example.test' } });
@@ -41,7 +41,7 @@ async function giveCode(text = '123456') {
 }
 
 describe('the second step', () => {
-  it('follows the password where a code is asked for, and takes the focus', async () => {
+  it('follows the password, and takes the focus', async () => {
     const { session } = await givePassword();
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(document.activeElement).toBe(code());
@@ -50,7 +50,7 @@ describe('the second step', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Portal');
   });
 
-  it('sends the code with the challenge, and leaves 800 ms later as signing in does', async () => {
+  it('sends the code with the challenge, and leaves 800 ms later, like a sign-in without it', async () => {
     const release = api.hold(completeLogin, { token: 'token-1', user: ASHA });
     const { address } = await givePassword('/admin/login?redirect=dashboard/students');
     await giveCode('123 456');
@@ -69,7 +69,7 @@ describe('the second step', () => {
     expect(address()).toBe('/admin/dashboard/students');
   });
 
-  it('remembers the address of who wishes only when the code was right', async () => {
+  it('remembers the address on request, but only after a right code', async () => {
     renderSession('/admin/login');
     fireEvent.click(screen.getByLabelText('Remember my email'));
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'asha@example.test' } });
@@ -82,7 +82,7 @@ describe('the second step', () => {
     expect(localStorage.getItem('adminEmail')).toBe('asha@example.test');
   });
 
-  it('takes a recovery code instead', async () => {
+  it('accepts a recovery code instead', async () => {
     await givePassword();
     fireEvent.change(code(), { target: { value: '12' } });
     press('Use a recovery code instead');
@@ -92,14 +92,14 @@ describe('the second step', () => {
     expect(api.callsOf(completeLogin)[0]?.body.code).toBe('abcd-efgh-jkmn-pqrs');
   });
 
-  it('goes back to the app’s code', async () => {
+  it('returns to the app’s code', async () => {
     await givePassword();
     press('Use a recovery code instead');
     press('Use the code from your app instead');
     screen.getByLabelText('Code from your app');
   });
 
-  it('is sent once, however often it is asked to', async () => {
+  it('is sent once, even if submitted several times', async () => {
     api.hold(completeLogin, { token: 'token-1', user: ASHA });
     await givePassword();
     fireEvent.change(code(), { target: { value: '123456' } });
@@ -112,8 +112,8 @@ describe('the second step', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('is said of a wrong code, which can be corrected', async () => {
+describe('a failed or cancelled second step', () => {
+  it('reports a wrong code, which can be corrected', async () => {
     const { session } = await givePassword();
     api.refuse(completeLogin, 401, { message: 'This code is wrong.', code: 'invalid_credentials' });
     await giveCode();
@@ -127,14 +127,14 @@ describe('what goes wrong', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is said of an empty one, without asking the server', async () => {
+  it('reports an empty code, without a call', async () => {
     await givePassword();
     await giveCode('  ');
     expect(screen.getByRole('alert').textContent).toBe('Please enter the code.');
     expect(api.callsOf(completeLogin)).toEqual([]);
   });
 
-  it('leads back to an empty password when the challenge is over', async () => {
+  it('returns to an empty password when the challenge is over', async () => {
     await givePassword();
     api.refuse(completeLogin, 401, { message: 'Please enter it again.', code: 'challenge_over' });
     await giveCode();
@@ -145,7 +145,7 @@ describe('what goes wrong', () => {
     expect(submit().textContent).toBe('Sign in');
   });
 
-  it('is said without a connection', async () => {
+  it('reports a lost connection', async () => {
     await givePassword();
     api.disconnect(completeLogin);
     await giveCode();
@@ -154,7 +154,7 @@ describe('what goes wrong', () => {
     );
   });
 
-  it('leads back to the password when the new session is refused before the page leaves', async () => {
+  it('returns to the password when the new session is refused before the page leaves', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     api.refuse(listOnlineUsers, 401, { message: 'Please sign in', code: 'unauthenticated' });
     const { address } = await givePassword();
@@ -166,7 +166,7 @@ describe('what goes wrong', () => {
   });
 });
 
-it('is left by Back, and by clearing what is saved', async () => {
+it('returns to the password on Back, and to a blank form when stored data is cleared', async () => {
   await givePassword();
   press('Back');
   expect(document.activeElement).toBe(password());

@@ -73,7 +73,7 @@ it('works without any storage', async () => {
 });
 
 describe('another tab', () => {
-  it('that signs out signs this one out', async () => {
+  it('signing out signs this one out', async () => {
     storeInBrowser();
     const { session, address } = renderSession('/admin/settings');
     actInAnotherTab(() => localStorage.clear(), 'adminToken');
@@ -83,21 +83,21 @@ describe('another tab', () => {
     expect(screen.getByRole('status').textContent).toBe('You have signed out in another window.');
   });
 
-  it('that signs in signs this one in', async () => {
+  it('signing in signs this one in', async () => {
     const { address } = renderSession('/admin/login');
     actInAnotherTab(() => storeInBrowser(), 'adminToken');
     await pass(100);
     expect(address()).toBe('/admin/dashboard');
   });
 
-  it('that is half-way through signing in loses nothing', () => {
+  it('half-way through signing in loses nothing', () => {
     const { session } = renderSession('/admin/login');
     actInAnotherTab(() => localStorage.setItem('adminUser', JSON.stringify(ASHA)), 'adminUser');
     expect(session().isAuthenticated).toBe(false);
     expect(localStorage.getItem('adminUser')).not.toBeNull();
   });
 
-  it('that signs in as somebody else brings fresh screens and data', () => {
+  it('signing in as somebody else brings fresh screens and data', () => {
     storeInBrowser();
     const { session, queryClient } = renderSession('/admin/settings');
     queryClient.setQueryData(['private'], 'of Asha');
@@ -109,7 +109,7 @@ describe('another tab', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Draft').value).toBe('');
   });
 
-  it('that changes the profile keeps this one where it is', () => {
+  it('changing the profile updates this one and keeps its data', () => {
     storeInBrowser();
     const { session, queryClient } = renderSession('/admin/settings');
     queryClient.setQueryData(['list'], 'kept');
@@ -119,10 +119,10 @@ describe('another tab', () => {
   });
 });
 
-describe('a session that ended elsewhere', () => {
+describe('a session ended elsewhere', () => {
   const refused = { message: 'Please sign in', code: 'unauthenticated' } as const;
 
-  it('leads to the sign-in page, with words and a way back', async () => {
+  it('leads to the sign-in page, with a message and a way back', async () => {
     storeInBrowser();
     api.refuse(listMembers, 401, refused);
     const { session, address } = renderSession('/admin/dashboard/students');
@@ -146,7 +146,7 @@ describe('a session that ended elsewhere', () => {
     expect(session().isAuthenticated).toBe(false);
   });
 
-  it('is not asked about while a password has to be chosen', async () => {
+  it('is not polled while a new password is required', async () => {
     storeInBrowser();
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     api.refuse(listOnlineUsers, 403, { message: 'Please choose one.', code: 'new_password_required' });
@@ -157,7 +157,7 @@ describe('a session that ended elsewhere', () => {
     expect(api.callsOf(listOnlineUsers)).toHaveLength(asked);
   });
 
-  it('says nothing about the one that came after it', async () => {
+  it('does not end a newer one', async () => {
     storeInBrowser();
     const { session } = renderSession('/admin/dashboard');
     let refuse = () => {};
@@ -177,7 +177,7 @@ describe('a session that ended elsewhere', () => {
 
 describe('logout', () => {
   it.each(['answers', 'refuses', 'is unreachable'] as const)(
-    'ends here when the server %s',
+    'ends the session in this browser when the server %s',
     async (outcome) => {
       storeInBrowser();
       if (outcome === 'answers') api.answer(logout, { message: 'Signed out' });
@@ -213,7 +213,7 @@ describe('logout', () => {
 });
 
 describe('presence', () => {
-  it('is asked for at once and every 30 seconds while somebody is signed in', async () => {
+  it('loads at once and every 30 seconds while a member is signed in', async () => {
     storeInBrowser();
     const { session } = renderSession('/admin/dashboard');
     api.answer(logout, { message: 'Signed out' });
@@ -228,13 +228,13 @@ describe('presence', () => {
     expect(api.callsOf(listOnlineUsers)).toHaveLength(2);
   });
 
-  it('is not asked for when nobody is signed in', async () => {
+  it('does not load without a session', async () => {
     renderSession('/admin/login');
     await pass(90_000);
     expect(api.callsOf(listOnlineUsers)).toHaveLength(0);
   });
 
-  it('also tells the own new role, and nothing else about oneself', async () => {
+  it('updates the member’s own role, and nothing else of theirs', async () => {
     storeInBrowser();
     const { session } = renderSession('/admin/dashboard');
     await pass(0);
@@ -246,7 +246,7 @@ describe('presence', () => {
     expect(JSON.parse(localStorage.getItem('adminUser') ?? '')).toMatchObject({ role: 'teacher' });
   });
 
-  it('that fails is only logged', async () => {
+  it('only logs a failure', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     api.disconnect(listOnlineUsers);
     storeInBrowser();
@@ -258,7 +258,7 @@ describe('presence', () => {
   });
 });
 
-it('keeps a changed profile for the next visit', () => {
+it('stores a changed profile for the next visit', () => {
   storeInBrowser();
   const { session } = renderSession('/admin/settings');
   act(() => session().updateUser({ name: 'Asha R.', email: 'ar@example.test' }));

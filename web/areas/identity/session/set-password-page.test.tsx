@@ -48,7 +48,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>, first = 'amber l
   await user.paste(second);
 }
 
-describe('a link that works', () => {
+describe('a valid link', () => {
   it('is checked with its secret in the body, and nowhere else', async () => {
     await open();
     expect(api.callsOf(openAccountLink)).toEqual([
@@ -61,14 +61,14 @@ describe('a link that works', () => {
   it.each([
     ['invitation', 'Welcome to the team'],
     ['password_reset', 'Choose a new password'],
-  ] as const)('of the purpose %s says %s, and whose it is', async (purpose, title) => {
+  ] as const)('of the purpose %s says %s, and names its account', async (purpose, title) => {
     api.answer(openAccountLink, { link: { ...LINK, purpose } });
     await open();
     expect(heading()).toBe(title);
     screen.getByText('Choose the password of leela@example.test.');
   });
 
-  it('sets the password and leads to the sign-in page, which says so and knows the address', async () => {
+  it('sets the password and leads to the sign-in page, which says so and fills in the address', async () => {
     const { user, address } = await open();
     await fillIn(user);
     const release = api.hold(setPassword, { message: 'Password set successfully' });
@@ -87,7 +87,7 @@ describe('a link that works', () => {
     ]);
   });
 
-  it('signs out whoever is signed in in this browser, and says so before', async () => {
+  it('signs out the signed-in member, after a notice', async () => {
     storeInBrowser();
     api.answer(listOnlineUsers, { onlineUsers: [] });
     api.answer(logout, { message: 'Signed out' });
@@ -101,7 +101,7 @@ describe('a link that works', () => {
     expect(api.callsOf(logout)).toHaveLength(1);
   });
 
-  it('checks what was typed, in words and at its field', async () => {
+  it('validates the typed values, with a message at the field', async () => {
     const { user } = await open();
     for (const [first, second, message, field] of [
       ['', '', 'Please choose a password.', password],
@@ -129,7 +129,7 @@ describe('a link that works', () => {
       () => api.disconnect(setPassword),
       'Cannot connect to server. Please check your internet connection and try again.',
     ],
-  ])('shows %s, keeps what was typed, and can be sent again', async (_, fail, message) => {
+  ])('shows %s, keeps the typed values, and can be sent again', async (_, fail, message) => {
     const { user, address } = await open();
     await fillIn(user);
     fail();
@@ -155,7 +155,7 @@ describe('a link that works', () => {
     expect(document.activeElement).toBe(password());
   });
 
-  it('sends once, however often it is asked to', async () => {
+  it('sends once, even if submitted several times', async () => {
     const { user, address } = await open();
     await fillIn(user);
     const release = api.hold(setPassword, { message: 'Password set successfully' });
@@ -168,7 +168,7 @@ describe('a link that works', () => {
     expect(api.callsOf(setPassword)).toHaveLength(1);
   });
 
-  it('shows and hides each of the two, and tells password managers whose they are', async () => {
+  it('shows and hides each of the two, and gives password managers the account', async () => {
     const { user } = await open();
     expect([password().type, confirmation().type]).toEqual(['password', 'password']);
     await user.click(screen.getByRole('button', { name: 'Show password' }));
@@ -179,7 +179,7 @@ describe('a link that works', () => {
   });
 });
 
-describe('a link that opens nothing', () => {
+describe('an invalid link', () => {
   const CASES = [
     ['not_found', 404, 'This link does not work'],
     ['link_used', 410, 'This link has been used'],
@@ -187,7 +187,7 @@ describe('a link that opens nothing', () => {
     ['link_ended', 410, 'This link no longer works'],
   ] as const;
 
-  it.each(CASES)('because of %s (%i) says: %s', async (code, status, title) => {
+  it.each(CASES)('refused with %s (%i) says: %s', async (code, status, title) => {
     api.refuse(openAccountLink, status, { message: 'No.', code });
     renderSession(ADDRESS);
     await waitFor(() => expect(heading()).toBe(title));
@@ -199,7 +199,7 @@ describe('a link that opens nothing', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  it.each(CASES)('any more (%s) when the password is sent says so, too', async (code, status, title) => {
+  it.each(CASES)('refused with %s when the password is sent says so, too', async (code, status, title) => {
     const { user } = await open();
     await fillIn(user);
     api.refuse(setPassword, status, { message: 'No.', code });
@@ -209,14 +209,14 @@ describe('a link that opens nothing', () => {
     expect(document.body.textContent).not.toMatch(/e-?mail/i);
   });
 
-  it('because it has no secret is not even asked about', () => {
+  it('without a secret is rejected without a call', () => {
     renderSession('/admin/set-password');
     expect(heading()).toBe('This link does not work');
     expect(api.callsOf(openAccountLink)).toEqual([]);
   });
 });
 
-it('says that it is checking, and can try again what failed', async () => {
+it('says that it is checking, and retries after a failure', async () => {
   const user = userEvent.setup();
   api.disconnect(openAccountLink);
   renderSession(ADDRESS);

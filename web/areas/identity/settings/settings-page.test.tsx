@@ -88,7 +88,7 @@ describe('the profile', () => {
     expect(picture.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('sends the whole profile with the own role, and renames the session', async () => {
+  it('sends the whole profile with the member’s own role, and renames the session', async () => {
     const { user, save } = await openProfile();
     await user.clear(screen.getByLabelText('Full Name'));
     await user.type(screen.getByLabelText('Full Name'), ' Chitra Das ');
@@ -116,7 +116,7 @@ describe('the profile', () => {
     expect(valueIn('Full Name')).toBe('Chitra Das');
   });
 
-  it('keeps what is typed while it is saved', async () => {
+  it('keeps text typed during a save', async () => {
     const { user, save } = await openProfile();
     await user.type(screen.getByLabelText('Department'), '!');
     const release = api.hold(updateMember, {
@@ -130,12 +130,12 @@ describe('the profile', () => {
     expect(valueIn('Department')).toBe('Guidance!');
   });
 
-  it('is left without a question as it was opened', async () => {
+  it('is left without a question when unchanged', async () => {
     const { user } = await openProfile();
     await leave(user);
   });
 
-  it('asks before what was typed is lost, and not once it is saved', async () => {
+  it('asks before typed values are lost, but not once they are saved', async () => {
     const { user, save } = await openProfile();
     await user.type(screen.getByLabelText('Department'), '!');
     await tryToLeave(user);
@@ -159,7 +159,7 @@ describe('the profile', () => {
     expect(api.callsOf(updateMember)).toHaveLength(1);
   });
 
-  it.each(['Full Name', 'Email Address'])('needs %s', async (label) => {
+  it.each(['Full Name', 'Email Address'])('requires %s', async (label) => {
     const { user, save } = await openProfile();
     await user.clear(screen.getByLabelText(label));
     await save();
@@ -168,7 +168,7 @@ describe('the profile', () => {
     expect(api.callsOf(updateMember)).toEqual([]);
   });
 
-  it('leads to the field that the server refuses', async () => {
+  it('focuses the refused field', async () => {
     const { save } = await openProfile();
     const message = 'This email address is already used by another member.';
     api.refuse(updateMember, 409, { message, code: 'email_taken', field: 'email' });
@@ -182,7 +182,7 @@ describe('the profile', () => {
   it.each([
     ["the server's words", { message: 'This email is already in use', code: 'email_taken' }],
     ['its own without them', {}],
-  ] as const)('shows a failure with %s and keeps what was typed', async (_, body) => {
+  ] as const)('shows a failure with %s and keeps the typed values', async (_, body) => {
     const { user, save } = await openProfile();
     await user.clear(screen.getByLabelText('Department'));
     await user.type(screen.getByLabelText('Department'), 'Overseas');
@@ -194,7 +194,7 @@ describe('the profile', () => {
 
   const STALE = { message: 'Somebody else has changed this member.', code: 'stale' } as const;
 
-  it('saves what was typed although somebody has changed the role meanwhile', async () => {
+  it('saves the typed values after a change of role in conflict', async () => {
     const { user, save } = await openProfile();
     await user.type(screen.getByLabelText('Designation'), ' (senior)');
     const promoted = { ...profile, role: 'admin', version: 2 } as const;
@@ -216,7 +216,7 @@ describe('the profile', () => {
     await waitFor(() => expect(valueIn('Account Type')).toBe('Admin'));
   });
 
-  it('offers both values of a field that somebody else has changed, too', async () => {
+  it('offers both values of a field also changed by somebody else', async () => {
     const { user, save } = await openProfile();
     await user.type(screen.getByLabelText('Phone Number'), '1');
     const newer = { ...profile, phone: '+91 2', version: 2 };
@@ -232,7 +232,7 @@ describe('the profile', () => {
     await waitFor(() => expect(valueIn('Phone Number')).toBe('+91 2'));
   });
 
-  it('tells of any other refusal, and tries only once', async () => {
+  it('reports any other refusal, and tries only once', async () => {
     const { user, save } = await openProfile();
     await user.type(screen.getByLabelText('Full Name'), '!');
     api.refuse(updateMember, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
@@ -245,13 +245,13 @@ describe('the profile', () => {
   it.each([
     ['teacher', 'Only a super admin can change it.'],
     ['super_admin', 'You can’t change your own account type. Another super admin can.'],
-  ] as const)('says to a %s who may change the account type', async (role, hint) => {
+  ] as const)('tells a %s which role can change the account type', async (role, hint) => {
     api.answer(getProfile, { profile: { ...profile, role } });
     await openProfile();
     screen.getByText(hint);
   });
 
-  it('offers no form that could wipe stored values when it could not be loaded', async () => {
+  it('offers no form after a failure to load, and loads again on Retry', async () => {
     api.refuse(getProfile, 500, { message: 'Broken', code: 'internal' });
     const user = open();
     await screen.findByText('Failed to load your profile. Please try again.');
@@ -281,7 +281,7 @@ describe('the password', () => {
     await type('Confirm New Password', 'new-monsoon');
   }
 
-  it('is checked in the specified order before anything is sent', async () => {
+  it('is checked in the specified order before any call', async () => {
     const { user, type, update } = openPassword();
     await type('New Password', 'short');
     await update();
@@ -312,7 +312,7 @@ describe('the password', () => {
     expect(['Current Password', 'New Password', 'Confirm New Password'].map(valueIn)).toEqual(['', '', '']);
   });
 
-  it('asks before what was typed is lost, and not once it is changed', async () => {
+  it('asks before typed values are lost, but not once the password is changed', async () => {
     const { user, type, update } = openPassword();
     await fill({ type });
     await tryToLeave(user);
@@ -354,7 +354,7 @@ describe('the password', () => {
     expect(valueIn('New Password')).toBe('new-monsoon');
   });
 
-  it('marks the field that the server found wrong, and goes there', async () => {
+  it('marks the refused field, and focuses it', async () => {
     const { type, update } = openPassword();
     await fill({ type });
     const message = 'The current password is wrong.';
@@ -366,7 +366,7 @@ describe('the password', () => {
     expect(document.activeElement).toBe(current);
   });
 
-  it('gives advice, tells password managers what is what, and can be shown', async () => {
+  it('gives advice, supports password managers, and can be shown', async () => {
     const { user } = openPassword();
     for (const advice of ['an uppercase letter', 'a number', 'a special character']) screen.getByText(advice);
     const field = screen.getByLabelText<HTMLInputElement>('Current Password');
@@ -381,7 +381,7 @@ describe('the password', () => {
 });
 
 describe('the tabs', () => {
-  it('stand in the address and keep what was typed in them', async () => {
+  it('are in the address and keep their typed values', async () => {
     const user = open();
     await user.type(await screen.findByLabelText('Full Name'), '!');
     await user.click(screen.getByRole('tab', { name: 'Notifications' }));
@@ -391,17 +391,17 @@ describe('the tabs', () => {
     expect(valueIn('Full Name')).toBe('Chitra Nair!');
   });
 
-  it('open at the profile for an unknown name', async () => {
+  it('open the profile for an unknown name', async () => {
     open('/admin/settings?tab=nonsense');
     expect(screen.getByRole('tab', { name: 'Profile' }).getAttribute('aria-selected')).toBe('true');
     await screen.findByLabelText('Full Name');
   });
 });
 
-describe('notifications, where e-mail is set up', () => {
+describe('notifications, with e-mail', () => {
   beforeEach(switchMailOn);
 
-  it('can also be mailed, by the kinds that concern the role', async () => {
+  it('can also be mailed, by the kinds for the role', async () => {
     api.answer(getNoticeChoices, { mailed: ['student_assigned', 'enquiry_assigned'] });
     const user = open('/admin/settings?tab=notifications');
     const box = (name: string) =>
@@ -420,7 +420,7 @@ describe('notifications, where e-mail is set up', () => {
     await leave(user);
   });
 
-  it('keeps the choice when it could not be saved', async () => {
+  it('keep the choice when saving fails', async () => {
     api.answer(getNoticeChoices, { mailed: [] });
     const user = open('/admin/settings?tab=notifications');
     const box = await screen.findByRole<HTMLInputElement>('checkbox', {

@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(rowOf(chitra).textContent).toContain('30 Apr 2026');
   });
 
-  it('shows a dash for empty values, Never without a sign-in, and who is inactive', async () => {
+  it('shows a dash for empty values, Never without a sign-in, and Inactive for an inactive member', async () => {
     await openAs('super_admin');
     const row = within(rowOf(dev));
     expect(row.getAllByText('—')).toHaveLength(2);
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(within(rowOf(chitra)).queryByText('Inactive')).toBeNull();
   });
 
-  it('says that it is loading, and that there is nobody', async () => {
+  it('says that it is loading, and that it is empty', async () => {
     const release = api.hold(listMembers, { teamMembers: [] });
     renderPortal(<TeamMembersPage />);
     screen.getByText('Loading team members...');
@@ -116,7 +116,7 @@ describe('search', () => {
     expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([name]);
   });
 
-  it('is kept in the address, so that a reload shows it again', async () => {
+  it('is kept in the address', async () => {
     const user = await openAs('super_admin');
     await user.type(screen.getByRole('searchbox'), 'chitra');
     const address = screen.getByTestId('address');
@@ -133,7 +133,7 @@ describe('search', () => {
   });
 });
 
-it('follows the own role that the list tells', async () => {
+it('follows the member’s own role in the list', async () => {
   const user = { id: bala.id, name: bala.name, email: bala.email, role: 'admin' } as const;
   api.answer(listMembers, { teamMembers: [asha, { ...bala, role: 'teacher' }, chitra, dev] });
   renderPortal(<TeamMembersPage />, { user });
@@ -143,7 +143,7 @@ it('follows the own role that the list tells', async () => {
   expect(actionsOn(chitra)).toEqual([]);
 });
 
-describe('who may do what', () => {
+describe('the actions of a role', () => {
   // Chitra has signed in already.
   const INVITE = 'Invite';
   const RESET = 'Issue a one-time password';
@@ -172,7 +172,7 @@ describe('who may do what', () => {
 });
 
 describe('presence', () => {
-  it('shows who is online, in the strip and in the rows, and asks every 60 seconds', async () => {
+  it('shows online members, in the strip and in the rows, and loads every 60 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     await openAs('super_admin');

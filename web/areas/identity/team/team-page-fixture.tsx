@@ -42,7 +42,7 @@ export const NO_WORK: Work = {
 };
 export const TEAM: readonly Member[] = [asha, bala, chitra, dev];
 
-/** A server with the team above, nobody online. */
+/** A server with the team above, all offline. */
 export function stubTeam() {
   const api = stubApi();
   api.answer(listMembers, { teamMembers: [...TEAM] });

@@ -62,7 +62,7 @@ const lastQuery = () => {
 };
 
 describe('the totals', () => {
-  it('lead to their lists and are compared with the period before', async () => {
+  it('link to their lists and are compared with the previous period', async () => {
     api.answer(getAnalytics, MONTHS);
     renderPortal(<AnalyticsPage />, { path: PATH });
     const totals = await sectionOf('Totals');
@@ -95,7 +95,7 @@ describe('the totals', () => {
 });
 
 describe('a measure', () => {
-  it('is a picture with words, and a table in which every figure leads to its list', async () => {
+  it('is a chart with a text alternative, and a table in which every figure links to its list', async () => {
     api.answer(getAnalytics, MONTHS);
     renderPortal(<AnalyticsPage />, { path: PATH });
     const section = await sectionOf('No-shows');
@@ -115,7 +115,7 @@ describe('a measure', () => {
     expect(section.queryByRole('table')).toBeNull();
   });
 
-  it('by school leads to each school and to those without one, and says what can’t be told', async () => {
+  it('by school links to each school and to students without one, and explains figures without schools', async () => {
     const groups: [string | null, string | null, number[]][] = Array.from({ length: 12 }, (_, index) => [
       ...([String(index + 1), `School ${index + 1}`] as const),
       [index, 0, 0, 0, 0, 0, 0],
@@ -146,7 +146,7 @@ describe('a measure', () => {
 });
 
 describe('period and dimension', () => {
-  it('are asked for as the address has them, and the last twelve months by month without', async () => {
+  it('follow the address, and default to the last twelve months by month', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-04-30T19:00:00Z') });
     onTestFinished(() => void vi.useRealTimers());
     api.answer(getAnalytics, MONTHS);
@@ -167,7 +167,7 @@ describe('period and dimension', () => {
     expect(screen.getByTestId('address').textContent).toContain('by=city');
   });
 
-  it('of one’s own have to be whole days in their order', async () => {
+  it('in free form accept only whole days in order', async () => {
     api.answer(getAnalytics, MONTHS);
     renderPortal(<AnalyticsPage />, { path: PATH });
     await sectionOf('Registrations');
@@ -186,7 +186,7 @@ describe('period and dimension', () => {
 });
 
 describe('the export', () => {
-  it('asks for what is shown, and says when it fails', async () => {
+  it('has the filters of the page, and reports a failure', async () => {
     api.answer(getAnalytics, MONTHS);
     api.refuse(exportAnalytics, 503, { message: 'Please try again in a moment', code: 'busy' });
     renderPortal(<AnalyticsPage />, { path: PATH });
@@ -198,7 +198,7 @@ describe('the export', () => {
 });
 
 describe('the states', () => {
-  it('say that it loads, and that there is nothing', async () => {
+  it('are loading and empty', async () => {
     const release = api.hold(getAnalytics, {
       ...makeAnalytics('month', []),
       before: { period: PERIOD, totals: figuresOf([0, 0, 0, 0, 0, 0, 0], 'month') },
@@ -209,7 +209,7 @@ describe('the states', () => {
     await screen.findByText('Nothing was recorded in this period or the one before.');
   });
 
-  it('tell of an error, with a way out', async () => {
+  it('include an error, with Retry', async () => {
     api.refuse(getAnalytics, 500, { message: 'Broken', code: 'internal' });
     renderPortal(<AnalyticsPage />, { path: PATH });
     await screen.findByText('Failed to load analytics. Please try again.');

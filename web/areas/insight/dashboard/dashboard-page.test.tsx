@@ -29,7 +29,7 @@ describe('the cards', () => {
     before: { totalStudents: 1188, newRegistrations: 16, appointmentsToday: 0, membersOnline: 4 },
   };
 
-  it('say how it was before, and lead to their lists', async () => {
+  it('compare with the period before, and link to their lists', async () => {
     api.answer(getDashboard, makeDashboard(figures));
     renderPortal(<DashboardPage />);
     await screen.findByText('+1% (30 days ago: 1,188)');
@@ -48,7 +48,7 @@ describe('the cards', () => {
     expect(hrefOf(/^Team Members Online Now/)).toBe('/admin/dashboard/team-members');
   });
 
-  it('lead a teacher to the lists that she has: the figures are hers', async () => {
+  it('link a teacher only to accessible lists, with her own figures', async () => {
     const enrolments = [{ service: 'dmit' as const, completed: 2, total: 3 }];
     api.answer(getDashboard, makeDashboard({ ...figures, enrolments }));
     renderPortal(<DashboardPage />, { user: { role: 'teacher' } });
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
     screen.getByText('No enrolments yet');
   });
 
-  it('counts who is online anew every 60 seconds', async () => {
+  it('updates the number of members online every 60 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     api.answer(getDashboard, makeDashboard());
@@ -136,7 +136,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(figure('Team Members Online Now')).toBe('7'));
   });
 
-  it('says that it is loading, and that there are no students', async () => {
+  it('says that it is loading, and that it has no students', async () => {
     const release = api.hold(getDashboard, makeDashboard());
     renderPortal(<DashboardPage />);
     screen.getByText('Loading the dashboard...');

@@ -55,7 +55,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the parts', () => {
-  it('come with the shortest first, and without empty ones', async () => {
+  it('come with the shortest first, without empty ones', async () => {
     api.answer(
       getMyDay,
       makeMyDay({
@@ -81,7 +81,7 @@ describe('the parts', () => {
     expect(hrefOf('Leads (3): Unassigned')).toBe('/admin/dashboard/leads?view=list&owner=nobody');
   });
 
-  it('show coming appointments of nobody also without students of nobody', async () => {
+  it('show future appointments without a counsellor even if every student has one', async () => {
     const none = { rows: 0, isExact: true };
     const others = { first: [], count: none, tasks: none, leads: none };
     api.answer(getMyDay, makeMyDay({ unassigned: { ...others, appointments: { rows: 1, isExact: true } } }));
@@ -90,7 +90,7 @@ describe('the parts', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual(['Appointments (1)']);
   });
 
-  it('name who left a report', async () => {
+  it('name a report’s former author', async () => {
     const report: NonNullable<MyDayAnswer['reports']>['first'][number] = {
       ...{ id: 12, student: { id: 9, name: 'Kavya Bhat' }, service: 'overseas' },
       ...{ status: 'draft', updatedAt: '2026-04-20T06:00:00.000Z', formerAuthor: null },
@@ -106,7 +106,7 @@ describe('the parts', () => {
     expect(hrefOf('Drafts: Reports waiting')).toBe('/admin/dashboard/reports?status=draft');
   });
 
-  it('stay where they were when they get shorter, and new ones come last', async () => {
+  it('keep their place when they get shorter, with new ones at the end', async () => {
     const other = { ...task, id: 6, what: 'Call the school' };
     api.answer(
       getMyDay,
@@ -155,7 +155,7 @@ describe('the parts', () => {
     expect(['Due tasks', 'Unassigned', 'New and unanswered'].map(isRight)).toEqual([true, true, true]);
   });
 
-  it('say what to read before a meeting', async () => {
+  it('link to the last call and the report before a meeting', async () => {
     api.answer(getMyDay, makeMyDay({ meetings: part(meeting) }));
     open();
     const meetings = await region("Today's meetings");
@@ -166,7 +166,7 @@ describe('the parts', () => {
     expect(screen.queryByRole('link', { name: /^Assessment/ })).toBeNull();
   });
 
-  it('name families who are due, and who are new', async () => {
+  it('name due and new families', async () => {
     const receivedAt = '2026-04-28T19:00:00.000Z';
     const due = { receivedAt, followUpOn: null, assignee: null };
     api.answer(
@@ -194,7 +194,7 @@ describe('the parts', () => {
     expect(hrefOf('Uma')).toBe('/admin/dashboard/enquiries?id=5');
   });
 
-  it('show due leads also without due messages and requests', async () => {
+  it('show due leads even without due messages and requests', async () => {
     const none = { rows: 0, isExact: true };
     const lead = { kind: 'lead' as const, id: 6, name: 'Lakshmi', receivedAt: '2026-04-28T19:00:00.000Z' };
     const first = [{ ...lead, followUpOn: '2026-04-28', assignee: null }];
@@ -209,7 +209,7 @@ describe('the parts', () => {
     expect(hrefOf('Lakshmi')).toBe('/admin/dashboard/leads?due=yes&lead=6');
   });
 
-  it('say when nothing is to be done, and when they could not be loaded', async () => {
+  it('show an empty day, and an error with Retry', async () => {
     api.refuse(getMyDay, 500, { code: 'internal', message: 'x' });
     const user = open();
     await screen.findByText('Failed to load your day. Please try again.');
@@ -231,7 +231,7 @@ it('completes a task', async () => {
   await button('Undo');
 });
 
-describe('a meeting that is over', () => {
+describe('a past meeting', () => {
   beforeEach(() => api.answer(getMyDay, makeMyDay({ past: part(past) })));
 
   it('is closed with its outcome and the next call in three clicks', async () => {
@@ -256,7 +256,7 @@ describe('a meeting that is over', () => {
     expect(document.activeElement?.textContent).toMatch(/^My day/);
   });
 
-  it('gives the focus to its part when others are left', async () => {
+  it('gives the focus to its section while others are left', async () => {
     const other = { ...past, id: 8, student: { id: 10, name: 'Gopal Das' } };
     api.answer(getMyDay, makeMyDay({ past: part(past, other) }));
     const user = open();
@@ -268,7 +268,7 @@ describe('a meeting that is over', () => {
     expect(document.activeElement?.textContent).toBe('Meetings without an outcome');
   });
 
-  it('shows the words of a colleague who changed it while its form was open, and saves over them', async () => {
+  it('shows a colleague’s conflicting note, and saves over it', async () => {
     const user = open();
     api.answer(setAppointmentOutcome, stored('Took place.', 4));
     api.answer(getMyDay, makeMyDay());
@@ -284,7 +284,7 @@ describe('a meeting that is over', () => {
     expect(api.callsOf(setAppointmentOutcome)[2]?.body).toMatchObject({ version: 6, note: 'Wants Ireland' });
   });
 
-  it('was a no-show by one click', async () => {
+  it('is recorded as a no-show by one click', async () => {
     const user = open();
     api.answer(setAppointmentOutcome, stored('Did not come.', 4));
     await user.click(await button('No-show: Kavya Bhat'));
@@ -293,7 +293,7 @@ describe('a meeting that is over', () => {
     expect(hrefOf('Moved: Kavya Bhat')).toBe('/admin/dashboard/appointments?appointment=7');
   });
 
-  it('is read again when somebody else has changed it', async () => {
+  it('is loaded again after a conflict', async () => {
     const user = open();
     const happened = await button('Happened: Kavya Bhat');
     api.refuse(setAppointmentOutcome, 409, { code: 'stale', message: 'Somebody else has changed it.' });

@@ -48,7 +48,7 @@ async function open(family: Partial<MessageFamily> = {}) {
 const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text').value;
 const mailButton = () => screen.getByRole('button', { name: 'Send by e-mail' });
 
-it('fills a template in, in each of its languages, and sends what was edited', async () => {
+it('fills in a template, in each of its languages, and sends the edited text', async () => {
   const user = await open();
   expect(screen.queryByRole('link', { name: 'Open in WhatsApp' })).toBeNull();
   await user.selectOptions(screen.getByLabelText('Template'), 'Hello');
@@ -65,13 +65,13 @@ it('fills a template in, in each of its languages, and sends what was edited', a
   expect(handleSent).toHaveBeenCalledOnce();
 });
 
-it('begins with the template that was used last', async () => {
+it('begins with the last used template', async () => {
   window.localStorage.setItem('lastMessageTemplate', '5');
   await open();
   await waitFor(() => expect(text()).toBe('For Kavya Bhat'));
 });
 
-it('names what is not known, and sends nothing until it is written', async () => {
+it('names each missing value, and sends nothing until it is replaced', async () => {
   const user = await open({ guardian: null, appointmentAt: null });
   await user.selectOptions(screen.getByLabelText('Template'), 'Hello');
   screen.getByText(/guardian’s name, day of the next appointment, time of the next appointment\.$/);
@@ -82,7 +82,7 @@ it('names what is not known, and sends nothing until it is written', async () =>
   expect(mailButton()).toHaveProperty('disabled', false);
 });
 
-it('opens WhatsApp with the text, and records it only after a yes', async () => {
+it('opens WhatsApp with the text, and records it only after confirmation', async () => {
   const user = await open({ email: null });
   screen.getByText('The record has no e-mail address.');
   expect(mailButton()).toHaveProperty('disabled', true);
@@ -105,7 +105,7 @@ it('opens WhatsApp with the text, and records it only after a yes', async () => 
   });
 });
 
-it('says at once that e-mail is not set up, and leaves WhatsApp', async () => {
+it('says at once that e-mail is not set up, and offers WhatsApp', async () => {
   document.head.innerHTML = '';
   const user = await open();
   const reason = screen.getByText('E-mail is not set up. Please use WhatsApp.');
@@ -135,7 +135,7 @@ it('keeps the text after a refusal', async () => {
   await waitFor(() => expect(send.mock.calls[1]?.[0].idempotencyKey).toBe(first.idempotencyKey));
 });
 
-it('takes a new key for another text, because the first one may have been sent', async () => {
+it('takes a new key for changed text, because the first message may have been sent', async () => {
   const user = await open();
   await user.selectOptions(screen.getByLabelText('Template'), 'Hello');
   send.mockRejectedValueOnce(new Error('offline'));

@@ -58,7 +58,7 @@ const rows = async () => {
   return within(table).getAllByRole('row').slice(1);
 };
 
-it('what waits is followed until it has come to its end', async () => {
+it('a waiting message is reloaded until it has ended', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const message = makeMessage();
@@ -74,8 +74,8 @@ it('what waits is followed until it has come to its end', async () => {
   expect(api.callsOf(listMail)).toHaveLength(asked);
 });
 
-describe('how mail is set up', () => {
-  it('is said with what waits and what was given up', async () => {
+describe('the mail settings', () => {
+  it('show the waiting and the failed messages', async () => {
     api.answer(listMail, { messages: [] });
     open();
     screen.getByText('Loading the mail settings...');
@@ -87,7 +87,7 @@ describe('how mail is set up', () => {
     expect(screen.queryByText(/PUBLIC_URL/)).toBeNull();
   });
 
-  it('is said to be off, with what to do about it', async () => {
+  it('show that mail is off, with the missing setting', async () => {
     api.answer(getMailState, OFF);
     api.answer(listMail, { messages: [makeDead()] });
     open();
@@ -99,14 +99,14 @@ describe('how mail is set up', () => {
     await waitFor(() => expect(button.disabled).toBe(true));
   });
 
-  it('warns of links that lead nowhere', async () => {
+  it('warn of links to this machine only', async () => {
     api.answer(getMailState, { ...ON, publicUrl: 'http://localhost:5000' });
     api.answer(listMail, { messages: [] });
     open();
     await screen.findByText(/Links in e-mail point to this machine only/);
   });
 
-  it('has an error state with a way out', async () => {
+  it('have an error state with Retry', async () => {
     api.refuse(getMailState, 500, { message: 'Broken', code: 'internal' });
     api.answer(listMail, { messages: [] });
     open();
@@ -118,7 +118,7 @@ describe('how mail is set up', () => {
 });
 
 describe('the list', () => {
-  it('says to whom, about what, when, how often it was tried, and what became of it', async () => {
+  it('shows recipient, subject, time, attempts and outcome', async () => {
     api.answer(listMail, {
       messages: [
         makeMessage({ attempts: 2, problem: 'The mail server could not be reached.' }),
@@ -146,7 +146,7 @@ describe('the list', () => {
     screen.getByText('Showing 1–6 of 6');
   });
 
-  it('has an empty state, and an error state with a way out', async () => {
+  it('has an empty state, and an error state with Retry', async () => {
     api.refuse(listMail, 500, { message: 'Broken', code: 'internal' });
     open();
     await screen.findByText('Failed to load messages. Please try again.');
@@ -155,7 +155,7 @@ describe('the list', () => {
     await screen.findByText('No recent messages.');
   });
 
-  it('is narrowed down in the address and in the request', async () => {
+  it('keeps its filters in the address and in the request', async () => {
     api.answer(listMail, { messages: [] });
     open('?status=lost&kind=report_shared');
     await screen.findByText('No messages found.');
@@ -185,7 +185,7 @@ describe('the list', () => {
 });
 
 describe('Send again', () => {
-  it('tries the message again and shows what became of the list', async () => {
+  it('tries the message again and loads the list again', async () => {
     const message = makeDead();
     api.answer(listMail, { messages: [message] });
     api.answer(sendMailAgain, { message: 'The message will be sent again' });
@@ -203,7 +203,7 @@ describe('Send again', () => {
     expect(api.callsOf(getMailState)).toHaveLength(2);
   });
 
-  it('says why it was refused, and shows how it is now', async () => {
+  it('reports a refusal, and loads the list again', async () => {
     api.answer(listMail, { messages: [makeDead()] });
     api.refuse(sendMailAgain, 409, { message: 'Only a failed message can be sent again.', code: 'conflict' });
     open();
@@ -213,8 +213,8 @@ describe('Send again', () => {
   });
 });
 
-describe('words', () => {
-  it.each(MAIL_KINDS)('%s has words of its own', (kind) => {
+describe('the labels', () => {
+  it.each(MAIL_KINDS)('%s has a label of its own', (kind) => {
     expect(kindWords(kind)).toMatch(/^[A-Z][a-z]/);
   });
 

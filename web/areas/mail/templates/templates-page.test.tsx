@@ -25,7 +25,7 @@ function open(role: Role = 'admin') {
   return userEvent.setup();
 }
 
-it('shows the templates to everybody, and changes them for managers only', async () => {
+it('shows a teacher the templates without buttons to change them', async () => {
   open('teacher');
   screen.getByText('Loading templates...');
   const list = within(await screen.findByRole('list', { name: 'Templates' }));
@@ -34,7 +34,7 @@ it('shows the templates to everybody, and changes them for managers only', async
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
 });
 
-it('says that there is none, and has an error state with a way out', async () => {
+it('has an empty state, and an error state with Retry', async () => {
   api.refuse(listMessageTemplates, 500, { message: 'Broken', code: 'internal' });
   const user = open();
   await screen.findByText('Failed to load the templates. Please try again.');

@@ -33,7 +33,7 @@ async function open() {
   return { user, save: () => user.click(screen.getByRole('button', { name: 'Save Changes' })) };
 }
 
-it('names what families still see as samples, and sends the form with the specified hours', async () => {
+it('names sample details still shown to families, and sends the form with the specified hours', async () => {
   const { user, save } = await open();
   screen.getByText(/^Families still see sample details: Registered name, Street, Phone,/);
   await user.type(screen.getByLabelText('Registered name'), 'Asha Guidance');
@@ -58,7 +58,7 @@ it('names what families still see as samples, and sends the form with the specif
   expect(hours.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('keeps what is typed while the form is sent', async () => {
+it('keeps text typed while the form is sent', async () => {
   const { user, save } = await open();
   await user.type(screen.getByLabelText('Registered name'), ' Asha Guidance ');
   const particulars = { ...BLANK, legalName: 'Asha Guidance' };
@@ -71,7 +71,7 @@ it('keeps what is typed while the form is sent', async () => {
   expect(screen.getByLabelText('Registered name')).toHaveProperty('value', 'Asha Guidance');
 });
 
-it('sends the fee of a service, and marks an amount that is none', async () => {
+it('sends the fee of a service, and marks an invalid amount', async () => {
   const { user, save } = await open();
   const dmit = within(screen.getByRole('group', { name: 'DMIT' }));
   await user.type(dmit.getByLabelText('From, in rupees'), 'much');
@@ -92,7 +92,7 @@ it('sends the fee of a service, and marks an amount that is none', async () => {
   expect(dmit.getByLabelText<HTMLInputElement>('From, in rupees').value).toBe('1,25,000');
 });
 
-it('sends the stages that a service leaves out, in a row of each offered service', async () => {
+it('sends the stages skipped by a service, in a row of each offered service', async () => {
   const { user, save } = await open();
   const dmit = within(screen.getByRole('group', { name: 'Stages of DMIT' }));
   await user.click(dmit.getByRole('checkbox', { name: 'Proposal' }));
@@ -118,7 +118,7 @@ it('marks mistakes at their fields and sends nothing', async () => {
   expect(api.callsOf(updateOffice)).toEqual([]);
 });
 
-it('keeps what was typed when somebody else was quicker', async () => {
+it('offers both versions after a conflict', async () => {
   const { user, save } = await open();
   await user.type(screen.getByLabelText('City'), 'Pune');
   api.refuse(updateOffice, 409, { message: 'Somebody else was quicker', code: 'stale' });

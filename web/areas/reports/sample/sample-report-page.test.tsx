@@ -16,7 +16,7 @@ beforeEach(() => setPageData(null));
 describe.each(SERVICES)('the sample report of %s', (service) => {
   const page = <MemoryRouter>{createElement(SAMPLE_REPORT_PAGES[service])}</MemoryRouter>;
 
-  it('is in the HTML, says that it is invented, and shows what was removed', () => {
+  it('is in the HTML, says that it is invented, and shows removed parts', () => {
     setPageData({ path: SAMPLE_PAGES[service], data: sampleSections(service) });
     const html = renderToString(page);
     expect(html).toContain(SAMPLE_NOTE);
@@ -25,7 +25,7 @@ describe.each(SERVICES)('the sample report of %s', (service) => {
     expect(html.includes(DMIT_DISCLOSURE.evidence)).toBe(service === 'dmit');
   });
 
-  it('loads after a click within the site, and leads to its file and its service', async () => {
+  it('loads after a click within the site, and links to its file and its service', async () => {
     render(page);
     expect(await screen.findByRole('heading', { level: 2, name: 'Next steps' })).toBeTruthy();
     const main = within(screen.getByRole('article'));

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('the page of a report', () => {
-  it('shows whose it is and how far it has come', async () => {
+  it('shows student, service and status', async () => {
     openReports(REPORT_PAGE);
     screen.getByText('Loading report...');
     await screen.findByText('Everything is saved.');
@@ -27,13 +27,13 @@ describe('the page of a report', () => {
     for (const text of ['Career Counseling', 'Draft', 'Everything is saved.']) screen.getByText(text);
   });
 
-  it.each(['seven', '99'])('says that there is no report %s', async (id) => {
+  it.each(['seven', '99'])('shows a 404 for report %s', async (id) => {
     api.refuse(getReport, 404, { message: 'The report was not found.', code: 'not_found' });
     openReports(`/admin/dashboard/reports/${id}`);
     await screen.findByText('This report was not found.');
   });
 
-  it('has an error state with a way out', async () => {
+  it('has an error state with Retry', async () => {
     api.refuse(getReport, 500, { message: 'Broken', code: 'internal' });
     const user = openReports(REPORT_PAGE);
     await screen.findByText('Failed to load the report. Please try again.');
@@ -42,21 +42,21 @@ describe('the page of a report', () => {
     await summary();
   });
 
-  it('shows the assessment that came with the booking, to be read', async () => {
+  it('shows the assessment of the booking, read-only', async () => {
     openReports(REPORT_PAGE);
     await screen.findByText('Engines and old maps');
     screen.getByText('High School');
     expect(screen.queryByDisplayValue('Engines and old maps')).toBeNull();
   });
 
-  it('hands over the PDF', async () => {
+  it('downloads the PDF', async () => {
     const user = openReports(REPORT_PAGE);
     api.answer(getReportPdf, '%PDF-1.7');
     await user.click(await button('Download PDF'));
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'report-5.pdf'));
   });
 
-  it('tells of DMIT what is known of it, in the form as well', async () => {
+  it('shows the disclosure about DMIT, in the form as well', async () => {
     api.answer(getReport, makeAnswer({ content: makeContent('dmit') }));
     openReports(REPORT_PAGE);
     await screen.findByText(/Indian Psychiatric Society/);

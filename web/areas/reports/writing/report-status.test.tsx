@@ -29,8 +29,8 @@ beforeEach(() => {
   api.answer(listInterestResults, { results: [], waiting: 0 });
 });
 
-describe('being ready', () => {
-  it('names what is missing, and does not go on without it', async () => {
+describe('declaring a report ready', () => {
+  it('names the gaps, and sends nothing while they remain', async () => {
     const content = makeContent('career', { summary: '', recommendations: [{ title: 'Law', reason: '' }] });
     api.answer(getReport, makeAnswer({ content }));
     const user = openReports(REPORT_PAGE);
@@ -44,7 +44,7 @@ describe('being ready', () => {
     expect(gaps.queryByText('the summary')).toBeNull();
   });
 
-  it('saves first, then shows the report as it is read', async () => {
+  it('saves first, then shows the read-only report', async () => {
     const user = openReports(REPORT_PAGE);
     await user.type(await summary(), ' Done.');
     api.answer(saveReport, makeAnswer({ version: 4 }));
@@ -57,7 +57,7 @@ describe('being ready', () => {
     expect(api.callsOf(setReportStatus)[0]?.body).toEqual({ version: 4, status: 'ready' });
   });
 
-  it('goes back into drafts at once where no link is open', async () => {
+  it('is undone at once without an open link', async () => {
     const links = [makeLink({ revokedAt: '2026-05-01T06:30:00.000Z' })];
     api.answer(getReport, makeAnswer({ status: 'shared', version: 6 }, links));
     const user = openReports(REPORT_PAGE);
@@ -67,7 +67,7 @@ describe('being ready', () => {
     expect(api.callsOf(setReportStatus)[0]?.body).toEqual({ version: 6, status: 'draft' });
   });
 
-  it('asks first where a family has a link', async () => {
+  it('is undone after a question when a family has a link', async () => {
     api.answer(getReport, makeAnswer({ status: 'shared', version: 6 }, [makeLink()]));
     const user = openReports(REPORT_PAGE);
     await user.click(await button('Back to Draft'));
@@ -80,7 +80,7 @@ describe('being ready', () => {
 });
 
 describe('deleting a draft', () => {
-  it('asks first, and goes back to the list', async () => {
+  it('asks first, and returns to the list', async () => {
     const user = openReports(REPORT_PAGE, 'admin');
     await user.click(await button('Delete Draft'));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete this draft?' }));

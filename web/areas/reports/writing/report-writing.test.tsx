@@ -49,7 +49,7 @@ describe('writing', () => {
     expect(sent()).toEqual([{ version: 3, content: form }]);
   });
 
-  it('saves by itself, and tries again after a failure', async () => {
+  it('saves automatically, and tries again after a failure', async () => {
     openReports(REPORT_PAGE);
     const field = await summary();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -92,7 +92,7 @@ describe('writing', () => {
     });
   });
 
-  it('tells which letters the file lacks, in the form and around it', async () => {
+  it('names characters missing in the PDF’s fonts, in the form and around it', async () => {
     const student = { ...makeAnswer().report.student, name: 'Kavya 中' };
     api.answer(getReport, makeAnswer({ student }));
     const user = openReports(REPORT_PAGE);
@@ -116,7 +116,7 @@ describe('writing', () => {
     await expectToast('Success', 'Report saved');
   });
 
-  it('keeps what is typed while a save is on its way', async () => {
+  it('keeps text typed during a save', async () => {
     const user = openReports(REPORT_PAGE);
     await user.type(await summary(), ' One.');
     const content = makeContent('career', { summary: 'Kavya likes to build things. One.' });
@@ -131,7 +131,7 @@ describe('writing', () => {
     await waitFor(() => expect(sent()[1]?.version).toBe(4));
   });
 
-  it('brings the person to what is wrong', async () => {
+  it('focuses an invalid field', async () => {
     api.answer(getReport, makeAnswer({ content: makeContent('bridging') }));
     const user = openReports(REPORT_PAGE);
     const held = await screen.findByLabelText('Sessions held');
@@ -144,7 +144,7 @@ describe('writing', () => {
     screen.getByText('Some fields of the form need a correction.');
   });
 
-  it('asks before unsaved words are left', async () => {
+  it('asks before unsaved text is lost', async () => {
     const user = openReports(REPORT_PAGE);
     await user.type(await summary(), ' New words.');
     await user.click(screen.getByRole('link', { name: 'All reports' }));
@@ -154,7 +154,7 @@ describe('writing', () => {
   });
 });
 
-describe('when somebody else has changed it', () => {
+describe('after a conflict, the report', () => {
   const theirs = makeContent('career', { summary: 'Their summary.', strengths: 'Their strengths.' });
 
   async function writeAndSave() {
@@ -166,7 +166,7 @@ describe('when somebody else has changed it', () => {
     return user;
   }
 
-  it('lets the person choose, part by part', async () => {
+  it('offers a choice for each part', async () => {
     const user = await writeAndSave();
     api.answer(getReport, makeAnswer({ version: 8, content: theirs }));
     await user.click(await button('Save'));
@@ -184,7 +184,7 @@ describe('when somebody else has changed it', () => {
     });
   });
 
-  it('saves by itself where each wrote another part', async () => {
+  it('saves automatically when different parts were changed', async () => {
     const content = makeContent('career', { strengths: 'Their strengths.' });
     api.answer(saveReport, makeAnswer({ version: 9, content: { ...content, summary: 'My summary.' } }));
     const user = openReports(REPORT_PAGE);
@@ -202,7 +202,7 @@ describe('when somebody else has changed it', () => {
     });
   });
 
-  it('takes the saved version where both wrote the same', async () => {
+  it('takes the saved version when both are the same', async () => {
     const user = await writeAndSave();
     const content = makeContent('career', { summary: 'My summary.' });
     api.answer(getReport, makeAnswer({ version: 8, content }));
@@ -216,7 +216,7 @@ describe('when somebody else has changed it', () => {
     await waitFor(() => expect(sent()[1]?.version).toBe(8));
   });
 
-  it('goes back to the form with everything that was typed', async () => {
+  it('returns to the form with everything that was typed', async () => {
     const user = await writeAndSave();
     api.answer(getReport, makeAnswer({ version: 8, content: theirs }));
     await user.click(await button('Save'));
@@ -224,7 +224,7 @@ describe('when somebody else has changed it', () => {
     expect(await summary()).toHaveProperty('value', 'My summary.');
   });
 
-  it('keeps the words of a report that somebody else has finished, and saves them in a draft', async () => {
+  it('keeps the text when somebody else has finished the report, and saves it in a draft', async () => {
     const user = await writeAndSave();
     api.answer(getReport, makeAnswer({ version: 4, status: 'ready' }));
     await user.click(await button('Save'));
@@ -249,7 +249,7 @@ describe('the interest result', () => {
   };
   const withResult = (content: ReportContent) => ({ ...content, interests: result }) as ReportContent;
 
-  it('is taken over after what was typed is saved, and left out again', async () => {
+  it('is added after the form is saved, and removed again', async () => {
     api.answer(listInterestResults, { results: [{ requestId: 5, sentAt: NOON, result }], waiting: 0 });
     const user = openReports(REPORT_PAGE);
     await user.click(await summary());
@@ -268,7 +268,7 @@ describe('the interest result', () => {
     expect(api.callsOf(takeOverInterests).at(-1)?.body).toEqual({ version: 5, isWanted: false });
   });
 
-  it('offers a newer one beside the one in the report', async () => {
+  it('offers a newer result beside the one in the report', async () => {
     api.answer(getReport, makeAnswer({ content: withResult(makeContent('career')) }));
     const newer = { ...result, answeredOn: '2026-05-02' };
     api.answer(listInterestResults, {
@@ -286,7 +286,7 @@ describe('the interest result', () => {
   it.each([
     [0, 'The family has sent no interest result.'],
     [1, 'A result was sent. It opens when a parent has agreed to the request.'],
-  ])('is missing, and %d wait', async (waiting, words) => {
+  ])('is missing while %d wait', async (waiting, words) => {
     api.answer(listInterestResults, { results: [], waiting });
     openReports(REPORT_PAGE);
     await screen.findByText(words);

@@ -32,7 +32,7 @@ const address = () => screen.getByTestId('address').textContent;
 const lastQuery = () => new URL(api.callsOf(listReports).at(-1)?.path ?? '', 'http://x').searchParams;
 
 describe('the list of reports', () => {
-  it('shows what there is and what is due, each with its way on', async () => {
+  it('shows reports and due reports, each with its action', async () => {
     openReports(LIST);
     screen.getByText('Loading reports...');
     const table = within(await screen.findByRole('table', { name: 'Reports' }));
@@ -49,7 +49,7 @@ describe('the list of reports', () => {
     screen.getByText('Showing 1–2 of 2');
   });
 
-  it('is saved as it is narrowed down, by those who may', async () => {
+  it('is exported with its filters', async () => {
     const files = stubDownloads();
     api.answer(exportReports, 'Number');
     const user = openReports(`${LIST}?status=due`);
@@ -59,7 +59,7 @@ describe('the list of reports', () => {
     expect(api.callsOf(exportReports)[0]?.path).toBe('/api/admin/exports/reports.csv?status=due');
   });
 
-  it('is no file for a teacher', async () => {
+  it('has no export for a teacher', async () => {
     openReports(LIST, 'teacher');
     await screen.findByRole('table');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
@@ -110,13 +110,13 @@ describe('the list of reports', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('is honest about an empty list', async () => {
+  it('has an empty state', async () => {
     api.answer(listReports, { reports: [] });
     openReports(LIST);
     await screen.findByText('No reports yet. A report is due when an enrolment is completed.');
   });
 
-  it('offers a way out where nothing matches', async () => {
+  it('offers to clear the filters without a match', async () => {
     api.answer(listReports, { reports: [] });
     const user = openReports(`${LIST}?status=shared`);
     await screen.findByText('No reports found.');
@@ -124,7 +124,7 @@ describe('the list of reports', () => {
     expect(address()).toBe(LIST);
   });
 
-  it('has an error state with a way out', async () => {
+  it('has an error state with Retry', async () => {
     const answerOfServer = { reports: [makeReportRow()] };
     api.refuse(listReports, 500, { message: 'Broken', code: 'internal' });
     const user = openReports(LIST);
@@ -134,7 +134,7 @@ describe('the list of reports', () => {
     await screen.findByRole('table');
   });
 
-  it('asks a teacher for no counsellor: she sees her own students', async () => {
+  it('has no counsellor filter for a teacher', async () => {
     openReports(LIST, 'teacher');
     await screen.findByRole('table');
     expect(screen.queryByLabelText('Counsellor')).toBeNull();
@@ -155,14 +155,14 @@ describe('starting a report', () => {
     expect(api.callsOf(createReport)[0]?.path).toBe('/api/admin/enrolments/22/report');
   });
 
-  it('opens the one that somebody else has begun meanwhile', async () => {
+  it('opens an existing one after a conflict', async () => {
     api.refuse(createReport, 409, { message: 'There is one.', code: 'conflict', recordId: 12 });
     api.answer(getReport, makeAnswer({ id: 12 }));
     await start();
     await waitFor(() => expect(address()).toBe(`${LIST}/12`));
   });
 
-  it('says why it was refused', async () => {
+  it('shows the reason of a refusal', async () => {
     api.refuse(createReport, 409, { message: 'The enrolment was cancelled.', code: 'conflict' });
     await start();
     await expectToast('Error', 'The enrolment was cancelled.');

@@ -54,8 +54,8 @@ beforeEach(() => {
   api.answer(openSharedReport, makeShared());
 });
 
-describe('the page behind a link', () => {
-  it('asks with the secret in the body, and shows the report', async () => {
+describe('the page of a report link', () => {
+  it('sends the secret in the body, and shows the report', async () => {
     open();
     screen.getByText('Loading report...');
     await screen.findByText('கவிதா');
@@ -71,7 +71,7 @@ describe('the page behind a link', () => {
     expect(document.title).not.toContain('கவிதா');
   });
 
-  it.each(SERVICES)('shows a report of %s, with the disclosure where it is due', async (service) => {
+  it.each(SERVICES)('shows a report of %s, with the disclosure for DMIT only', async (service) => {
     api.answer(openSharedReport, makeShared({ content: makeContent(service) }));
     open();
     await screen.findByRole('region', { name: 'Summary' });
@@ -88,20 +88,20 @@ describe('the page behind a link', () => {
   it.each([
     ['unknown, expired or taken back', 404, 'not_found'],
     ['no link at all', 400, 'bad_request'],
-  ] as const)('says the same of a link that is %s', async (_, status, code) => {
+  ] as const)('says that it opens no report when it is %s', async (_, status, code) => {
     api.refuse(openSharedReport, status, { message: 'No.', code });
     open();
     await screen.findByRole('heading', { name: OVER });
     screen.getByText('Please ask your counsellor for a new one.');
   });
 
-  it('asks nobody without a secret', async () => {
+  it('makes no call without a secret', async () => {
     open('/report');
     await screen.findByRole('heading', { name: OVER });
     expect(api.callsOf(openSharedReport)).toEqual([]);
   });
 
-  it('tries again where the network failed', async () => {
+  it('tries again after a network failure', async () => {
     api.disconnect(openSharedReport);
     const user = open();
     await screen.findByText('Please check your internet connection and try again.');
@@ -110,7 +110,7 @@ describe('the page behind a link', () => {
     await screen.findByRole('region', { name: 'Summary' });
   });
 
-  it('forgets one report when another link is opened in its place', async () => {
+  it('removes one report when another link is opened in its place', async () => {
     const user = open();
     await screen.findByText('Mechanical engineering');
     api.refuse(openSharedReport, 404, { message: 'No.', code: 'not_found' });
@@ -120,7 +120,7 @@ describe('the page behind a link', () => {
     expect(api.callsOf(openSharedReport).at(-1)?.body).toEqual({ token: 'other' });
   });
 
-  it('hands over the PDF, and says so where it can’t', async () => {
+  it('downloads the PDF, and reports a failure', async () => {
     const user = open();
     api.refuse(getSharedReportPdf, 404, {
       message: 'This link no longer opens a report.',

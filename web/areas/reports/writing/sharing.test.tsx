@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('sharing', () => {
-  it('makes a link, shows it once, and says who can open it', async () => {
+  it('creates a link, shows it once, and names its readers', async () => {
     const user = openReports(PAGE);
     await screen.findByText('No links yet.');
     await user.selectOptions(screen.getByLabelText('Can be opened for'), '30 days');
@@ -44,7 +44,7 @@ describe('sharing', () => {
     ['no_address', /has no e-mail address/],
     ['not_wanted', /withdrawn its consent/],
     ['sample', /sample data/],
-  ] as const)('says what became of the e-mail: %s', async (mail, words) => {
+  ] as const)('names the outcome of the e-mail: %s', async (mail, words) => {
     const user = openReports(PAGE);
     api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31', mail });
     await user.click(await screen.findByRole('button', { name: 'Create Link' }));
@@ -53,7 +53,7 @@ describe('sharing', () => {
     dialog.getByLabelText('Link');
   });
 
-  it('sends nothing where that is not wanted', async () => {
+  it('sends nothing when its box is unticked', async () => {
     const user = openReports(PAGE);
     api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31', mail: null });
     await user.click(await screen.findByRole('checkbox', { name: 'Send it to the family by e-mail' }));
@@ -76,7 +76,7 @@ describe('sharing', () => {
     expect(api.callsOf(createReportLink)[0]?.body).toEqual({ expiresInDays: 14, byMail: false });
   });
 
-  it('selects the link where the clipboard is closed', async () => {
+  it('selects the link when the clipboard is blocked', async () => {
     openReports(PAGE);
     const user = userEvent.setup({ writeToClipboard: false });
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
@@ -87,7 +87,7 @@ describe('sharing', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Link'));
   });
 
-  it('says why there is no link', async () => {
+  it('shows the reason of a refusal', async () => {
     const user = openReports(PAGE);
     api.refuse(createReportLink, 409, { message: 'The report is a draft.', code: 'conflict' });
     await user.click(await screen.findByRole('button', { name: 'Create Link' }));
@@ -96,7 +96,7 @@ describe('sharing', () => {
     await waitFor(() => expect(api.callsOf(getReport)).toHaveLength(2));
   });
 
-  it('tells of each link whose it is, how often it was opened, and whether it still opens', async () => {
+  it('shows the author of each link, its number of openings, and its state', async () => {
     api.answer(
       getReport,
       shared(
@@ -119,7 +119,7 @@ describe('sharing', () => {
     expect(screen.getAllByRole('button', { name: /^Revoke the link/ })).toHaveLength(1);
   });
 
-  it('revokes a link after a question', async () => {
+  it('revokes a link after confirmation', async () => {
     api.answer(getReport, shared(makeLink()));
     const user = openReports(PAGE);
     await user.click(await screen.findByRole('button', { name: /^Revoke the link/ }));

@@ -18,8 +18,8 @@ const field = () => screen.findByLabelText(/^Choose a file/);
 const list = (name = 'class 8.csv', text = 'Student Name\nKavya') =>
   new File([text], name, { type: 'application/vnd.ms-excel' });
 
-describe('before a file is there', () => {
-  it('says what is understood', async () => {
+describe('the file step', () => {
+  it('explains the accepted files', async () => {
     openImport();
     screen.getByText('Loading school...');
     const description = document.getElementById((await field()).getAttribute('aria-describedby') ?? '');
@@ -33,7 +33,7 @@ describe('before a file is there', () => {
     expect(document.title).toContain('Import Class List');
   });
 
-  it('is not possible for an archived school, nor for one that is not there', async () => {
+  it('refuses an archived school', async () => {
     api.answer(getSchool, makeSchoolAnswer({ isArchived: true }));
     openImport();
     await screen.findByText(/This school is archived/);
@@ -43,7 +43,7 @@ describe('before a file is there', () => {
   it.each([
     [404, 'This school was not found.'],
     [503, 'Failed to load the school. Please try again.'],
-  ])('says so when the school answers %i', async (status, text) => {
+  ])('shows an error when the school answers %i', async (status, text) => {
     api.refuse(getSchool, status, { message: 'No', code: status === 404 ? 'not_found' : 'busy' });
     openImport();
     await screen.findByText(text);
@@ -72,7 +72,7 @@ describe('a file that can’t be sent', () => {
     await screen.findByRole('heading', { name: 'Match the columns' });
   });
 
-  it('is one of several that were dropped', async () => {
+  it('is one of several dropped files', async () => {
     openImport();
     const zone = (await field()).closest('label') as HTMLElement;
     fireEvent.drop(zone, { dataTransfer: { files: [list('a.csv'), list('b.csv')] } });
@@ -81,7 +81,7 @@ describe('a file that can’t be sent', () => {
 });
 
 describe('sending', () => {
-  it('shows how far it is, and goes on to the columns', async () => {
+  it('shows its progress, and continues with the columns', async () => {
     const answer = api.hold(createImport, SENT);
     openImport();
     const zone = (await field()).closest('label') as HTMLElement;
@@ -98,7 +98,7 @@ describe('sending', () => {
     expect(sent[0]?.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   });
 
-  it('names a CSV file as such, whatever the computer says it is', async () => {
+  it('sends a CSV file as text/csv', async () => {
     api.answer(createImport, SENT);
     api.answer(getImport, { import: makeImport(), preview: [] });
     const user = openImport();
@@ -151,7 +151,7 @@ describe('sending', () => {
     expect(api.callsOf(createImport)).toHaveLength(2);
   });
 
-  it('goes on with the first sheet without sending the file again', async () => {
+  it('continues with the first sheet without sending the file again', async () => {
     api.answer(createImport, { import: makeImport(), sheets: SHEETS });
     api.answer(getImport, { import: makeImport(), preview: [] });
     const user = openImport();
@@ -161,7 +161,7 @@ describe('sending', () => {
     expect(api.callsOf(createImport)).toHaveLength(1);
   });
 
-  it('keeps the import and the choice when the file can’t be read with it', async () => {
+  it('keeps the import and the choice after a refusal', async () => {
     api.answer(createImport, { import: makeImport(), sheets: SHEETS });
     const user = openImport();
     await user.upload(await field(), list('school.xlsx'));
@@ -198,7 +198,7 @@ describe('sending', () => {
     ['unreadable', 400, 'The letters of this file can’t be read.', 'bad_request'],
     ['too large', 413, 'The file must be at most 10 MB.', 'payload_too_large'],
     ['for an archived school', 409, 'This school is archived.', 'conflict'],
-  ] as const)('tells the server’s words about a file that is %s', async (_, status, message, code) => {
+  ] as const)('shows the server’s message about a file that is %s', async (_, status, message, code) => {
     api.refuse(createImport, status, { message, code });
     const user = openImport();
     await user.upload(await field(), list());

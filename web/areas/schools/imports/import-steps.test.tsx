@@ -71,7 +71,7 @@ describe('an import that can’t be shown', () => {
 });
 
 describe('the columns', () => {
-  it('are chosen already, with the values that each begins with', async () => {
+  it('are chosen in advance, with the first values of each', async () => {
     const user = openImport('?import=5');
     expect(await screen.findByLabelText('Phone')).toHaveProperty('value', 'Mobile');
     screen.getByText('Begins with: Kavya, மீனா');
@@ -112,7 +112,7 @@ describe('the columns', () => {
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 3000 });
   });
 
-  it('that change while a check runs wait for its end, and go together', async () => {
+  it('changed while a check runs wait for its end, and are sent together', async () => {
     answerImport({ status: 'checking', checked: 0 });
     const user = openImport('?import=5');
     await user.selectOptions(await screen.findByLabelText('City'), 'Remarks');
@@ -125,7 +125,7 @@ describe('the columns', () => {
     expect(api.callsOf(setImportMapping).map(({ body }) => body)).toEqual([{ mapping }]);
   });
 
-  it('need one for the name', async () => {
+  it('require one for the name', async () => {
     answerImport({ mapping: { phone: 'Mobile' } });
     const user = openImport('?import=5&step=commit');
     const name = await screen.findByLabelText('Student’s name');
@@ -135,7 +135,7 @@ describe('the columns', () => {
     screen.getByText('Please choose a column');
   });
 
-  it('say why they were refused, and can be sent again', async () => {
+  it('show the reason of a refusal, and can be sent again', async () => {
     const user = openImport('?import=5');
     const message = 'The file is still being read.';
     api.refuse(setImportMapping, 409, { message, code: 'conflict' });
@@ -160,7 +160,7 @@ describe('the columns', () => {
 });
 
 describe('the rows', () => {
-  it('are counted, and say in words what is wrong', async () => {
+  it('are counted, and their errors are explained', async () => {
     api.answer(listImportRows, {
       rows: [makeFailedRow(4, ['Phone number 123 is too short', 'Row needs a name'])],
     });
@@ -185,7 +185,7 @@ describe('the rows', () => {
     expect(screen.queryByRole('columnheader', { name: 'City' })).toBeNull();
   });
 
-  it('that may be duplicates stand beside the other record, and are decided one by one', async () => {
+  it('with possible duplicates show the other record, and are decided one by one', async () => {
     const born = '2012-10-25';
     const stored = { ...makeDuplicate(9, 'Kavya Nair'), dateOfBirth: born };
     const known = makeRow(5, 'Kavya', { likeness: 'certain', duplicateOf: stored });
@@ -250,7 +250,7 @@ describe('the rows', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('may be none, or fail to load', async () => {
+  it('have an empty state, and an error state', async () => {
     api.answer(listImportRows, { rows: [] });
     answerImport({ duplicates: 0 });
     const user = openImport('?import=5&step=rows');
@@ -261,7 +261,7 @@ describe('the rows', () => {
     await screen.findByText('Failed to load the rows. Please try again.');
   });
 
-  it('with errors can be downloaded, or the person is told why not', async () => {
+  it('with errors have a download, which reports a refusal', async () => {
     api.answer(listImportRows, { rows: [] });
     api.refuse(downloadFailedRows, 409, { message: 'This import is over.', code: 'conflict' });
     const user = openImport('?import=5&step=rows');
@@ -269,7 +269,7 @@ describe('the rows', () => {
     await expectToast('Error', 'This import is over.');
   });
 
-  it('left out can be downloaded', async () => {
+  it('left out have a download for the chosen decisions', async () => {
     api.answer(listImportRows, { rows: [] });
     api.refuse(downloadLeftOutRows, 409, { message: 'This import is over.', code: 'conflict' });
     const user = openImport('?import=5&step=rows');
@@ -285,7 +285,7 @@ describe('adding the students', () => {
   const committedAt = '2026-04-30T07:00:00.000Z';
   const done = makeImport({ status: 'committed', headers: [], taken: 500, imported: 477, committedAt });
 
-  it('says how many there will be, and how many there are', async () => {
+  it('says how many students the import will add, and has added', async () => {
     const user = openImport('?import=5&step=commit');
     // 488 without errors; 2 certain ones are left out, and 1 of each likeness by choice.
     await screen.findByText(
@@ -319,7 +319,7 @@ describe('adding the students', () => {
     await screen.findByLabelText(/^Choose a file/);
   });
 
-  it('says how far a long list is, and leaves nothing to be changed', async () => {
+  it('shows the progress of a long list, and allows no change', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = openImport('?import=5&step=commit');
     const finish = api.hold(commitImport, { import: done, imported: 477 });
@@ -338,7 +338,7 @@ describe('adding the students', () => {
     await screen.findByText('477 students added to Lotus Public School.');
   });
 
-  it('goes on with a list that has come to a stop', async () => {
+  it('continues a stopped list', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answerImport({ status: 'committing', headers: [], taken: 100 });
     const user = openImport('?import=5&step=commit');
@@ -352,14 +352,14 @@ describe('adding the students', () => {
     expect(api.callsOf(commitImport)).toHaveLength(1);
   });
 
-  it('stops for rows with errors where the person wants that', async () => {
+  it('stops for rows with errors on request', async () => {
     const user = openImport('?import=5&step=commit');
     await user.click(await screen.findByLabelText('Stop until they are corrected'));
     screen.getByText('No students are added while there are rows with errors.');
     expect(screen.getByRole('button', { name: 'Add 0 Students' })).toHaveProperty('disabled', true);
   });
 
-  it('leaves nothing out of a list without errors, and asks nothing', async () => {
+  it('skips no row of a list without errors, and asks no question', async () => {
     answerImport({ rows: 1, checked: 1, failed: 0, duplicates: 0, decisions: NO_DUPLICATES });
     api.answer(commitImport, { import: done, imported: 1 });
     const user = openImport('?import=5&step=commit');
@@ -399,7 +399,7 @@ describe('adding the students', () => {
     expect(link.getAttribute('href')).toBe('/admin/dashboard/students?importId=5&selected=all');
   });
 
-  it('shows what became of it when somebody else was quicker', async () => {
+  it('shows the result after a conflict', async () => {
     const user = openImport('?import=5&step=commit');
     await screen.findByRole('button', { name: 'Add 484 Students' });
     api.refuse(commitImport, 409, { message: 'This import is over.', code: 'conflict' });
@@ -408,7 +408,7 @@ describe('adding the students', () => {
     await screen.findByText(/class 8.csv was imported on 30 Apr 2026/);
   });
 
-  it('keeps everything as it was when the server refuses, or does not answer', async () => {
+  it('keeps the form when the server refuses, or does not answer', async () => {
     const user = openImport('?import=5&step=commit');
     api.refuse(commitImport, 409, { message: 'This school is archived.', code: 'conflict' });
     await user.click(await screen.findByRole('button', { name: 'Add 484 Students' }));
@@ -419,8 +419,8 @@ describe('adding the students', () => {
   });
 });
 
-describe('giving an import up', () => {
-  it('asks first, and begins anew', async () => {
+describe('discarding an import', () => {
+  it('asks first, and begins again', async () => {
     const user = openImport('?import=5');
     await user.click(await screen.findByRole('button', { name: 'Discard import' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -432,7 +432,7 @@ describe('giving an import up', () => {
     expect(address()).toBe('/admin/dashboard/schools/7/import');
   });
 
-  it('says when it is over already', async () => {
+  it('reports a conflict', async () => {
     const user = openImport('?import=5');
     await user.click(await screen.findByRole('button', { name: 'Discard import' }));
     api.refuse(discardImport, 409, { message: 'This import is over.', code: 'conflict' });

@@ -41,7 +41,7 @@ const answerSchools = (...schools: ListedSchool[]) =>
 
 const schoolNamed = (name: string) => screen.findByRole('group', { name });
 
-it('asks for a column with the school, and sends the file without one school', async () => {
+it('requires a column with the school, and sends the file without one school', async () => {
   stubUploads();
   const mapping = { name: 'Student Name', phone: 'Mobile' };
   api.answer(createImportOfSchools, { import: makeList({ mapping }), sheets: [] });
@@ -68,7 +68,7 @@ it('asks for a column with the school, and sends the file without one school', a
   expect(address()).toBe(`${PAGE}?import=5&step=schools`);
 });
 
-it('says which rows have errors, and asks for no school of theirs', async () => {
+it('names rows with errors, and requires no school for them', async () => {
   answerImport({ failed: 4, schools: { undecided: 11, leftOut: 0 } });
   answerSchools(
     listed('vidyam/', 'Vidya M.', { failed: 1 }),
@@ -131,7 +131,7 @@ it('decides each name: a school, a new one, or none', async () => {
   );
 });
 
-it('says why a decision or the names are missing', async () => {
+it('reports a refused decision and a failure to load the names', async () => {
   answerImport({ schools: { undecided: 12, leftOut: 0 } });
   api.refuse(listImportSchools, 503, { message: 'Busy', code: 'busy' });
   const user = openImport('?import=5&step=schools', PAGE);
@@ -144,7 +144,7 @@ it('says why a decision or the names are missing', async () => {
   within(await schoolNamed('X')).getByText('Not decided');
 });
 
-it('shows each row’s school, and adds nobody while a name is undecided', async () => {
+it('shows each row’s school, and adds no student while a name is undecided', async () => {
   const duplicates = { undecided: 0, add: 0, link: 0, leave: 0 };
   const decisions = { certain: duplicates, possible: duplicates };
   answerImport({ rows: 30, failed: 0, duplicates: 0, decisions, schools: { undecided: 2, leftOut: 3 } });
@@ -168,7 +168,7 @@ it('shows each row’s school, and adds nobody while a name is undecided', async
   await screen.findByRole('heading', { name: 'Match the schools' });
 });
 
-it('ends without one school’s list', async () => {
+it('ends without a list for one school', async () => {
   answerImport({ status: 'committed', headers: [], mapping: {}, imported: 25, taken: 30, rows: 30 });
   openImport('?import=5', PAGE);
   await screen.findByText('25 students added.');

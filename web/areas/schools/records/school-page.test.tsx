@@ -36,7 +36,7 @@ function open({ role = 'admin', id = '7' }: { role?: Role; id?: string } = {}) {
 }
 
 describe('the page of a school', () => {
-  it('shows what is known of it', async () => {
+  it('shows the school’s details', async () => {
     open();
     screen.getByText('Loading school...');
     await screen.findByRole('heading', { name: 'Lotus Public School' });
@@ -50,7 +50,7 @@ describe('the page of a school', () => {
     expect(hrefOf('All schools')).toBe('/admin/dashboard/schools');
   });
 
-  it('shows how far its students have come', async () => {
+  it('shows its students’ progress', async () => {
     open();
     const bar = await screen.findByRole('progressbar', { name: 'DMIT: completed' });
     expect(bar.getAttribute('aria-valuenow')).toBe('75');
@@ -65,20 +65,20 @@ describe('the page of a school', () => {
     ]);
   });
 
-  it('says what is not there yet', async () => {
+  it('has empty sections', async () => {
     api.answer(getSchool, makeSchoolAnswer({ contacts: [] }, { students: 0, cohorts: [] }));
     open();
     await screen.findByText('No contact people yet.');
     screen.getByText('No students yet.');
   });
 
-  it.each(['seven', '99'])('says that there is no school %s', async (id) => {
+  it.each(['seven', '99'])('shows a 404 for school %s', async (id) => {
     api.refuse(getSchool, 404, { message: 'The school was not found.', code: 'not_found' });
     open({ id });
     await screen.findByText('This school was not found.');
   });
 
-  it('has an error state with a way out', async () => {
+  it('has an error state with Retry', async () => {
     api.refuse(getSchool, 500, { message: 'Broken', code: 'internal' });
     const user = open();
     await screen.findByText('Failed to load the school. Please try again.');
@@ -91,7 +91,7 @@ describe('the page of a school', () => {
     ['teacher', []],
     ['staff', ['Import class list']],
     ['admin', ['Import class list', 'Edit', 'Archive']],
-  ] as const)('offers a %s what the role may do', async (role, offered) => {
+  ] as const)('offers a %s the actions of the role', async (role, offered) => {
     open({ role });
     await screen.findByText('Meera Iyer');
     const found = ['Import class list', 'Edit', 'Archive'].filter(
@@ -102,7 +102,7 @@ describe('the page of a school', () => {
 });
 
 describe('archiving', () => {
-  it('asks first, and says that it is done', async () => {
+  it('asks first, and confirms it', async () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Archive' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Archive this school?' }));
@@ -120,7 +120,7 @@ describe('archiving', () => {
     expect(api.callsOf(setSchoolArchived)[1]?.body).toEqual({ isArchived: false });
   });
 
-  it('says why it was refused', async () => {
+  it('shows the reason of a refusal', async () => {
     api.answer(getSchool, makeSchoolAnswer({ isArchived: true }));
     const user = open();
     const message = 'A school with this name already exists in this city.';
@@ -138,7 +138,7 @@ describe('editing', () => {
     return { user, dialog };
   }
 
-  it('sends the version that was seen, and shows what was stored', async () => {
+  it('sends the loaded version, and shows the stored values', async () => {
     const { user, dialog } = await openForm();
     const board = dialog.getByLabelText('Board');
     await user.clear(board);
@@ -160,13 +160,13 @@ describe('editing', () => {
     });
   });
 
-  it('closes without a question as long as nothing was changed', async () => {
+  it('closes without a question when unchanged', async () => {
     const { user, dialog } = await openForm();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('lets the person choose where somebody else changed the school meanwhile', async () => {
+  it('offers both versions after a conflict', async () => {
     const { user, dialog } = await openForm();
     const [board, city] = [dialog.getByLabelText('Board'), dialog.getByLabelText('City')];
     await user.clear(board);
@@ -194,7 +194,7 @@ describe('editing', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('goes back to the form with everything that was typed', async () => {
+  it('returns to the form with everything that was typed', async () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByLabelText('Address'), 'MG Road');
     api.refuse(updateSchool, 409, { message: 'Somebody else changed this school.', code: 'stale' });
@@ -204,7 +204,7 @@ describe('editing', () => {
     expect(screen.getByLabelText('Address')).toHaveProperty('value', 'MG Road');
   });
 
-  it('asks before a link leads away', async () => {
+  it('asks before a link leaves the page', async () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByLabelText('Address'), 'MG Road');
     // Below the dialog: only a script can click it, as a shortcut does.

@@ -33,7 +33,7 @@ const queriesSent = () =>
 const table = () => screen.findByRole('table', { name: 'Schools' });
 
 describe('the list of schools', () => {
-  it('shows each with a link to its page, and how many there are', async () => {
+  it('shows each with a link to its page, and their number', async () => {
     renderPortal(<SchoolsPage />, { path: PATH });
     screen.getByText('Loading schools...');
     const rows = within(await table());
@@ -46,7 +46,7 @@ describe('the list of schools', () => {
     expect(queriesSent()).toEqual([undefined]);
   });
 
-  it('says that there is none, and that none was found', async () => {
+  it('has an empty state, with and without a search', async () => {
     api.answer(listSchools, { schools: [], count: { rows: 0, isExact: true } });
     const { unmount } = renderPortal(<SchoolsPage />, { path: PATH });
     await screen.findByText('No schools yet.');
@@ -55,13 +55,13 @@ describe('the list of schools', () => {
     await screen.findByText('No schools found matching your search.');
   });
 
-  it('says that it counted up to a thousand', async () => {
+  it('shows more than a thousand as 1,000+', async () => {
     api.answer(listSchools, { ...FIRST, count: { rows: 1000, isExact: false } });
     renderPortal(<SchoolsPage />, { path: PATH });
     await screen.findByText('Showing 1–2 of 1,000+');
   });
 
-  it('says what it is asked for when a class list is to be imported, also while it is searched', async () => {
+  it('asks for the school of a class list, also during a search', async () => {
     renderPortal(<SchoolsPage />, { path: `${PATH}?for=import` });
     screen.getByText('Open the school whose class list you want to import.');
     await userEvent.type(screen.getByRole('searchbox'), 'lotus');
@@ -69,7 +69,7 @@ describe('the list of schools', () => {
     screen.getByText('Open the school whose class list you want to import.');
   });
 
-  it('is saved as it is narrowed down, by those who may', async () => {
+  it('is exported with its filters, by managers only', async () => {
     const files = stubDownloads();
     api.answer(exportSchools, 'Name\nLotus\n');
     const path = `${PATH}?q=lotus&sort=newest`;
@@ -84,7 +84,7 @@ describe('the list of schools', () => {
     expect(call?.path).toBe('/api/admin/exports/schools.csv?q=lotus&sort=newest');
   });
 
-  it('has an error state with a way out', async () => {
+  it('has an error state with Retry', async () => {
     api.refuse(listSchools, 500, { message: 'Broken', code: 'internal' });
     renderPortal(<SchoolsPage />, { path: PATH });
     await screen.findByText('Failed to load schools. Please try again.');
@@ -106,7 +106,7 @@ describe('the list of schools', () => {
     expect(field).toHaveProperty('value', 'lotus ');
   });
 
-  it('keeps the order and the archived ones in the address, and takes them from there', async () => {
+  it('keeps the order and the archived ones in the address', async () => {
     const user = userEvent.setup();
     renderPortal(<SchoolsPage />, { path: `${PATH}?q=lotus` });
     await table();
@@ -142,13 +142,13 @@ describe('adding a school', () => {
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Add New School' })) };
   }
 
-  it('is offered to those who may', async () => {
+  it('is not offered to staff', async () => {
     renderPortal(<SchoolsPage />, { user: { role: 'staff' }, path: PATH });
     await table();
     expect(screen.queryByRole('button', { name: 'Add School' })).toBeNull();
   });
 
-  it('sends what was typed and goes to the new school', async () => {
+  it('sends the typed values and opens the new school', async () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByLabelText('Name'), 'Banyan School');
     await user.type(dialog.getByLabelText('City'), 'Salem');
@@ -170,7 +170,7 @@ describe('adding a school', () => {
     });
   });
 
-  it('says what is wrong beside the field, and goes there', async () => {
+  it('shows each error beside its field, and focuses the first', async () => {
     const { user, dialog } = await openForm();
     await user.click(dialog.getByRole('button', { name: 'Add School' }));
     const mistake = dialog.getByText('Name is required');
@@ -187,7 +187,7 @@ describe('adding a school', () => {
     expect(api.callsOf(createSchool)).toEqual([]);
   });
 
-  it('shows what the server refuses, and keeps what was typed', async () => {
+  it('shows a refusal, and keeps the typed values', async () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByLabelText('Name'), 'Banyan School');
     const message = 'A school with this name already exists in this city.';
@@ -200,7 +200,7 @@ describe('adding a school', () => {
     await dialog.findByText(/We couldn’t reach the server/);
   });
 
-  it('marks the field that the server found wrong, and goes there', async () => {
+  it('marks the refused field, and focuses it', async () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByLabelText('Name'), 'Banyan School');
     await user.click(dialog.getByRole('button', { name: 'Add Contact Person' }));
@@ -215,7 +215,7 @@ describe('adding a school', () => {
     expect(document.activeElement).toBe(contact.getByLabelText('Phone'));
   });
 
-  it('asks before it throws away what was typed', async () => {
+  it('asks before it discards typed values', async () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByLabelText('Name'), 'B');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -229,7 +229,7 @@ describe('adding a school', () => {
 });
 
 describe('proposed schools', () => {
-  it('are counted for those who decide, and lead to their list', async () => {
+  it('are counted for managers, with a link to their list', async () => {
     renderPortal(<SchoolsPage />, { path: PATH, user: { role: 'admin' } });
     await screen.findByText(/Proposed schools that wait for your decision: 2\./);
     await userEvent.click(screen.getByRole('link', { name: 'Show them' }));

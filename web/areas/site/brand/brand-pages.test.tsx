@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { SrichakraDemoPage } from './srichakra-demo-page.tsx';
 import { SrichakraShowcasePage } from './srichakra-showcase-page.tsx';
 
-it('shows the name at every size, with and without decoration, and on three kinds of ground', () => {
+it('shows the name at every size, with and without decoration, and on three backgrounds', () => {
   const { container } = render(<SrichakraDemoPage />, { wrapper: MemoryRouter });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Brand lettering');
   const sizes = [...container.querySelectorAll('ol > li')].map((step) =>
@@ -22,7 +22,7 @@ it('shows the name at every size, with and without decoration, and on three kind
   expect(screen.getByRole('link').getAttribute('href')).toBe('/srichakra-showcase');
 });
 
-it('explains both words of the name in Sanskrit and leads to the lettering', () => {
+it('explains both words of the name in Sanskrit and links to the lettering', () => {
   const { container } = render(<SrichakraShowcasePage />, { wrapper: MemoryRouter });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Srichakra');
   const words = [...container.querySelectorAll('[lang=sa]')].map((word) => [

@@ -16,7 +16,7 @@ function contrast(one: string, other: string): number {
 }
 
 describe('the lettering', () => {
-  it.each(PAIRINGS)('can be read in $letters on $ground', ({ ground, letters }) => {
+  it.each(PAIRINGS)('is readable in $letters on $ground', ({ ground, letters }) => {
     expect(contrast(COLOURS[ground].hex, COLOURS[letters].hex)).toBeGreaterThanOrEqual(4.5);
   });
 
@@ -25,7 +25,7 @@ describe('the lettering', () => {
     expect([...shown].sort()).toEqual(Object.keys(COLOURS).sort());
   });
 
-  it('is reckoned with the colours of the style sheet', () => {
+  it('uses the colours of the style sheet', () => {
     const styles = readFileSync('web/styles.css', 'utf8');
     for (const { hex, ground, letters } of Object.values(COLOURS)) {
       const token = ground.replace('bg-', '');

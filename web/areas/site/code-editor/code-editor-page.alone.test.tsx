@@ -54,7 +54,7 @@ describe('running code', () => {
     expect(screen.getByText('The code is running.')).toBeTruthy();
   });
 
-  it('shows what is printed, by level and as text', () => {
+  it('shows the output by level and as plain text', () => {
     const { say, lines, output } = renderPage();
     say({ type: 'ready' });
     press('Run Code');
@@ -73,7 +73,7 @@ describe('running code', () => {
     ['time', 'Stopped: the code ran longer than 5 seconds.'],
     ['output', 'Stopped: the code printed too much. Only the first part is shown.'],
     ['broken', 'Stopped: the browser could not run the code to its end. It may have needed too much memory.'],
-  ])('says why a run ended: %s', (reason, note) => {
+  ])('gives the reason for the end of a run: %s', (reason, note) => {
     const { say, lines } = renderPage();
     say({ type: 'ready' });
     press('Run Code');
@@ -83,7 +83,7 @@ describe('running code', () => {
     expect(button('Run Code')).toBeTruthy();
   });
 
-  it('stops on demand, but not by the second half of a double click', () => {
+  it('stops on request, but not by the second half of a double click', () => {
     const { told, say, lines } = renderPage();
     say({ type: 'ready' });
     fireEvent.click(button('Run Code'), { detail: 1 });
@@ -95,7 +95,7 @@ describe('running code', () => {
     expect(lines()).toEqual(['Stopped.']);
   });
 
-  it('takes a new frame when the old one is never ready, or goes silent', () => {
+  it('takes a new frame when the old one never becomes ready, or times out', () => {
     const { frame, told, listen, say, lines } = renderPage();
     const first = frame();
     press('Run Code');
@@ -117,7 +117,7 @@ describe('running code', () => {
     expect(frame()).not.toBe(second);
   });
 
-  it('refuses code that is too long', () => {
+  it('refuses code of excessive length', () => {
     const { told, say, lines } = renderPage();
     say({ type: 'ready' });
     fireEvent.change(code(), { target: { value: 'x'.repeat(LIMITS.codeChars + 1) } });
@@ -127,7 +127,7 @@ describe('running code', () => {
   });
 });
 
-describe('messages that are not the frame’s', () => {
+describe('untrusted messages', () => {
   it.each<[string, unknown, Partial<MessageEventInit>]>([
     ['from another window', { type: 'ended', run: 1, reason: 'finished' }, { source: window }],
     ['from an origin', { type: 'ended', run: 1, reason: 'finished' }, { origin: 'http://localhost' }],
@@ -150,7 +150,7 @@ describe('messages that are not the frame’s', () => {
     expect(lines()).toEqual(['Finished.']);
   });
 
-  it('end the run when there are too many of them', () => {
+  it('end the run when they exceed the limit', () => {
     const { frame, say, lines } = renderPage();
     const first = frame();
     say({ type: 'ready' });
@@ -166,14 +166,14 @@ describe('messages that are not the frame’s', () => {
 describe('lines of several runs', () => {
   const line = (text: string) => ({ kind: 'log' as const, text });
 
-  it('keep the newest, with numbers that go on', () => {
+  it('are limited to the newest, with continuous numbers', () => {
     const before = addLines([], Array(400).fill(line('old')));
     const after = addLines(before, Array(200).fill(line('new')));
     expect(after).toHaveLength(500);
     expect([after[0]?.id, after.at(-1)?.id]).toEqual([101, 600]);
   });
 
-  it('keep a bounded number of characters', () => {
+  it('are limited to a number of characters', () => {
     const after = addLines([], Array(30).fill(line('x'.repeat(10_000))));
     expect(after).toHaveLength(20);
   });
@@ -185,7 +185,7 @@ describe('the code', () => {
     expect(code().value).toContain("goog.require('goog.array')");
   });
 
-  it('keeps what was typed before hydration, and the cursor', () => {
+  it('keeps text and cursor from before hydration', () => {
     const container = document.createElement('div');
     document.body.append(container);
     container.innerHTML = renderToString(<CodeEditorPage />);
@@ -197,7 +197,7 @@ describe('the code', () => {
     unmount();
   });
 
-  it('is cleared only after a question', () => {
+  it('is cleared only after confirmation', () => {
     renderPage();
     const before = code().value;
     press('Clear');
@@ -224,7 +224,7 @@ describe('the code', () => {
     expect(button('Copy')).toBeTruthy();
   });
 
-  it('is copied on plain http, where there is no clipboard interface', async () => {
+  it('is copied on plain http, without the clipboard interface', async () => {
     const copied: string[] = [];
     vi.stubGlobal('navigator', { userAgent: '' });
     document.execCommand = (command) => {

@@ -29,7 +29,7 @@ it('has one title and the four services as cards', () => {
   expect(targets('Write to us')).toEqual(['/contact']);
 });
 
-it('promises to read messages only where they arrive', () => {
+it('promises to read messages only with a server that receives them', () => {
   show(null);
   expect(screen.getByText(/We read every message/).className).toBe('at-browser:hidden');
   expect(screen.getByText(/Call us or write us an e-mail/).className).toBe('at-enquiries:hidden');
@@ -41,7 +41,7 @@ it('sends a visitor from every card to the sign-in page', () => {
   expect(targets('Learn More')).toEqual([]);
 });
 
-it('leads somebody who is signed in to the services', () => {
+it('links a signed-in visitor to the services', () => {
   show({ name: 'Meera Pillai' });
   expect(targets('Learn More')).toEqual(['/dmit', '/career', '/overseas', '/bridging']);
   expect(targets('Login to Access')).toEqual([]);

@@ -22,13 +22,13 @@ beforeEach(() => {
   );
 });
 
-it('has one button for each service, and all panels closed', () => {
+it('has one button for each service, with all panels closed', () => {
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(NAMES);
   expect(openNames()).toEqual([]);
   expect(visibleNames()).toEqual([]);
 });
 
-it.each(SERVICES)('explains %s and leads to its page', async (service) => {
+it.each(SERVICES)('explains %s and links to its page', async (service) => {
   const { explanation, points, linkLabel } = SERVICE_WORDS[service];
   await userEvent.click(button(SERVICE_NAMES[service]));
   const panel = panelOf(SERVICE_NAMES[service]);
@@ -36,7 +36,7 @@ it.each(SERVICES)('explains %s and leads to its page', async (service) => {
   expect(screen.getByRole('link', { name: linkLabel }).getAttribute('href')).toBe(`/${service}`);
 });
 
-it('says of DMIT only what it is said to do', () => {
+it('describes DMIT only by its claims', () => {
   expect(SERVICE_WORDS.dmit.explanation).toContain('It is said to reveal');
   expect(SERVICE_WORDS.dmit.summary).toContain('said to');
   expect(JSON.stringify(SERVICE_WORDS.dmit)).not.toMatch(/scientific|proven|accura/i);
@@ -57,7 +57,7 @@ describe('an open panel closes', () => {
     expect(openNames()).toEqual([]);
   });
 
-  it('when something else is pressed, and not when the panel is', async () => {
+  it('when another place is pressed, but not the panel', async () => {
     await userEvent.click(panelOf('Career Counseling'));
     expect(openNames()).toEqual(['Career Counseling']);
     await userEvent.click(screen.getByText('Elsewhere'));

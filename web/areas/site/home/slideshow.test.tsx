@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('has only the first slide in the HTML, and the words', () => {
+it('has only the first slide and the captions in the HTML', () => {
   const html = renderToString(
     <MemoryRouter>
       <Slideshow />
@@ -58,7 +58,7 @@ it('has only the first slide in the HTML, and the words', () => {
     expect(html).toContain(text);
 });
 
-it('loads the other pictures once the first is painted; one is for the reader at a time', async () => {
+it('loads the other pictures once the first is painted, and exposes one at a time to screen readers', async () => {
   render(<Slideshow />, { wrapper: MemoryRouter });
   expect(document.images).toHaveLength(1);
   await pass(100);
@@ -87,7 +87,7 @@ it('advances every 5 seconds with an animation of 1.8 seconds', async () => {
   expect(shown()).toBe(2);
 });
 
-it('holds the last slide 5 seconds more and goes on forwards to the first', async () => {
+it('holds the last slide 5 seconds more and continues forwards to the first', async () => {
   render(<Slideshow />, { wrapper: MemoryRouter });
   for (let index = 1; index <= 6; index += 1) {
     await pass(5000);
@@ -103,7 +103,7 @@ it('holds the last slide 5 seconds more and goes on forwards to the first', asyn
 });
 
 describe('the dots', () => {
-  it('are seven, jump, and mark the slide that is shown', async () => {
+  it('are seven, jump, and mark the current slide', async () => {
     await show();
     expect(within(screen.getByRole('list', { name: 'Slides' })).getAllByRole('button')).toHaveLength(7);
     expect(dot(1).getAttribute('aria-current')).toBe('true');
@@ -138,7 +138,7 @@ describe('the dots', () => {
     expect(isTransitioning()).toBe(false);
   });
 
-  it('lead backwards to an earlier slide', async () => {
+  it('move backwards to an earlier slide', async () => {
     await show();
     fireEvent.click(dot(5));
     await pass(1800);
@@ -147,15 +147,15 @@ describe('the dots', () => {
   });
 });
 
-it('moves on when a dot has the focus from a press', async () => {
+it('advances when a dot has the focus from a press', async () => {
   await show();
   focusBy('press', dot(1));
   await pass(5000);
   expect(shown()).toBe(1);
 });
 
-describe('it does not move by itself', () => {
-  it('while it is paused with the button', async () => {
+describe('the slideshow pauses', () => {
+  it('on the Pause button', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Pause the slideshow' }));
     await pass(60_000);
@@ -175,7 +175,7 @@ describe('it does not move by itself', () => {
     expect(shown()).toBe(1);
   });
 
-  it('while the keyboard is in it', async () => {
+  it('while it has keyboard focus', async () => {
     await show();
     focusBy('keyboard', dot(2));
     await pass(60_000);
@@ -188,7 +188,7 @@ describe('it does not move by itself', () => {
     expect(shown()).toBe(1);
   });
 
-  it('for somebody who wants less motion, and then jumps without an animation', async () => {
+  it('for a visitor with reduced motion, and then jumps without an animation', async () => {
     const list = Object.assign(new EventTarget(), { matches: true });
     vi.spyOn(window, 'matchMedia').mockReturnValue(list as unknown as MediaQueryList);
     await show();
@@ -198,7 +198,7 @@ describe('it does not move by itself', () => {
     expect(shown()).toBe(3);
     expect(isTransitioning()).toBe(false);
     expect(moving()).toBe(0);
-    // Unless they ask for it.
+    // Unless the visitor presses Play.
     fireEvent.click(screen.getByRole('button', { name: 'Play the slideshow' }));
     await pass(5000);
     expect(shown()).toBe(4);
@@ -206,7 +206,7 @@ describe('it does not move by itself', () => {
   });
 });
 
-it('plays on when Play was pressed from the keyboard', async () => {
+it('plays after Play was pressed from the keyboard', async () => {
   await show();
   const button = screen.getByRole('button', { name: 'Pause the slideshow' });
   focusBy('keyboard', button);
@@ -216,7 +216,7 @@ it('plays on when Play was pressed from the keyboard', async () => {
   expect(shown()).toBe(1);
 });
 
-it('is read out only while it does not move by itself', async () => {
+it('is announced only while it is paused', async () => {
   await show();
   expect(pictures()?.getAttribute('aria-live')).toBe('off');
   fireEvent.click(screen.getByRole('button', { name: 'Pause the slideshow' }));
@@ -235,7 +235,7 @@ it('has a line beside the caption for each slide', async () => {
   expect(line(1).className).not.toContain('invisible');
 });
 
-it('leads to the assessment', async () => {
+it('links to the assessment', async () => {
   await show();
   expect(screen.getByRole('link', { name: 'Take the career assessment' }).getAttribute('href')).toBe(
     '/career',

@@ -18,7 +18,7 @@ it.each([
   ['Bridging Courses', BridgingPage],
   ['Terms and conditions', TermsPage],
   ['Privacy', PrivacyPage],
-])('%s has one main heading, the others in order, and no id twice', (title, Page) => {
+])('%s has one main heading, the others in order, and unique ids', (title, Page) => {
   const { container } = hydratePage(Page);
   expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual([title]);
   let last = 0;
@@ -39,7 +39,7 @@ describe('About us', () => {
     }
   });
 
-  it('approaches with four services', () => {
+  it('links to the four services', () => {
     const { container } = hydratePage(AboutPage);
     for (const link of [
       ['DMIT', '/dmit'],
@@ -68,7 +68,7 @@ describe.each([
   ['Terms and conditions', TermsPage],
   ['Privacy', PrivacyPage],
 ])('%s', (_, Page) => {
-  it('lists its sections, each one click away', () => {
+  it('lists its sections, each with a link', () => {
     const { container } = hydratePage(Page);
     const entries = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
     const listed = entries.map((entry) => {
@@ -79,7 +79,7 @@ describe.each([
     expect(listed).toEqual([...container.querySelectorAll('section')]);
   });
 
-  it('says when it was changed and who is behind it', () => {
+  it('gives the date of the last change and the contact details', () => {
     const { container } = hydratePage(Page);
     expect(screen.getByText('Last changed: 25 November 2026')).toBeTruthy();
     const { legalName, phone, emails } = PLACEHOLDERS;
@@ -93,14 +93,14 @@ describe.each([
 });
 
 describe('the terms', () => {
-  it('lead to the privacy page and to the page about DMIT', () => {
+  it('link to the privacy page and to the page about DMIT', () => {
     const { container } = hydratePage(TermsPage);
     expect(linksOf(container)).toContainEqual(['Privacy', '/privacy']);
     expect(linksOf(container)).toContainEqual(['DMIT', '/dmit']);
     expect(linksOf(container)).toContainEqual(['Forgot password', '/forgot-password']);
   });
 
-  it('repeat the notice about DMIT and promise nothing that others decide', () => {
+  it('repeat the notice about DMIT and promise no decision of others', () => {
     const text = textOf(hydratePage(TermsPage).container);
     expect(text).toContain(DMIT_DISCLOSURE.evidence);
     expect(text).toContain(DMIT_DISCLOSURE.careers);
@@ -110,12 +110,12 @@ describe('the terms', () => {
   });
 });
 
-// Both wordings are in the HTML; the style sheet hides the one that is not true here.
+// Both texts are in the HTML; the style sheet hides the untrue one.
 it.each([
   ['terms', TermsPage, 'sends us a request', 'nothing leaves your browser'],
   ['privacy page', PrivacyPage, 'We receive what you write', 'The forms of this site send nothing'],
   ['privacy page', PrivacyPage, 'A message from the contact page', 'This site sends us nothing.'],
-])('the %s promise what can happen: "%3$s" or "%4$s"', (_, Page, atEnquiries, atBrowser) => {
+])('the %s have a text for each mode: "%3$s" or "%4$s"', (_, Page, atEnquiries, atBrowser) => {
   const { container } = hydratePage(Page);
   const holders = (words: string) =>
     [...container.querySelectorAll('[class*="at-"]')].filter((each) => each.textContent?.includes(words));
@@ -128,7 +128,7 @@ it.each([
 });
 
 describe('the privacy page', () => {
-  it('names every entry that the site keeps in the browser', async () => {
+  it('lists every entry stored by the site in the browser', async () => {
     await accounts.register({
       name: 'Meera Iyer',
       email: 'meera@family.example',
@@ -157,7 +157,7 @@ describe('the privacy page', () => {
     }
   });
 
-  it('promises what the product does: nothing sent without a tick, no cookies, no tracking, no other companies', () => {
+  it('matches the product: nothing sent without a tick, no cookies, no tracking, no other companies', () => {
     const text = textOf(hydratePage(PrivacyPage).container);
     expect(text).toContain(
       'The career assessment and the interest inventory are worked out in your browser and are not sent to us.',
@@ -168,7 +168,7 @@ describe('the privacy page', () => {
     expect(text).toContain('Your browser keeps the pages of this site that you have already seen');
   });
 
-  it('says that finished answers stay as well', () => {
+  it('says that finished answers remain as well', () => {
     const { container } = hydratePage(PrivacyPage);
     const term = screen.getByText('careerDraft', { selector: 'code' }).closest('div');
     expect(container.contains(term)).toBe(true);
@@ -176,13 +176,13 @@ describe('the privacy page', () => {
     expect(term?.textContent).toContain('until you use the Clear link below the form or Logout');
   });
 
-  it('tells parents of children under 18 what the law asks for', () => {
+  it('tells parents of children under 18 about the law', () => {
     const text = textOf(hydratePage(PrivacyPage).container);
     expect(text).toContain('Digital Personal Data Protection Act, 2023');
     expect(text).toContain('verifiable consent of a parent or lawful guardian');
   });
 
-  it('says how to take consent back, see, correct and delete, and where to complain', () => {
+  it('explains withdrawal, access, correction, erasure and complaints', () => {
     const { container } = hydratePage(PrivacyPage);
     const text = textOf(container);
     expect(text).toContain('It is as easy as giving it.');
@@ -194,7 +194,7 @@ describe('the privacy page', () => {
     expect(linksOf(container)).toContainEqual(['terms and conditions', '/terms']);
   });
 
-  it('is honest about how long things are kept', () => {
+  it('states how long data is stored', () => {
     const text = textOf(hydratePage(PrivacyPage).container);
     expect(text).toContain('The consultancy decides how long it needs them');
     expect(text).toContain('You can ask us to delete it at any time');

@@ -34,13 +34,13 @@ it('shows the fee of a service on its page alone', () => {
   expect(screen.getAllByRole('heading', { name: 'What it costs' })).toHaveLength(1);
 });
 
-it('leaves out the parts of a fee that the office has not entered', () => {
+it('omits the missing parts of a fee', () => {
   show(DmitPage, { fees: { dmit: { ...FEE, from: null, included: [], refundRule: [] } } });
   const section = screen.getByRole('heading', { name: 'What it costs' }).closest('section');
   expect(section?.textContent).toBe('What it coststwo sessions');
 });
 
-it('says about the consultancy what the office has entered, and no sample', () => {
+it('shows the entered details of the consultancy, and no sample', () => {
   show(AboutPage, {});
   expect(screen.queryByRole('heading', { name: 'The consultancy' })).toBeNull();
   show(AboutPage, {
@@ -64,7 +64,7 @@ const ASHA = {
   photo: '/people/abc',
 };
 
-it('shows the people who agreed, in their order, and nobody otherwise', () => {
+it('shows the people with consent, in their order, and no section without them', () => {
   show(AboutPage, {});
   expect(screen.queryByRole('heading', { name: 'The people you meet' })).toBeNull();
   cleanup();
@@ -78,7 +78,7 @@ it('shows the people who agreed, in their order, and nobody otherwise', () => {
   expect(container.querySelector('#people')).not.toBeNull();
 });
 
-it('names the people on the page of a service, with the way to more about them', () => {
+it('names the people on the page of a service, with a link to their details', () => {
   show(DmitPage, { people: [ASHA] });
   screen.getByText('Asha Rao');
   const more = screen.getByRole('link', { name: 'Qualifications, languages and days' });

@@ -15,7 +15,7 @@ const PAGES = [
 ] as const;
 
 describe.each(PAGES)('the page of %s', (name, Page) => {
-  it('tells what it is, for whom, how it goes, what a family gets, and answers questions', () => {
+  it('describes the service, its steps and its results, and answers questions', () => {
     hydratePage(Page);
     expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy();
     const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
@@ -25,7 +25,7 @@ describe.each(PAGES)('the page of %s', (name, Page) => {
     expect(titles.some((title) => title?.startsWith('Who it '))).toBe(true);
   });
 
-  it('can be booked at its start and at its end, and says so when it worked', async () => {
+  it('can be booked at its start and at its end, with confirmation', async () => {
     hydratePage(Page);
     const buttons = screen.getAllByRole('button', { name: 'Book a counselling session' });
     expect(buttons).toHaveLength(2);
@@ -35,7 +35,7 @@ describe.each(PAGES)('the page of %s', (name, Page) => {
     }
   });
 
-  it('lists its sections, each one click away, and folds its answers', () => {
+  it('lists its sections, each with a link, and folds its answers', () => {
     const { container } = hydratePage(Page);
     const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toContain('Questions parents ask');
@@ -48,25 +48,25 @@ describe.each(PAGES)('the page of %s', (name, Page) => {
     expect(answers.filter(({ open }) => open)).toEqual([]);
   });
 
-  it('leads to a sample report', () => {
+  it('links to a sample report', () => {
     const { container } = hydratePage(Page);
     const [, address = ''] = linksOf(container).find(([text]) => text === 'Read a sample report') ?? [];
     expect(Object.values(SAMPLE_PAGES)).toContain(address);
   });
 
-  it('leads to the contact page', () => {
+  it('links to the contact page', () => {
     const { container } = hydratePage(Page);
     expect(linksOf(container)).toContainEqual(['Ask us a question', '/contact']);
   });
 
-  it('names no price, no figure of success and no guarantee', () => {
+  it('states no price, no success rate and no guarantee', () => {
     const { container } = hydratePage(Page);
     expect(textOf(container)).not.toMatch(/[₹$€%]|\bRs\b|rupee|success rate|guaranteed|we guarantee/i);
   });
 });
 
-describe('DMIT', () => {
-  it('is described as something that is said, never as something that is so', () => {
+describe('the page of DMIT', () => {
+  it('describes the claims, never as facts', () => {
     const text = textOf(hydratePage(DmitPage).container);
     expect(text).toContain(
       'a fingerprint-pattern analysis said to reveal inborn talents, learning style, memory capacity and dominant brain traits',
@@ -76,7 +76,7 @@ describe('DMIT', () => {
     );
   });
 
-  it('carries the notice about the evidence before it says anything else about the test', () => {
+  it('shows the notice about the evidence before any other text about the test', () => {
     hydratePage(DmitPage);
     const notice = screen.getByRole('region', { name: 'Please read this first' });
     expect(notice.textContent).toContain(
@@ -90,7 +90,7 @@ describe('DMIT', () => {
     expect(notice.textContent).toContain(DMIT_DISCLOSURE.evidence);
   });
 
-  it('says what happens with the prints and leads to the privacy page', () => {
+  it('explains the use of the prints and links to the privacy page', () => {
     const { container } = hydratePage(DmitPage);
     const text = textOf(container);
     expect(text).toContain('Without the consent of a parent or guardian we take no prints');
@@ -99,7 +99,7 @@ describe('DMIT', () => {
   });
 });
 
-it('promises nobody a visa or an admission', () => {
+it('never promises a visa or an admission', () => {
   const text = textOf(hydratePage(OverseasPage).container);
   expect(text).toContain('No one can promise a visa or an admission, and we never will.');
   for (const part of ['Course selection', 'University applications', 'Visa', 'Scholarships']) {

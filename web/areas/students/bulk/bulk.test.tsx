@@ -36,7 +36,7 @@ const bar = () => within(screen.getByRole('region', { name: 'Selected students' 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the selection', () => {
-  it('is of rows, of the shown ones, or of all that match', async () => {
+  it('consists of rows, of the shown ones, or of all matching ones', async () => {
     const user = openStudents(LIST);
     await user.click(await box('Select Asha'));
     bar().getByText('1 selected');
@@ -50,7 +50,7 @@ describe('the selection', () => {
     expect(screen.queryByRole('region', { name: 'Selected students' })).toBeNull();
   });
 
-  it('comes with the address, and ends with other filters', async () => {
+  it('is restored from the address, and ends with other filters', async () => {
     const user = openStudents(`${LIST}?importId=4&selected=all`);
     await screen.findByText('All 166 selected');
     await user.click(button('Remove: One class list'));
@@ -67,7 +67,7 @@ describe('the selection', () => {
     expect(api.callsOf(exportStudents)[0]?.path).toBe('/api/admin/exports/students.csv?ids=7');
   });
 
-  it('offers a teacher what they may change', async () => {
+  it('offers a teacher only permitted changes', async () => {
     const user = openStudents(LIST, { role: 'teacher' });
     await user.click(await box('Select Asha'));
     expect(bar().queryByRole('button', { name: 'Assign counsellor' })).toBeNull();
@@ -76,7 +76,7 @@ describe('the selection', () => {
 });
 
 describe('a change', () => {
-  it('says how many will change, runs, and is undone', async () => {
+  it('shows the number of students, runs, and is undone', async () => {
     api.answer(previewBulkChange, {
       students: 166,
       changed: 165,
@@ -114,7 +114,7 @@ describe('a change', () => {
     expect(screen.queryByText(/^Undone/)).toBeNull();
   });
 
-  it('asks about future appointments, and leaves them alone by default', async () => {
+  it('asks about future appointments, and keeps them by default', async () => {
     const left = [{ reason: 'has_appointments' as const, students: 3 }];
     api.answer(previewBulkChange, { students: 5, changed: 2, left });
     api.answer(startBulkChange, { change: CHANGE });
@@ -132,7 +132,7 @@ describe('a change', () => {
     await waitFor(() => expect(api.callsOf(startBulkChange)[0]?.body).toMatchObject({ action }));
   });
 
-  it('does not ask where nobody has appointments', async () => {
+  it('asks nothing without appointments', async () => {
     api.answer(previewBulkChange, { students: 5, changed: 5, left: [] });
     const user = openStudents(`${LIST}?selected=all`);
     await screen.findByText('All 166 selected');
@@ -142,7 +142,7 @@ describe('a change', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('undone before this visit is no news', async () => {
+  it('undone before this visit is not announced', async () => {
     api.answer(getBulkChange, { change: { ...CHANGE, status: 'undone', changed: 165, restored: 165 } });
     openStudents(LIST);
     await box('Select Asha');
@@ -150,7 +150,7 @@ describe('a change', () => {
     expect(screen.queryByText(/^Undone/)).toBeNull();
   });
 
-  it('of tags and tasks is complete before it counts', async () => {
+  it('of tags and tasks is previewed', async () => {
     api.answer(previewBulkChange, { students: 1, changed: 1, left: [] });
     const user = openStudents(LIST);
     await user.click(await box('Select Asha'));
@@ -167,7 +167,7 @@ describe('a change', () => {
     expect(sent()).toMatchObject({ action: { what: 'Call home', assignee: 'counsellor' } });
   });
 
-  it('that is refused says why, and stays open', async () => {
+  it('refused by the server shows the reason, and stays open', async () => {
     api.refuse(previewBulkChange, 400, { message: 'Please narrow the list down', code: 'bad_request' });
     const user = openStudents(LIST);
     await user.click(await box('Select Asha'));

@@ -50,7 +50,7 @@ function show(user = {}) {
 const box = () => screen.findByRole('combobox');
 const address = () => screen.getByTestId('address').textContent;
 
-it('finds a student while the name is typed, and goes there with Enter', async () => {
+it('finds a student while the name is typed, and opens it with Enter', async () => {
   show();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await box(), 'ash');
@@ -61,7 +61,7 @@ it('finds a student while the name is typed, and goes there with Enter', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('goes to a school and to a page', async () => {
+it('opens a school and a page', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Find' }));
   await userEvent.type(await box(), 'lotus');
@@ -85,7 +85,7 @@ async function typeOver(words: string) {
   return release;
 }
 
-it('opens what was found for the words that stand there when Enter was quicker than the answer', async () => {
+it('opens the match of the current words when Enter came before the answer', async () => {
   const release = await typeOver('ravi rao{Enter}');
   expect(address()).toBe('/');
   release();
@@ -93,7 +93,7 @@ it('opens what was found for the words that stand there when Enter was quicker t
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('opens nothing that was found for earlier words', async () => {
+it('opens no result of earlier words', async () => {
   const release = await typeOver('ravi');
   const earlier = await screen.findByRole('option', { name: /Asha Bhat/ });
   expect(earlier.getAttribute('aria-disabled')).toBe('true');
@@ -105,14 +105,14 @@ it('opens nothing that was found for earlier words', async () => {
   await waitFor(() => expect(address()).toBe('/admin/dashboard/students/8'));
 });
 
-it('forgets an early Enter when the words change', async () => {
+it('discards an early Enter when the words change', async () => {
   const release = await typeOver('ravi{Enter} rao');
   release();
   await screen.findByRole('option', { name: /Ravi Rao/, selected: true });
   expect(address()).toBe('/');
 });
 
-it('chooses the same record again when longer words find it, too', async () => {
+it('selects the same record again when longer words match it, too', async () => {
   show();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await box(), 'ash');
@@ -121,12 +121,12 @@ it('chooses the same record again when longer words find it, too', async () => {
   await screen.findByRole('option', { name: /Asha Bhat/, selected: true });
 });
 
-it('goes to a page at once, whatever is still searched', async () => {
+it('opens a page at once, even during a search', async () => {
   await typeOver('settings{Enter}');
   await waitFor(() => expect(address()).toBe(paths.admin.dashboardSettings));
 });
 
-it('asks nothing before anything is typed, and closes with Escape whatever was typed', async () => {
+it('makes no call before typing, and closes with Escape even after typing', async () => {
   show();
   await userEvent.keyboard('{Meta>}k{/Meta}');
   await screen.findByRole('option', { name: 'Settings' });
@@ -136,7 +136,7 @@ it('asks nothing before anything is typed, and closes with Escape whatever was t
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('says that nothing was found, or that the search failed', async () => {
+it('reports an empty result and a failed search', async () => {
   api.answer(listStudents, { students: [] });
   api.answer(listSchools, { schools: [] });
   show();
@@ -148,7 +148,7 @@ it('says that nothing was found, or that the search failed', async () => {
   await screen.findByText(/The search failed/);
 });
 
-it('begins what is done often, by any words of it', async () => {
+it('offers common actions, by any of their words', async () => {
   show({ role: 'admin' });
   await userEvent.keyboard('{Control>}k{/Control}');
   const offered = () => screen.queryAllByRole('option').map((option) => option.textContent);
@@ -166,7 +166,7 @@ it('begins what is done often, by any words of it', async () => {
   await waitFor(() => expect(address()).toBe('/admin/dashboard/schools?add'));
 });
 
-it('offers to add a student only to those who may', async () => {
+it('hides the action to add a student from a teacher', async () => {
   show({ role: 'teacher' });
   await userEvent.keyboard('{Control>}k{/Control}');
   await screen.findByRole('option', { name: 'Settings' });
@@ -193,7 +193,7 @@ it('has single keys for the search, a new student and the list of keys', async (
   await waitFor(() => expect(address()).toBe(paths.admin.dashboardNewStudent));
 });
 
-it('lets single keys be turned off, in this browser', async () => {
+it('allows single keys to be turned off, in this browser', async () => {
   show();
   await userEvent.keyboard('?');
   await userEvent.click(await screen.findByRole('checkbox'));

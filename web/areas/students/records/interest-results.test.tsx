@@ -14,7 +14,7 @@ const RESULT: StoredInterests = {
 
 const section = async () => within(await screen.findByRole('region', { name: 'Interest results' }));
 
-it('shows scores, flags, subjects, careers and what to talk about', async () => {
+it('shows scores, flags, subjects, careers and topics for a conversation', async () => {
   const api = stubStudent();
   const older = { ...RESULT, answeredOn: '2026-03-01' };
   api.answer(listInterestResults, {
@@ -48,7 +48,7 @@ it('says that a child’s result waits for a parent', async () => {
   await (await section()).findByText(/^A result was sent\. It opens when a parent has agreed/);
 });
 
-it('has an empty state, and an error state with a way out', async () => {
+it('has an empty state, and an error state with Retry', async () => {
   const api = stubStudent();
   api.refuse(listInterestResults, 500, { message: 'Broken', code: 'internal' });
   const user = openStudents(kavyasPage);

@@ -32,7 +32,7 @@ const announced = (picker: HTMLElement) =>
   document.getElementById(picker.getAttribute('aria-activedescendant') ?? '')?.textContent;
 const expectShown = (picker: HTMLElement, school: string) => expect(picker).toHaveProperty('value', school);
 
-it('is opened by an arrow key, and Enter chooses the option that is announced', async () => {
+it('opens by an arrow key, and Enter chooses the announced option', async () => {
   const { user, picker } = await openPicker();
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(announced(picker)).toBe('Hill View School'));
@@ -48,7 +48,7 @@ it('is opened by an arrow key, and Enter chooses the option that is announced', 
   await waitFor(() => expect(api.callsOf(updateStudent)[0]?.body).toEqual({ version: 4, schoolId: 12 }));
 });
 
-it('keeps the school when its list is looked at and left', async () => {
+it('keeps the school when its list is opened and closed', async () => {
   const { user, picker } = await openPicker();
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(announced(picker)).toBe('Hill View School'));
@@ -60,7 +60,7 @@ it('keeps the school when its list is looked at and left', async () => {
   expect(picker.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('takes the school away when its name was emptied, and gives it back with Escape', async () => {
+it('removes the school when its name is emptied, and restores it with Escape', async () => {
   const { user, picker } = await openPicker();
   await user.clear(picker);
   await screen.findByRole('option', { name: 'Sunrise School' });
@@ -73,7 +73,7 @@ it('takes the school away when its name was emptied, and gives it back with Esca
   expect(picker.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('chooses from the whole list when the name was emptied before', async () => {
+it('chooses from the whole list after the name was emptied', async () => {
   const { user, picker } = await openPicker();
   await user.clear(picker);
   await screen.findByRole('option', { name: 'Sunrise School' });
@@ -83,7 +83,7 @@ it('chooses from the whole list when the name was emptied before', async () => {
   expectShown(picker, 'Hill View School');
 });
 
-it('keeps words that name no school, says so, and saves nothing with them', async () => {
+it('keeps text without a matching school, says so, and does not save it', async () => {
   const { user, picker } = await openPicker();
   await user.clear(picker);
   await user.type(picker, 'un{Home}S{End}r');
@@ -99,7 +99,7 @@ it('keeps words that name no school, says so, and saves nothing with them', asyn
   expect(picker.getAttribute('aria-invalid')).toBeNull();
 });
 
-it('takes a name that was typed in full, however it is written', async () => {
+it('accepts a full name in any letter case', async () => {
   const { user, picker } = await openPicker();
   await user.clear(picker);
   await user.type(picker, 'sunrise school');
@@ -108,7 +108,7 @@ it('takes a name that was typed in full, however it is written', async () => {
   expectShown(picker, 'Sunrise School');
 });
 
-it('chooses nothing that earlier words have found', async () => {
+it('chooses no result of earlier words', async () => {
   const { user, picker } = await openPicker();
   await user.clear(picker);
   await user.type(picker, 'hill');
@@ -123,7 +123,7 @@ it('chooses nothing that earlier words have found', async () => {
   expectShown(picker, 'Sunrise School');
 });
 
-it('scrolls the option that is announced into view', async () => {
+it('scrolls the announced option into view', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { user, picker } = await openPicker();
   await user.keyboard('{ArrowDown}');
@@ -133,7 +133,7 @@ it('scrolls the option that is announced into view', async () => {
   expect(scroll.mock.contexts.at(-1)).toHaveProperty('id', picker.getAttribute('aria-activedescendant'));
 });
 
-it('keeps the school whose name was typed again, also beside another one of that name', async () => {
+it('keeps the school when its name is typed again, even beside a namesake', async () => {
   const { user, picker } = await openPicker();
   api.answer(listSchools, { schools: [LOTUS, { ...LOTUS, id: 77 }] });
   await user.type(picker, 'x{Backspace}');
@@ -142,7 +142,7 @@ it('keeps the school whose name was typed again, also beside another one of that
   expect(picker.getAttribute('aria-invalid')).toBeNull();
 });
 
-it('adds a school that is not in the list, without sending the student’s form', async () => {
+it('adds a missing school, without sending the student’s form', async () => {
   const { user, picker } = await openPicker();
   await user.clear(picker);
   await user.type(picker, 'Hill Top');

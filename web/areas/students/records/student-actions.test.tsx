@@ -48,7 +48,7 @@ describe('merging', () => {
     reasons: ['phone'],
   } as const;
 
-  it('offers the likely duplicates, compares, and keeps the record that was chosen', async () => {
+  it('offers likely duplicates, compares, and keeps the chosen record', async () => {
     api.answer(findDuplicates, { duplicates: [{ ...likely, reasons: ['phone'] }] });
     api.answer(mergeStudents, { studentId: 8, mergeId: 61 });
     const user = await choose('Merge…');
@@ -112,7 +112,7 @@ describe('erasing', () => {
     api.answer(listStudents, { students: [], count: { rows: 0, isExact: true } });
   });
 
-  it('asks for the name, says what stays, and leads to the list', async () => {
+  it('requires the name, names the remaining data, and returns to the list', async () => {
     const user = await choose('Erase…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Erase this student?' }));
     dialog.getByText(/The audit trail/);

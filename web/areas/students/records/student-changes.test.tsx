@@ -24,7 +24,7 @@ beforeEach(() => {
 const status = () => screen.findByLabelText('Status');
 
 describe('quick changes', () => {
-  it('show at once, each on the version that the one before made', async () => {
+  it('appear at once, each on the version of the previous one', async () => {
     const release = api.hold(updateStudent, { student: makeDetails({ status: 'active', version: 5 }) });
     const user = openStudents(kavyasPage);
     await user.selectOptions(await status(), 'Active');
@@ -86,7 +86,7 @@ describe('quick changes', () => {
     expect(list.queryByText(/Uma Iyer/)).toBeNull();
   });
 
-  it('go back with the server’s words when it refuses', async () => {
+  it('are reverted with the server’s message after a refusal', async () => {
     const message = 'Somebody else has changed this student.';
     api.refuse(updateStudent, 409, { message, code: 'stale' });
     const user = openStudents(kavyasPage);
@@ -97,7 +97,7 @@ describe('quick changes', () => {
     await waitFor(async () => expect(await status()).toHaveProperty('value', 'inactive'));
   });
 
-  it('go back when nobody answers, and the record tells what was stored', async () => {
+  it('are reverted without an answer, and the reloaded record shows the stored value', async () => {
     api.disconnect(updateStudent);
     const user = openStudents(kavyasPage);
     await status();
@@ -112,7 +112,7 @@ describe('quick changes', () => {
     await waitFor(async () => expect(await status()).toHaveProperty('value', 'active'));
   });
 
-  it('go back to what is stored when two to the same field fail', async () => {
+  it('are reverted to the stored value when two to the same field fail', async () => {
     const fail = api.holdDisconnect(updateStudent);
     const user = openStudents(kavyasPage);
     await user.selectOptions(await status(), 'Active');
@@ -125,7 +125,7 @@ describe('quick changes', () => {
     await waitFor(() => expect(api.callsOf(getStudent)).toHaveLength(2));
   });
 
-  it('stay when only the one before fails, which the answer then settles', async () => {
+  it('remain when only the previous one fails, and the record is loaded again', async () => {
     const fail = api.holdDisconnect(updateStudent);
     const user = openStudents(kavyasPage);
     await user.selectOptions(await status(), 'Active');
@@ -144,7 +144,7 @@ describe('quick changes', () => {
     await waitFor(() => expect(api.callsOf(getStudent)).toHaveLength(2));
   });
 
-  it('of two kinds have the record read anew when the first of them fails', async () => {
+  it('of two kinds reload the record when the first of them fails', async () => {
     const fail = api.holdDisconnect(updateStudent);
     const completedAt = '2026-05-03T06:30:00.000Z';
     api.answer(setEnrolmentStage, { enrolment: { ...dmit, stage: 'completed', completedAt } });
@@ -157,7 +157,7 @@ describe('quick changes', () => {
     await waitFor(async () => expect(await status()).toHaveProperty('value', 'active'));
   });
 
-  it('stay when the one before is stored meanwhile', async () => {
+  it('remain when the previous one is stored meanwhile', async () => {
     const release = api.hold(updateStudent, { student: makeDetails({ status: 'active', version: 5 }) });
     const user = openStudents(kavyasPage);
     await user.selectOptions(await status(), 'Active');
@@ -173,7 +173,7 @@ describe('quick changes', () => {
 });
 
 describe('enrolments', () => {
-  it('change their stage from the one that was seen', async () => {
+  it('change their stage from the loaded one', async () => {
     const completedAt = '2026-05-03T06:30:00.000Z';
     api.answer(setEnrolmentStage, { enrolment: { ...dmit, stage: 'completed', completedAt } });
     const user = openStudents(kavyasPage);
@@ -182,7 +182,7 @@ describe('enrolments', () => {
     expect(api.callsOf(setEnrolmentStage)[0]?.body).toEqual({ stage: 'completed', from: 'enrolled' });
   });
 
-  it('go back to the stage when the server refuses', async () => {
+  it('are reverted to the stage when the server refuses', async () => {
     api.refuse(setEnrolmentStage, 409, { message: 'Somebody was quicker.', code: 'stale' });
     const user = openStudents(kavyasPage);
     await user.selectOptions(await screen.findByLabelText('Stage of DMIT'), 'Completed');
@@ -190,7 +190,7 @@ describe('enrolments', () => {
     await waitFor(() => expect(screen.getByLabelText('Stage of DMIT')).toHaveProperty('value', 'enrolled'));
   });
 
-  it('go back to the stage that is stored when two changes fail', async () => {
+  it('are reverted to the stored stage when two changes fail', async () => {
     const fail = api.holdDisconnect(setEnrolmentStage);
     const user = openStudents(kavyasPage);
     const stage = await screen.findByLabelText('Stage of DMIT');
@@ -226,7 +226,7 @@ describe('enrolments', () => {
 });
 
 describe('consents', () => {
-  it('are recorded in the guardian’s name, after those that are there', async () => {
+  it('are recorded in the guardian’s name, after existing ones', async () => {
     api.answer(recordConsent, { consent: { ...consent, id: 32, purpose: 'parent', source: 'staff' } });
     const user = openStudents(kavyasPage);
     await user.click(await screen.findByRole('button', { name: 'Record consent' }));
@@ -247,7 +247,7 @@ describe('consents', () => {
     expect(api.callsOf(recordConsent)[0]?.body).toEqual({ purpose: 'parent', givenBy: 'Meera Bhat' });
   });
 
-  it('are asked about before they are thrown away', async () => {
+  it('are discarded only after a question', async () => {
     const user = openStudents(kavyasPage);
     const open = async () => {
       await user.click(await screen.findByRole('button', { name: 'Record consent' }));
@@ -266,7 +266,7 @@ describe('consents', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are withdrawn once it was confirmed', async () => {
+  it('are withdrawn after confirmation', async () => {
     api.answer(withdrawConsent, { consent: { ...consent, withdrawnAt: NOON } });
     const user = openStudents(kavyasPage);
     await user.click(await screen.findByRole('button', { name: 'Withdraw: Being contacted' }));

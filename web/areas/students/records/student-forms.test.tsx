@@ -30,7 +30,7 @@ const fill = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
 
 describe('adding a student', () => {
-  it('sends what was filled in, and leads to the new record', async () => {
+  it('sends the form, and opens the new record', async () => {
     api.answer(createStudent, { student: makeDetails() });
     api.answer(listSchools, {
       schools: [
@@ -67,7 +67,7 @@ describe('adding a student', () => {
     });
   });
 
-  it('says at each field what the contract would refuse, and goes to the first', async () => {
+  it('shows each error at its field, and focuses the first', async () => {
     const user = openStudents(NEW);
     await fill('Email', 'not an address');
     await user.click(screen.getByRole('button', { name: 'Add Student' }));
@@ -78,7 +78,7 @@ describe('adding a student', () => {
     expect(screen.queryByText('Name is required')).toBeNull();
   });
 
-  it('keeps everything and shows the server’s words when it refuses', async () => {
+  it('keeps everything and shows the server’s message after a refusal', async () => {
     api.refuse(createStudent, 400, { message: 'This is not a phone number', code: 'bad_request' });
     const user = openStudents(NEW);
     await fill('Name', 'Kavya Bhat');
@@ -89,7 +89,7 @@ describe('adding a student', () => {
     expect(await field('Name')).toHaveProperty('value', 'Kavya Bhat');
   });
 
-  it('marks the field that the server found wrong, until it is changed', async () => {
+  it('marks the refused field, until it is changed', async () => {
     const message = 'Please enter a whole phone number, for example 98765 43210';
     api.refuse(createStudent, 400, { message, code: 'bad_request', field: 'phone' });
     const user = openStudents(NEW);
@@ -106,7 +106,7 @@ describe('adding a student', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  it('shows who the student may be already, while typing', async () => {
+  it('shows likely duplicates while typing', async () => {
     api.answer(findDuplicates, {
       duplicates: [
         {
@@ -135,7 +135,7 @@ describe('adding a student', () => {
     expect(status.textContent).toBe('');
   });
 
-  it('asks before what was typed is left', async () => {
+  it('asks before typed values are lost', async () => {
     const user = openStudents(NEW);
     await fill('Name', 'Kavya');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -145,7 +145,7 @@ describe('adding a student', () => {
 });
 
 describe('editing a student', () => {
-  it('sends only what was changed, and shows the record', async () => {
+  it('sends only changed fields, and shows the record', async () => {
     api.answer(updateStudent, { student: makeDetails({ city: 'Chennai', version: 5 }) });
     const user = openStudents(kavyasPage);
     await user.click(await screen.findByRole('link', { name: 'Edit' }));
@@ -160,7 +160,7 @@ describe('editing a student', () => {
     expect(api.callsOf(getStudent)).toHaveLength(1);
   });
 
-  it('takes a school away', async () => {
+  it('removes a school', async () => {
     api.answer(listSchools, { schools: [] });
     api.answer(updateStudent, { student: makeDetails({ school: null, version: 5 }) });
     const user = openStudents(EDIT);
@@ -171,7 +171,7 @@ describe('editing a student', () => {
     expect(api.callsOf(updateStudent)[0]?.body).toEqual({ version: 4, schoolId: null });
   });
 
-  it('lets the person choose when somebody else was quicker', async () => {
+  it('offers a choice after a conflict', async () => {
     api.refuse(updateStudent, 409, { message: 'Somebody was quicker.', code: 'stale' });
     const user = openStudents(EDIT);
     await fill('City', 'Chennai');
@@ -195,7 +195,7 @@ describe('editing a student', () => {
     });
   });
 
-  it('saves onto another version by itself where nobody was contradicted: here of two schools of one name', async () => {
+  it('saves onto another version without a question when no field conflicts: here two schools of one name', async () => {
     const begun = makeDetails({ school: { id: 9, name: 'Lotus Public School' } });
     api.answer(getStudent, makeRecord({ student: begun }));
     const stored = makeDetails({ version: 6, school: { id: 77, name: 'Lotus Public School' } });
@@ -209,7 +209,7 @@ describe('editing a student', () => {
     expect(api.callsOf(updateStudent).at(-1)?.body).toEqual({ version: 6, city: 'Chennai' });
   });
 
-  it('stays open with what was typed while it was sent', async () => {
+  it('stays open with text typed during the save', async () => {
     const saved = makeDetails({ version: 5, city: 'Chennai' });
     const answer = api.hold(updateStudent, { student: saved });
     const user = openStudents(EDIT);
@@ -226,7 +226,7 @@ describe('editing a student', () => {
     expect(api.callsOf(updateStudent).at(-1)?.body).toEqual({ version: 5, board: 'CBSE later' });
   });
 
-  it('keeps the form when nobody answers', async () => {
+  it('keeps the form without an answer', async () => {
     api.disconnect(updateStudent);
     const user = openStudents(EDIT);
     await fill('City', 'Kochi City');
@@ -265,7 +265,7 @@ it('asks about future appointments with the former counsellor of a reassigned st
   expect(api.callsOf(updateStudent)[0]?.body).toMatchObject({ counsellorId: 3, appointments: 'move' });
 });
 
-it('says truly what the family hears of moved and cancelled appointments', async () => {
+it('states which message the family gets about moved and cancelled appointments', async () => {
   switchMailOn();
   const former = { id: 8, name: 'Uma Iyer' };
   const student = makeDetails({ counsellor: former, email: 'amma@family.example' });

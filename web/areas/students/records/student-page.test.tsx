@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('the record', () => {
-  it('shows who she is, and how to reach the family', async () => {
+  it('shows the student, and the family’s contact details', async () => {
     openStudents(kavyasPage);
     screen.getByText('Loading student...');
     await screen.findByRole('heading', { name: 'Kavya Bhat' });
@@ -36,7 +36,7 @@ describe('the record', () => {
     expect(hrefOf('Lotus Public School')).toBe(`${paths.admin.dashboardSchools}/9`);
   });
 
-  it('keeps the phone, the next step and the counsellor in its head', async () => {
+  it('keeps the phone, the next step and the counsellor in its header', async () => {
     const [enquiry] = RECORD.enquiries;
     if (!enquiry) throw new Error('The record has no enquiry');
     const enquiries = [{ ...enquiry, followUpOn: '2026-04-20' }];
@@ -55,7 +55,7 @@ describe('the record', () => {
     );
   });
 
-  it('shows what belongs to her', async () => {
+  it('shows the student’s related records', async () => {
     openStudents(kavyasPage);
     const appointments = await section('Appointments');
     appointments.getByText('Confirmed');
@@ -80,7 +80,7 @@ describe('the record', () => {
       { confirmation: 'code', confirmedAt: NOON, confirmedByName: null },
       'Confirmed by a code to the parent’s e-mail, 30 Apr 2026, 12:00 pm',
     ],
-  ] as const)('says who agreed for the child and how it was confirmed: %j', async (confirmed, words) => {
+  ] as const)('names the consenting parent and the confirmation: %j', async (confirmed, words) => {
     const parents = { ...consent, purpose: 'parent', relation: 'mother', ...confirmed } as const;
     api.answer(getStudent, makeRecord({ consents: [{ ...parents, source: 'appointment_request' }] }));
     openStudents(kavyasPage);
@@ -89,7 +89,7 @@ describe('the record', () => {
     consents.getByText(`Wording 2. ${words}`);
   });
 
-  it('says what there is not', async () => {
+  it('has empty sections', async () => {
     api.answer(getStudent, makeRecord());
     openStudents(kavyasPage);
     (await section('Enrolments')).getByText('Not enrolled in any service yet.');
@@ -99,7 +99,7 @@ describe('the record', () => {
     expect(screen.queryByRole('region', { name: 'Merged records' })).toBeNull();
   });
 
-  it('is not found, with a way back', async () => {
+  it('shows a 404, with a way back', async () => {
     api.refuse(getStudent, 404, { message: 'The student was not found', code: 'not_found' });
     openStudents(kavyasPage);
     await screen.findByText('This student was not found');
@@ -108,13 +108,13 @@ describe('the record', () => {
     );
   });
 
-  it('is not asked for with an id that is none', async () => {
+  it('makes no call with an invalid id', async () => {
     openStudents(`${paths.admin.dashboardStudents}/kavya`);
     await screen.findByText('This student was not found');
     expect(api.callsOf(getStudent)).toHaveLength(0);
   });
 
-  it('has an error state with a way out', async () => {
+  it('has an error state with Retry', async () => {
     api.refuse(getStudent, 500, { message: 'Broken', code: 'internal' });
     const user = openStudents(kavyasPage);
     await screen.findByText('Failed to load the student. Please try again.');
@@ -123,7 +123,7 @@ describe('the record', () => {
     await screen.findByRole('heading', { name: 'Kavya Bhat' });
   });
 
-  it('says where it went in a merge', async () => {
+  it('links to its target after a merge', async () => {
     api.answer(getStudent, makeRecord({ mergedInto: { id: 8, name: 'Kavya S Bhat' } }));
     openStudents(kavyasPage);
     const link = await screen.findByRole('link', { name: 'Go to Kavya S Bhat' });

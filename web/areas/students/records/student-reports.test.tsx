@@ -41,7 +41,7 @@ it('opens the report of an enrolment, or offers to start it; a cancelled one nee
   expect(api.callsOf(listReports)[0]?.path).toContain('studentId=7');
 });
 
-it('has an error state with a way out', async () => {
+it('has an error state with Retry', async () => {
   api.refuse(listReports, 500, { message: 'Broken', code: 'internal' });
   const user = openStudents(kavyasPage);
   await screen.findByText('Failed to load the reports. Please try again.');
@@ -50,7 +50,7 @@ it('has an error state with a way out', async () => {
   await screen.findByRole('button', { name: 'Start report: Career Counseling' });
 });
 
-it('shows staff whether a report is ready, without a way into it', async () => {
+it('shows staff whether a report is ready, without a link to it', async () => {
   const reports = [{ enrolmentId: 31, status: 'ready', since: NOON } as const];
   api.answer(getStudent, makeRecord({ enrolments: [career, dmit], reports }));
   openStudents(kavyasPage, { role: 'staff' });

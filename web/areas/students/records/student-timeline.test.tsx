@@ -32,7 +32,7 @@ describe('the timeline', () => {
     fields: ['phone', 'schoolId'],
   });
 
-  it('tells notes, calls and changes in words, and shows one kind', async () => {
+  it('shows notes, calls and changes as sentences, and filters by kind', async () => {
     api.answer(getTimeline, { entries: [NOTE, CALL, CHANGE] });
     const user = openStudents(kavyasPage);
     await screen.findByText('Likes telescopes');
@@ -56,7 +56,7 @@ describe('the timeline', () => {
       'Career Counseling: stage changed to Completed',
     ],
     [{ action: 'student.enrolment_changed' }, 'Changed the stage of an enrolment'],
-  ])('tells what %j has become', async (change, words) => {
+  ])('describes %j', async (change, words) => {
     api.answer(getTimeline, { entries: [entry({ key: 'change-4', kind: 'change', ...change })] });
     openStudents(kavyasPage);
     await screen.findByText(words);
@@ -74,7 +74,7 @@ describe('the timeline', () => {
     expect(api.callsOf(getTimeline).at(-1)?.path).toContain('after=older');
   });
 
-  it('takes a call, which is there at once', async () => {
+  it('saves a call, which appears at once', async () => {
     api.answer(createNote, { entry: CALL });
     const user = openStudents(kavyasPage);
     await user.click(await screen.findByRole('radio', { name: 'Call' }));
@@ -88,7 +88,7 @@ describe('the timeline', () => {
     expect(api.callsOf(createNote)[0]?.body).toEqual({ kind: 'call', text: 'Father asked for Monday' });
   });
 
-  it('keeps a note that is being written when a link is followed', async () => {
+  it('keeps an unfinished note when a link is followed', async () => {
     const user = openStudents(kavyasPage);
     await user.type(await screen.findByLabelText('Your note'), 'Half a sent');
     await user.click(screen.getByRole('link', { name: 'All students' }));
@@ -127,7 +127,7 @@ describe('the timeline', () => {
     expect(api.callsOf(createNote)[0]?.body).toMatchObject({ mentions: [3] });
   });
 
-  it('asks which of two colleagues of one name is meant', async () => {
+  it('asks which of two namesakes is meant', async () => {
     const members = ['asha', 'a.rao'].map((hint, index) => ({ id: index + 1, name: 'Asha Rao', hint }));
     api.answer(getTimeline, { entries: [] });
     api.answer(listMentionable, { members });

@@ -70,7 +70,7 @@ describe('the list', () => {
     screen.getByText('Showing 1–1 of 1');
   });
 
-  it('leads to the student without loading the portal anew', async () => {
+  it('opens the student without reloading the portal', async () => {
     api.refuse(getStudent, 404, { message: 'The student was not found', code: 'not_found' });
     const user = openStudents(LIST);
     await user.click(await screen.findByRole('link', { name: 'Kavya Bhat' }));
@@ -78,14 +78,14 @@ describe('the list', () => {
     expect(address()).toBe(`${LIST}/7`);
   });
 
-  it('says that there is nobody yet', async () => {
+  it('says that it is empty', async () => {
     api.answer(listStudents, { students: [], count: { rows: 0, isExact: true } });
     openStudents(LIST);
     await screen.findByText('No students yet.');
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 
-  it('says that nobody was found, and clears what narrows it down', async () => {
+  it('says that no student was found, and clears the filters', async () => {
     api.answer(listStudents, { students: [], count: { rows: 0, isExact: true } });
     const user = openStudents(`${LIST}?q=nobody&status=active&sort=name`);
     await screen.findByText('No students found.');
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(searchBox()).toHaveProperty('value', '');
   });
 
-  it('has an error state with a way out', async () => {
+  it('has an error state with Retry', async () => {
     api.refuse(listStudents, 500, { message: 'Broken', code: 'internal' });
     const user = openStudents(LIST);
     await screen.findByText('Failed to load students. Please try again.');
@@ -107,7 +107,7 @@ describe('the list', () => {
 });
 
 describe('searching', () => {
-  it('asks once the typing pauses, and keeps the text in the address once it rests', async () => {
+  it('queries once the typing pauses, and writes the text into the address after a longer pause', async () => {
     openStudents(LIST);
     await table();
     for (const value of ['k', 'ka', 'kavya']) fireEvent.change(searchBox(), { target: { value } });
@@ -118,7 +118,7 @@ describe('searching', () => {
     expect(searchBox()).toHaveProperty('value', 'kavya');
   });
 
-  it('keeps the text in the address at Enter, and when the box is left', async () => {
+  it('writes the text into the address at Enter, and when the box is left', async () => {
     const user = openStudents(LIST);
     await table();
     await user.type(searchBox(), 'kavya{Enter}');
@@ -130,7 +130,7 @@ describe('searching', () => {
     expect(address()).toBe(`${LIST}?q=kavya+b`);
   });
 
-  it('is over where the address goes elsewhere meanwhile', async () => {
+  it('ends when the address changes meanwhile', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const user = openStudents(`${LIST}?status=active`);
@@ -145,7 +145,7 @@ describe('searching', () => {
     expect(address()).toBe(LIST);
   });
 
-  it('keeps the last answer on the screen while the next one loads', async () => {
+  it('keeps the last answer visible while the next one loads', async () => {
     const user = openStudents(LIST);
     await table();
     const release = api.hold(listStudents, { students: [makeRow({ name: 'Arjun Das' })], count: COUNT });
@@ -171,7 +171,7 @@ describe('searching', () => {
 });
 
 describe('the address', () => {
-  it('says what is asked for, without what no list can be asked for', async () => {
+  it('determines the query, without invalid values', async () => {
     api.answer(getSchool, {
       school: {
         id: 9,
@@ -204,7 +204,7 @@ describe('the address', () => {
     screen.getByText('Filters (3)');
   });
 
-  it('keeps the city once it is whole, and who is without something', async () => {
+  it('takes a city once complete, and students without a given field', async () => {
     const user = openStudents(`${LIST}?without=school`);
     await table();
     expect(lastPath()).toBe('/api/admin/students?without=school');
@@ -231,7 +231,7 @@ describe('the address', () => {
     await waitFor(() => expect(address()).toBe(`${LIST}?q=bhat&createdFrom=2026-04-01`));
   });
 
-  it('takes a school that was found by typing', async () => {
+  it('takes a school found by typing', async () => {
     api.answer(listSchools, {
       schools: [
         {
@@ -260,7 +260,7 @@ describe('the address', () => {
 describe('the order', () => {
   const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
 
-  it('follows the heads of the columns', async () => {
+  it('follows the column headers', async () => {
     const user = openStudents(LIST);
     await table();
     expect(head('Added').ariaSort).toBe('descending');
@@ -276,7 +276,7 @@ describe('the order', () => {
 });
 
 describe('the active filters', () => {
-  it('are named, and removed one by one', async () => {
+  it('are listed, and removed one by one', async () => {
     api.answer(listStudentChoices, {
       tags: ['chess'],
       counsellors: [{ id: 99, name: 'Dev Rao', isActive: false }],
@@ -322,7 +322,7 @@ describe('pages', () => {
     expect(focusedRow()).toBe('Third 0');
   });
 
-  it('that fail leave the others, the focus and a way to try again', async () => {
+  it('failing to load leave the others, the focus and Retry', async () => {
     api.answer(listStudents, { students: fifty('First'), next: 'c1', count });
     const user = openStudents(LIST);
     await table();
@@ -339,7 +339,7 @@ describe('pages', () => {
     expect(focusedRow()).toBe('Second 0');
   });
 
-  it('leave the focus to a person who went on meanwhile', async () => {
+  it('leave the focus to a person who has moved it', async () => {
     api.answer(listStudents, { students: fifty('First'), next: 'c1', count });
     const user = openStudents(LIST);
     await table();
@@ -351,7 +351,7 @@ describe('pages', () => {
     expect(document.activeElement).toBe(searchBox());
   });
 
-  it('are there again after Back from a record', async () => {
+  it('are restored after Back from a record', async () => {
     api.answer(listStudents, { students: fifty('First'), next: 'c1', count });
     api.refuse(getStudent, 404, { message: 'The student was not found', code: 'not_found' });
     const user = openStudents(`${LIST}?status=active`);
@@ -369,8 +369,8 @@ describe('pages', () => {
   });
 });
 
-describe('what can be done beside', () => {
-  it('is offered to those who may', async () => {
+describe('the actions beside the list', () => {
+  it('are hidden from a teacher', async () => {
     openStudents(LIST, { role: 'teacher' });
     await table();
     for (const name of ['Add Student', 'Import class list']) {
@@ -380,7 +380,7 @@ describe('what can be done beside', () => {
     expect(screen.queryByLabelText('Counsellor')).toBeNull();
   });
 
-  it('leads staff to a new student and a class list, without an export', async () => {
+  it('lead staff to a new student and a class list, without an export', async () => {
     openStudents(LIST, { role: 'staff' });
     await table();
     expect(screen.getByRole('link', { name: 'Add Student' }).getAttribute('href')).toBe(`${LIST}/new`);
@@ -390,7 +390,7 @@ describe('what can be done beside', () => {
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   });
 
-  it('exports the whole list as it is narrowed down', async () => {
+  it('export the whole list with its filters', async () => {
     const files = stubDownloads();
     api.answer(exportStudents, 'name\nKavya Bhat\n');
     const user = openStudents(`${LIST}?q=bhat`, { role: 'admin' });

@@ -66,7 +66,7 @@ const rest = () => pass(REST_MS);
 const address = () => screen.getByTestId('address').textContent;
 const shown = () => JSON.parse(screen.getByTestId('shown').textContent) as unknown;
 
-it('shows what is typed at once, and says it in the address once the typing rests', () => {
+it('shows typed text at once, and writes it into the address once the typing rests', () => {
   open();
   type('k');
   pass(REST_MS - 1);
@@ -77,7 +77,7 @@ it('shows what is typed at once, and says it in the address once the typing rest
   expect([address(), shown()]).toEqual(['/?q=ka', { q: 'ka' }]);
 });
 
-it('forgets what is typed when the list is cleared before the address says it', () => {
+it('discards typed text when the list is cleared first', () => {
   open();
   type('ka');
   click('Clear');
@@ -98,7 +98,7 @@ it('is cleared by a click that leaves the box in the same moment', () => {
   expect([address(), shown()]).toEqual(['/', {}]);
 });
 
-it('takes what is typed along where something else is chosen', () => {
+it('keeps typed text when another filter is chosen', () => {
   open();
   type('ka');
   click('Active');
@@ -107,7 +107,7 @@ it('takes what is typed along where something else is chosen', () => {
   expect(address()).toBe('/?q=ka&status=active');
 });
 
-it('leaves the entry alone that Back leads to', () => {
+it('leaves the entry reached by Back unchanged', () => {
   open();
   type('a');
   rest();
@@ -119,7 +119,7 @@ it('leaves the entry alone that Back leads to', () => {
   expect([address(), shown()]).toEqual(['/?q=a', { q: 'a' }]);
 });
 
-it('says it in the address before a touch leads elsewhere', () => {
+it('writes the text into the address before a touch leads elsewhere', () => {
   open();
   type('ka');
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Student' }));
@@ -129,7 +129,7 @@ it('says it in the address before a touch leads elsewhere', () => {
   expect(address()).toBe('/?q=ka');
 });
 
-it('keeps what is typed in the moment in which the typing before it rests', () => {
+it('keeps text typed at the moment when the previous text rests', () => {
   open();
   type('k');
   pass(REST_MS - PAUSE_MS - 1);
@@ -141,7 +141,7 @@ it('keeps what is typed in the moment in which the typing before it rests', () =
   expect([address(), shown()]).toEqual(['/?q=pasted', { q: 'pasted' }]);
 });
 
-it('says it in the address though a touch comes in the moment in which it is searched for', () => {
+it('writes the text into the address even if a touch comes at the moment of the search', () => {
   open();
   fireEvent.paste(box());
   act(() => {
@@ -151,7 +151,7 @@ it('says it in the address though a touch comes in the moment in which it is sea
   expect(address()).toBe('/?q=pasted');
 });
 
-it('writes nothing where the typing ends as it began', () => {
+it('writes nothing when the text ends as it began', () => {
   open('/?q=ka');
   type('kav');
   type('ka');
@@ -161,7 +161,7 @@ it('writes nothing where the typing ends as it began', () => {
   expect(address()).toBe('/?q=ka');
 });
 
-it('is written once, also if the search before it arrives late', () => {
+it('is written once, even if the previous search arrives late', () => {
   const change = vi.fn();
   let list: ReturnType<typeof useSearchAhead> | undefined;
   let arrive = () => {};

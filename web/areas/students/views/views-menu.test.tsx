@@ -23,7 +23,7 @@ beforeEach(() => {
   api.answer(listSavedViews, { views: [VIEW] });
 });
 
-it('opens a view, which lives in the address', async () => {
+it('opens a view, stored in the address', async () => {
   const user = openStudents(LIST);
   await user.click(screen.getByRole('button', { name: 'Views' }));
   expect(screen.getByRole('button', { name: 'Set a filter to save a view' })).toHaveProperty(
@@ -35,7 +35,7 @@ it('opens a view, which lives in the address', async () => {
   expect(screen.queryByRole('button', { name: /^Remove the view/ })).toBeNull();
 });
 
-it('saves the filters under a name, for everybody by a manager only', async () => {
+it('lets a manager save the filters under a name, for everybody', async () => {
   api.answer(createSavedView, { view: { ...VIEW, id: 2, name: 'Mine' } });
   const user = openStudents(`${LIST}?q=asha&grade=12`, { role: 'admin' });
   await user.click(screen.getByRole('button', { name: 'Views' }));

@@ -60,7 +60,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const lastQuery = () => new URL(api.callsOf(listTasks).at(-1)?.path ?? '', 'http://x').searchParams;
 
 describe('the list', () => {
-  it('says what is due, for whom and about whom', async () => {
+  it('shows the due date, the assignee and the student', async () => {
     open();
     const list = within(await screen.findByRole('list', { name: 'Tasks' }));
     const [first, second] = list.getAllByRole('listitem');
@@ -90,7 +90,7 @@ describe('the list', () => {
     await screen.findByText('Failed to load tasks. Please try again.');
   });
 
-  it('of a teacher offers nobody else', async () => {
+  it('of a teacher offers no other assignee', async () => {
     answer(makeTask({ assignee: { id: 2, name: 'Bala Iyer' }, createdBy: null }));
     open('/admin/dashboard/tasks?add', 'teacher');
     await screen.findByText('Send the brochure');
@@ -100,7 +100,7 @@ describe('the list', () => {
 });
 
 describe('a task', () => {
-  it('is done by one click, and comes back by Undo', async () => {
+  it('is done by one click, and reopened by Undo', async () => {
     api.answer(completeTask, { task: done(makeTask()), next: null });
     const user = open();
     await user.click(await button('Done: Send the brochure'));
@@ -111,7 +111,7 @@ describe('a task', () => {
     await expectToast('Success', 'The task is open again.');
   });
 
-  it('that is a call asks what came of it, and for the next day', async () => {
+  it('about a call requires its result, and offers the next day', async () => {
     api.answer(completeTask, { task: done(call), next: makeTask({ id: 7, dueOn: '2026-05-11' }) });
     const user = open();
     await user.click(await button('Record the call: Ring about the fees'));
@@ -128,7 +128,7 @@ describe('a task', () => {
     await screen.findByText('Ring about the fees. Next on 11 May 2026.');
   });
 
-  it('keeps the words of a call that could not be saved', async () => {
+  it('keeps the notes of an unsaved call', async () => {
     api.refuse(completeTask, 409, { code: 'stale', message: 'Somebody else has changed this task.' });
     const user = open();
     await user.click(await button('Record the call: Ring about the fees'));
@@ -155,7 +155,7 @@ describe('a task', () => {
     await button('Add task');
   });
 
-  it('is changed, and lets the person choose where somebody else has changed the same', async () => {
+  it('is changed, and offers a choice after a conflict', async () => {
     api.refuseOnce(updateTask, 409, { code: 'stale', message: 'Changed' });
     api.answer(getTask, { task: makeTask({ version: 2, what: 'Send the form' }) });
     const user = open();

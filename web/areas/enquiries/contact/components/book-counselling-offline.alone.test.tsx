@@ -7,7 +7,7 @@ vi.mock('./booking-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-it('says so when the form’s code cannot be loaded, and lets the person try again', async () => {
+it('says that the form’s code failed to load, and keeps the button usable', async () => {
   renderAt('enquiries', <BookCounselling service="career" />);
   const button = screen.getByRole('button', { name: 'Book Counseling Session' });
   fireEvent.click(button);

@@ -37,7 +37,7 @@ async function expectConfirmed(): Promise<void> {
   );
 }
 
-describe('at browser', () => {
+describe('in browser mode', () => {
   it('only shows the message', async () => {
     renderAt('browser', <BookCounselling service="career" assessment={ASSESSMENT} />);
     fireEvent.click(button());
@@ -61,7 +61,7 @@ describe('opening', () => {
     expect(document.activeElement).toBe(field("Student's age"));
   });
 
-  it('takes away an earlier message, which would lie over the form', async () => {
+  it('closes an earlier toast, which would cover the form', async () => {
     toast({ title: 'Assessment Completed' });
     await open();
     expect(toastStore.get()?.open).toBe(false);
@@ -74,7 +74,7 @@ describe('opening', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(button()));
   });
 
-  it('leads to the contact page without JavaScript', () => {
+  it('links to the contact page without JavaScript', () => {
     const html = renderToStaticMarkup(
       <MemoryRouter>
         <BookCounselling service="dmit" />
@@ -87,7 +87,7 @@ describe('opening', () => {
 describe('sending', () => {
   beforeEach(() => api.answer(createAppointmentRequest, ANSWER));
 
-  it('stores what staff need, confirms, and gives the focus back when it is closed', async () => {
+  it('stores the request, confirms, and gives the focus back when it is closed', async () => {
     await open();
     fillIn();
     type('Preferred day (optional)', '2026-05-04');
@@ -120,7 +120,7 @@ describe('sending', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(button()));
   });
 
-  it('offers the times at which the office is open on the day', async () => {
+  it('offers the opening hours of the day', async () => {
     await open();
     const offered = () =>
       [...dialog().getByLabelText<HTMLSelectElement>('Preferred time').options].map(({ text }) => text);
@@ -129,7 +129,7 @@ describe('sending', () => {
     expect(offered()).toEqual(['Any time', 'Morning', 'Afternoon']);
   });
 
-  it('is content with an e-mail address, any day and any time', async () => {
+  it('accepts an e-mail address alone, any day and any time', async () => {
     await open();
     fillIn();
     type('Phone', '');
@@ -144,7 +144,7 @@ describe('sending', () => {
     });
   });
 
-  it('asks for a parent by name for a student under 18 only', async () => {
+  it('requires a parent’s consent for a student under 18 only', async () => {
     await open();
     expect(dialog().queryByLabelText(PARENT_CONSENT)).toBeNull();
     fillInForChild('17');
@@ -164,7 +164,7 @@ describe('sending', () => {
     });
   });
 
-  it('claims no parent’s consent for an adult, whatever was ticked before, and keeps the typed names', async () => {
+  it('claims no parent’s consent for an adult, even if it was ticked before, and keeps the typed names', async () => {
     await open();
     fillInForChild();
     type("Student's age", '18');
@@ -202,12 +202,12 @@ describe('sending', () => {
     expect(bodies()[0]?.idempotencyKey).not.toBe(bodies()[1]?.idempotencyKey);
   });
 
-  it('does not ask for an assessment that there is not', async () => {
+  it('does not offer to send a missing assessment', async () => {
     await open();
     expect(dialog().queryByLabelText(SEND_ASSESSMENT)).toBeNull();
   });
 
-  it('has the field for programs, out of people’s way', async () => {
+  it('has a spam trap hidden from people', async () => {
     await open();
     fillIn();
     const trap = document.querySelector<HTMLInputElement>('[role=dialog] input[name=website]');
@@ -219,8 +219,8 @@ describe('sending', () => {
   });
 });
 
-describe('when it fails', () => {
-  it('keeps the dialog and every field, says why, and sends the same request again', async () => {
+describe('when sending fails', () => {
+  it('keeps the dialog and every field, gives the reason, and sends the same request again', async () => {
     api.disconnect(createAppointmentRequest);
     await open(ASSESSMENT);
     fillInForChild();
@@ -240,7 +240,7 @@ describe('when it fails', () => {
     expect(bodies()[1]).toEqual(bodies()[0]);
   });
 
-  it('makes a new request of changed answers', async () => {
+  it('makes a new request from changed answers', async () => {
     api.disconnect(createAppointmentRequest);
     await open();
     fillIn();
@@ -250,7 +250,7 @@ describe('when it fails', () => {
     expect(bodies()[0]?.idempotencyKey).not.toBe(bodies()[1]?.idempotencyKey);
   });
 
-  it('sends once, and stays open while it does', async () => {
+  it('sends once, and stays open while it is sending', async () => {
     const release = api.hold(createAppointmentRequest, ANSWER);
     await open();
     fillIn();

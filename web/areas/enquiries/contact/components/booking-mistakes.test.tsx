@@ -30,8 +30,8 @@ async function expectRefused(label: string, words: string): Promise<void> {
   expect(bodies()).toEqual([]);
 }
 
-describe('what it refuses, in words at the field', () => {
-  it('names everything that is missing and goes to the first', async () => {
+describe('the errors at the fields', () => {
+  it('name every missing value and focus the first', async () => {
     await open();
     await expectRefused("Student's age", 'Please give the student’s age in years');
     expect(dialog().getByText('Name is required')).toBeTruthy();
@@ -46,7 +46,7 @@ describe('what it refuses, in words at the field', () => {
     expect(dialog().queryByText(/^Please agree to be contacted/)).toBeNull();
   });
 
-  it('does not let a student agree in a parent’s place', async () => {
+  it('do not let a student agree in a parent’s place', async () => {
     await open();
     fillInForChild();
     type("Student's name", 'MEERA pillai');
@@ -56,7 +56,7 @@ describe('what it refuses, in words at the field', () => {
     );
   });
 
-  it('notices an age that is not the assessment’s, and goes on without the assessment', async () => {
+  it('report an age other than the assessment’s, and allow sending without the assessment', async () => {
     await open(ASSESSMENT);
     fillIn();
     tick(SEND_ASSESSMENT);
@@ -66,7 +66,7 @@ describe('what it refuses, in words at the field', () => {
     );
   });
 
-  it('notices the age of the same student also without the assessment', async () => {
+  it('report the age of the same student without the assessment, too', async () => {
     await open(ASSESSMENT);
     fillIn();
     type('Your name', ASSESSMENT.name);
@@ -80,7 +80,7 @@ describe('what it refuses, in words at the field', () => {
     [true, 'Meera Pillai', ', or leave the assessment out.'],
     [true, ASSESSMENT.name, '.'],
     [false, ASSESSMENT.name, '.'],
-  ])('notices an adult’s age beside a low class: sent %j, of %s', async (isSent, name, remedy) => {
+  ])('report an adult’s age beside a low class: sent %j, of %s', async (isSent, name, remedy) => {
     await open({ ...ASSESSMENT, age: '18', schoolClass: 'Class 7' });
     fillIn();
     type("Student's age", '18');
@@ -92,7 +92,7 @@ describe('what it refuses, in words at the field', () => {
     );
   });
 
-  it('needs the age, also beside an assessment that has one', async () => {
+  it('require the age, even beside an assessment with one', async () => {
     await open(ASSESSMENT);
     fillInForChild();
     tick(SEND_ASSESSMENT);
@@ -100,7 +100,7 @@ describe('what it refuses, in words at the field', () => {
     await expectRefused("Student's age", 'Please give the student’s age in years');
   });
 
-  it('needs the consent to be contacted', async () => {
+  it('require the consent to be contacted', async () => {
     await open();
     fillIn();
     tick(OWN_CONSENT);
@@ -110,13 +110,13 @@ describe('what it refuses, in words at the field', () => {
     );
   });
 
-  it('says beside the age why it is asked', async () => {
+  it('explain beside the age why it is needed', async () => {
     await open();
     const hint = document.getElementById(field("Student's age").getAttribute('aria-describedby') ?? '');
     expect(hint?.textContent).toBe('In years. Under 18, a parent must agree.');
   });
 
-  it('says beside a child’s message that it is read before the parent agrees', async () => {
+  it('say beside a child’s message that it is read before the parent agrees', async () => {
     await open();
     const hint = () =>
       document.getElementById(field('Message (optional)').getAttribute('aria-describedby') ?? '')
@@ -127,7 +127,7 @@ describe('what it refuses, in words at the field', () => {
     expect(hint()).toMatch(/We read it for the call, before the parent agrees\.$/);
   });
 
-  it('shows the field together with its words, and stays where an answer is typed', async () => {
+  it('appear in view with their field, and do not scroll while an answer is typed', async () => {
     await open();
     fillIn();
     tick(OWN_CONSENT);
@@ -161,7 +161,7 @@ describe('what it refuses, in words at the field', () => {
     await expectRefused(label, words);
   });
 
-  it('notices a date of which a part is missing', async () => {
+  it('report an incomplete date', async () => {
     await open();
     fillIn();
     Object.defineProperty(field('Preferred day (optional)'), 'validity', { value: { badInput: true } });
@@ -169,10 +169,10 @@ describe('what it refuses, in words at the field', () => {
   });
 });
 
-describe('what an assessment fills in', () => {
+describe('the fields filled in from an assessment', () => {
   const names = () => ["Student's name", "Parent's or guardian's name"].map((label) => field(label).value);
 
-  it('is the age and the name of the student, and no other name', async () => {
+  it('are the age and the name of the student, and no other name', async () => {
     await open(ASSESSMENT);
     expect(field("Student's age").value).toBe('15');
     expect(names()).toEqual(['Ravi Pillai', '']);
@@ -180,7 +180,7 @@ describe('what an assessment fills in', () => {
     expect(field('Your name').value).toBe('');
   });
 
-  it('does not replace what was typed', async () => {
+  it('do not replace typed values', async () => {
     await open(ASSESSMENT);
     type("Student's name", 'Uma Pillai');
     cleanup();
@@ -189,7 +189,7 @@ describe('what an assessment fills in', () => {
   });
 });
 
-describe('what an account fills in', () => {
+describe('the fields filled in from an account', () => {
   const signIn = (name: string) =>
     localStorage.setItem(
       'user',
@@ -197,7 +197,7 @@ describe('what an account fills in', () => {
     );
   const filled = (...labels: string[]) => labels.map((label) => (field(label) as HTMLInputElement).value);
 
-  it('names the parent of a child’s account, and leaves their address open', async () => {
+  it('name the parent of a child’s account, and leave their address open', async () => {
     signIn('Meena Rao');
     await open();
     type("Student's age", '12');
@@ -208,7 +208,7 @@ describe('what an account fills in', () => {
     ]);
   });
 
-  it('is not the address of a child’s account for the parent’s, and keeps the relation with the age', async () => {
+  it('never use a child’s address as the parent’s, and keep the relation with the age', async () => {
     signIn('Meena Rao');
     await open();
     fillInForChild();
@@ -223,7 +223,7 @@ describe('what an account fills in', () => {
     );
   });
 
-  it('is name and address of a parent’s own account', async () => {
+  it('are name and address of a parent’s own account', async () => {
     signIn('Asha Rao');
     await open();
     expect(filled('Your name', 'Email')).toEqual(['Asha Rao', 'own@family.example']);

@@ -58,7 +58,7 @@ describe('the free times of the counsellors', () => {
     );
   });
 
-  it('leave room for another day and a part of it', async () => {
+  it('allow another day and part of the day', async () => {
     api.answer(listFreeTimes, { days: DAYS });
     api.answer(createAppointmentRequest, ANSWER);
     await open();
@@ -72,7 +72,7 @@ describe('the free times of the counsellors', () => {
     ]);
   });
 
-  it('that were taken meanwhile are named by the server, and nothing typed is lost', async () => {
+  it('taken meanwhile are reported by the server, and no typed value is lost', async () => {
     api.answer(listFreeTimes, { days: DAYS });
     const message = 'This time has just been taken. Please choose another one';
     api.refuse(createAppointmentRequest, 400, { message, code: 'bad_request', field: 'preferredStart' });
@@ -85,7 +85,7 @@ describe('the free times of the counsellors', () => {
     expect(field('Your name').value).toBe('Meera Pillai');
   });
 
-  it('that can’t be read give way to the days and times when the office is open', async () => {
+  it('fall back to the office’s opening days and times when loading fails', async () => {
     api.disconnect(listFreeTimes);
     renderAt('enquiries', <BookCounselling service="career" />);
     fireEvent.click(button());

@@ -22,7 +22,7 @@ it.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-it('follows the clock', async () => {
+it('updates with the clock', async () => {
   vi.setSystemTime('2026-05-04T12:29:30Z');
   render(<ReachUs />);
   screen.getByText('Open until 6 PM');
@@ -30,7 +30,7 @@ it('follows the clock', async () => {
   screen.getByText('Closed now, opens Tuesday 9 AM');
 });
 
-it('has only the hours in the built page, because the time of its reading is not known', () => {
+it('has only the opening hours in the built page, because the reading time is unknown', () => {
   vi.setSystemTime('2026-05-04T12:00:00Z');
   const html = renderToString(<ReachUs />);
   expect(html).toContain('Monday to Friday 9:00 AM to 6:00 PM');

@@ -45,7 +45,7 @@ describe('a sent request', () => {
     [false, 'Two words', /whether they agree\. We read your message for the call\.$/],
     [true, '', /whether they agree\. Until then the career assessment stays closed\.$/],
     [true, 'Two words', /the career assessment stays closed\. We read your message for the call\.$/],
-  ])('says what stays closed until the parent agrees: %s, %j', async (isAttached, message, words) => {
+  ])('names the data closed until the parent agrees: %s, %j', async (isAttached, message, words) => {
     api.answer(createAppointmentRequest, ANSWER);
     await open(ASSESSMENT);
     fillInForChild();
@@ -55,7 +55,7 @@ describe('a sent request', () => {
     expect(sent().getByText(/We first ask/).textContent).toMatch(words);
   });
 
-  it('is shown again, also after a reload of the tab, until another one is wanted', async () => {
+  it('is shown again, also after a reload of the tab, until another one is started', async () => {
     api.answer(createAppointmentRequest, ANSWER);
     await open();
     fillIn();
@@ -90,7 +90,7 @@ describe('a sent request', () => {
     await waitFor(() => expect(document.activeElement).toBe(show));
   });
 
-  it('is the one that the contact page offers after a reload', async () => {
+  it('is offered by the contact page after a reload', async () => {
     const request = { ...{ service: 'dmit', name: 'Asha', age: 30 }, idempotencyKey: '0190a0bf' };
     sessionStorage.setItem('sentRequests', JSON.stringify({ dmit: { request, answer: ANSWER } }));
     renderAt('enquiries', <BookingSection />);
@@ -102,7 +102,7 @@ describe('a sent request', () => {
   it.each([
     ['Phone', '+91 98765 43210', 'We tell you the confirmed time on the phone.'],
     ['Email', 'meera@example.test', 'We write the confirmed time to your e-mail address.'],
-  ])('promises only what a %s allows while no mail is sent', async (label, value, words) => {
+  ])('promises only the possible reply by %s while no mail is sent', async (label, value, words) => {
     api.answer(createAppointmentRequest, ANSWER);
     await open();
     fillIn();
@@ -112,7 +112,7 @@ describe('a sent request', () => {
     sent().getByText(words);
   });
 
-  it('takes the code from the parent’s e-mail', async () => {
+  it('accepts the code from the parent’s e-mail', async () => {
     api.answer(createAppointmentRequest, { ...ANSWER, asksForCode: true });
     await open();
     fillInForChild();
@@ -149,7 +149,7 @@ describe('a sent request', () => {
 });
 
 describe('leaving the form', () => {
-  it('asks before it discards what was typed', async () => {
+  it('asks before it discards typed values', async () => {
     await open();
     type("Student's age", '15');
     fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
@@ -162,14 +162,14 @@ describe('leaving the form', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('asks nothing of an empty form', async () => {
+  it('asks nothing about an empty form', async () => {
     await open();
     fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(button()).toBeTruthy();
   });
 
-  it('asks the same when the browser goes back, and keeps the page', async () => {
+  it('asks before the browser goes back, and keeps the page', async () => {
     await open();
     type("Student's age", '15');
     window.history.back();
@@ -190,8 +190,8 @@ describe('leaving the form', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('survives a reload of the tab, but no tick does', async () => {
+describe('a booking draft', () => {
+  it('survives a reload of the tab, without its ticks', async () => {
     await open();
     fillInForChild();
     type('Preferred day (optional)', '2026-05-05');
@@ -217,7 +217,7 @@ describe('what was typed', () => {
     expect(sessionStorage.getItem('bookingDraft')).toBeNull();
   });
 
-  it('is as little asked again as a free day and time', async () => {
+  it('keeps a free day and time', async () => {
     const days = [{ day: '2026-05-05', starts: ['10:00', '11:00'] }];
     api.answer(listFreeTimes, { days });
     await open();
@@ -230,7 +230,7 @@ describe('what was typed', () => {
     expect(field('Preferred time').value).toBe('11:00');
   });
 
-  it('goes when the request has arrived', async () => {
+  it('is removed when the request has arrived', async () => {
     api.answer(createAppointmentRequest, ANSWER);
     await open();
     fillIn();

@@ -70,7 +70,7 @@ describe('the recommendations', () => {
     expect(careersOf('Art and design')).toEqual(['Graphic Design', 'UI/UX Design', 'Digital Marketing']);
   });
 
-  it('lead to a page of the library', () => {
+  it('link to a page of the library', () => {
     show();
     const target = (career: string) =>
       screen.getByRole('link', { name: `Read on: ${career}` }).getAttribute('href');
@@ -79,7 +79,7 @@ describe('the recommendations', () => {
     for (const slug of Object.values(CAREER_PAGES)) expect(CAREER_SLUGS).toContain(slug);
   });
 
-  it('say which words led to each area, as they were written', () => {
+  it('name the matched words of each area in their original spelling', () => {
     show();
     expect(wordsFor('Computers and technology')).toEqual(['COMPUTERS (Interests)']);
     expect(wordsFor('Art and design')).toEqual(['Art (Interests)', 'creative (Strengths)']);
@@ -88,7 +88,7 @@ describe('the recommendations', () => {
     expect(marked.map(({ textContent }) => textContent)).toEqual(['Art', 'creative']);
   });
 
-  it('say honestly where they come from, and what is sent', () => {
+  it('state their source, and that they stay in the browser', () => {
     show();
     expect(
       screen.getByText(
@@ -97,7 +97,7 @@ describe('the recommendations', () => {
     ).toBeTruthy();
   });
 
-  it('are general ones when no word was found, and say so', () => {
+  it('are general ones without a matched word, and say so', () => {
     show({ interests: 'Cricket', strengths: 'Running', careerGoals: 'To win' });
     const words = screen.getByText(/^We found none of our key words in your answers/);
     expect(words.textContent).toContain('Talk to a counsellor first');
@@ -115,7 +115,7 @@ it('offers next steps', () => {
   expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
 });
 
-it('hands the assessment to the booking, which may send it only if asked to', () => {
+it('passes the assessment to the booking, unsent by default', () => {
   show();
   const { service, assessment } = JSON.parse(screen.getByRole('status').textContent ?? '');
   expect(service).toBe('career');
@@ -128,7 +128,7 @@ it('hands the assessment to the booking, which may send it only if asked to', ()
   });
 });
 
-it('offers the talk before the long list of careers', () => {
+it('offers a conversation before the long list of careers', () => {
   show();
   const booking = screen.getByRole('status');
   expect(booking.compareDocumentPosition(group('Computers and technology'))).toBe(
@@ -136,7 +136,7 @@ it('offers the talk before the long list of careers', () => {
   );
 });
 
-it('goes back with Retake Assessment', () => {
+it('reports a press of Retake Assessment', () => {
   const handleRetake = vi.fn();
   show({}, handleRetake);
   fireEvent.click(screen.getByRole('button', { name: 'Retake Assessment' }));
@@ -153,12 +153,12 @@ describe('sharing', () => {
     toastStore.reset();
   });
 
-  it('is not offered where the browser has no list of apps', () => {
+  it('is hidden in a browser without sharing', () => {
     show();
     expect(shareButton()).toBeNull();
   });
 
-  it('hands the ideas to the phone, without name and answers', async () => {
+  it('passes the ideas to the phone, without name and answers', async () => {
     const share = vi.fn(async (_: ShareData) => {});
     withShare(share);
     show({ interests: 'My art, my art', strengths: 'Nothing yet', careerGoals: 'No idea so far' });
@@ -173,7 +173,7 @@ describe('sharing', () => {
     });
   });
 
-  it('says nothing when the list is closed, and says so when it fails', async () => {
+  it('says nothing when it is cancelled, and reports a failure', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     let reason = new DOMException('Closed', 'AbortError');
     withShare(async () => {
@@ -188,8 +188,8 @@ describe('sharing', () => {
   });
 });
 
-describe('on paper', () => {
-  it('are the name, the answers and the day of printing, even after midnight', () => {
+describe('the printout', () => {
+  it('shows the name, the answers and the day of printing, even after midnight', () => {
     vi.useFakeTimers({ now: new Date('2026-04-30T23:59:00+05:30') });
     show();
     const answers = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -208,7 +208,7 @@ describe('on paper', () => {
     expect(answers()).toContain('1 May 2026');
   });
 
-  it('is whom to ask, at the foot', () => {
+  it('shows the office’s contact details at the foot', () => {
     show();
     const foot = screen.getByText(PLACEHOLDERS.legalName).closest('footer');
     expect(foot?.textContent).toContain(PLACEHOLDERS.phone.display);
@@ -216,7 +216,7 @@ describe('on paper', () => {
     expect(foot?.querySelector('svg')).toBeTruthy();
   });
 
-  it('starts printing', () => {
+  it('starts from the print button', () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));

@@ -38,7 +38,7 @@ describe('adding a member', () => {
     await type('Confirm Password', 'monsoon-lamp');
   }
 
-  it('sends what was typed, says so, closes and loads the list again', async () => {
+  it('sends the typed values, says so, closes and loads the list again', async () => {
     const { user, form, type, add } = await openAdd();
     await fill({ type });
     await type('Designation', 'Trainer');
@@ -71,7 +71,7 @@ describe('adding a member', () => {
     expect([...role.options].map(({ text }) => text)).toEqual(['Super Admin', 'Admin', 'Teacher', 'Staff']);
   });
 
-  it('keeps an admin at staff, without the two higher roles', async () => {
+  it('limits an admin to the roles teacher and staff', async () => {
     const { form } = await openAdd('admin');
     const role = form.getByLabelText<HTMLSelectElement>('Role');
     expect(role.value).toBe('staff');
@@ -79,7 +79,7 @@ describe('adding a member', () => {
     expect([...role.options].map(({ text }) => text)).toEqual(['Teacher', 'Staff']);
   });
 
-  it('checks in the specified order and sends nothing until all is right', async () => {
+  it('checks in the specified order and sends nothing until all values are valid', async () => {
     const { type, add, form } = await openAdd();
     await type('Password', 'short');
     await add();
@@ -101,7 +101,7 @@ describe('adding a member', () => {
     expect(api.callsOf(createMember)).toEqual([]);
   });
 
-  it("shows the server's message and keeps everything that was typed", async () => {
+  it("shows the server's message and keeps all typed values", async () => {
     const { type, add, form } = await openAdd();
     await fill({ type });
     api.refuse(createMember, 409, {
@@ -118,7 +118,7 @@ describe('adding a member', () => {
     expect(form.getByLabelText<HTMLInputElement>('Password').value).toBe('monsoon-lamp');
   });
 
-  it('marks the password that the server refuses, until it is sent anew', async () => {
+  it('marks the refused password, until it is sent again', async () => {
     const { type, add, form } = await openAdd();
     await fill({ type });
     const message = 'This password is too common. Please choose another one.';
@@ -157,13 +157,13 @@ describe('adding a member', () => {
     expect(api.callsOf(createMember)).toHaveLength(1);
   });
 
-  it('closes by Escape while nothing was typed', async () => {
+  it('closes by Escape while empty', async () => {
     const { user } = await openAdd();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('asks on Escape and keeps what was typed on a click beside it', async () => {
+  it('asks on Escape and keeps the typed values on a click beside it', async () => {
     const { user, form, type } = await openAdd();
     await clickBeside(screen.getByRole('dialog'));
     await type('Full Name', 'Esha Das');
@@ -177,7 +177,7 @@ describe('adding a member', () => {
   });
 
   it.each(['Full Name', 'Password', 'Confirm Password'])(
-    'asks before it throws away what was typed into %s',
+    'asks before it discards a value in %s',
     async (label) => {
       const { user, form, type } = await openAdd();
       await type(label, 'monsoon');
@@ -191,14 +191,14 @@ describe('adding a member', () => {
     },
   );
 
-  it('closes without a question as it was opened', async () => {
+  it('closes without a question when unchanged', async () => {
     const { user, form } = await openAdd();
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('has a button of its own name for each of the two passwords', async () => {
+  it('has a separately named button for each of the two passwords', async () => {
     const { user, form } = await openAdd();
     form.getByRole('button', { name: 'Show password' });
     await user.click(form.getByRole('button', { name: 'Show repeated password' }));

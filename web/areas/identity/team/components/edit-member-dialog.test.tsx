@@ -65,7 +65,7 @@ describe('editing a member', () => {
 
   const STALE = { message: 'Somebody else has changed this member.', code: 'stale' } as const;
 
-  it('keeps what somebody else has changed in the other fields', async () => {
+  it('keeps changes by somebody else to the other fields', async () => {
     const { user, form, save } = await openEdit(chitra);
     await user.type(form.getByLabelText('Designation'), ' (senior)');
     const newer = { ...chitra, department: 'Overseas', version: 2 };
@@ -81,7 +81,7 @@ describe('editing a member', () => {
     });
   });
 
-  it('offers both values of a field that somebody else has changed, too', async () => {
+  it('offers both values of a field also changed by somebody else', async () => {
     const { user, form, save } = await openEdit(chitra);
     await user.type(form.getByLabelText('Department'), ' Cell');
     const newer: Member = { ...chitra, department: 'Overseas', role: 'staff', version: 2 };
@@ -112,7 +112,7 @@ describe('editing a member', () => {
     return edit;
   }
 
-  it('says that the work is handed over if only the deactivation fails, and goes on with it', async () => {
+  it('says that the work is handed over if only the deactivation fails, and retries the deactivation', async () => {
     const { form, save } = await deactivate();
     const release = api.hold(handOverWork, { work: NO_WORK });
     api.answer(updateMember, { teamMember: { ...chitra, version: 2 } });
@@ -131,7 +131,7 @@ describe('editing a member', () => {
     expect(api.callsOf(handOverWork)).toHaveLength(1);
   });
 
-  it('says that nothing was handed over if somebody else has deactivated the member first', async () => {
+  it('says that no work was handed over if somebody else has deactivated the member first', async () => {
     const { save } = await deactivate();
     api.refuse(updateMember, 409, STALE);
     api.answer(listMembers, { teamMembers: [asha, bala, { ...chitra, isActive: false, version: 2 }, dev] });
@@ -140,7 +140,7 @@ describe('editing a member', () => {
     expect(api.callsOf(handOverWork)).toEqual([]);
   });
 
-  it('sends isActive only when it was changed', async () => {
+  it('sends isActive only if it was changed', async () => {
     const { user, form, save } = await openEdit(dev);
     const active = form.getByRole<HTMLInputElement>('checkbox', { name: /Active/ });
     expect(active.checked).toBe(false);
@@ -162,7 +162,7 @@ describe('editing a member', () => {
     ['an admin for others', 'admin', chitra, { enabled: false, value: 'teacher', canDeactivate: true }],
     ['an admin for self', 'admin', bala, { enabled: false, value: 'admin', canDeactivate: false }],
     ['a teacher for self', 'teacher', chitra, { enabled: false, value: 'teacher', canDeactivate: false }],
-  ] as const)('role and activity are open as allowed to %s', async (_, role, member, expected) => {
+  ] as const)('makes role and activity editable as allowed to %s', async (_, role, member, expected) => {
     const { form } = await openEdit(member, role);
     const select = form.getByLabelText<HTMLSelectElement>('Role');
     expect({
@@ -188,7 +188,7 @@ describe('editing a member', () => {
     }
   });
 
-  it('carries a new own name to the session', async () => {
+  it('updates the member’s own name in the session', async () => {
     const { user, form, save } = await openEdit(asha);
     await user.clear(form.getByLabelText('Full Name'));
     await user.type(form.getByLabelText('Full Name'), 'Asha Kulkarni');
@@ -199,7 +199,7 @@ describe('editing a member', () => {
     );
   });
 
-  it('asks before a change is thrown away, and not once it is undone', async () => {
+  it('asks before it discards a change, but not once the change is undone', async () => {
     const { user, form } = await openEdit(dev);
     const active = form.getByRole('checkbox', { name: /Active/ });
     await user.click(active);
@@ -212,7 +212,7 @@ describe('editing a member', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('closes with words for somebody who is gone, and shows the team as it is', async () => {
+  it('closes with a message after a 404, and loads the team again', async () => {
     const { save } = await openEdit(chitra);
     api.refuse(updateMember, 404, { message: 'The team member was not found.', code: 'not_found' });
     api.answer(listMembers, { teamMembers: [asha, bala, dev] });
@@ -222,7 +222,7 @@ describe('editing a member', () => {
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Chitra Nair' })).toBeNull());
   });
 
-  it('takes the buttons away from somebody who has lost the right', async () => {
+  it('removes the buttons after a loss of permission', async () => {
     const { user, form, save } = await openEdit(chitra, 'admin');
     api.refuse(updateMember, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
     api.answer(listMembers, { teamMembers: [asha, { ...bala, role: 'staff' }, chitra, dev] });
@@ -234,7 +234,7 @@ describe('editing a member', () => {
     within(rowOf(bala)).getByRole('button', { name: /^Edit/ });
   });
 
-  it('marks the field that the server refuses, and leads there', async () => {
+  it('marks the refused field, and focuses it', async () => {
     const { form, save } = await openEdit(chitra);
     const message = 'Designation contains characters that can’t be stored';
     api.refuse(updateMember, 400, { message, code: 'bad_request', field: 'designation' });

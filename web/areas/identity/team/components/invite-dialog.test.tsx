@@ -33,7 +33,7 @@ async function openInvite(title: string, role: 'super_admin' | 'admin' = 'super_
   return { user, dialog };
 }
 
-it('is offered for active members who never signed in, to those who may manage them', async () => {
+it('is offered for active members without a sign-in, to their managers', async () => {
   const user = await openAs('admin');
   const offers: (string | null)[][] = [];
   for (const { name } of [chitra, esha]) {
@@ -44,10 +44,10 @@ it('is offered for active members who never signed in, to those who may manage t
   expect(offers.map((items) => items.includes('Invite'))).toEqual([false, true]);
 });
 
-describe('where e-mail is set up', () => {
+describe('with e-mail', () => {
   beforeEach(switchMailOn);
 
-  it('is asked for, mailed, and said to be on its way', async () => {
+  it('asks first, then sends the mail and says so', async () => {
     const { user, dialog } = await openInvite('Send an invitation?');
     dialog.getByText(/^Esha Das gets an e\u2011mail at esha@example.test with a link/);
     expect(api.callsOf(inviteMember)).toEqual([]);
@@ -58,7 +58,7 @@ describe('where e-mail is set up', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('closes with words for somebody who has signed in meanwhile, and shows the team as it is', async () => {
+  it('closes with a message after a sign-in meanwhile, and loads the team again', async () => {
     const { user, dialog } = await openInvite('Send an invitation?');
     api.refuse(inviteMember, 409, { message: 'Only a new member can be invited.', code: 'conflict' });
     const signedIn = { ...esha, lastLogin: '2026-04-30T06:30:00.000Z' };
@@ -71,7 +71,7 @@ describe('where e-mail is set up', () => {
     await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Invite' })).toBeNull());
   });
 
-  it('sends once on a double click, and can be given up', async () => {
+  it('sends once on a double click, and can be cancelled', async () => {
     const { user, dialog } = await openInvite('Send an invitation?');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -84,7 +84,7 @@ describe('where e-mail is set up', () => {
   });
 });
 
-describe('where it is not', () => {
+describe('without e-mail', () => {
   async function makeLink() {
     const { user, dialog } = await openInvite('Make an invitation link?');
     dialog.getByText(/^E-mail is not set up, so nothing is sent/);
@@ -94,7 +94,7 @@ describe('where it is not', () => {
     return { user, shown };
   }
 
-  it('is shown once, with its end, to be copied', async () => {
+  it('shows a link once, with its expiry, to be copied', async () => {
     const { user, shown } = await makeLink();
     const form = within(shown);
     const link = `${window.location.origin}/admin/set-password#${LINK.token}`;
@@ -108,7 +108,7 @@ describe('where it is not', () => {
     expect(document.body.innerHTML).not.toContain(LINK.token);
   });
 
-  it('is lost neither by Escape nor by a click beside it', async () => {
+  it('keeps the link on Escape and on a click beside it', async () => {
     const { user, shown } = await makeLink();
     await user.keyboard('{Escape}');
     await clickBeside(shown);

@@ -57,13 +57,13 @@ describe('removing a member', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('hands open work over to the chosen colleagues, or to nobody by name', async () => {
+  it('hands open work over to the chosen colleagues, or explicitly to nobody', async () => {
     api.answer(getMemberWork, { work: { ...NO_WORK, students: 2, appointments: 1 } });
     const { user, dialog } = await openDelete();
     dialog.getByText('Chitra Nair has 2 students and 1 future appointment.');
     const remove = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' });
     expect(remove.disabled).toBe(true);
-    // Neither the member nor somebody inactive.
+    // Neither the member nor an inactive one.
     expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
     dialog.getByText(/families have to be told by phone: the new counsellor gets a call task/);
     await user.click(dialog.getByRole('checkbox', { name: 'Nobody' }));
@@ -91,7 +91,7 @@ describe('removing a member', () => {
     expect(api.callsOf(handOverWork)).toHaveLength(2);
   });
 
-  it('says what the chosen colleagues could not take', async () => {
+  it('names the work not handed over', async () => {
     api.answer(getMemberWork, { work: { ...NO_WORK, students: 2, appointments: 1 } });
     const { user, dialog } = await openDelete();
     await user.click(dialog.getByRole('checkbox', { name: /^Bala Iyer/ }));
@@ -116,7 +116,7 @@ describe('removing a member', () => {
     screen.getByRole('rowheader', { name: 'Chitra Nair', hidden: true });
   });
 
-  it('of somebody who is gone already says so and shows the team as it is', async () => {
+  it('reports a 404 and loads the team again', async () => {
     const { user, dialog } = await openDelete();
     api.refuse(deleteMember, 404, { message: 'The team member was not found.', code: 'not_found' });
     api.answer(listMembers, { teamMembers: [asha, bala, dev] });
@@ -137,7 +137,7 @@ describe('a one-time password', () => {
     return { user, issue: () => user.click(within(dialog).getByRole('button', { name: 'Issue Password' })) };
   }
 
-  it('is asked for, shown once with its end, and copied', async () => {
+  it('is issued after a question, shown once with its expiry, and copied', async () => {
     const { user, issue } = await openReset();
     expect(api.callsOf(issueOneTimePassword)).toEqual([]);
     api.answer(issueOneTimePassword, { password: 'lotus-4821-river', expiresAt: '2026-05-01T06:30:00.000Z' });
@@ -156,7 +156,7 @@ describe('a one-time password', () => {
     expect(api.callsOf(issueOneTimePassword)[0]?.path).toBe('/api/admin/team-members/3/one-time-password');
   });
 
-  it('is lost neither by Escape nor by a click beside it, and closes by Done or ×', async () => {
+  it('is kept on Escape and on a click beside it, and closes by Done or ×', async () => {
     const { user, issue } = await openReset();
     api.answer(issueOneTimePassword, { password: 'lotus-4821-river', expiresAt: '2026-05-01T06:30:00.000Z' });
     await issue();
@@ -168,7 +168,7 @@ describe('a one-time password', () => {
     expect(shown.isConnected).toBe(false);
   });
 
-  it('is selected where the clipboard is closed', async () => {
+  it('is selected when the clipboard is blocked', async () => {
     const { user, issue } = await openReset();
     api.answer(issueOneTimePassword, { password: 'lotus-4821-river', expiresAt: '2026-05-01T06:30:00.000Z' });
     await issue();

@@ -102,7 +102,7 @@ it('resets two-step sign-in, after a question', async () => {
   await waitFor(() => expect(document.activeElement).toBe(moreButton()));
 });
 
-it('shows a refusal, and what is there now', async () => {
+it('shows a refusal, and loads again', async () => {
   const { user, dialog } = await openSecurity();
   await user.click(await dialog.findByRole('button', { name: 'Reset Two-Step Sign-In' }));
   api.refuse(resetSecondFactor, 409, { message: 'This member has not turned it on.', code: 'conflict' });
@@ -118,7 +118,7 @@ it('shows a refusal, and what is there now', async () => {
   await waitFor(() => expect(document.activeElement).toBe(moreButton()));
 });
 
-it('says that it could not be loaded', async () => {
+it('says that loading failed', async () => {
   api.refuse(getMemberSecurity, 500, { message: 'Broken', code: 'internal' });
   const { user, dialog } = await openSecurity();
   await dialog.findByText('Failed to load the sessions. Please try again.');
