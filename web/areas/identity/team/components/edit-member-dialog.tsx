@@ -42,7 +42,10 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
   const [isUnfinished, setIsUnfinished] = useState(false);
   const [left, setLeft] = useState<Work | null>(null);
 
-  /** Saves the details before the handover, which mails families, so that a refusal comes first. The rest follows it. */
+  /**
+   * Saves the details before the handover, which mails families, so that a refusal comes first. If a later step fails, the
+   * next attempt is stale by its own change and merges with it.
+   */
   async function handOver(
     base: Member,
     { role: _, isActive: __, ...details }: EditedMember,
