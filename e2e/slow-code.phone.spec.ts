@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectToFit, NARROWEST_PHONE, test } from './
 
 test.use({ viewport: NARROWEST_PHONE });
 
-/** Opens a page whose code is held back. @returns a function that releases it. */
+/** Opens a page and holds its code back. @returns a function that releases the code. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   let letCodeCome = () => {};
   const held = new Promise<void>((resolve) => {

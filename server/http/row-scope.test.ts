@@ -45,13 +45,13 @@ interface Child {
 interface OneRecord {
   idOf: (child: Child) => number;
   /** By default both of the teacher's children. */
-  hers?: () => Child[];
+  ownChildren?: () => Child[];
   body?: object | ((child: Child) => object);
 }
 /** A list that has the child's name or not. `query` asks for this child, if the list needs it. */
 interface List {
   /** By default both of the teacher's children. */
-  hers?: () => Child[];
+  ownChildren?: () => Child[];
   queries: ((child: Child) => Record<string, string>)[];
 }
 
@@ -104,7 +104,7 @@ const RECORDS: Record<string, OneRecord> = {
   },
   'POST /api/admin/appointment-requests/{id}/appointment': {
     idOf: ({ requestId }) => requestId,
-    hers: onlyMet,
+    ownChildren: onlyMet,
     body: { version: 1 },
   },
   'POST /api/admin/appointments/series': {
@@ -116,21 +116,21 @@ const RECORDS: Record<string, OneRecord> = {
       return { studentId: id, service: 'dmit', counsellorId: teacher.id, startsAt, ...later, ...series };
     },
   },
-  'GET /api/admin/appointments/{id}': { idOf: ({ pastId }) => pastId, hers: onlyMet },
-  'GET /api/admin/appointments/{id}/calendar-file': { idOf: ({ pastId }) => pastId, hers: onlyMet },
+  'GET /api/admin/appointments/{id}': { idOf: ({ pastId }) => pastId, ownChildren: onlyMet },
+  'GET /api/admin/appointments/{id}/calendar-file': { idOf: ({ pastId }) => pastId, ownChildren: onlyMet },
   'POST /api/admin/appointments/{id}/confirmation': {
     idOf: ({ requestedId }) => requestedId,
-    hers: onlyMet,
+    ownChildren: onlyMet,
     body: { version: 1, outsideHours: true },
   },
   'POST /api/admin/appointments/{id}/time': {
     idOf: ({ comingId }) => comingId,
-    hers: onlyMet,
+    ownChildren: onlyMet,
     body: () => ({ version: 1, counsellorId: teacher.id, startsAt: '2026-06-03T06:00:00Z', ...later }),
   },
   'POST /api/admin/appointments/{id}/outcome': {
     idOf: ({ pastId }) => pastId,
-    hers: onlyMet,
+    ownChildren: onlyMet,
     body: { version: 1, status: 'completed', note: 'Went well' },
   },
   'POST /api/admin/enrolments/{id}/report': { idOf: ({ openEnrolmentId }) => openEnrolmentId },
@@ -174,11 +174,11 @@ const LISTS: Record<string, List> = {
   },
   'GET /api/admin/appointments': {
     queries: [EVERYTHING, ({ name }) => ({ q: name }), () => ({ counsellorId: String(teacher.id) })],
-    hers: onlyMet,
+    ownChildren: onlyMet,
   },
   'GET /api/admin/appointments/calendar': {
     queries: [() => ({ from: '2026-04-20', to: '2026-04-26' })],
-    hers: onlyMet,
+    ownChildren: onlyMet,
   },
   'GET /api/admin/reports': { queries: [EVERYTHING] },
   'GET /api/admin/tasks': {
@@ -324,9 +324,9 @@ describe('a teacher', () => {
 
   test.each(records)(
     '%s: their own, and 404 for another teacher’s',
-    async (_, endpoint, { idOf, body = {}, hers = () => [counselled, met] }) => {
+    async (_, endpoint, { idOf, body = {}, ownChildren = () => [counselled, met] }) => {
       const bodyFor = (child: Child) => (typeof body === 'function' ? body(child) : body);
-      for (const child of hers()) {
+      for (const child of ownChildren()) {
         const answer = await send(endpoint, { id: idOf(child), body: bodyFor(child) });
         expect([child.name, answer.status, answer.text]).toEqual([
           child.name,
@@ -346,16 +346,19 @@ describe('a teacher', () => {
     },
   );
 
-  test.each(lists)('%s: their own only', async (_, endpoint, { queries, hers = () => [counselled, met] }) => {
-    for (const query of queries) {
-      for (const child of hers()) {
-        const answer = await send(endpoint, { query: query(child) });
-        expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(child.name)]);
+  test.each(lists)(
+    '%s: their own only',
+    async (_, endpoint, { queries, ownChildren = () => [counselled, met] }) => {
+      for (const query of queries) {
+        for (const child of ownChildren()) {
+          const answer = await send(endpoint, { query: query(child) });
+          expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(child.name)]);
+        }
+        const { status, text } = await send(endpoint, { query: query(foreign) });
+        expect([status, text]).toEqual([200, expect.not.stringContaining(foreign.name)]);
       }
-      const { status, text } = await send(endpoint, { query: query(foreign) });
-      expect([status, text]).toEqual([200, expect.not.stringContaining(foreign.name)]);
-    }
-  });
+    },
+  );
 });
 
 describe('a cancelled appointment', () => {

@@ -32,7 +32,7 @@ describe('a report', () => {
     return { report, link };
   }
 
-  test('is sent as its link, whose secret is deleted after sending', async () => {
+  test('is sent as its link, and the secret is deleted after sending', async () => {
     await buildShared();
     expect((await storedMessage()).secret).toBe(SECRET);
     const { text, page, mail } = await receive();

@@ -362,7 +362,7 @@ describe('the list', () => {
 });
 
 describe('the page by role', () => {
-  it('gives a teacher her own calendar and requests, without an export', async () => {
+  it('gives a teacher their own calendar and requests, without an export', async () => {
     const api = stubAppointments();
     api.answer(listAppointments, { appointments: [makeRow()], timeZone: KOLKATA });
     openAppointments('?view=list', { id: 3, role: 'teacher' });

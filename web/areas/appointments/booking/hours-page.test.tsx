@@ -127,7 +127,7 @@ describe('working hours', () => {
     });
   });
 
-  it('of a teacher are her own only', async () => {
+  it('of a teacher are their own only', async () => {
     const api = stubHours();
     openAppointments(paths.admin.dashboardHours, { id: 3, role: 'teacher' });
     await screen.findByRole('button', { name: 'Save Hours' });

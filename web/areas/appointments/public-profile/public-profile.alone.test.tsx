@@ -114,7 +114,7 @@ it('lets a super admin choose the people and their order', async () => {
   expect(api.callsOf(showPublicProfiles)[0]?.body).toEqual({ memberIds: [7, 4] });
 });
 
-it('says whose consent is needed while it is missing', async () => {
+it('says that counsellors agree for themselves while no profile exists', async () => {
   api.answer(listPublicProfiles, { profiles: [] });
   renderPortal(<ShownPeople />);
   await screen.findByText(/Counsellors agree for themselves in Settings, Profile/);

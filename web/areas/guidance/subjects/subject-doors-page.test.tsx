@@ -180,7 +180,7 @@ test('a page in browser mode has the corrections in its HTML, or the built-in ta
   await screen.findByText(`${COURSE_TABLE.courses.length - 2} courses, examinations and careers`);
 });
 
-test('a career whose rows are all retired is no wish, because its rule is unknown', () => {
+test('a career with retired rows only is no wish, because its rule is unknown', () => {
   const { careers } = doorsData({ corrected: [], retired: COURSE_TABLE.courses.map(({ id }) => id) });
   expect(careers.length).toBeGreaterThan(0);
   expect(careers.map(({ id }) => id)).not.toContain('doctor');

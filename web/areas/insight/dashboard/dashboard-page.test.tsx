@@ -48,7 +48,7 @@ describe('the cards', () => {
     expect(hrefOf(/^Team Members Online Now/)).toBe('/admin/dashboard/team-members');
   });
 
-  it('link a teacher only to accessible lists, with her own figures', async () => {
+  it('link a teacher only to accessible lists, with their own figures', async () => {
     const enrolments = [{ service: 'dmit' as const, completed: 2, total: 3 }];
     api.answer(getDashboard, makeDashboard({ ...figures, enrolments }));
     renderPortal(<DashboardPage />, { user: { role: 'teacher' } });
