@@ -8,7 +8,7 @@ import { MentionableSchema, MentionsSchema, studentFields } from '../students/in
 import { LEAD_STAGES } from './stages.ts';
 import { ENQUIRY_STATUSES, StateSchema, type SubmissionKind } from './submissions.ts';
 
-const ReplyInputSchema = z
+export const ReplyInputSchema = z
   .object({
     version: VersionSchema,
     text: requiredParagraphs('Note', 5000),
@@ -47,7 +47,7 @@ const BelongingSchema = z
     }),
   );
 
-const StageInputSchema = z
+export const StageInputSchema = z
   .object({
     version: VersionSchema,
     stage: z.enum(LEAD_STAGES, { error: 'The stage is not known' }),

@@ -12,13 +12,13 @@ import {
 } from '../lib/text.ts';
 import { SERVICES } from '../services.ts';
 
-const ContactInputSchema = z.object({
+export const SchoolContactSchema = z.object({
   name: requiredName('Contact’s name', 100),
   role: optionalText('Contact’s role', 80),
   phone: optionalText('Contact’s phone number', 40),
   email: OptionalEmailSchema,
 });
-export type SchoolContact = z.infer<typeof ContactInputSchema>;
+export type SchoolContact = z.infer<typeof SchoolContactSchema>;
 
 const StoredContactSchema = z.object({
   name: z.string(),
@@ -30,7 +30,7 @@ const StoredContactSchema = z.object({
 export const MOST_CONTACTS = 20;
 
 const ContactsSchema = z
-  .array(ContactInputSchema, { error: 'The contact people must be a list' })
+  .array(SchoolContactSchema, { error: 'The contact people must be a list' })
   .check(z.maxLength(MOST_CONTACTS, { error: `There can be at most ${MOST_CONTACTS} contact people` }));
 
 const schoolFields = {

@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts';
 import { IdParamsSchema, requiredName } from '../lib/text.ts';
 import { type Role, seesAllImports } from '../roles.ts';
 
-const VIEW_NAME_LENGTH = 60;
 /** One member's own, and all shared ones together. */
 export const MOST_VIEWS = 50;
 
@@ -35,7 +34,7 @@ export const createSavedView = endpoint({
   access: 'students:read',
   summary: 'Saves the filters and the order of the list of students under a name; the search is left out',
   body: z.object({
-    name: requiredName('Name', VIEW_NAME_LENGTH),
+    name: requiredName('Name', 60),
     query: z.string({ error: QUERY_ERROR }).check(z.maxLength(1000, { error: QUERY_ERROR })),
     /** For everybody; only for members who may share views. */
     isShared: z._default(z.boolean({ error: 'isShared must be true or false' }), false),

@@ -4,7 +4,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import type { Role } from '#contracts/roles.ts';
-import { canShareViews, type SavedView } from '#contracts/students/index.ts';
+import {
+  canShareViews,
+  createSavedView as createSavedViewEndpoint,
+  type SavedView,
+} from '#contracts/students/index.ts';
 import { type StudentListQuery, studentAddress } from '#web/areas/students/records/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
@@ -13,6 +17,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/components/ui/popover.tsx';
+import { longestText } from '#web/lib/longest-text.ts';
 import { createSavedView, deleteSavedView, viewsQuery } from './api.ts';
 
 interface ViewsMenuProps {
@@ -116,7 +121,7 @@ function SaveDialog({ role, text, onClose }: { role: Role; text: string; onClose
       <Field label="Name of the view" required>
         <Input
           value={name}
-          maxLength={60}
+          maxLength={longestText(createSavedViewEndpoint.body.shape.name)}
           autoComplete="off"
           onChange={({ target }) => setName(target.value)}
         />

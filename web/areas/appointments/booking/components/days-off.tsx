@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { type CounsellorPlan, type DayOff, MOST_DAYS_AHEAD } from '#contracts/appointments/index.ts';
+import {
+  addDayOff as addDayOffEndpoint,
+  type CounsellorPlan,
+  type DayOff,
+  MOST_DAYS_AHEAD,
+} from '#contracts/appointments/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import { paths } from '#contracts/pages.ts';
 import { APPOINTMENTS_KEY, addDayOff, HOURS_KEY, removeDayOff } from '#web/areas/appointments/booking/api.ts';
@@ -16,6 +21,7 @@ import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { formatWeekday } from '#web/lib/format.ts';
+import { longestText } from '#web/lib/longest-text.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 
@@ -147,7 +153,11 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
         </Field>
       </div>
       <Field label="Reason" error={mistakes.reason ?? null}>
-        <Input maxLength={200} autoComplete="off" {...bind('reason')} />
+        <Input
+          maxLength={longestText(addDayOffEndpoint.body.shape.reason)}
+          autoComplete="off"
+          {...bind('reason')}
+        />
       </Field>
       <Button type="submit" variant="secondary" busy={busy} className="justify-self-end">
         Add Days Off

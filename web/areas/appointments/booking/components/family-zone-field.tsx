@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
-import { isTimeZone } from '#contracts/appointments/index.ts';
+import { isTimeZone, TimeZoneSchema } from '#contracts/appointments/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { longestText } from '#web/lib/longest-text.ts';
 
 interface FamilyZoneFieldProps {
   value: string;
@@ -28,7 +29,7 @@ export function FamilyZoneField({ value, onChange, hint }: FamilyZoneFieldProps)
           value={value}
           autoComplete="off"
           spellCheck={false}
-          maxLength={64}
+          maxLength={longestText(TimeZoneSchema)}
           onFocus={() => setIsUsed(true)}
           onChange={(event) => onChange(event.target.value.trim())}
         />

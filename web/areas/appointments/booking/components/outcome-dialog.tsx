@@ -3,6 +3,7 @@ import {
   type AppointmentDetails,
   type AppointmentOutcome,
   canActOnAppointment,
+  setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
 import { OUTCOME_WORDS } from '#web/areas/appointments/booking/action-words.ts';
 import { setOutcome } from '#web/areas/appointments/booking/api.ts';
@@ -14,6 +15,7 @@ import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formatMomentIn } from '#web/lib/format.ts';
+import { longestText } from '#web/lib/longest-text.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FamilyHears } from './family-hears.tsx';
@@ -78,7 +80,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
         <Textarea
           name="note"
           value={note}
-          maxLength={2000}
+          maxLength={longestText(setAppointmentOutcome.body.shape.note)}
           dir="auto"
           readOnly={!isPossible}
           onChange={(event) => {

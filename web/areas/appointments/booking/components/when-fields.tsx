@@ -1,3 +1,4 @@
+import { createAppointment } from '#contracts/appointments/index.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Service } from '#contracts/services.ts';
 import type { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
@@ -14,6 +15,7 @@ import { Problem } from '#web/components/problem.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatForFamily } from '#web/lib/format.ts';
+import { longestText } from '#web/lib/longest-text.ts';
 import { CounsellorProposal } from './counsellor-proposal.tsx';
 import { FamilyZoneField } from './family-zone-field.tsx';
 import { RefusedTime } from './refused-time.tsx';
@@ -89,7 +91,7 @@ export function WhenFields(props: WhenFieldsProps) {
         <Input
           name="place"
           value={values.place}
-          maxLength={200}
+          maxLength={longestText(createAppointment.body.shape.place)}
           autoComplete="off"
           onChange={(event) => onChange({ place: event.target.value })}
         />

@@ -1,7 +1,9 @@
+import { ReplyInputSchema } from '#contracts/enquiries/index.ts';
 import { type ReplyValues, usualFollowUps } from '#web/areas/enquiries/inbox/follow-up.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { longestText } from '#web/lib/longest-text.ts';
 
 interface FollowUpFieldsProps {
   values: ReplyValues;
@@ -42,7 +44,7 @@ export function FollowUpFields({ values, days, mistaken, onChange }: FollowUpFie
           <Input
             name="noFollowUpReason"
             value={values.noFollowUpReason}
-            maxLength={300}
+            maxLength={longestText(ReplyInputSchema.shape.noFollowUpReason)}
             autoComplete="off"
             aria-required
             aria-invalid={mistaken === 'noFollowUpReason'}

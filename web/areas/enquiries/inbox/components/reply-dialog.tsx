@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SubmissionKind } from '#contracts/enquiries/index.ts';
+import { ReplyInputSchema, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import { change, mentionableQuery, type Submission } from '#web/areas/enquiries/inbox/api.ts';
 import {
   BLANK_REPLY,
@@ -19,6 +19,7 @@ import {
   unclearWords,
 } from '#web/components/form/mention-textarea.tsx';
 import { showSuccess, useToastForm } from '#web/components/form/use-submit.ts';
+import { longestText } from '#web/lib/longest-text.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FollowUpFields } from './follow-up-fields.tsx';
@@ -81,7 +82,7 @@ export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
         <MentionTextarea
           name="text"
           value={values.text}
-          maxLength={5000}
+          maxLength={longestText(ReplyInputSchema.shape.text)}
           aria-required
           aria-invalid={mistaken === 'text'}
           members={members}

@@ -4,6 +4,7 @@ import {
   ENTERED_SOURCES,
   type EnteredSource,
   LEAD_TEXTS,
+  LeadInputSchema,
   SOURCE_NAMES,
   submissionAddress,
 } from '#contracts/enquiries/index.ts';
@@ -18,6 +19,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { longestText } from '#web/lib/longest-text.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { EarlierTraces } from './earlier-traces.tsx';
@@ -126,7 +128,7 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
           name="note"
           value={values.note}
           rows={2}
-          maxLength={LEAD_TEXTS.note.max}
+          maxLength={longestText(LeadInputSchema.shape.note)}
           onChange={({ target }) => set({ note: target.value })}
         />
       </Field>
@@ -161,7 +163,7 @@ function LeadText({ field, label, isRequired = false, values, set, mistaken }: L
         type={field === 'phone' ? 'tel' : 'text'}
         autoComplete="off"
         value={values[field]}
-        maxLength={field === 'phone' ? 40 : LEAD_TEXTS[field].max}
+        maxLength={longestText(LeadInputSchema.shape[field])}
         aria-required={isRequired}
         aria-invalid={mistaken === field}
         onChange={({ target }) => set({ [field]: target.value })}

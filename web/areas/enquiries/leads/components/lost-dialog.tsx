@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { LeadRow } from '#contracts/enquiries/index.ts';
+import { type LeadRow, StageInputSchema } from '#contracts/enquiries/index.ts';
 import { useMove } from '#web/areas/enquiries/leads/use-move.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { useToastForm } from '#web/components/form/use-submit.ts';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { longestText } from '#web/lib/longest-text.ts';
 
 /** Asks why a lead is lost, then moves it. */
 export function LostDialog({ row: opened, onClose }: { row: LeadRow; onClose: () => void }) {
@@ -31,7 +32,7 @@ export function LostDialog({ row: opened, onClose }: { row: LeadRow; onClose: ()
         <Textarea
           name="reason"
           value={reason}
-          maxLength={300}
+          maxLength={longestText(StageInputSchema.shape.lostReason)}
           aria-required
           aria-invalid={mistaken === 'reason'}
           onChange={({ target }) => setReason(target.value)}

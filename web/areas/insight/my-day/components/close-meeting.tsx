@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { setAppointmentOutcome } from '#contracts/appointments/index.ts';
 import type { PastMeeting } from '#contracts/insight/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { getMeeting, setOutcome } from '#web/areas/insight/my-day/api.ts';
@@ -11,6 +12,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import type { ApiError } from '#web/lib/api-errors.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { longestText } from '#web/lib/longest-text.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 
 interface CloseMeetingProps {
@@ -83,7 +85,7 @@ export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
           autoFocus
           name="note"
           rows={2}
-          maxLength={2000}
+          maxLength={longestText(setAppointmentOutcome.body.shape.note)}
           dir="auto"
           value={note}
           onChange={({ target }) => draft.setState({ note: target.value, nextOn })}

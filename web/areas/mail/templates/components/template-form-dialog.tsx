@@ -10,6 +10,7 @@ import {
   MESSAGE_LANGUAGES,
   type MessageTemplate,
   TEMPLATE_CHANNELS,
+  TemplateInputSchema,
 } from '#contracts/mail/index.ts';
 import {
   createTemplate,
@@ -36,6 +37,7 @@ import { Problem } from '#web/components/problem.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { longestText } from '#web/lib/longest-text.ts';
 import { FieldButtons } from './field-buttons.tsx';
 
 const LANGUAGE_OPTIONS = MESSAGE_LANGUAGE_CODES.map((value) => ({ value, label: MESSAGE_LANGUAGES[value] }));
@@ -126,7 +128,7 @@ function TemplateFields({ values, mistakes, onChange }: TemplateFieldsProps) {
         <Input
           name="name"
           value={values.name}
-          maxLength={80}
+          maxLength={longestText(TemplateInputSchema.shape.name)}
           autoComplete="off"
           aria-required
           onChange={(event) => onChange({ name: event.target.value })}

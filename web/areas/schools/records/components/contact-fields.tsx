@@ -1,13 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { MOST_CONTACTS } from '#contracts/schools/index.ts';
+import { MOST_CONTACTS, SchoolContactSchema } from '#contracts/schools/index.ts';
 import { blankContact, type ContactValues } from '#web/areas/schools/records/school-form.ts';
 import { Field } from '#web/components/form/field.tsx';
 import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { focusField } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { longestText } from '#web/lib/longest-text.ts';
 
 /** The path in the request body. */
 const nameOf = (index: number, field: string) => `contacts.${index}.${field}`;
@@ -74,6 +75,7 @@ function ContactRow({ contact, index, mistakes, onChange, onRemove }: ContactRow
   const bind = (field: Exclude<keyof ContactValues, 'key'>) => ({
     name: nameOf(index, field),
     value: contact[field],
+    maxLength: longestText(SchoolContactSchema.shape[field]),
     autoComplete: 'off',
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...contact, [field]: event.target.value }),
   });
@@ -83,16 +85,16 @@ function ContactRow({ contact, index, mistakes, onChange, onRemove }: ContactRow
       <legend className="px-1 font-medium text-ink-soft">{legend}</legend>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Name" required error={errorOf('name')}>
-          <Input {...bind('name')} maxLength={100} aria-required />
+          <Input {...bind('name')} aria-required />
         </Field>
         <Field label="Role" error={errorOf('role')}>
-          <Input {...bind('role')} maxLength={80} placeholder="Principal" />
+          <Input {...bind('role')} placeholder="Principal" />
         </Field>
         <Field label="Phone" error={errorOf('phone')}>
-          <Input {...bind('phone')} type="tel" maxLength={40} />
+          <Input {...bind('phone')} type="tel" />
         </Field>
         <Field label="Email" error={errorOf('email')}>
-          <Input {...bind('email')} type="email" maxLength={254} />
+          <Input {...bind('email')} type="email" />
         </Field>
       </div>
       <Button variant="ghost" className="justify-self-end" aria-label={`Remove ${legend}`} onClick={onRemove}>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SchoolDetails } from '#contracts/schools/index.ts';
+import { type SchoolDetails, SchoolInputSchema } from '#contracts/schools/index.ts';
 import { proposeSchool, SCHOOLS_KEY } from '#web/areas/schools/records/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Input } from '#web/components/ui/input.tsx';
+import { longestText } from '#web/lib/longest-text.ts';
 
 interface ProposeSchoolDialogProps {
   /** The name as far as it was typed. */
@@ -43,7 +44,7 @@ export function ProposeSchoolDialog(props: ProposeSchoolDialogProps) {
       <Field label="Name" required>
         <Input
           value={name}
-          maxLength={150}
+          maxLength={longestText(SchoolInputSchema.shape.name)}
           autoComplete="off"
           aria-required
           onChange={(event) => setName(event.target.value)}
@@ -52,7 +53,7 @@ export function ProposeSchoolDialog(props: ProposeSchoolDialogProps) {
       <Field label="City">
         <Input
           value={city}
-          maxLength={80}
+          maxLength={longestText(SchoolInputSchema.shape.city)}
           autoComplete="off"
           onChange={(event) => setCity(event.target.value)}
         />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
-import type { SchoolDetails } from '#contracts/schools/index.ts';
+import { type SchoolDetails, SchoolInputSchema } from '#contracts/schools/index.ts';
 import { createSchool, readSchool, SCHOOLS_KEY, updateSchool } from '#web/areas/schools/records/api.ts';
 import {
   findSchoolMistakes,
@@ -18,6 +18,7 @@ import { useRecordForm, whenStale } from '#web/components/form/use-record-form.t
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { longestText } from '#web/lib/longest-text.ts';
 import { ContactFields } from './contact-fields.tsx';
 
 interface SchoolFormDialogProps {
@@ -86,6 +87,7 @@ function SchoolFields({ values, mistakes, onChange }: SchoolFieldsProps) {
   const bind = (name: Exclude<keyof SchoolValues, 'contacts'>) => ({
     name,
     value: values[name],
+    maxLength: longestText(SchoolInputSchema.shape[name]),
     autoComplete: 'off',
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.target.value }),
   });
@@ -93,18 +95,18 @@ function SchoolFields({ values, mistakes, onChange }: SchoolFieldsProps) {
   return (
     <>
       <Field label="Name" required error={mistakes.name}>
-        <Input {...bind('name')} maxLength={150} aria-required />
+        <Input {...bind('name')} aria-required />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="City" error={mistakes.city}>
-          <Input {...bind('city')} maxLength={80} />
+          <Input {...bind('city')} />
         </Field>
         <Field label="Board" error={mistakes.board} hint="For example CBSE, ICSE or State.">
-          <Input {...bind('board')} maxLength={60} />
+          <Input {...bind('board')} />
         </Field>
       </div>
       <Field label="Address" error={mistakes.address}>
-        <Input {...bind('address')} maxLength={300} />
+        <Input {...bind('address')} />
       </Field>
     </>
   );

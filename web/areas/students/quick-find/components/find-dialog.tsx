@@ -3,10 +3,12 @@ import { FileUp, Plus } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NEW_BOOKING_ADDRESS } from '#contracts/appointments/index.ts';
+import { SearchTextSchema } from '#contracts/lib/lists.ts';
 import { NEW_LEAD_ADDRESS, NEW_SCHOOL_ADDRESS, NEW_TASK_ADDRESS, paths } from '#contracts/pages.ts';
 import { hasPermission, type Permission, type Role } from '#contracts/roles.ts';
 import { useFound } from '#web/areas/students/quick-find/use-found.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { longestText } from '#web/lib/longest-text.ts';
 import { type FindItem, ItemGroup } from './item-group.tsx';
 
 interface FindDialogProps {
@@ -82,7 +84,7 @@ export function FindDialog({ role, pages, onClose }: FindDialogProps) {
             setTyped(text);
             isAwaited.current = false;
           }}
-          maxLength={100}
+          maxLength={longestText(SearchTextSchema)}
           placeholder="Student, school or page"
           className="min-h-11 w-full rounded-lg border border-field bg-white px-3 text-ink"
         />

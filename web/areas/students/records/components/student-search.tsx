@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { SearchTextSchema } from '#contracts/lib/lists.ts';
 import { studentSearchQuery } from '#web/areas/students/records/api.ts';
 import { describeStudent } from '#web/areas/students/records/labels.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { longestText } from '#web/lib/longest-text.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
 const PAUSE_MS = 150;
@@ -48,7 +50,7 @@ export function StudentSearch(props: StudentSearchProps) {
           type="search"
           name="student"
           value={text}
-          maxLength={100}
+          maxLength={longestText(SearchTextSchema)}
           autoComplete="off"
           placeholder="Name, guardian, phone, email, school"
           onChange={(event) => setText(event.target.value)}

@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react';
-import type { Task } from '#contracts/tasks/index.ts';
+import { completeTask, type Task } from '#contracts/tasks/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { useMistakes } from '#web/components/form/use-mistakes.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { longestText } from '#web/lib/longest-text.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { NextCall } from './next-call.tsx';
 
@@ -44,7 +45,7 @@ export function OutcomeForm({ task, today, busy, onSave, onClose }: OutcomeFormP
           autoFocus
           name="outcome"
           rows={2}
-          maxLength={2000}
+          maxLength={longestText(completeTask.body.shape.outcome)}
           dir="auto"
           value={outcome}
           onChange={({ target }) => draft.setState({ outcome: target.value, nextOn })}

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays } from '#contracts/lib/calendar.ts';
 import { TASK_KINDS } from '#contracts/records.ts';
-import { canAssignTasks, MOST_TASK_DAYS_AHEAD, TASK_REPEATS, type Task } from '#contracts/tasks/index.ts';
+import {
+  canAssignTasks,
+  createTask,
+  MOST_TASK_DAYS_AHEAD,
+  TASK_REPEATS,
+  type Task,
+} from '#contracts/tasks/index.ts';
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { KIND_NAMES, REPEAT_NAMES, TASK_LABELS, type TaskValues } from '#web/areas/tasks/list/task-values.ts';
 import { Field } from '#web/components/form/field.tsx';
 import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { longestText } from '#web/lib/longest-text.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 
 const KIND_OPTIONS = TASK_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));
@@ -32,7 +39,14 @@ export function TaskFields({ task, values, mistakes, onChange }: TaskFieldsProps
   return (
     <>
       <Field label={TASK_LABELS.what} required error={mistakes.what}>
-        <Input {...bind('what')} autoFocus maxLength={300} dir="auto" autoComplete="off" aria-required />
+        <Input
+          {...bind('what')}
+          autoFocus
+          maxLength={longestText(createTask.body.shape.what)}
+          dir="auto"
+          autoComplete="off"
+          aria-required
+        />
       </Field>
       <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-5">
         <Field label={TASK_LABELS.kind}>
