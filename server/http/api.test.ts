@@ -152,7 +152,7 @@ describe('errors', () => {
     ['an unknown path below an endpoint', { url: '/api/admin/login-status/x' }, 404, 'not_found'],
     ['the bare prefix', { url: '/api' }, 404, 'not_found'],
     ['an unknown path with a query', { url: '/api?x=1' }, 404, 'not_found'],
-    ['a method that is not there', { method: 'PATCH', url: '/api/admin/login' }, 404, 'not_found'],
+    ['an unknown method', { method: 'PATCH', url: '/api/admin/login' }, 404, 'not_found'],
     ['a broken percent-encoding', { url: '/api/admin/team-members/%zz' }, 400, 'bad_request'],
     [
       'a huge body',

@@ -106,7 +106,7 @@ it.each([
     'with another kind of value',
     { keptAt: Date.now(), state: { base: STORED, values: { name: 'A', tags: 'new' } } },
   ],
-  ['that is what is stored', { keptAt: Date.now(), state: { base: STORED, values: STORED } }],
+  ['equal to the stored record', { keptAt: Date.now(), state: { base: STORED, values: STORED } }],
 ])('does not begin with a draft %s', (_, draft) => {
   writeDraft(7, 'student:1', { title: 'Edit Asha', address: '/', ...draft });
   open();

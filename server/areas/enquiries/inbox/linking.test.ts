@@ -100,8 +100,8 @@ describe.each([
   });
 
   test.each([
-    ['a phone that is none', 'phone', '12345', 'Please enter a whole phone number, for example 98765 43210'],
-    ['an e-mail that is none', 'email', 'meena', 'Please enter a valid email address'],
+    ['an invalid phone', 'phone', '12345', 'Please enter a whole phone number, for example 98765 43210'],
+    ['an invalid e-mail', 'email', 'meena', 'Please enter a valid email address'],
     ['no name', 'name', ' ', 'Name is required'],
     ['a school that isn’t there', 'schoolId', MISSING_ID, 'The school was not found'],
     ['a service that isn’t', 'service', 'astrology', 'The service is not known'],

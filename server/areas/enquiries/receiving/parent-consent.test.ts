@@ -106,7 +106,7 @@ describe('a request for a child without a parent', () => {
       { phone: null, email: null },
       'Please give a phone number or an email address',
     ],
-    ['with an age that is none', { age: 0 }, 'Please give the age in whole years'],
+    ['with an invalid age', { age: 0 }, 'Please give the age in whole years'],
     ['with half a year', { age: 17.5 }, 'Please give the age in whole years'],
     ['with an age as a text', { age: '15' }, 'Please give the age in whole years'],
   ])('%s is refused', async (_, partial, message) => {

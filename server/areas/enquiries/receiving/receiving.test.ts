@@ -80,7 +80,7 @@ describe('a message', () => {
 
   test.each<[string, Partial<Record<keyof EnquiryBody, unknown>>, string]>([
     ['no key', { idempotencyKey: undefined }, 'idempotencyKey must be a UUID'],
-    ['a key that is none', { idempotencyKey: 'x' }, 'idempotencyKey must be a UUID'],
+    ['a key that is no UUID', { idempotencyKey: 'x' }, 'idempotencyKey must be a UUID'],
     ['no name', { name: ' ' }, 'Name is required'],
     ['a long name', { name: 'x'.repeat(101) }, 'Name must be at most 100 characters long'],
     ['a deceptive name', { name: 'a\u202eb' }, "Name contains characters that can't be stored"],
@@ -191,7 +191,7 @@ describe('a request', () => {
     ['an unknown service', { service: 'astrology' }, 'The service is not known'],
     ['no way to call back', { phone: ' ' }, 'Please give a phone number or an email address'],
     ['half a number', { phone: '98 765' }, 'Please enter the whole phone number'],
-    ['a day that is none', { preferredDay: '2026-02-30' }, 'The day must be a date such as 2026-04-30'],
+    ['an impossible day', { preferredDay: '2026-02-30' }, 'The day must be a date such as 2026-04-30'],
     ['the year 0', { preferredDay: '0000-01-01' }, 'The day must be a date such as 2026-04-30'],
     ['today', { preferredDay: '2026-04-30' }, 'Please choose a day: tomorrow or later'],
     ['a day far ahead', { preferredDay: '2027-05-01' }, 'Please choose a day within the next year'],
@@ -209,7 +209,7 @@ describe('a request', () => {
       'The assessment needs its recommendations',
     ],
     [
-      'an assessment that is none',
+      'an invalid assessment',
       { assessment: 'Software Development' },
       'The assessment must have its answers and recommendations',
     ],

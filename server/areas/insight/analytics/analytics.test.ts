@@ -212,7 +212,7 @@ describe('analytics refuses', () => {
   test.each([
     ['a period that ends before it begins', { from: '2026-04-02', to: '2026-04-01' }],
     ['a period of more than five years', { from: '2021-04-30', to: '2026-04-30' }],
-    ['a day that is none', { from: '2026-02-30' }],
+    ['an impossible day', { from: '2026-02-30' }],
     ['another dimension', { by: 'board' }],
   ])('%s', async (_, query) => {
     for (const endpoint of [getAnalytics, exportAnalytics]) {

@@ -143,7 +143,7 @@ describe('a valid link', () => {
 
   it.each([
     ['marks the password that the server refuses', 400, 'newPassword', 'true'],
-    ['marks nothing for what is not about the password', 503, undefined, 'false'],
+    ['marks nothing for another failure', 503, undefined, 'false'],
   ] as const)('%s', async (_, status, field, isMarked) => {
     const { user } = await open();
     await fillIn(user);

@@ -135,7 +135,7 @@ describe('untrusted messages', () => {
     ['with an unknown reason', { type: 'ended', run: 1, reason: 'bored' }, {}],
     ['with an unknown type', { type: 'navigate', run: 1 }, {}],
     ['with more than it should have', { type: 'ended', run: 1, reason: 'finished', html: '' }, {}],
-    ['with a text that is none', { type: 'output', run: 1, entries: [entry({} as string)] }, {}],
+    ['with an object as its text', { type: 'output', run: 1, entries: [entry({} as string)] }, {}],
     ['with an unknown level', { type: 'output', run: 1, entries: [entry('x', 'loud')] }, {}],
     ['with a text beyond the bounds', { type: 'output', run: 1, entries: [entry('x'.repeat(10_002))] }, {}],
     ['with too many entries', { type: 'output', run: 1, entries: Array(501).fill(entry('x')) }, {}],

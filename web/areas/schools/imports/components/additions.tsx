@@ -19,7 +19,7 @@ export const NO_ADDITIONS: Additions = { counsellorIds: [], service: '', tags: '
 
 type CommitBody = BodyInputOf<typeof commitImport>;
 
-/** @returns for the request; a message for a tag that is none. */
+/** @returns for the request; a message for an invalid tag. */
 export function readAdditions({ counsellorIds, service, tags }: Additions) {
   const read = tags
     .split(',')
