@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type ClassList, readClassList } from './read-class-list.ts';
 import { buildWorkbook, workbookParts, zip } from './workbook-fixture.ts';
 
+const SHARED_STRINGS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings';
+
 const cellsOf = ({ headers, rows }: ClassList) => [headers, ...rows.map(({ cells }) => cells)];
 const read = async (content: string | Buffer) => cellsOf(await readClassList(Buffer.from(content)));
 const refusal = (content: string | Buffer) =>
@@ -100,6 +102,7 @@ describe('a CSV file', () => {
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old Excel file (.xls)'],
     ['too many rows', `Name\n${'A\n'.repeat(20_001)}`, 'The file has more than 20,000 rows.'],
     ['too many columns', `Name${',x'.repeat(60)}\nA`, 'The file has more than 60 columns.'],
+    ['a great many equal columns', `h${',h'.repeat(40_000)}\nA`, 'The file has more than 60 columns.'],
   ])('is refused with %s', async (_, content, message) => {
     expect(await refusal(content)).toContain(`UnreadableFileError: ${message}`);
   });
@@ -132,6 +135,27 @@ describe('a workbook', () => {
     const sheet = 'xl/worksheets/sheet1.xml';
     return zip({ ...parts, [sheet]: String(parts[sheet]).replace('</sheetData>', `${row}</sheetData>`) });
   };
+
+  // Reading all of the text for every cell takes more than a minute.
+  test('with one huge text in every cell is read as far as a cell goes', async () => {
+    const parts = workbookParts([['Name']]);
+    const sheet = 'xl/worksheets/sheet1.xml';
+    const rowAt = (at: number) =>
+      `<row r="${at}">${[...'ABCDEFGHIJKLMNOPQRST'].map((column) => `<c r="${column}${at}" t="s"><v>0</v></c>`).join('')}</row>`;
+    const rows = Array.from({ length: 500 }, (_, at) => rowAt(at + 2)).join('');
+    const workbook = zip({
+      ...parts,
+      [sheet]: String(parts[sheet]).replace('</sheetData>', `${rows}</sheetData>`),
+      'xl/_rels/workbook.xml.rels': String(parts['xl/_rels/workbook.xml.rels']).replace(
+        '</Relationships>',
+        `<Relationship Id="texts" Type="${SHARED_STRINGS}" Target="sharedStrings.xml"/></Relationships>`,
+      ),
+      'xl/sharedStrings.xml': `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'A'.repeat(4_900_000)}</t></si></sst>`,
+    });
+    const list = await readClassList(workbook);
+    expect(list.rows).toHaveLength(500);
+    expect(list.rows[0]?.cells[0]).toHaveLength(1000);
+  });
 
   test('ignores formatted cells without content far outside the list', async () => {
     const far = `<row r="3" spans='1:1000' x14ac:dyDescent="0.25"><c s="1" r="ALL3" /></row><row r="100000" ht="15" ><c r='A100000' s="1"/></row>`;

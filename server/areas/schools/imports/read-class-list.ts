@@ -23,9 +23,9 @@ export interface ClassList {
   headers: string[];
   /** Rows that are not empty, each with a cell per header. */
   rows: ClassListRow[];
-  /** Those that were taken. */
+  /** The chosen sheets. */
   sheets: ListSheet[];
-  /** Those of the file that have rows. */
+  /** Sheets of the file with rows. */
   found: FileSheet[];
 }
 
@@ -83,7 +83,7 @@ interface Table {
 
 function toTable(name: string, sheet: string[][]): Table {
   const filled = sheet
-    .map((cells, index) => ({ rowNumber: index + 1, cells }))
+    .map((cells, index) => ({ rowNumber: index + 1, cells: cells.map(shorten) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   return withHead({ name, filled }, filled.find(isHeader) ?? filled[0]);
 }
@@ -124,9 +124,7 @@ function toClassList(tables: readonly Table[]): Omit<ClassList, 'found'> {
     throw new UnreadableFileError(`The file has more than ${most} rows. Please split it into smaller files.`);
   }
   const { headers, placed } = joinColumns(tables.map(headersOf));
-  if (headers.length > MAX_IMPORT_COLUMNS) {
-    throw new UnreadableFileError(`The file has more than ${MAX_IMPORT_COLUMNS} columns.`);
-  }
+  refuseWidth(headers.length);
   const sheets: ListSheet[] = [];
   const rows: ClassListRow[] = [];
   let characters = 0;
@@ -152,7 +150,15 @@ function toClassList(tables: readonly Table[]): Omit<ClassList, 'found'> {
 function headersOf({ head, rows }: Table): string[] {
   const cells = head?.cells ?? [];
   const width = rows.reduce((most, row) => Math.max(most, widthOf(row.cells)), widthOf(cells));
+  refuseWidth(width);
   return nameColumns(Array.from({ length: width }, (_, index) => cells[index] ?? ''));
+}
+
+/** Checked before columns are named, which takes long for many. @throws UnreadableFileError. */
+function refuseWidth(columns: number): void {
+  if (columns > MAX_IMPORT_COLUMNS) {
+    throw new UnreadableFileError(`The file has more than ${MAX_IMPORT_COLUMNS} columns.`);
+  }
 }
 
 /** Whether a row near the top has the headers: two known ones. Titles may stand above it. */
@@ -163,6 +169,11 @@ function isHeader({ rowNumber, cells }: ClassListRow): boolean {
 
 function widthOf(cells: string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+}
+
+/** A workbook may refer to one huge text from every cell: only its beginning is looked at. */
+function shorten(cell: string): string {
+  return cell.length > 2 * LONGEST_CELL ? cell.trimStart().slice(0, 2 * LONGEST_CELL) : cell;
 }
 
 function toStorable(text: string, longest: number): string {
