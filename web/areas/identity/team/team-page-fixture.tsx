@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   getMemberWork,
@@ -72,11 +72,10 @@ export async function chooseMore(user: ReturnType<typeof userEvent.setup>, membe
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-/** Clicks the overlay of a dialog and waits until dialogs react to it. */
-export async function clickBeside(dialog: HTMLElement): Promise<void> {
+/** Clicks the overlay of a dialog. */
+export function clickOverlay(dialog: HTMLElement): void {
   const overlay = dialog.parentElement;
-  if (!overlay) throw new Error('Nothing lies beside the dialog');
+  if (!overlay) throw new Error('The dialog has no overlay');
   fireEvent.pointerDown(overlay);
   fireEvent.click(overlay);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 }

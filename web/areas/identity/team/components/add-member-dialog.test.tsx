@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMember, listMembers } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
-import { clickBeside, openAs, stubTeam, TEAM } from '#web/areas/identity/team/team-page-fixture.tsx';
+import { clickOverlay, openAs, stubTeam, TEAM } from '#web/areas/identity/team/team-page-fixture.tsx';
 import { makeMember } from '#web/testing/make-records.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
@@ -165,9 +165,9 @@ describe('adding a member', () => {
 
   it('asks on Escape and keeps the typed values on a click beside it', async () => {
     const { user, form, type } = await openAdd();
-    await clickBeside(screen.getByRole('dialog'));
+    clickOverlay(screen.getByRole('dialog'));
     await type('Full Name', 'Esha Das');
-    await clickBeside(screen.getByRole('dialog'));
+    clickOverlay(screen.getByRole('dialog'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await user.keyboard('{Escape}');
     await screen.findByRole('alertdialog', { name: 'Leave without saving?' });

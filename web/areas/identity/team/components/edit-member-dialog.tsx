@@ -44,7 +44,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
 
   /**
    * Saves the details before the handover, which mails families, so that a refusal comes first. If a later step fails, the
-   * next attempt is stale by its own change and merges with it.
+   * retry gets a 409 for the version of this save, and `useRecordForm` merges equal values without a question.
    */
   async function handOver(
     base: Member,

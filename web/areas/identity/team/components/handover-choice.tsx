@@ -25,7 +25,7 @@ const familiesHear = () =>
 
 type Choice = readonly number[] | 'nobody';
 
-/** Who takes over the work of a member who leaves. @param isLeaving whether the member is about to leave. */
+/** Chooses the members who take over the work of a member. @param isLeaving whether the member is about to leave. */
 export function useHandover(member: Member, isLeaving = true) {
   const { data: work } = useQuery({ ...memberWorkQuery(member.id), enabled: isLeaving });
   const [choice, setChoice] = useState<Choice>([]);
@@ -138,7 +138,7 @@ function Colleagues({ member, choice, setChoice }: { member: Member } & Handover
       <p className="text-ink-soft text-sm">
         {choice === 'nobody'
           ? 'Students, enquiries and tasks wait without a member. Confirmed appointments stay confirmed, and families hear nothing until somebody takes them.'
-          : `Several take turns. An appointment goes to somebody who is free then. ${familiesHear()} What nobody can take stays without a member.`}
+          : `Several take turns. An appointment goes to somebody who is free then. ${familiesHear()} Work that nobody can take stays unassigned.`}
       </p>
     </fieldset>
   );

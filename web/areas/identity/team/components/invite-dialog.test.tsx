@@ -6,7 +6,7 @@ import {
   bala,
   chitra,
   chooseMore,
-  clickBeside,
+  clickOverlay,
   dev,
   openAs,
   stubTeam,
@@ -111,7 +111,7 @@ describe('without e-mail', () => {
   it('keeps the link on Escape and on a click beside it', async () => {
     const { user, shown } = await makeLink();
     await user.keyboard('{Escape}');
-    await clickBeside(shown);
+    clickOverlay(shown);
     expect(shown.isConnected).toBe(true);
   });
 

@@ -12,7 +12,7 @@ import {
   bala,
   chitra,
   chooseMore,
-  clickBeside,
+  clickOverlay,
   dev,
   NO_WORK,
   openAs,
@@ -162,7 +162,7 @@ describe('a one-time password', () => {
     await issue();
     const shown = await screen.findByRole('dialog', { name: 'One-time password for Chitra Nair' });
     await user.keyboard('{Escape}');
-    await clickBeside(shown);
+    clickOverlay(shown);
     expect(shown.isConnected).toBe(true);
     await user.click(within(shown).getByRole('button', { name: 'Close' }));
     expect(shown.isConnected).toBe(false);
