@@ -8,9 +8,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // For a slow machine: a correction of a course renders all public pages again.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

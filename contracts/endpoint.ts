@@ -6,7 +6,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Open to everyone, or to signed-in members whose role has the permission. */
 type Access = 'public' | Permission;
 
-/** What the server asks of some members after the password, in this order, before it answers anything else. */
+/** Steps after the password that some members have before any other request, in this order. */
 export type SignInStep = 'new_password' | 'second_factor';
 
 interface EndpointDefinition {

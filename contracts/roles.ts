@@ -106,7 +106,7 @@ interface Target {
 const RANKS_BELOW_ADMIN: readonly Role[] = ['teacher', 'staff'];
 const SUPER_ADMIN_ACTIONS: readonly MemberAction[] = ['changeRole', 'manageSecurity'];
 
-/** Who may do what to a team member; see docs/permissions.md. The server enforces it, and screens use it too. */
+/** Permitted actions on a team member; see docs/permissions.md. The server enforces it, and screens use it too. */
 export function canManageMember(actor: Actor, action: MemberAction, target: Target): boolean {
   if (target.id === actor.id) return action === 'edit';
   switch (actor.role) {

@@ -22,6 +22,9 @@ async function walkToDoors(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText('Subject doors');
 }
 
+/** The public pages are rendered again, which takes long on a slow machine. */
+const RENDERING = { timeout: 30_000 };
+
 async function versionOf(product: Product, token: string): Promise<number> {
   const { rows } = await product.call(listCourses, { token });
   return rows.find(({ course }) => course.id === MBBS.id)?.version ?? 0;
@@ -46,7 +49,7 @@ test('a correction by keyboard appears on the public pages at once, and in the a
   await page.getByLabel('Marks').fill(MARKS);
   await expectAccessible(page);
   await page.getByLabel('Marks').press('Enter');
-  await expect(toast(page)).toContainText('The correction is on the public pages');
+  await expect(toast(page)).toContainText('The correction is on the public pages', RENDERING);
   await expect(page.getByText('Different from the release')).toBeVisible();
   await expectAccessible(page);
 

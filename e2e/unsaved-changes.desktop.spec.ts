@@ -66,6 +66,7 @@ test('no click, Back or reload loses unsaved changes', async ({ page, product })
   await city.fill('Karur');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page)).toContainText('Student updated successfully');
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(heading(page)).toHaveText(`Kayal ${staff.id}`);
   await expect(question).toHaveCount(0);
   expect(await stored(product, id)).toMatchObject({ city: 'Karur' });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { OFFICE_TIME_ZONE } from '#contracts/appointments/index.ts';
+import { isTimeZone } from '#contracts/lib/calendar.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { PUBLIC_SERVICES } from '#contracts/public-site.ts';
 import { RETENTION } from '#contracts/retention.ts';
@@ -209,15 +210,4 @@ function isOrigin(value: string): boolean {
     url.pathname === '/' &&
     url.search + url.hash === ''
   );
-}
-
-function isTimeZone(value: string): boolean {
-  // PostgreSQL reads an offset such as +05:30 with the opposite sign.
-  if (!/^[a-z]/i.test(value)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
 }

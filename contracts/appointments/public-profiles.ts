@@ -99,7 +99,7 @@ export const removePhoto = endpoint({
 });
 
 const ProfilesSchema = z.object({
-  /** Those shown first, in their order; the others by name. */
+  /** The first ones, in their order; the others follow by name. */
   profiles: z.array(z.object({ memberId: z.int(), name: z.string(), ...fromHours, ...agreed })),
 });
 export type AgreedProfile = z.infer<typeof ProfilesSchema>['profiles'][number];

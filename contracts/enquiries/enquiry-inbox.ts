@@ -5,7 +5,7 @@ import { contactAnswer } from '../contact-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { StoredAssessmentSchema } from '../guidance/index.ts';
 import { day } from '../lib/dates.ts';
-import { pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
+import { CountSchema, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import { IdParamsSchema, IdTextSchema, requiredName, TimestampSchema, VersionSchema } from '../lib/text.ts';
 import { DAY_PARTS } from '../public-site.ts';
 import { CONFIRMATIONS, PARENT_RELATIONS } from '../records.ts';
@@ -54,7 +54,7 @@ const AppointmentRequestSchema = z.extend(StateSchema, {
   isUnder18: z.boolean(),
   /** In years; null for requests of earlier versions. */
   age: z.nullable(z.int()),
-  /** Who agreed for a student under 18, and how that was confirmed. */
+  /** The parent who agreed for a student under 18, and the kind of confirmation. */
   parent: z.nullable(
     z.object({
       name: z.nullable(z.string()),
@@ -68,7 +68,7 @@ const AppointmentRequestSchema = z.extend(StateSchema, {
   earlier: z.nullable(z.object({ age: z.int(), receivedAt: TimestampSchema })),
   /** Under 18 without a parent's confirmed consent: assessment and interests are closed. */
   awaitsParent: z.boolean(),
-  /** What the sender tells on the phone; see `referenceOf`. */
+  /** The reference that the sender tells on the phone; see `referenceOf`. */
   reference: z.string(),
   /** Fetched by `getAssessment`, because each view is recorded. */
   hasAssessment: z.boolean(),
@@ -92,7 +92,6 @@ const inboxQuery = {
   ...pageQuery,
 };
 
-const CountSchema = z.object({ rows: z.int(), isExact: z.boolean() });
 const CountsSchema = z.object({ new: CountSchema, due: CountSchema, mine: CountSchema });
 export type InboxCounts = z.infer<typeof CountsSchema>;
 

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day, optionalDay } from '../lib/dates.ts';
-import { pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
+import { CountSchema, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import {
   EmailSchema,
   IdempotencyKeySchema,
@@ -106,7 +106,7 @@ export const getLeadBoard = endpoint({
     columns: z.array(
       z.object({
         stage: z.enum(LEAD_STAGES),
-        count: z.object({ rows: z.int(), isExact: z.boolean() }),
+        count: CountSchema,
         /** The newest in the stage first. */
         leads: z.array(LeadRowSchema),
         next: pageAnswer.next,

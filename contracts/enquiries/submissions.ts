@@ -7,7 +7,7 @@ import { givenConsent } from '../students/index.ts';
 import { LEAD_STAGES } from './stages.ts';
 
 export const SUBMISSION_KINDS = ['enquiry', 'appointment_request', 'lead'] as const;
-/** Those that families send themselves. */
+/** The kinds that families send themselves. */
 export const SENT_KINDS = ['enquiry', 'appointment_request'] as const satisfies readonly SubmissionKind[];
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 export type SentKind = (typeof SENT_KINDS)[number];
@@ -34,6 +34,7 @@ export const ENQUIRY_STATUSES = ['new', 'answered', 'closed', 'spam'] as const;
 export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number];
 
 export const OPEN_STATUSES = ['new', 'answered'] as const satisfies readonly EnquiryStatus[];
+export const isOpenStatus = (status: EnquiryStatus): boolean => OPEN_STATUSES.some((open) => open === status);
 
 /** Everything but spam. */
 export const RECEIVED_STATUSES = ['new', 'answered', 'closed'] as const satisfies readonly EnquiryStatus[];

@@ -33,7 +33,7 @@ const sentences = (min: number, max: number) => z.string().check(z.minLength(min
 
 /** The text of a career. Day, workplaces and routes are our reading. */
 export const CareerTextSchema = z.strictObject({
-  /** What people do in a day: two to four sentences. */
+  /** A day at work: two to four sentences. */
   day: sentences(80, 600),
   workplaces: z.array(sentences(3, 60)).check(z.minLength(2), z.maxLength(5)),
   routes: z

@@ -11,19 +11,19 @@ export const MEASURES = [
   'registrations',
   /** Messages and session requests by receipt, without spam. */
   'enquiries',
-  /** Those of these enquiries from which a new student was made. */
+  /** Of these, the enquiries that became a new student. */
   'conversions',
-  /** Those of these enquiries that belong to a student who was there. */
+  /** Of these, the enquiries of an existing student. */
   'links',
   /** Appointments by start, without cancelled ones. */
   'appointments',
-  /** Those of these appointments to which nobody came. */
+  /** Of these, the appointments to which nobody came. */
   'noShows',
   /** Enrolments by completion. */
   'completedServices',
   /** Leads of every channel, by receipt, without spam. */
   'leads',
-  /** Those of these leads that are enrolled or lost today. */
+  /** Of these, the leads that are enrolled or lost today. */
   'leadsEnrolled',
   'leadsLost',
 ] as const;

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { SUBMISSION_KINDS } from '../enquiries/index.ts';
+import { CountSchema } from '../lib/lists.ts';
 import { TimestampSchema } from '../lib/text.ts';
 import { SERVICES } from '../services.ts';
 import { StudentSchema } from '../students/index.ts';
 
 /** "New Registrations" counts the students added on so many calendar days of the consultancy, today included. */
 export const NEW_REGISTRATION_DAYS = 30;
-
-const CountSchema = z.object({ rows: z.int(), isExact: z.boolean() });
 
 /** A submission with `isDue`. */
 const DueFollowUpSchema = z.object({
@@ -44,7 +43,7 @@ export const getDashboard = endpoint({
     membersOnline: z.int(),
     /** The figures of the period before. */
     before: z.object({
-      /** Those of today's students who were added before the new registrations. */
+      /** Today's students without the new registrations. */
       totalStudents: z.int(),
       /** On the same number of days before. */
       newRegistrations: z.int(),

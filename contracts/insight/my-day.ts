@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { SUBMISSION_KINDS } from '../enquiries/index.ts';
+import { CountSchema } from '../lib/lists.ts';
 import { TimestampSchema } from '../lib/text.ts';
 import { APPOINTMENT_STATUSES, NOTE_KINDS } from '../records.ts';
 import { SERVICES } from '../services.ts';
@@ -14,7 +15,6 @@ export const MOST_NAMED = 6;
 export const unassignedAppointments = (today: string) =>
   ({ status: 'open', without: 'counsellor', from: today }) as const;
 
-const CountSchema = z.object({ rows: z.int(), isExact: z.boolean() });
 const RefSchema = z.object({ id: z.int(), name: z.string() });
 
 /** A part of My day: its first rows, and how many there are. */

@@ -46,14 +46,16 @@ export const pageQuery = {
   ),
 };
 
+export const CountSchema = z.object({ rows: z.int(), isExact: z.boolean() });
+export type Count = z.infer<typeof CountSchema>;
+
 /** Part of every list's response. */
 export const pageAnswer = {
   /** `after` of the next page; absent on the last page. */
   next: z.optional(z.string()),
   /** The number of rows of the whole list, on the first page only; up to 1,000, or 100 for a search. */
-  count: z.optional(z.object({ rows: z.int(), isExact: z.boolean() })),
+  count: z.optional(CountSchema),
 };
-export type Count = { rows: number; isExact: boolean };
 
 /** Whether no value stands twice. */
 export const hasNoDoubles = (values: readonly unknown[]) => new Set(values).size === values.length;

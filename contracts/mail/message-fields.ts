@@ -34,7 +34,7 @@ const BRACES = /\{([^{}]*)\}/g;
 const isField = (name: string): name is MessageField => Object.hasOwn(MESSAGE_FIELDS, name);
 const nameIn = (inner: string) => inner.trim().replace(/\s+/gu, ' ').toLowerCase();
 
-/** What stands in braces and is no field. A single brace counts too, since it is a typing error. */
+/** Texts in braces that are no fields. A single brace counts too, since it is a typing error. */
 export function unknownFields(text: string): string[] {
   const unknown = Array.from(text.matchAll(BRACES), ([whole, inner = '']) => ({ whole, name: nameIn(inner) }))
     .filter(({ name }) => !isField(name))

@@ -18,7 +18,7 @@ export const MOST_TEMPLATES = 300;
 /** How a message goes to a family. */
 export const MESSAGE_CHANNELS = ['mail', 'whatsapp'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
-/** What a template is for. */
+/** Uses of a template. */
 export const TEMPLATE_CHANNELS = ['any', ...MESSAGE_CHANNELS] as const;
 
 const knowsFields = z.refine((text: unknown) => unknownFields(String(text ?? '')).length === 0, {

@@ -4,7 +4,7 @@ import { optionalText, requiredParagraphs } from '../lib/text.ts';
 import { SERVICES, type Service } from '../services.ts';
 import { orNull, wholeNumber } from './settings-schemas.ts';
 
-/** What a service costs, as the office enters it. Null stands for nothing. */
+/** The fee of a service, as the office enters it. Null stands for nothing. */
 export interface Fee {
   fromRupees: number | null;
   /** For example "two sessions of an hour". */

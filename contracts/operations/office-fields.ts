@@ -126,7 +126,7 @@ export interface OpenDay {
   endsAt: string;
 }
 
-/** What the office enters in Settings. Null stands for a placeholder, or for nothing. */
+/** The particulars that the office enters in Settings. Null stands for a placeholder, or for nothing. */
 export interface Particulars extends Record<OfficeTextName, string | null> {
   /** Null: the specified hours. */
   hours: readonly OpenDay[] | null;

@@ -217,7 +217,7 @@ const LinkTokenSchema = z.object({ token: TokenSchema });
 const SharedReportSchema = z.object({
   student: z.string(),
   service: z.enum(SERVICES),
-  /** Who wrote it, also after they have left. */
+  /** The author, also after they have left. */
   author: z.string(),
   readyAt: TimestampSchema,
   /** The same as a calendar day of the office, ISO 8601. */

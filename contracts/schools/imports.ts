@@ -147,7 +147,7 @@ const ListedSchoolSchema = z.object({
   name: z.string(),
   city: z.string(),
   rows: z.int(),
-  /** Those of the rows that have errors. */
+  /** Of these, the rows with errors. */
   failed: z.int(),
   /** The school that the rows go to. */
   school: z.nullable(z.object({ id: z.int(), name: z.string(), city: z.nullable(z.string()) })),
@@ -232,7 +232,7 @@ export const decideImportRow = endpoint({
   response: z.object({ import: ImportSchema }),
 });
 
-/** What the students of the list get. The stored students of linked rows get the service and the tags. */
+/** The additions to the students of the list. The stored students of linked rows get the service and the tags. */
 const forNewStudents = {
   /** Take turns. */
   counsellorIds: z._default(

@@ -16,7 +16,7 @@ import { SERVICES } from '../services.ts';
 import { givenConsent } from './given-consents.ts';
 import { plainAnswer } from './student-fields.ts';
 
-/** What stays after an erasure, as shown to the person who erases. */
+/** The records that an erasure keeps, as shown to the person who erases. */
 export const KEPT_BY_LAW = [
   {
     what: 'The audit trail: who viewed or changed the record and when, under the record’s number only',
@@ -101,7 +101,7 @@ const FamilyDataSchema = z.object({
   exportedBy: z.string(),
   student: DetailsSchema,
   mergedRecords: z.array(DetailsSchema),
-  /** What a correction replaced. */
+  /** The value that a correction replaced. */
   formerDetails: z.array(
     z.object({
       name: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { TimestampSchema } from '../lib/text.ts';
 import { CONFIRMATIONS, PARENT_RELATIONS } from '../records.ts';
 import { CONSENT_PURPOSES } from './consents.ts';
 
-/** What the office knows of a consent. */
+/** The facts of a consent that the office has. */
 export const givenConsent = {
   purpose: z.enum(CONSENT_PURPOSES),
   /** See CONSENT_WORDING. */

@@ -18,7 +18,7 @@ export const MentionableSchema = z.object({
 });
 export type Mentionable = z.infer<typeof MentionableSchema>;
 
-/** What follows the "@". */
+/** The text after the "@". */
 export function mentionLabel({ name, hint }: Pick<Mentionable, 'name' | 'hint'>): string {
   return hint === null ? name : `${name} (${hint})`;
 }

@@ -107,7 +107,7 @@ const EnrolmentSchema = z.object({
 });
 export type Enrolment = z.infer<typeof EnrolmentSchema>;
 
-/** What every role may know of a report: its state, and the day since when. */
+/** The facts of a report that every role may know: its state, and the day of the state. */
 const ReportStateSchema = z.object({
   enrolmentId: z.int(),
   status: z.enum(REPORT_STATUSES),

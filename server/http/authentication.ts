@@ -8,7 +8,7 @@ import { normaliseAddress } from '#server/lib/address.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. A route of the API without it can't be registered. */
+    /** The permission to call the route. A route of the API without it can't be registered. */
     access?: 'public' | Permission;
     openBefore?: readonly SignInStep[];
   }

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Consultancy } from '#contracts/consultancy.ts';
 import type { CourseCorrections } from '#contracts/guidance/index.ts';
 
-/** What the office changes in the public pages. */
+/** Contents of the public pages that the office changes. */
 export interface Shown {
   /** Absent for the placeholders. */
   consultancy?: Consultancy;
@@ -17,7 +17,7 @@ interface RenderedPage {
   data: string;
 }
 
-/** What the renderer of the build offers: dist/prerender/prerender.js, beside the built site. */
+/** Exports of the renderer of the build: dist/prerender/prerender.js, beside the built site. */
 interface Site {
   prerenderPages(shown?: Shown): Promise<RenderedPage[]>;
   prerenderCareers(slugs: readonly string[], shown?: Shown): Promise<RenderedPage[]>;

@@ -14,10 +14,12 @@ const LONGEST_QUEUE = 100;
 // No single caller can fill the queue for the others.
 const LONGEST_QUEUE_OF_ONE = 20;
 const waiting = new Map<string, number>();
-const queue = new Queue(availableParallelism());
+// Node's pool has four threads. One stays free, so that reading a file does not wait for hashes.
+const THREADS = 4;
+const queue = new Queue(Math.min(availableParallelism(), THREADS - 1));
 
 /**
- * Runs work that computes a password hash: as many at once as there are cores, the others wait in a queue.
+ * Runs work that computes a password hash: one at once per core, at most three; the others wait in a queue.
  * @param address of the caller: all addresses of one network are one caller.
  * @throws AppError 503 when the queue is full, or too long for this caller.
  */

@@ -41,7 +41,7 @@ interface PrerenderedPage {
 /** React puts them into the body, which the browser reads after the styles. */
 const PICTURE_PRELOAD = /<link rel="preload" as="image"[^>]*>/g;
 
-/** What the office changes in the pages. */
+/** Contents of the pages that the office changes. */
 interface Shown {
   consultancy?: Consultancy;
   corrections?: CourseCorrections;

@@ -32,6 +32,11 @@ function SidebarNav() {
   return adminUser && <NavLinks role={adminUser.role} pathname={pathname} />;
 }
 
+/** On a low screen the list scrolls, and the current page may be below its end. */
+function showInList(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Memoized: a changed query of the address does not render it. */
 const NavLinks = memo(function NavLinks({ role, pathname }: { role: Role; pathname: string }) {
   return (
@@ -43,6 +48,7 @@ const NavLinks = memo(function NavLinks({ role, pathname }: { role: Role; pathna
             <li key={item.to}>
               <Link
                 to={item.to}
+                ref={isHere ? showInList : undefined}
                 aria-current={isHere ? 'page' : undefined}
                 className={cn(
                   'flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium -outline-offset-2 transition-colors',

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { attemptStorage } from './attempt-storage.ts';
 
-/** What a form held when its session, its tab or the browser ended. */
+/** The values of a form when its session, its tab or the browser ended. */
 export interface Draft {
   /** For the person, for example "Reply to Asha". */
   title: string;

@@ -113,7 +113,7 @@ export function useDraft<State>(
 }
 
 interface Edited<Values> {
-  /** What the values began with. */
+  /** The first values. */
   base: Values;
   values: Values;
 }

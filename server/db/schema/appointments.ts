@@ -59,7 +59,7 @@ export const appointments = pgTable(
     index('appointments_counsellor_student').on(table.counsellorId, table.studentId),
     index('appointments_request').on(table.requestId),
     index('appointments_series').on(table.seriesId).where(sql`series_id is not null`),
-    // Those that wait for an outcome are few.
+    // Few appointments wait for an outcome.
     index('appointments_open')
       .on(table.endsAt, table.id)
       .where(sql.raw("status in ('requested', 'confirmed')")),

@@ -4,7 +4,7 @@ import { CONFIDENCES, type CourseFacts } from '#contracts/guidance/index.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 
-/** What the office says about a row of the table of courses. A row here is never deleted: its version goes on. */
+/** The office's version of a row of the table of courses. A row here is never deleted: its version goes on. */
 export const courseCorrections = pgTable(
   'course_corrections',
   {

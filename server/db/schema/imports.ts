@@ -21,7 +21,7 @@ import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 import { schools } from './schools.ts';
 
-/** What the students of a class list get. */
+/** The additions to the students of a class list. */
 export interface ImportAdditions {
   /** Take turns. */
   counsellorIds: number[];

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { SearchTextSchema } from '#contracts/lib/lists.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useTypedSearch } from '#web/lib/use-typed-search.ts';
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
@@ -27,7 +27,7 @@ export function SearchField({ value, onSearch, onFinish, className, ...props }: 
       <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-soft" />
       <Input
         autoComplete="off"
-        maxLength={longestText(SearchTextSchema)}
+        maxLength={maxLengthOf(SearchTextSchema)}
         {...props}
         type="search"
         value={text}

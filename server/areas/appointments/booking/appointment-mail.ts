@@ -178,7 +178,7 @@ function whyDropped(
   return appointment.status === status && appointment.sequence === sequence ? null : 'changed';
 }
 
-/** What the appointments share, and the times: in the office's zone, and in the family's if it differs. */
+/** The common facts of the appointments, and their times: in the office's zone, and in the family's if it differs. */
 function detailsOf(found: readonly Found[], timeZone: string): Block[] {
   const facts: [string, string][] = [];
   const add = (label: string, read: (row: Found) => string | null) => {

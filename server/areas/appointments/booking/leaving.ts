@@ -77,7 +77,7 @@ export async function handOverAppointments(ctx: Context, { from, to }: Handover)
 }
 
 interface Callers {
-  /** Who may have the appointments now. */
+  /** The members who may have the appointments now. */
   counsellors: readonly { id: number; name: string }[];
   /** Absent for the counsellor of each appointment. */
   callerId?: number;

@@ -41,7 +41,7 @@ async function readHours({ db, particulars }: Read, ids: number[]) {
   };
 }
 
-/** What families see of counsellors, in their order: nothing but what these agreed to. */
+/** The public profiles of counsellors in their order, limited to the parts they agreed to. */
 export async function listFamilyPeople(db: Queryable, particulars: Particulars): Promise<FamilyPerson[]> {
   const profiles = await repo.selectProfiles(db, { only: 'shown' });
   if (profiles.length === 0) return [];

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { type SubmissionKind, submissionActions } from '#contracts/enquiries/index.ts';
+import { submissionSearchText } from '#server/areas/enquiries/inbox/search-text.ts';
 import { api, db, eventsOf } from '#server/areas/enquiries/receiving/enquiries-fixture.ts';
 import { appointmentRequests, enquiries, enquiryReplies } from '#server/db/schema/enquiries.ts';
-import { submissionSearchText } from '#server/lib/submission-search-text.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 
 export const MISSING_ID = 2_147_483_647;

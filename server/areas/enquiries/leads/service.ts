@@ -14,6 +14,7 @@ import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { dueRuleOf } from '#server/areas/enquiries/inbox/due-rule.ts';
 import { showRow } from '#server/areas/enquiries/inbox/pages.ts';
+import { submissionSearchText } from '#server/areas/enquiries/inbox/search-text.ts';
 import { refuseDay, tellAssignee } from '#server/areas/enquiries/inbox/service.ts';
 import { refuseSkippedStage } from '#server/areas/enquiries/inbox/stages.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
@@ -23,7 +24,6 @@ import { inTransaction } from '#server/db/client.ts';
 import { badRequest, busy, conflict, forbidden } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { cutPage, pageOf } from '#server/lib/cursor.ts';
-import { submissionSearchText } from '#server/lib/submission-search-text.ts';
 import { hashToken } from '#server/lib/token.ts';
 import {
   countLeads,

@@ -2,6 +2,7 @@ import { and, desc, eq, like, lt, or, sql } from 'drizzle-orm';
 import { referenceOf, type SentKind, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import type { ConsentPurpose } from '#contracts/students/index.ts';
+import { submissionSearchText } from '#server/areas/enquiries/inbox/search-text.ts';
 import type { Queryable } from '#server/db/client.ts';
 import {
   appointmentRequests,
@@ -10,7 +11,6 @@ import {
   REPLY_COLUMNS,
   submissionTables,
 } from '#server/db/schema/enquiries.ts';
-import { submissionSearchText } from '#server/lib/submission-search-text.ts';
 
 /** @returns the id; undefined for an existing idempotency key. */
 export async function insertEnquiry(
@@ -60,7 +60,7 @@ export function selectEarlierRequests(db: Queryable, words: string[], claimed: {
     .orderBy(desc(id));
 }
 
-/** What is stored with the key; undefined for a new key. */
+/** The record with the key; undefined for a new key. */
 export async function selectStored(
   db: Queryable,
   kind: SubmissionKind,

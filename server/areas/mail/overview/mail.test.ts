@@ -6,7 +6,7 @@ import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
-import { submissionSearchText } from '#server/lib/submission-search-text.ts';
+import { toSearchText } from '#server/lib/search-key.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildReport, buildReportLink } from '#server/testing/report-factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -196,7 +196,7 @@ test('mail is found by student, address and reference of a session request', asy
     .insert(appointmentRequests)
     .values({
       ...{ ...sent, service: 'career', name: 'Meena', phone: '9876543210', isUnder18: false },
-      searchText: submissionSearchText({ name: 'Meena', reference: 'BCMB-NBPT' }),
+      searchText: toSearchText(['Meena', 'BCMB-NBPT']),
     })
     .returning();
   const times = { startsAt: api.clock.now, endsAt: new Date(api.clock.now.getTime() + 3_600_000) };

@@ -1,7 +1,7 @@
 import { blankContent, FINGERS, type ReportContent } from '#contracts/reports/index.ts';
 import type { Service } from '#contracts/services.ts';
 
-/** What a counsellor wrote, by service. The first name stands in the summary. */
+/** Texts of a counsellor, by service. The first name stands in the summary. */
 const WRITTEN = {
   career: (name) => ({
     summary: `${name} takes things apart to see how they work, and explains with patience what was inside.`,

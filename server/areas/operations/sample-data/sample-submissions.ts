@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { EnquiryStatus, EnteredSource, LeadStage } from '#contracts/enquiries/index.ts';
+import {
+  type EnquiryStatus,
+  type EnteredSource,
+  isOpenStatus,
+  type LeadStage,
+} from '#contracts/enquiries/index.ts';
 import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import type { Service } from '#contracts/services.ts';
-import { submissionSearchText } from '#server/lib/submission-search-text.ts';
+import { submissionSearchText } from '#server/areas/enquiries/index.ts';
 import { daysAgo, pick, type SampleFamily, toAddress } from './sample-data.ts';
 
 interface State {
@@ -117,7 +122,7 @@ export function makeSubmissions({ now, assignees, families, studentIdOf }: Sampl
     count += 1;
     const phone = own ?? `+91 1${String(1_000_000 + count * 7919)} ${100 + count}`;
     const email = `${toAddress(name)}@family.example`;
-    const isOpen = status === 'new' || status === 'answered';
+    const isOpen = isOpenStatus(status);
     return {
       idempotencyKey: randomUUID(),
       contentHash: 'sample',

@@ -4,7 +4,7 @@ import { toSearchText } from '#server/lib/search-key.ts';
 import { daysAgo } from './sample-data.ts';
 import { FAMILIES } from './sample-words.ts';
 
-/** What, kind, days to the due day, the family's place in FAMILIES (null: none), outcome of a completed task. */
+/** Text, kind, days to the due day, the family's place in FAMILIES (null: none), outcome of a completed task. */
 const TASKS = [
   ['Call about the report', 'call', 0, 31, null],
   ['Send the list of colleges', 'task', 0, 40, null],

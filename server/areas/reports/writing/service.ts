@@ -142,7 +142,7 @@ export async function save(
   });
 }
 
-/** What the family sent can't be changed. */
+/** The family's own answers can't be changed. */
 function withSentParts(form: ReportForm, stored: ReportContent): ReportContent {
   if (form.service !== 'career') return form;
   const sent = stored.service === 'career' ? stored : { assessment: null, interests: null };

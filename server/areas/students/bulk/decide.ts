@@ -1,7 +1,7 @@
 import type { StudentStatus } from '#contracts/records.ts';
 import { type BulkAction, type BulkReason, joinTags, MOST_TAGS } from '#contracts/students/index.ts';
 
-/** What a bulk change looks at in a student. */
+/** The fields of a student that decide about a bulk change. */
 export interface Candidate {
   id: number;
   counsellorId: number | null;

@@ -21,7 +21,7 @@ export async function selectFormer(db: Queryable, ids: number[]) {
 /** Letters and digits between anything else, normalised for a search. */
 export const wordsOf = (text: string) => toSearchKey(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** Those of the names that no other student has. */
+/** Of these names, the ones that no other student has. */
 export async function selectOwnNames(db: Queryable, names: string[], ids: number[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select own.name from unnest(${sql.param(names)}::text[], ${sql.param(names.map(toSearchKey))}::text[]) own (name, key)

@@ -3,7 +3,7 @@ import { defineTemplate, ref } from '#server/areas/mail/index.ts';
 import { addressOf, whyNotMailed } from '#server/areas/students/family-mail/service.ts';
 import { messageRecipient, selectFamilyOf, selectMessage, selectSender } from './repo.ts';
 
-/** What a member wrote to a family, as it was written. */
+/** A message from a member to a family, unchanged. */
 export const familyMessage = defineTemplate(
   'family_message',
   { needs: z.object({ familyMessageId: ref }), recipient: messageRecipient },

@@ -52,7 +52,7 @@ export function prefillBooking(known: Known): BookingValues {
 
 type Filled = Pick<BookingValues, 'counsellorId' | 'service'>;
 
-/** What a student's record says about their next appointment. */
+/** Values of a student's record for their next appointment. */
 export function fillFrom(record: Known['student']): Filled {
   return {
     counsellorId: record?.student.counsellor?.id ?? null,

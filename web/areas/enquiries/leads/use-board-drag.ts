@@ -51,7 +51,7 @@ const screenReaderInstructions = {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Those of a lead's service and the one in which it stands. */
+/** The stages of a lead's service, and its present stage. */
 type StagesOf = (row: LeadRow) => readonly LeadStage[];
 
 interface BoardDrag {

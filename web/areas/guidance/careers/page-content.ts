@@ -17,7 +17,7 @@ import { subjectsOf } from '#web/areas/guidance/subjects/combination.ts';
 import { TEXTS_BY_FAMILY } from './library.ts';
 import { OCCUPATIONS } from './occupations.ts';
 
-/** What a career's page shows. */
+/** The contents of a career's page. */
 export interface CareerContent {
   career: Career;
   familyName: string;

@@ -29,7 +29,7 @@ export interface CorrectionValues extends ReadingValues {
   /** `class12`, `class10`, or the kind of the degree that comes first. */
   entry: string;
   subjects: readonly (readonly Subject[])[];
-  /** Parted by commas. */
+  /** Separated by commas. */
   helpful: string;
   route: string;
   marks: string;

@@ -39,7 +39,7 @@ export interface Difference {
   after: string;
 }
 
-/** What the office's row says otherwise than the release's, as texts. */
+/** The differences of the office's row from the release's, as texts. */
 export function differencesOf(compiled: Course, course: Course): Difference[] {
   const labels = { ...COURSE_LABELS, ...READING_LABELS };
   const [before, after] = [textsOf(compiled), textsOf(course)];

@@ -42,7 +42,7 @@ export function CourseSource({ course }: { course: Course }) {
   );
 }
 
-/** What the table says beside the subjects. */
+/** The facts of the table without the subjects. */
 export function CourseDetails({ course }: { course: Course }) {
   const facts: [string, string][] = [
     ['Entrance or route', course.route],

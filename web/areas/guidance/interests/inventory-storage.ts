@@ -8,7 +8,7 @@ const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** More than 72 answers. */
 const LONGEST_JSON = 5000;
 
-/** What a student chose to keep, to go on later. */
+/** Answers that a student keeps, to go on later. */
 export interface KeptInventory {
   form: InterestForm;
   answers: Answers;

@@ -35,7 +35,7 @@ export function useCounting(answers: readonly number[]) {
   return {
     typedAge,
     setTypedAge,
-    /** Who has to agree; null while the age is missing. */
+    /** The person who has to agree; null while the age is missing. */
     asked,
     isAgreed,
     agree: (isTicked: boolean) => setAgreedBy(isTicked ? asked : null),

@@ -5,7 +5,7 @@ export const MOST_WISHES = 5;
 
 const FIRST: readonly Subject[] = ['English', 'Physics', 'Chemistry', 'Mathematics', 'Computer Science'];
 
-/** What the address of the page says. */
+/** The values in the address of the page. */
 export interface DoorsAddress {
   subjects: readonly Subject[];
   /** The combination to compare with, if any. */

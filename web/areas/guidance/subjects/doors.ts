@@ -17,7 +17,7 @@ export interface Door {
   why: Reservation | null;
 }
 
-/** What a combination of subjects means for each course, in the table's order. */
+/** The state of each course for a combination of subjects, in the table's order. */
 export function doorsOf(subjects: readonly Subject[], courses: readonly Course[]): Door[] {
   return courses.map((course) => doorOf(subjects, course));
 }
@@ -57,7 +57,7 @@ export interface DoorChange {
   after: Door;
 }
 
-/** What changes from one combination to another, in the table's order. */
+/** The courses that change from one combination to another, in the table's order. */
 export function compareDoors(
   before: readonly Subject[],
   after: readonly Subject[],

@@ -5,7 +5,7 @@ import type { DoorsData } from './doors-data.ts';
 
 const NOTHING = new URLSearchParams();
 
-/** What the page shows is in its address, so that a family can share it. */
+/** Keeps the state of the page in its address, so that a family can share it. */
 export function useDoorsAddress({ courses, careers }: DoorsData) {
   const [search, setSearch] = useSearchParams();
   const known = new Set([...courses, ...careers].map(({ id }) => id));

@@ -22,7 +22,7 @@ export const onlineUsersQuery = queryOptions({
   },
 });
 
-/** Who is online, from the cache; undefined while unknown. */
+/** The members online, from the cache; undefined while unknown. */
 export function useOnlineUsers(): OnlineUser[] | undefined {
   return useQuery({ ...onlineUsersQuery, enabled: false }).data;
 }

@@ -19,7 +19,7 @@ const NAMES: Record<Tab, string> = {
 };
 
 interface SettingsPageProps {
-  /** What families see of the member, for counsellors. */
+  /** The public profile, for counsellors. */
   publicProfile?: ReactNode;
   /** The page about the consultancy, for members who may change it. */
   office?: ReactNode;

@@ -14,7 +14,7 @@ import { Part } from './components/part.tsx';
 import { PastMeetings } from './components/past-meetings.tsx';
 import { ReportsPart, UnansweredPart, UnassignedPart } from './components/waiting.tsx';
 
-/** What the member has to do now. */
+/** The member's work of today. */
 export function MyDay() {
   const query = useQuery(myDayQuery);
   return (

@@ -12,7 +12,7 @@ type PreviewInput = BodyInputOf<typeof previewBulkChange>;
 export type Selection = PreviewInput['selection'];
 export type Action = PreviewInput['action'];
 
-/** What a change would do. */
+/** The expected effect of a change. */
 export const previewQuery = (selection: Selection, action: Action | null) =>
   queryOptions({
     queryKey: ['students', 'bulk', 'preview', selection, action],

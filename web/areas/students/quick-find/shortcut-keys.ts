@@ -5,7 +5,7 @@ export const CONTROL = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? 
 
 export type ShortcutAction = 'find' | 'help' | 'search' | 'create';
 
-/** Those without a modifier can be turned off. The header opens a new lead itself. */
+/** Keys without a modifier can be turned off. The header opens a new lead itself. */
 const SHORTCUTS: readonly { keys: string; action: ShortcutAction | 'lead'; label: string }[] = [
   { keys: `${CONTROL} K`, action: 'find', label: 'Find a student, school, page or action' },
   { keys: 'Alt L', action: 'lead', label: 'Enter a lead' },

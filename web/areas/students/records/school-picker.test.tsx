@@ -152,6 +152,11 @@ it('adds a missing school, without sending the student’s form', async () => {
   await user.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'New School' }));
   expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'Hill Top');
+  await user.clear(dialog.getByLabelText(/^Name/));
+  await user.click(dialog.getByRole('button', { name: 'Add School' }));
+  expect(dialog.getByText('Name is required')).not.toBeNull();
+  expect(document.activeElement).toBe(dialog.getByLabelText(/^Name/));
+  await user.type(dialog.getByLabelText(/^Name/), 'Hill Top');
   await user.type(dialog.getByLabelText('City'), 'Ooty');
   const details = { ...{ version: 1, board: null, address: null, contacts: [] }, proposedBy: 'Asha' };
   const school = { ...details, id: 20, name: 'Hill Top', city: 'Ooty', isArchived: false, createdAt: NOON };

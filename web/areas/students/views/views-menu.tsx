@@ -17,7 +17,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/components/ui/popover.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { createSavedView, deleteSavedView, viewsQuery } from './api.ts';
 
 interface ViewsMenuProps {
@@ -121,7 +121,7 @@ function SaveDialog({ role, text, onClose }: { role: Role; text: string; onClose
       <Field label="Name of the view" required>
         <Input
           value={name}
-          maxLength={longestText(createSavedViewEndpoint.body.shape.name)}
+          maxLength={maxLengthOf(createSavedViewEndpoint.body.shape.name)}
           autoComplete="off"
           onChange={({ target }) => setName(target.value)}
         />

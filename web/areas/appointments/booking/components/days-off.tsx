@@ -21,7 +21,7 @@ import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { formatWeekday } from '#web/lib/format.ts';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 
@@ -154,7 +154,7 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
       </div>
       <Field label="Reason" error={mistakes.reason ?? null}>
         <Input
-          maxLength={longestText(addDayOffEndpoint.body.shape.reason)}
+          maxLength={maxLengthOf(addDayOffEndpoint.body.shape.reason)}
           autoComplete="off"
           {...bind('reason')}
         />

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
-import { isTimeZone, TimeZoneSchema } from '#contracts/appointments/index.ts';
+import { TimeZoneSchema } from '#contracts/appointments/index.ts';
+import { isTimeZone } from '#contracts/lib/calendar.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 
 interface FamilyZoneFieldProps {
   value: string;
@@ -29,7 +30,7 @@ export function FamilyZoneField({ value, onChange, hint }: FamilyZoneFieldProps)
           value={value}
           autoComplete="off"
           spellCheck={false}
-          maxLength={longestText(TimeZoneSchema)}
+          maxLength={maxLengthOf(TimeZoneSchema)}
           onFocus={() => setIsUsed(true)}
           onChange={(event) => onChange(event.target.value.trim())}
         />

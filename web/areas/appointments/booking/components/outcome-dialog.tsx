@@ -15,7 +15,7 @@ import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formatMomentIn } from '#web/lib/format.ts';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FamilyHears } from './family-hears.tsx';
@@ -80,7 +80,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
         <Textarea
           name="note"
           value={note}
-          maxLength={longestText(setAppointmentOutcome.body.shape.note)}
+          maxLength={maxLengthOf(setAppointmentOutcome.body.shape.note)}
           dir="auto"
           readOnly={!isPossible}
           onChange={(event) => {

@@ -15,7 +15,7 @@ import { Problem } from '#web/components/problem.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatForFamily } from '#web/lib/format.ts';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { CounsellorProposal } from './counsellor-proposal.tsx';
 import { FamilyZoneField } from './family-zone-field.tsx';
 import { RefusedTime } from './refused-time.tsx';
@@ -91,7 +91,7 @@ export function WhenFields(props: WhenFieldsProps) {
         <Input
           name="place"
           value={values.place}
-          maxLength={longestText(createAppointment.body.shape.place)}
+          maxLength={maxLengthOf(createAppointment.body.shape.place)}
           autoComplete="off"
           onChange={(event) => onChange({ place: event.target.value })}
         />

@@ -119,7 +119,7 @@ export function BookingFields({ service, days, mistakes, typed, assessment, inte
         <Tick
           name="consentOfParent"
           label="I am this parent or guardian, and I agree to this request."
-          hint="We make sure with you. Until then an assessment or interest result sent along stays closed."
+          hint="We confirm this with you. Until then an assessment or interest result sent along stays closed."
           error={mistakes.consentOfParent}
         />
       )}

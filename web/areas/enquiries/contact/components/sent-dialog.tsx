@@ -17,7 +17,7 @@ interface SentDialogProps {
   onClose: () => void;
 }
 
-/** What was asked and what happens next. Opens again with the booking button, also after a reload of the tab. */
+/** The request and the next steps. Opens again with the booking button, also after a reload of the tab. */
 export function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
   const { request, answer } = sent;
   const [isConfirmed, setIsConfirmed] = useState(sent.isConfirmed);

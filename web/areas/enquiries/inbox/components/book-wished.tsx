@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
+import { type AppointmentRequest, isOpenStatus } from '#contracts/enquiries/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { bookWishedTime } from '#web/areas/enquiries/inbox/api.ts';
 import { useSubmissionLists } from '#web/areas/enquiries/inbox/use-submission-change.ts';
@@ -24,7 +24,7 @@ export function BookWished({ request, onConvert }: { request: AppointmentRequest
       void queryClient.invalidateQueries({ queryKey: ['appointments'] });
     }
   }, 'The appointment could not be booked');
-  const isOpen = status === 'new' || status === 'answered';
+  const isOpen = isOpenStatus(status);
   if (preferredStart === null || !isOpen || !adminUser) return null;
   if (!hasPermission(adminUser.role, 'appointments:edit')) return null;
   return (

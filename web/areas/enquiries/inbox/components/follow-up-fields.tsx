@@ -3,7 +3,7 @@ import { type ReplyValues, usualFollowUps } from '#web/areas/enquiries/inbox/fol
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 
 interface FollowUpFieldsProps {
   values: ReplyValues;
@@ -44,7 +44,7 @@ export function FollowUpFields({ values, days, mistaken, onChange }: FollowUpFie
           <Input
             name="noFollowUpReason"
             value={values.noFollowUpReason}
-            maxLength={longestText(ReplyInputSchema.shape.noFollowUpReason)}
+            maxLength={maxLengthOf(ReplyInputSchema.shape.noFollowUpReason)}
             autoComplete="off"
             aria-required
             aria-invalid={mistaken === 'noFollowUpReason'}

@@ -11,7 +11,7 @@ import { firstMistake, useMistakes } from '#web/components/form/use-mistakes.ts'
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 
 const RELATIONS = [
@@ -72,7 +72,7 @@ export function ParentConsentDialog({ request, onClose }: ParentConsentDialogPro
         <Input
           name="parentName"
           value={values.parentName}
-          maxLength={longestText(confirmParentEndpoint.body.shape.parentName)}
+          maxLength={maxLengthOf(confirmParentEndpoint.body.shape.parentName)}
           autoComplete="off"
           aria-required
           onChange={({ target }) => setValues({ ...values, parentName: target.value })}

@@ -19,7 +19,7 @@ import {
   unclearWords,
 } from '#web/components/form/mention-textarea.tsx';
 import { showSuccess, useToastForm } from '#web/components/form/use-submit.ts';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FollowUpFields } from './follow-up-fields.tsx';
@@ -82,7 +82,7 @@ export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
         <MentionTextarea
           name="text"
           value={values.text}
-          maxLength={longestText(ReplyInputSchema.shape.text)}
+          maxLength={maxLengthOf(ReplyInputSchema.shape.text)}
           aria-required
           aria-invalid={mistaken === 'text'}
           members={members}

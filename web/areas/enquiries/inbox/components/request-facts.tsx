@@ -16,7 +16,7 @@ export function describeWish({ preferredDay, preferredTime, preferredStart }: Wi
   };
 }
 
-/** What a family asked for, and for whom. */
+/** The request of a family, and its child. */
 export function RequestFacts({ request }: { request: AppointmentRequest }) {
   const { service, age, isUnder18, parent } = request;
   const wish = describeWish(request);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { bookingAddress } from '#contracts/appointments/index.ts';
-import type { EnquiryStatus, SubmissionKind } from '#contracts/enquiries/index.ts';
+import { type EnquiryStatus, isOpenStatus, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 
 import { change, type Submission } from '#web/areas/enquiries/inbox/api.ts';
@@ -19,7 +19,7 @@ interface SubmissionActionsProps {
 
 export function SubmissionActions({ kind, row, onRequest, onOpen }: SubmissionActionsProps) {
   const { id, name, status, studentId } = row;
-  const isOpen = status === 'new' || status === 'answered';
+  const isOpen = isOpenStatus(status);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {status !== 'spam' && (

@@ -21,7 +21,7 @@ export function EnrolDialog({ row: opened, onClose }: { row: LeadRow; onClose: (
       open
       onOpenChange={(open) => open || busy || onClose()}
       title={`${row.name} has no student yet`}
-      description="The lead can move to Enrolled as it is. Opened, it has the button to convert it to a student or link one."
+      description="You can move it to Enrolled now, or open it to convert it to a student or link one."
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={() => void submit(false)}>

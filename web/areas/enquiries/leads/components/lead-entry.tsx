@@ -19,7 +19,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { EarlierTraces } from './earlier-traces.tsx';
@@ -128,7 +128,7 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
           name="note"
           value={values.note}
           rows={2}
-          maxLength={longestText(LeadInputSchema.shape.note)}
+          maxLength={maxLengthOf(LeadInputSchema.shape.note)}
           onChange={({ target }) => set({ note: target.value })}
         />
       </Field>
@@ -163,7 +163,7 @@ function LeadText({ field, label, isRequired = false, values, set, mistaken }: L
         type={field === 'phone' ? 'tel' : 'text'}
         autoComplete="off"
         value={values[field]}
-        maxLength={longestText(LeadInputSchema.shape[field])}
+        maxLength={maxLengthOf(LeadInputSchema.shape[field])}
         aria-required={isRequired}
         aria-invalid={mistaken === field}
         onChange={({ target }) => set({ [field]: target.value })}

@@ -11,7 +11,7 @@ import {
 } from '#web/areas/enquiries/inbox/components/submission-actions.tsx';
 import { StageSelect } from './stage-select.tsx';
 
-/** What the office entered, and the actions of an enquiry. */
+/** The values that the office entered, and the actions of an enquiry. */
 export function LeadPanel({ row }: { row: Submission }) {
   const [request, setRequest] = useState<DialogRequest | null>(null);
   if (!('source' in row)) return null;

@@ -5,7 +5,7 @@ import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { useToastForm } from '#web/components/form/use-submit.ts';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 
 /** Asks why a lead is lost, then moves it. */
 export function LostDialog({ row: opened, onClose }: { row: LeadRow; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function LostDialog({ row: opened, onClose }: { row: LeadRow; onClose: ()
         <Textarea
           name="reason"
           value={reason}
-          maxLength={longestText(StageInputSchema.shape.lostReason)}
+          maxLength={maxLengthOf(StageInputSchema.shape.lostReason)}
           aria-required
           aria-invalid={mistaken === 'reason'}
           onChange={({ target }) => setReason(target.value)}

@@ -66,7 +66,7 @@ export function CorrectionFields({ values, mistakes, onChange }: CorrectionField
       {line('marks')}
       {line('ages')}
       {area('other')}
-      <Field label={CORRECTION_LABELS.helpful} hint="Parted by commas." error={mistakes.helpful}>
+      <Field label={CORRECTION_LABELS.helpful} hint="Separate several by commas." error={mistakes.helpful}>
         <Input
           name="helpful"
           value={values.helpful}

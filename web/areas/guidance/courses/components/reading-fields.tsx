@@ -10,7 +10,7 @@ import { Field } from '#web/components/form/field.tsx';
 import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 
 const CONFIDENCE_OPTIONS = CONFIDENCES.map((value) => ({ value, label: CONFIDENCE_NAMES[value] }));
@@ -50,7 +50,7 @@ export function ReadingFields({ values, mistakes, onChange }: ReadingFieldsProps
           type="url"
           inputMode="url"
           value={source}
-          maxLength={longestText(CourseReadingSchema.shape.source)}
+          maxLength={maxLengthOf(CourseReadingSchema.shape.source)}
           autoComplete="off"
           aria-required
           onChange={({ target }) => onChange({ source: target.value })}

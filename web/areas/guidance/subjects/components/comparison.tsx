@@ -17,7 +17,7 @@ const GROUPS: readonly [DoorState, title: string][] = [
   ['closed', 'Shut'],
 ];
 
-/** What a change from the first combination to the second means for each door. */
+/** The effect of a change from the first combination to the second on each door. */
 export function Comparison({ subjects, other, courses }: ComparisonProps) {
   const changes = compareDoors(subjects, other, courses);
   return (

@@ -9,6 +9,7 @@ import {
   type Profile,
 } from '#contracts/identity/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
+import { LONGEST_EMAIL } from '#contracts/lib/text.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { profileQuery, saveProfile } from '#web/areas/identity/settings/api.ts';
 import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
@@ -72,7 +73,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={MEMBER_LABELS.email} required>
-            <Input {...bind('email')} type="email" autoComplete="email" aria-required />
+            <Input
+              {...bind('email')}
+              type="email"
+              maxLength={LONGEST_EMAIL}
+              autoComplete="email"
+              aria-required
+            />
           </Field>
           <Field label={MEMBER_LABELS.phone}>
             <Input {...bind('phone')} type="tel" maxLength={MEMBER_PHONE_LENGTH} autoComplete="tel" />

@@ -12,7 +12,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import type { ApiError } from '#web/lib/api-errors.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 
 interface CloseMeetingProps {
@@ -23,7 +23,7 @@ interface CloseMeetingProps {
   onClose: () => void;
 }
 
-/** What came of a meeting that took place, and the day of the next call. */
+/** The outcome of a past meeting, and the day of the next call. */
 export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
   const queryClient = useQueryClient();
   const { adminUser } = useSession();
@@ -85,7 +85,7 @@ export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
           autoFocus
           name="note"
           rows={2}
-          maxLength={longestText(setAppointmentOutcome.body.shape.note)}
+          maxLength={maxLengthOf(setAppointmentOutcome.body.shape.note)}
           dir="auto"
           value={note}
           onChange={({ target }) => draft.setState({ note: target.value, nextOn })}

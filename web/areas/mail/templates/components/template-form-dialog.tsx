@@ -37,7 +37,7 @@ import { Problem } from '#web/components/problem.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { FieldButtons } from './field-buttons.tsx';
 
 const LANGUAGE_OPTIONS = MESSAGE_LANGUAGE_CODES.map((value) => ({ value, label: MESSAGE_LANGUAGES[value] }));
@@ -128,7 +128,7 @@ function TemplateFields({ values, mistakes, onChange }: TemplateFieldsProps) {
         <Input
           name="name"
           value={values.name}
-          maxLength={longestText(TemplateInputSchema.shape.name)}
+          maxLength={maxLengthOf(TemplateInputSchema.shape.name)}
           autoComplete="off"
           aria-required
           onChange={(event) => onChange({ name: event.target.value })}

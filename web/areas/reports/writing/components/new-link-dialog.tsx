@@ -50,7 +50,7 @@ export function NewLinkDialog({ made, student, onClose }: NewLinkDialogProps) {
           Anyone who has this link can read the report, without a password. Send it to the family only, never
           to a group.
         </p>
-        <Alert tone="info">This link can't be shown again after this window is closed.</Alert>
+        <Alert tone="info">This link can't be shown again after you close this window.</Alert>
       </div>
     </Dialog>
   );

@@ -1,14 +1,14 @@
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import type { commitImport } from '#contracts/schools/index.ts';
 import { SERVICE_OPTIONS, SERVICES } from '#contracts/services.ts';
-import { joinTags, MOST_COUNSELLORS, MOST_TAGS, TagSchema } from '#contracts/students/index.ts';
+import { joinTags, MOST_COUNSELLORS, MOST_TAGS, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
 import { useCounsellors } from '#web/areas/identity/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 
-/** What the new students get, as typed. */
+/** The additions to the new students, as typed. */
 export interface Additions {
   counsellorIds: readonly number[];
   service: string;
@@ -87,7 +87,7 @@ export function AdditionsFields({ additions, mistake, disabled, onChange }: Addi
           <Input
             name="tags"
             value={tags}
-            maxLength={400}
+            maxLength={MOST_TAGS * (TAG_LENGTH + ', '.length)}
             autoComplete="off"
             onChange={({ target }) => onChange({ ...additions, tags: target.value })}
           />

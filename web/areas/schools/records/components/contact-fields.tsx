@@ -8,7 +8,7 @@ import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { focusField } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 
 /** The path in the request body. */
 const nameOf = (index: number, field: string) => `contacts.${index}.${field}`;
@@ -75,7 +75,7 @@ function ContactRow({ contact, index, mistakes, onChange, onRemove }: ContactRow
   const bind = (field: Exclude<keyof ContactValues, 'key'>) => ({
     name: nameOf(index, field),
     value: contact[field],
-    maxLength: longestText(SchoolContactSchema.shape[field]),
+    maxLength: maxLengthOf(SchoolContactSchema.shape[field]),
     autoComplete: 'off',
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...contact, [field]: event.target.value }),
   });

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type SchoolDetails, SchoolInputSchema } from '#contracts/schools/index.ts';
+import { proposeSchool as proposeSchoolEndpoint, type SchoolDetails } from '#contracts/schools/index.ts';
 import { proposeSchool, SCHOOLS_KEY } from '#web/areas/schools/records/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { firstMistake, useMistakes } from '#web/components/form/use-mistakes.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Input } from '#web/components/ui/input.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 
 interface ProposeSchoolDialogProps {
   /** The name as far as it was typed. */
@@ -22,6 +23,7 @@ export function ProposeSchoolDialog(props: ProposeSchoolDialogProps) {
   const queryClient = useQueryClient();
   const [name, setName] = useState(props.name);
   const [city, setCity] = useState(props.city ?? '');
+  const { mistakes, check } = useMistakes();
   const { busy, submit } = useSubmit(async () => {
     const school = await proposeSchool({ name, city });
     void queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY });
@@ -32,28 +34,35 @@ export function ProposeSchoolDialog(props: ProposeSchoolDialogProps) {
     );
     onProposed(school);
   }, 'The school could not be saved');
+
+  function handleSubmit(form: HTMLFormElement) {
+    if (check(form, firstMistake(proposeSchoolEndpoint.body, { name, city }))) void submit();
+  }
+
   return (
     <FormDialog
       title="New School"
       description="It can be used at once. Please check first that it is not in the list under another spelling."
       submitLabel="Add School"
       busy={busy}
-      onSubmit={() => void submit()}
+      onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <Field label="Name" required>
+      <Field label="Name" required error={mistakes.name}>
         <Input
+          name="name"
           value={name}
-          maxLength={longestText(SchoolInputSchema.shape.name)}
+          maxLength={maxLengthOf(proposeSchoolEndpoint.body.shape.name)}
           autoComplete="off"
           aria-required
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Field label="City">
+      <Field label="City" error={mistakes.city}>
         <Input
+          name="city"
           value={city}
-          maxLength={longestText(SchoolInputSchema.shape.city)}
+          maxLength={maxLengthOf(proposeSchoolEndpoint.body.shape.city)}
           autoComplete="off"
           onChange={(event) => setCity(event.target.value)}
         />

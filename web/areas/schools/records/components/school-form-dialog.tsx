@@ -18,7 +18,7 @@ import { useRecordForm, whenStale } from '#web/components/form/use-record-form.t
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { ContactFields } from './contact-fields.tsx';
 
 interface SchoolFormDialogProps {
@@ -87,7 +87,7 @@ function SchoolFields({ values, mistakes, onChange }: SchoolFieldsProps) {
   const bind = (name: Exclude<keyof SchoolValues, 'contacts'>) => ({
     name,
     value: values[name],
-    maxLength: longestText(SchoolInputSchema.shape[name]),
+    maxLength: maxLengthOf(SchoolInputSchema.shape[name]),
     autoComplete: 'off',
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.target.value }),
   });

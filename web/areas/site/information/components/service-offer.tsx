@@ -8,7 +8,7 @@ import { PointedList } from './pointed-list.tsx';
 export const FEE_SECTION = { id: 'fee', title: 'What it costs' };
 export const hasFee = (service: Service) => readConsultancy().fees[service] !== undefined;
 
-/** What the office tells families of a service. Nothing without it. */
+/** The office's description of a service for families. Nothing without it. */
 export function ServiceOffer({ service }: { service: Service }) {
   const fee = readConsultancy().fees[service];
   return (

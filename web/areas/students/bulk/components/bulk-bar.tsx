@@ -30,7 +30,7 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected students. */
+/** Actions for the selected students. */
 export function BulkBar({ role, query, selection, count, loaded, onSelectAll, onClear }: BulkBarProps) {
   const [dialog, setDialog] = useState<DialogKind | null>(null);
   const all = count ? `${formatNumber(count.rows)}${count.isExact ? '' : '+'}` : '';

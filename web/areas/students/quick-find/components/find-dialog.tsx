@@ -8,7 +8,7 @@ import { NEW_LEAD_ADDRESS, NEW_SCHOOL_ADDRESS, NEW_TASK_ADDRESS, paths } from '#
 import { hasPermission, type Permission, type Role } from '#contracts/roles.ts';
 import { useFound } from '#web/areas/students/quick-find/use-found.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { type FindItem, ItemGroup } from './item-group.tsx';
 
 interface FindDialogProps {
@@ -84,7 +84,7 @@ export function FindDialog({ role, pages, onClose }: FindDialogProps) {
             setTyped(text);
             isAwaited.current = false;
           }}
-          maxLength={longestText(SearchTextSchema)}
+          maxLength={maxLengthOf(SearchTextSchema)}
           placeholder="Student, school or page"
           className="min-h-11 w-full rounded-lg border border-field bg-white px-3 text-ink"
         />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { Role } from '#contracts/roles.ts';
@@ -68,6 +68,9 @@ export function EditStudent({
       readable: readableValues,
     },
   });
+
+  // The record takes the form's place without a move to another page, which would move the focus.
+  useEffect(() => () => document.querySelector('main')?.focus({ preventScroll: true }), []);
 
   const former = form.base.counsellor;
   const next = form.values.counsellor;

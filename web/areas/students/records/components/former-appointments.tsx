@@ -26,7 +26,7 @@ interface FamilyMail {
   refusesContact: boolean;
 }
 
-/** What the family hears; null where nothing changes for it. */
+/** The news for the family; null where nothing changes for it. */
 function familyHears(choice: Reassignment, next: string | null, { email, refusesContact }: FamilyMail) {
   if (choice === 'keep') return null;
   if (choice === 'move' && next === null)

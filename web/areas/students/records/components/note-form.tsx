@@ -15,7 +15,7 @@ import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { firstMistake, useMistakes } from '#web/components/form/use-mistakes.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 
 const KIND_NAMES: Record<NoteKind, string> = { note: 'Note', call: 'Call' };
@@ -79,7 +79,7 @@ export function NoteForm({ studentId }: { studentId: number }) {
           ref={textarea}
           name="text"
           rows={3}
-          maxLength={longestText(createNoteEndpoint.body.shape.text)}
+          maxLength={maxLengthOf(createNoteEndpoint.body.shape.text)}
           value={text}
           readOnly={busy}
           members={members}

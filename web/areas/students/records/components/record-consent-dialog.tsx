@@ -13,7 +13,7 @@ import { firstMistake, useMistakes } from '#web/components/form/use-mistakes.ts'
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 
 /** For a consent given in conversation, at the desk or on the phone. */
@@ -67,7 +67,7 @@ export function RecordConsentDialog({ student, onClose }: { student: StudentDeta
         <Input
           name="givenBy"
           value={values.givenBy}
-          maxLength={longestText(recordConsentEndpoint.body.shape.givenBy)}
+          maxLength={maxLengthOf(recordConsentEndpoint.body.shape.givenBy)}
           autoComplete="off"
           aria-required
           onChange={(event) => setValues({ ...values, givenBy: event.target.value })}

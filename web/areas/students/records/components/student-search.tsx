@@ -5,7 +5,7 @@ import { studentSearchQuery } from '#web/areas/students/records/api.ts';
 import { describeStudent } from '#web/areas/students/records/labels.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
 const PAUSE_MS = 150;
@@ -50,7 +50,7 @@ export function StudentSearch(props: StudentSearchProps) {
           type="search"
           name="student"
           value={text}
-          maxLength={longestText(SearchTextSchema)}
+          maxLength={maxLengthOf(SearchTextSchema)}
           autoComplete="off"
           placeholder="Name, guardian, phone, email, school"
           onChange={(event) => setText(event.target.value)}

@@ -5,7 +5,7 @@ import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { useMistakes } from '#web/components/form/use-mistakes.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { NextCall } from './next-call.tsx';
 
@@ -18,7 +18,7 @@ interface OutcomeFormProps {
   onClose: () => void;
 }
 
-/** What came of a task; of a call also the day of the next one. */
+/** The outcome of a task; of a call also the day of the next one. */
 export function OutcomeForm({ task, today, busy, onSave, onClose }: OutcomeFormProps) {
   const { mistakes, check } = useMistakes();
   const draft = useDraft(
@@ -45,7 +45,7 @@ export function OutcomeForm({ task, today, busy, onSave, onClose }: OutcomeFormP
           autoFocus
           name="outcome"
           rows={2}
-          maxLength={longestText(completeTask.body.shape.outcome)}
+          maxLength={maxLengthOf(completeTask.body.shape.outcome)}
           dir="auto"
           value={outcome}
           onChange={({ target }) => draft.setState({ outcome: target.value, nextOn })}

@@ -14,7 +14,7 @@ import { Field } from '#web/components/form/field.tsx';
 import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { longestText } from '#web/lib/longest-text.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 
 const KIND_OPTIONS = TASK_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));
@@ -42,7 +42,7 @@ export function TaskFields({ task, values, mistakes, onChange }: TaskFieldsProps
         <Input
           {...bind('what')}
           autoFocus
-          maxLength={longestText(createTask.body.shape.what)}
+          maxLength={maxLengthOf(createTask.body.shape.what)}
           dir="auto"
           autoComplete="off"
           aria-required

@@ -8,7 +8,7 @@ import {
   requiredParagraphs,
   requiredText,
 } from '#contracts/lib/text.ts';
-import { longestText } from './longest-text.ts';
+import { maxLengthOf } from './max-length-of.ts';
 
 test.each([
   ['required', requiredText('Name', 150), 150],
@@ -17,11 +17,14 @@ test.each([
   ['with a default', z._default(z.nullable(requiredText('What', 300)), null), 300],
   ['further checked', EmailSchema, LONGEST_EMAIL],
   ['empty or an address', OptionalEmailSchema, LONGEST_EMAIL],
+  ['bounded twice', requiredText('Name', 150).check(z.maxLength(100)), 100],
 ])('a text that is %s', (_, schema, longest) => {
-  expect(longestText(schema)).toBe(longest);
+  expect(maxLengthOf(schema)).toBe(longest);
 });
 
 test('a schema without a maximum is refused', () => {
-  expect(() => longestText(z.string())).toThrow('no maximum');
-  expect(() => longestText(z.optional(z.int()))).toThrow('no maximum');
+  expect(() => maxLengthOf(z.string())).toThrow('no maximum');
+  expect(() => maxLengthOf(z.union([z.string(), EmailSchema]))).toThrow('no maximum');
+  expect(() => maxLengthOf(z.array(EmailSchema).check(z.maxLength(6)))).toThrow('no maximum');
+  expect(() => maxLengthOf(z.optional(z.int()))).toThrow('no maximum');
 });
