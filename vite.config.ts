@@ -119,8 +119,8 @@ export default defineConfig(({ command, mode }) => {
         // "use client" has no meaning without server components.
         onLog: (level, log, next) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && next(level, log),
         output: {
-          // The first file of every page lists the others: shorter names, a shorter list.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          // The first file of every page lists the others: shorter names, a shorter list. The portal's first file lists most.
+          chunkFileNames: isPortal ? 'assets/[hash:8].js' : 'assets/[name]-[hash:7].js',
           codeSplitting: { groups: isPortal ? PORTAL_CHUNKS : PUBLIC_CHUNKS },
         },
       },

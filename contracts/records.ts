@@ -20,7 +20,6 @@ export const NOTE_KINDS = ['note', 'call'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /** A call is completed with its outcome. */
-export const TASK_TEXT_LENGTH = 300;
 export const TASK_KINDS = ['task', 'call'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 

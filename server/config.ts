@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { OFFICE_TIME_ZONE } from '#contracts/appointments/index.ts';
-import { isTimeZone } from '#contracts/lib/calendar.ts';
+import { isTimeZone, OFFICE_TIME_ZONE } from '#contracts/appointments/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { PUBLIC_SERVICES } from '#contracts/public-site.ts';
 import { RETENTION } from '#contracts/retention.ts';

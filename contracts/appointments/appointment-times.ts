@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '../lib/calendar.ts';
 
 export const DURATION_MINUTES = { least: 15, most: 240, step: 5, usual: 60 } as const;
 
@@ -26,6 +25,16 @@ export const DurationTextSchema = z.pipe(
   z.string({ error: DURATION_ERROR }).check(z.regex(/^\d{1,3}$/, { error: DURATION_ERROR })),
   z.pipe(z.transform(Number), DurationSchema),
 );
+
+/** Whether it is a zone's name. An offset such as +05:30 is none: it has no summer time, and PostgreSQL reads its sign in reverse. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
 
 /** Zones have older names too, and letter case makes no difference. */
 export function isSameZone(one: string, other: string): boolean {

@@ -13,9 +13,15 @@ import {
 } from '../lib/text.ts';
 import { APPOINTMENT_STATUSES, type AppointmentStatus, STUDENT_GAPS } from '../records.ts';
 import { SERVICES } from '../services.ts';
-import { DURATION_MINUTES, DurationSchema, StartSchema, TimeZoneSchema } from './appointment-times.ts';
+import {
+  DURATION_MINUTES,
+  DurationSchema,
+  isTimeZone,
+  StartSchema,
+  TimeZoneSchema,
+} from './appointment-times.ts';
 
-export { DURATION_MINUTES };
+export { DURATION_MINUTES, isTimeZone };
 
 /** Free times of a counsellor begin at these minutes of the hour, in the consultancy's time zone. */
 export const SLOT_GRID_MINUTES = 15;

@@ -124,13 +124,3 @@ function changeBetween(from: number, to: number, timeZone: string): number {
 export function daysIn(from: string, to: string, timeZone: string): { start: Date; end: Date } {
   return { start: momentAt(from, '00:00', timeZone), end: momentAt(addDays(to, 1), '00:00', timeZone) };
 }
-
-/** Whether it is a zone's name. An offset such as +05:30 is none: it has no summer time, and PostgreSQL reads its sign in reverse. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
-}

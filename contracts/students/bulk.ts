@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day } from '../lib/dates.ts';
 import { IdParamsSchema, id, requiredText, TimestampSchema } from '../lib/text.ts';
-import { STUDENT_STATUSES, TASK_KINDS, TASK_TEXT_LENGTH } from '../records.ts';
+import { STUDENT_STATUSES, TASK_KINDS } from '../records.ts';
 import type { Permission } from '../roles.ts';
 import { SERVICES } from '../services.ts';
 import { studentFilters } from './students.ts';
@@ -59,7 +59,7 @@ const ActionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove_tag'), tag: TagSchema }),
   z.object({
     kind: z.literal('task'),
-    what: requiredText('What to do', TASK_TEXT_LENGTH),
+    what: requiredText('What to do', 300),
     task: z.enum(TASK_KINDS, { error: 'The kind must be task or call' }),
     dueOn: day('The due day'),
     /** `counsellor`: each student's own one. Null for nobody. */

@@ -11,7 +11,7 @@ import {
   TimestampSchema,
   VersionSchema,
 } from '../lib/text.ts';
-import { TASK_KINDS, TASK_TEXT_LENGTH } from '../records.ts';
+import { TASK_KINDS } from '../records.ts';
 import { type Role, seesOnlyAssigned } from '../roles.ts';
 import { TASK_RECORD_KINDS } from './task-records.ts';
 
@@ -104,7 +104,7 @@ export const getTask = endpoint({
 const DUE_TIME_ERROR = 'The time must be a time such as 14:30';
 
 const fields = {
-  what: requiredText('What to do', TASK_TEXT_LENGTH),
+  what: requiredText('What to do', 300),
   kind: z._default(z.enum(TASK_KINDS, { error: 'The kind must be task or call' }), 'task'),
   assigneeId: z._default(z.nullable(id('The person')), null),
   dueOn: day('The due day'),

@@ -1,6 +1,6 @@
-import { DURATION_MINUTES } from '#contracts/appointments/index.ts';
+import { DURATION_MINUTES, isTimeZone } from '#contracts/appointments/index.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
-import { isTimeZone, momentAt, type WallTime, wallTimeOf } from '#contracts/lib/calendar.ts';
+import { momentAt, type WallTime, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
 import type { Mistakes } from '#web/components/form/use-mistakes.ts';
 

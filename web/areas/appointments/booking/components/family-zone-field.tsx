@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import { TimeZoneSchema } from '#contracts/appointments/index.ts';
-import { isTimeZone } from '#contracts/lib/calendar.ts';
+import { isTimeZone, TimeZoneSchema } from '#contracts/appointments/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';

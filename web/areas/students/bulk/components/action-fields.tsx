@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
-import { type StudentStatus, TASK_KINDS, TASK_TEXT_LENGTH, type TaskKind } from '#contracts/records.ts';
+import { type StudentStatus, TASK_KINDS, type TaskKind } from '#contracts/records.ts';
 import { SERVICE_OPTIONS, SERVICES } from '#contracts/services.ts';
 import { type BulkChange, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
-import { canAssignTasks } from '#contracts/tasks/index.ts';
+import { canAssignTasks, createTask } from '#contracts/tasks/index.ts';
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import type { Action } from '#web/areas/students/bulk/api.ts';
 import { studentChoicesQuery } from '#web/areas/students/records/api.ts';
@@ -16,6 +16,7 @@ import { Field } from '#web/components/form/field.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 
 interface FieldsProps {
@@ -234,7 +235,7 @@ export function TaskFields({ onChange }: FieldsProps) {
       <Field label="What to do" required>
         <Input
           value={draft.what}
-          maxLength={TASK_TEXT_LENGTH}
+          maxLength={maxLengthOf(createTask.body.shape.what)}
           autoComplete="off"
           onChange={({ target }) => change({ what: target.value })}
         />
