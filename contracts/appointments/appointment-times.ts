@@ -26,7 +26,10 @@ export const DurationTextSchema = z.pipe(
   z.pipe(z.transform(Number), DurationSchema),
 );
 
-/** Whether it is a zone's name. An offset such as +05:30 is none: it has no summer time, and PostgreSQL reads its sign in reverse. */
+/**
+ * Whether it is a zone's name. An offset such as +05:30 is none: it has no summer time, and PostgreSQL reads its sign in
+ * reverse.
+ */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
