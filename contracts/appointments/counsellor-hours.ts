@@ -119,7 +119,7 @@ export const setCounsellorHours = endpoint({
 
 export const DAYS_OFF_TOO_FAR = 'Please choose days within the next two years';
 
-export const addDayOff = endpoint({
+export const createDayOff = endpoint({
   method: 'POST',
   path: '/api/admin/counsellors/{id}/days-off',
   access: 'hours:edit',
@@ -145,7 +145,7 @@ export const addDayOff = endpoint({
   status: 201,
 });
 
-export const removeDayOff = endpoint({
+export const deleteDayOff = endpoint({
   method: 'DELETE',
   path: '/api/admin/days-off/{id}',
   access: 'hours:edit',

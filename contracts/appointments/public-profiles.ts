@@ -90,7 +90,7 @@ export const uploadPhoto = endpoint({
   response: OwnProfileSchema,
 });
 
-export const removePhoto = endpoint({
+export const deletePhoto = endpoint({
   method: 'DELETE',
   path: '/api/admin/public-profile/photo',
   access: 'public-profile:edit',

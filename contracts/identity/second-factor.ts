@@ -95,7 +95,7 @@ export const createRecoveryCodes = endpoint({
   status: 201,
 });
 
-export const removeSecondFactor = endpoint({
+export const deleteSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor/removal',
   access: 'session:use',

@@ -71,7 +71,7 @@ export const getSampleData = endpoint({
   response: z.object({ isPresent: z.boolean() }),
 });
 
-export const removeSampleData = endpoint({
+export const deleteSampleData = endpoint({
   method: 'DELETE',
   path: '/api/admin/sample-data',
   access: 'sample-data:remove',

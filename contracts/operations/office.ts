@@ -157,7 +157,7 @@ export const uploadLogo = endpoint({
   response: z.object({ office: OfficeSchema }),
 });
 
-export const removeLogo = endpoint({
+export const deleteLogo = endpoint({
   method: 'DELETE',
   path: '/api/admin/office/logo',
   access: 'office:edit',

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getProfile } from '#contracts/identity/index.ts';
-import { getSampleData, removeSampleData } from '#contracts/insight/index.ts';
+import { deleteSampleData, getSampleData } from '#contracts/insight/index.ts';
 import {
   type BackupState,
   BLANK_PARTICULARS,
@@ -88,7 +88,7 @@ describe('the banners', () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove the sample data?' });
-    api.answer(removeSampleData, { message: 'Removed', removedStudents: 12, removedSchools: 3 });
+    api.answer(deleteSampleData, { message: 'Removed', removedStudents: 12, removedSchools: 3 });
     api.answer(getSampleData, { isPresent: false });
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await expectToast('Success', 'Sample data removed successfully');
@@ -105,7 +105,7 @@ describe('the banners', () => {
     );
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
-    api.answer(removeSampleData, { message: 'Removed', removedStudents: 12, removedSchools: 3 });
+    api.answer(deleteSampleData, { message: 'Removed', removedStudents: 12, removedSchools: 3 });
     api.answer(getSampleData, { isPresent: false });
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull());
@@ -122,7 +122,7 @@ describe('the banners', () => {
     );
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
-    api.refuse(removeSampleData, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
+    api.refuse(deleteSampleData, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
     await expectToast('Error', 'You are not allowed to do this.');
     await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(2));
@@ -134,7 +134,7 @@ describe('the banners', () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
     const dialog = await screen.findByRole('alertdialog');
-    api.refuse(removeSampleData, 503, { message: 'Please try again in a moment', code: 'busy' });
+    api.refuse(deleteSampleData, 503, { message: 'Please try again in a moment', code: 'busy' });
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await expectToast('Error', 'Please try again in a moment');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));

@@ -13,10 +13,10 @@ export { onWorkDue, tellWorkDue } from './notices/work-due.ts';
 export { deleteExpiredRateLimits } from './rate-limits/repo.ts';
 export {
   countUse,
+  getRateLimits,
   pauseOf,
   type RateLimit,
   type RateLimitState,
-  readRateLimits,
   takeUse,
 } from './rate-limits/service.ts';
 export { registerSecurity } from './security/routes.ts';

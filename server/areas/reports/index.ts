@@ -1,4 +1,4 @@
 export { registerReportLinks } from './links/routes.ts';
 export { registerSampleReports } from './sample/routes.ts';
 export { registerReports } from './writing/routes.ts';
-export { list } from './writing/service.ts';
+export { listReports } from './writing/service.ts';

@@ -28,7 +28,7 @@ export { type CounsellorChange, onCounsellorChanged, onReassigned } from './reco
 export { schoolKeys, studentKeys } from './records/record-keys.ts';
 export { lockStudents, selectCounsellorsOf } from './records/repo.ts';
 export { registerStudents } from './records/routes.ts';
-export { addStudent, listNewest, refuseAssignment } from './records/service.ts';
+export { addStudent, listNewestStudents, refuseAssignment } from './records/service.ts';
 export { isListed, type StudentFilters } from './records/student-filters-sql.ts';
 export { selectInOrder } from './records/student-order-sql.ts';
 export { allVisibleTo, isAssignedTo, isLive, isOfLive, visibleTo } from './records/student-scope-sql.ts';

@@ -1,2 +1,2 @@
 export { registerTasks } from './list/routes.ts';
-export { list as listTasks } from './list/service.ts';
+export { listTasks } from './list/service.ts';

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type AppointmentAction,
   canActOnAppointment,
-  type confirmAppointment,
-  type createAppointment,
+  type confirmAppointment as confirmAppointmentEndpoint,
+  type createAppointment as createAppointmentEndpoint,
   isSameZone,
   MOST_DAYS_AHEAD,
-  type rescheduleAppointment,
-  type setAppointmentOutcome,
+  type rescheduleAppointment as rescheduleAppointmentEndpoint,
+  type setAppointmentOutcome as setAppointmentOutcomeEndpoint,
 } from '#contracts/appointments/index.ts';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
@@ -29,14 +29,14 @@ import {
   type StoredAppointment,
   updateAppointment,
 } from './repo.ts';
-import { load } from './service.ts';
+import { loadAppointment } from './service.ts';
 
 /**
  * Books an appointment: confirmed with a counsellor, requested without.
  * @throws AppError 400 for a wrong time or counsellor, 401, 403, 404, 409 with the next free times if the counsellor is
  *   booked or off duty, 409 for a request of another version or another student.
  */
-export async function create(
+export async function createAppointment(
   ctx: Context,
   {
     studentId,
@@ -47,7 +47,7 @@ export async function create(
     request,
     outsideHours,
     ...when
-  }: BodyOf<typeof createAppointment>,
+  }: BodyOf<typeof createAppointmentEndpoint>,
 ): Promise<StoredAppointment> {
   const time = toTime(when, ctx.now);
   return inBooking(ctx, async (ctx) => {
@@ -75,21 +75,21 @@ export async function create(
       after: { studentId, service, counsellorId, status, ...toPlain(time), requestId: request?.id ?? null },
       notify: [counsellorId],
     });
-    return load(ctx, actor, id);
+    return loadAppointment(ctx, actor, id);
   });
 }
 
 /**
  * Confirms a requested appointment.
- * @throws AppError 400 for a past time or no counsellor, 401, 403, 404, 409 as `create`, and for another version.
+ * @throws AppError 400 for a past time or no counsellor, 401, 403, 404, 409 as `createAppointment`, and for another version.
  */
-export async function confirm(
+export async function confirmAppointment(
   ctx: Context,
   id: number,
-  { version, outsideHours, ...given }: BodyOf<typeof confirmAppointment>,
+  { version, outsideHours, ...given }: BodyOf<typeof confirmAppointmentEndpoint>,
 ): Promise<StoredAppointment> {
   return inBooking(ctx, async (ctx) => {
-    const { actor, stored } = await hold(ctx, id, { version, action: 'confirm' });
+    const { actor, stored } = await holdAppointment(ctx, id, { version, action: 'confirm' });
     const counsellorId = given.counsellorId ?? stored.counsellorId;
     if (counsellorId === null) throw badRequest('Please choose a counsellor');
     refuseOthers(actor, counsellorId);
@@ -106,12 +106,12 @@ export async function confirm(
       after: { status: 'confirmed', counsellorId },
       notify: [counsellorId],
     });
-    return load(ctx, actor, id);
+    return loadAppointment(ctx, actor, id);
   });
 }
 
-/** Changes the time, counsellor or place of an appointment. @throws AppError as `confirm`. */
-export async function reschedule(
+/** Changes the time, counsellor or place of an appointment. @throws AppError as `confirmAppointment`. */
+export async function rescheduleAppointment(
   ctx: Context,
   id: number,
   {
@@ -121,11 +121,11 @@ export async function reschedule(
     outsideHours,
     familyTimeZone,
     ...when
-  }: BodyOf<typeof rescheduleAppointment>,
+  }: BodyOf<typeof rescheduleAppointmentEndpoint>,
 ): Promise<StoredAppointment> {
   const time = toTime(when, ctx.now);
   return inBooking(ctx, async (ctx) => {
-    const { actor, stored } = await hold(ctx, id, { version, action: 'reschedule' });
+    const { actor, stored } = await holdAppointment(ctx, id, { version, action: 'reschedule' });
     refuseOthers(actor, counsellorId);
     const isConfirmed = stored.status === 'confirmed';
     if (isConfirmed && counsellorId === null) throw badRequest('Please choose a counsellor');
@@ -149,18 +149,18 @@ export async function reschedule(
       after: { fields, counsellorId, ...toPlain(time) },
       notify: [stored.counsellorId, counsellorId],
     });
-    return load(ctx, actor, id);
+    return loadAppointment(ctx, actor, id);
   });
 }
 
 /** Records the outcome of an appointment, or cancels it. @throws AppError 401, 403, 404, 409. */
-export async function setOutcome(
+export async function setAppointmentOutcome(
   ctx: Context,
   id: number,
-  { version, status, note }: BodyOf<typeof setAppointmentOutcome>,
+  { version, status, note }: BodyOf<typeof setAppointmentOutcomeEndpoint>,
 ): Promise<StoredAppointment> {
   return inBooking(ctx, async (ctx) => {
-    const { stored } = await hold(ctx, id, { version, action: status });
+    const { stored } = await holdAppointment(ctx, id, { version, action: status });
     await write(ctx, stored, { changes: { status, outcomeNote: note }, wanted: null });
     // Without the note, since the trail outlives the family's data.
     await recordEvent(ctx, {
@@ -171,18 +171,18 @@ export async function setOutcome(
       notify: status === 'cancelled' ? [stored.counsellorId] : [],
     });
     // A teacher may no longer see an appointment that they cancelled, but gets this answer.
-    return load(ctx, null, id);
+    return loadAppointment(ctx, null, id);
   });
 }
 
 /** Begins a change to an appointment: locks the student, as every change does, and then the appointment. */
-export async function hold(
+export async function holdAppointment(
   ctx: Context,
   id: number,
   { version, action }: { version: number; action: AppointmentAction },
 ): Promise<{ actor: Actor; stored: LockedAppointment }> {
   const actor = await holdActor(ctx);
-  const { student } = await load(ctx, actor, id);
+  const { student } = await loadAppointment(ctx, actor, id);
   await holdStudent(ctx, { id: student.id, what: 'The appointment' });
   const stored = await lockAppointment(ctx.db, actor, id);
   if (!stored) throw notFound('The appointment');
@@ -217,11 +217,11 @@ interface Write {
 }
 
 async function write(ctx: Context, stored: LockedAppointment, change: Write): Promise<void> {
-  await notifyFamilies(ctx, [{ before: stored, after: await store(ctx, stored, change) }]);
+  await notifyFamilies(ctx, [{ before: stored, after: await storeAppointment(ctx, stored, change) }]);
 }
 
 /** Writes without a message to the family. */
-export async function store(
+export async function storeAppointment(
   ctx: Context,
   stored: LockedAppointment,
   { changes, wanted }: Write,

@@ -39,11 +39,11 @@ export function registerAppointments(app: FastifyInstance): void {
   onHandover.add(handOverAppointments);
   onReassigned.add(reassignAppointments);
   onFreeTimes.add(listFreeDays);
-  bind(app, listAppointments, ({ ctx, query }) => service.list(ctx, query));
-  bind(app, getCalendar, ({ ctx, query }) => service.getCalendarOf(ctx, query));
-  bind(app, getAppointment, ({ ctx, params }) => service.viewAppointment(ctx, params.id));
+  bind(app, listAppointments, ({ ctx, query }) => service.listAppointments(ctx, query));
+  bind(app, getCalendar, ({ ctx, query }) => service.getCalendar(ctx, query));
+  bind(app, getAppointment, ({ ctx, params }) => service.getAppointment(ctx, params.id));
   bind(app, createAppointment, async ({ ctx, body }) => ({
-    appointment: await booking.create(ctx, body),
+    appointment: await booking.createAppointment(ctx, body),
     timeZone: ctx.office.timeZone,
   }));
   bind(app, bookWishedTime, async ({ ctx, params, body }) => ({
@@ -52,19 +52,19 @@ export function registerAppointments(app: FastifyInstance): void {
   }));
   bind(app, createSeries, ({ ctx, body }) => series.createSeries(ctx, body));
   bind(app, confirmAppointment, async ({ ctx, params, body }) => ({
-    appointment: await booking.confirm(ctx, params.id, body),
+    appointment: await booking.confirmAppointment(ctx, params.id, body),
     timeZone: ctx.office.timeZone,
   }));
   bind(app, rescheduleAppointment, async ({ ctx, params, body }) => ({
     appointment: body.following
       ? await series.rescheduleFollowing(ctx, params.id, body)
-      : await booking.reschedule(ctx, params.id, body),
+      : await booking.rescheduleAppointment(ctx, params.id, body),
     timeZone: ctx.office.timeZone,
   }));
   bind(app, setAppointmentOutcome, async ({ ctx, params, body }) => ({
     appointment: body.following
       ? await series.cancelFollowing(ctx, params.id, body)
-      : await booking.setOutcome(ctx, params.id, body),
+      : await booking.setAppointmentOutcome(ctx, params.id, body),
     timeZone: ctx.office.timeZone,
   }));
   bind(app, getCalendarFile, ({ ctx, params }) => service.makeCalendarFile(ctx, params.id));

@@ -16,11 +16,11 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { hold, refuseOthers, store, toFamilyZone, toPlain, toTime } from './booking.ts';
+import { holdAppointment, refuseOthers, storeAppointment, toFamilyZone, toPlain, toTime } from './booking.ts';
 import { lockBookable, unlessTaken, type WantedTime, whyTaken } from './finding-time.ts';
 import { notifyFamilies } from './notify-family.ts';
 import { insertAppointment, isStudentBooked, lockFollowing, type StoredAppointment } from './repo.ts';
-import { load } from './service.ts';
+import { loadAppointment } from './service.ts';
 
 interface Clash {
   startsAt: string;
@@ -77,7 +77,7 @@ export async function createSeries(
       ids.push(id);
     }
     await notifyFamilies(ctx, told);
-    const appointment = await load(ctx, actor, ids[0] ?? 0);
+    const appointment = await loadAppointment(ctx, actor, ids[0] ?? 0);
     return { appointment, timeZone: ctx.office.timeZone, booked: ids.length, leftOut: [...clashes.values()] };
   });
 }
@@ -118,7 +118,7 @@ function clashing(ctx: Context, clashes: ReadonlyMap<Date, Clash>) {
   return conflict('conflict', `These days can’t be booked: ${words.join(', ')}.`);
 }
 
-/** Moves an appointment and the later ones of its series by as much. @throws AppError as `reschedule`. */
+/** Moves an appointment and the later ones of its series by as much. @throws AppError as `rescheduleAppointment`. */
 export async function rescheduleFollowing(
   ctx: Context,
   id: number,
@@ -128,7 +128,7 @@ export async function rescheduleFollowing(
   if (counsellorId === null) throw badRequest('Please choose a counsellor');
   const target = toTime(when, ctx.now);
   return inTransaction(ctx, async (ctx) => {
-    const { actor, stored } = await hold(ctx, id, { version, action: 'reschedule' });
+    const { actor, stored } = await holdAppointment(ctx, id, { version, action: 'reschedule' });
     refuseOthers(actor, counsellorId);
     const following = await lockFollowing(ctx.db, actor, seriesOf(stored));
     await lockBookable(ctx, counsellorId);
@@ -151,7 +151,7 @@ export async function rescheduleFollowing(
       const zone = familyTimeZone === undefined ? each.familyTimeZone : toFamilyZone(ctx, familyTimeZone);
       const changes = { counsellorId, place, familyTimeZone: zone, ...time };
       const wanted = { counsellorId, ...time, appointmentId: each.id };
-      told.push({ before: each, after: await store(ctx, each, { changes, wanted }) });
+      told.push({ before: each, after: await storeAppointment(ctx, each, { changes, wanted }) });
       await recordEvent(ctx, {
         action: 'appointment.rescheduled',
         subject: { type: 'appointment', id: each.id },
@@ -161,7 +161,7 @@ export async function rescheduleFollowing(
       });
     }
     await notifyFamilies(ctx, told);
-    return load(ctx, actor, id);
+    return loadAppointment(ctx, actor, id);
   });
 }
 
@@ -182,11 +182,11 @@ export async function cancelFollowing(
 ): Promise<StoredAppointment> {
   if (status !== 'cancelled') throw badRequest('Only a cancellation applies to the following appointments');
   return inTransaction(ctx, async (ctx) => {
-    const { actor, stored } = await hold(ctx, id, { version, action: 'cancelled' });
+    const { actor, stored } = await holdAppointment(ctx, id, { version, action: 'cancelled' });
     const told = [];
     for (const each of await lockFollowing(ctx.db, actor, seriesOf(stored))) {
       const changes = { status, outcomeNote: note };
-      told.push({ before: each, after: await store(ctx, each, { changes, wanted: null }) });
+      told.push({ before: each, after: await storeAppointment(ctx, each, { changes, wanted: null }) });
       await recordEvent(ctx, {
         action: 'appointment.cancelled',
         subject: { type: 'appointment', id: each.id },
@@ -196,7 +196,7 @@ export async function cancelFollowing(
       });
     }
     await notifyFamilies(ctx, told);
-    return load(ctx, null, id);
+    return loadAppointment(ctx, null, id);
   });
 }
 

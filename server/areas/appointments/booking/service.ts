@@ -1,8 +1,8 @@
 import {
-  type getAppointment,
-  type getCalendar,
+  type getAppointment as getAppointmentEndpoint,
+  type getCalendar as getCalendarEndpoint,
   type getFreeSlots,
-  type listAppointments,
+  type listAppointments as listAppointmentsEndpoint,
   MOST_CALENDAR_APPOINTMENTS,
   MOST_CALENDAR_DAYS,
   MOST_SLOT_DAYS,
@@ -26,10 +26,10 @@ import * as repo from './repo.ts';
 import { findFreeSlots, widened } from './slots.ts';
 
 /** @throws AppError 400 for a bad cursor. */
-export async function list(
+export async function listAppointments(
   ctx: Context,
-  { sort, after, limit, ...filters }: QueryOf<typeof listAppointments>,
-): Promise<AnswerOf<typeof listAppointments>> {
+  { sort, after, limit, ...filters }: QueryOf<typeof listAppointmentsEndpoint>,
+): Promise<AnswerOf<typeof listAppointmentsEndpoint>> {
   const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
   const { rows, ...rest } = await pageOf(
     { after, limit },
@@ -44,10 +44,10 @@ export async function list(
 }
 
 /** The appointments of some days and the counsellors' bookable hours. @throws AppError 400 for bad days. */
-export async function getCalendarOf(
+export async function getCalendar(
   ctx: Context,
-  { from, to, counsellorId }: QueryOf<typeof getCalendar>,
-): Promise<AnswerOf<typeof getCalendar>> {
+  { from, to, counsellorId }: QueryOf<typeof getCalendarEndpoint>,
+): Promise<AnswerOf<typeof getCalendarEndpoint>> {
   refuseDays({ from, to }, MOST_CALENDAR_DAYS);
   const { actor } = ctx;
   const whose = seesOnlyAssigned(actor.role) ? actor.id : counsellorId;
@@ -129,10 +129,13 @@ export async function freeSlotsIn(
 }
 
 /** An appointment with its history. Records the view. @throws AppError 401, 403, 404. */
-export async function viewAppointment(ctx: Context, id: number): Promise<AnswerOf<typeof getAppointment>> {
+export async function getAppointment(
+  ctx: Context,
+  id: number,
+): Promise<AnswerOf<typeof getAppointmentEndpoint>> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
-    const stored = await load(ctx, actor, id);
+    const stored = await loadAppointment(ctx, actor, id);
     await recordEvent(ctx, { action: 'appointment.viewed', subject: { type: 'appointment', id } });
     const history = await repo.selectHistory(ctx.db, id);
     const refusesContact = await repo.selectRefusal(ctx.db, stored.student.id);
@@ -148,7 +151,7 @@ export async function viewAppointment(ctx: Context, id: number): Promise<AnswerO
 export async function makeCalendarFile(ctx: Context, id: number): Promise<Download> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
-    const stored = await load(ctx, actor, id);
+    const stored = await loadAppointment(ctx, actor, id);
     await recordEvent(ctx, { action: 'appointment.file_made', subject: { type: 'appointment', id } });
     return {
       fileName: `appointment-${id}.ics`,
@@ -162,7 +165,7 @@ async function* oneOf(piece: string) {
 }
 
 /** @throws AppError 404 for a missing appointment, or one that the actor may not see. */
-export async function load(
+export async function loadAppointment(
   ctx: PublicContext,
   actor: Actor | null,
   id: number,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDayOff, bookWishedTime, setCounsellorHours } from '#contracts/appointments/index.ts';
+import { bookWishedTime, createDayOff, setCounsellorHours } from '#contracts/appointments/index.ts';
 import {
   createAppointmentRequest,
   listAppointmentRequests,
@@ -84,7 +84,7 @@ describe('the free times for families', () => {
     expect(await daysOf('overseas')).toEqual([]);
     await buildAppointment('2026-05-11T10:00:00+05:30', { counsellorId: asha.id });
     const off = { firstDay: '2026-05-18', lastDay: '2026-05-18', reason: 'Wedding' };
-    await api.call(addDayOff, { token: asha.token, params: { id: asha.id }, body: off });
+    await api.call(createDayOff, { token: asha.token, params: { id: asha.id }, body: off });
     api.clock.advance(31_000);
     expect(await daysOf()).toEqual([
       { day: '2026-05-04', starts: ['10:00', '10:30', '11:00', '11:30'] },

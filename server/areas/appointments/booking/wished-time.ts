@@ -7,7 +7,7 @@ import { selectLastBooked } from '#server/areas/appointments/hours/repo.ts';
 import { getRow } from '#server/areas/enquiries/index.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, notFound, notFree, staleVersion } from '#server/errors.ts';
-import { create } from './booking.ts';
+import { createAppointment } from './booking.ts';
 import { freeStartsOf } from './free-counsellors.ts';
 import { selectCounsellorOf } from './free-counsellors-sql.ts';
 import type { StoredAppointment } from './repo.ts';
@@ -36,7 +36,7 @@ export async function bookWished(
   if (counsellorId === null) {
     throw notFree('slot_taken', 'No counsellor is free then any more. Please agree on another time.', []);
   }
-  return create(ctx, {
+  return createAppointment(ctx, {
     ...{ studentId, service, counsellorId, place: null, familyTimeZone: null, outsideHours: false },
     ...{ startsAt: wish.startsAt.toISOString(), durationMinutes: DURATION_MINUTES.usual },
     request: { id, version },

@@ -1,11 +1,14 @@
-import type { CounsellorProfile, proposeCounsellor } from '#contracts/appointments/index.ts';
+import type {
+  CounsellorProfile,
+  proposeCounsellor as proposeCounsellorEndpoint,
+} from '#contracts/appointments/index.ts';
 import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import type { Context } from '#server/context.ts';
 import { listWeek } from './load.ts';
 import { selectLastBooked } from './repo.ts';
 
-type Wishes = QueryOf<typeof proposeCounsellor>;
+type Wishes = QueryOf<typeof proposeCounsellorEndpoint>;
 
 export interface Candidate {
   id: number;
@@ -37,7 +40,10 @@ export function proposeFrom(
 }
 
 /** A counsellor for an appointment in a week. To a teacher only themselves. */
-export async function propose(ctx: Context, wishes: Wishes): Promise<AnswerOf<typeof proposeCounsellor>> {
+export async function proposeCounsellor(
+  ctx: Context,
+  wishes: Wishes,
+): Promise<AnswerOf<typeof proposeCounsellorEndpoint>> {
   const { counsellors } = await listWeek(ctx, wishes.day);
   const last = await selectLastBooked(
     ctx.db,

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  addDayOff,
   BLANK_PROFILE,
   CONSULTANCY_HOURS,
   canEditHours,
+  createDayOff,
+  deleteDayOff,
   getCounsellorHours,
   getFreeSlots,
-  removeDayOff,
   setCounsellorHours,
 } from '#contracts/appointments/index.ts';
 import { BLANK_PARTICULARS, getOffice, type Particulars, updateOffice } from '#contracts/operations/index.ts';
@@ -47,13 +47,13 @@ const read = (id: number, token: string | undefined = tokens.admin) =>
 const write = (id: number, body: object, token: string | undefined = tokens.admin) =>
   api.call(setCounsellorHours, { token, params: { id }, body });
 const takeOff = (id: number, body: object, token: string | undefined = tokens.admin) =>
-  api.call(addDayOff, {
+  api.call(createDayOff, {
     token,
     params: { id },
     body: { firstDay: '2026-05-04', lastDay: '2026-05-06', ...body },
   });
 const takeBack = (id: number, token: string | undefined = tokens.admin) =>
-  api.call(removeDayOff, { token, params: { id } });
+  api.call(deleteDayOff, { token, params: { id } });
 const slotsOn = async (id: number, day: string) => {
   const query = { from: day, to: day };
   const { slots } = (await api.call(getFreeSlots, { token: tokens.admin, params: { id }, query })).ok();

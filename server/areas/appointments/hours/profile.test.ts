@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addDayOff,
   type CounsellorProfile,
+  createDayOff,
   getCounsellorHours,
   getFreeSlots,
   listCounsellorLoad,
@@ -114,7 +114,7 @@ describe('the load of a week', () => {
     ]);
     await save(token, id, { hours });
     const off = { firstDay: '2026-05-05', lastDay: '2026-05-05' };
-    await api.call(addDayOff, { token, params: { id }, body: off });
+    await api.call(createDayOff, { token, params: { id }, body: off });
     await buildAppointment(MONDAY_10, { counsellorId: id });
     await buildAppointment('2026-05-10T23:30:00+05:30', { counsellorId: id, status: 'no_show' });
     await buildAppointment('2026-05-11T00:30:00+05:30', { counsellorId: id });

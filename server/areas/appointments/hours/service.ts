@@ -1,8 +1,8 @@
 import {
-  type addDayOff as addDayOffEndpoint,
   BLANK_PROFILE,
   type CounsellorProfile,
   canEditHours,
+  type createDayOff as createDayOffEndpoint,
   DAYS_OFF_TOO_FAR,
   type getCounsellorHours,
   MOST_DAYS_AHEAD,
@@ -133,10 +133,10 @@ export async function setHours(
  * @returns also the number of confirmed appointments on these days, which stay.
  * @throws AppError 400 for past, too many or too distant days, 401, 403, 404, 409 for an overlap with other days off.
  */
-export async function addDayOff(
+export async function createDayOff(
   ctx: Context,
   id: number,
-  { firstDay, lastDay, reason }: BodyOf<typeof addDayOffEndpoint>,
+  { firstDay, lastDay, reason }: BodyOf<typeof createDayOffEndpoint>,
 ) {
   const today = isoDateOf(ctx.now, ctx.office.timeZone);
   if (lastDay < today) throw badRequest('These days are over', 'lastDay');
@@ -170,7 +170,7 @@ export async function addDayOff(
 }
 
 /** @throws AppError 401, 403, 404. */
-export async function removeDayOff(ctx: Context, dayOffId: number): Promise<void> {
+export async function deleteDayOff(ctx: Context, dayOffId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const stored = await repo.selectDayOff(ctx.db, dayOffId);

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  deletePhoto,
   getPublicProfile,
   listPublicProfiles,
   MAX_PHOTO_BYTES,
   photoAddress,
-  removePhoto,
   savePublicProfile,
   setCounsellorHours,
   showPublicProfiles,
@@ -241,7 +241,7 @@ describe('a photograph', () => {
 
   test('can be removed', async () => {
     const photo = await showWithPhoto();
-    expect((await api.call(removePhoto, { token })).ok().agreed?.photo).toBeNull();
+    expect((await api.call(deletePhoto, { token })).ok().agreed?.photo).toBeNull();
     expect(await statusOf(photo)).toBe(404);
     expect((await people()).map((person) => person.photo)).toEqual([null]);
   });

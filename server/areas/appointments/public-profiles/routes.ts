@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  deletePhoto,
   getPublicProfile,
   listPublicProfiles,
   photoAddress,
-  removePhoto,
   savePublicProfile,
   showPublicProfiles,
   uploadPhoto,
@@ -33,7 +33,7 @@ export function registerPublicProfiles(app: FastifyInstance, { db, showPeople }:
   bind(app, savePublicProfile, ({ ctx, body }) => shown(service.saveOwnProfile(ctx, body)));
   bind(app, withdrawPublicProfile, ({ ctx }) => shown(service.withdrawOwnProfile(ctx)));
   bind(app, uploadPhoto, ({ ctx, body }) => shown(service.changePhoto(ctx, body)));
-  bind(app, removePhoto, ({ ctx }) => shown(service.changePhoto(ctx, null)));
+  bind(app, deletePhoto, ({ ctx }) => shown(service.changePhoto(ctx, null)));
   bind(app, listPublicProfiles, async ({ ctx }) => ({ profiles: await service.listProfiles(ctx) }));
   bind(app, showPublicProfiles, async ({ ctx, body }) => ({
     profiles: await shown(service.showProfiles(ctx, body.memberIds)),

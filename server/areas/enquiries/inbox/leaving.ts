@@ -4,7 +4,7 @@ import { hasPermission } from '#contracts/roles.ts';
 import type { Handover, Leaving } from '#server/areas/identity/index.ts';
 import type { Context } from '#server/context.ts';
 import { countOpenOf, lockOpenOf } from './repo.ts';
-import { giveTo } from './service.ts';
+import { reassignSubmission } from './service.ts';
 
 export async function countSubmissions(ctx: Context, assigneeId: number) {
   return {
@@ -19,7 +19,7 @@ export async function releaseSubmissions(ctx: Context, from: number, { isGone }:
   if (!isGone) return;
   for (const kind of SUBMISSION_KINDS) {
     for (const { id } of await lockOpenOf(ctx.db, kind, from))
-      await giveTo(ctx, { kind, id }, { from, to: null });
+      await reassignSubmission(ctx, { kind, id }, { from, to: null });
   }
 }
 
@@ -31,7 +31,7 @@ export async function handOverSubmissions(ctx: Context, { from, to }: Handover):
     const open = await lockOpenOf(ctx.db, kind, from);
     for (const { id } of open.slice(0, MOST_HANDED_OVER)) {
       const assignee = assignees[turn++ % assignees.length];
-      if (assignee) await giveTo(ctx, { kind, id }, { from, to: assignee.id });
+      if (assignee) await reassignSubmission(ctx, { kind, id }, { from, to: assignee.id });
     }
   }
 }

@@ -27,7 +27,11 @@ type NewStudent = NonNullable<Belonging['student']>;
  * @throws AppError 400 for a wrong phone number or school, 401, 403, 404, 409 for another version, a second new student
  *   of one submission, or a merged student.
  */
-export async function link(ctx: Context, subject: Subject, { version, studentId, student }: Belonging) {
+export async function linkSubmission(
+  ctx: Context,
+  subject: Subject,
+  { version, studentId, student }: Belonging,
+) {
   return inTransaction(ctx, async (ctx) => {
     // Lock the students before the submission, as every change does. The actor must see both.
     const linkedId = await selectStudentOf(ctx.db, subject.kind, subject.id);

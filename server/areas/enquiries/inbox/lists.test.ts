@@ -8,7 +8,7 @@ import {
   listEnquiries,
 } from '#contracts/enquiries/index.ts';
 import { listInterestResults } from '#contracts/guidance/index.ts';
-import { removeSampleData } from '#contracts/insight/index.ts';
+import { deleteSampleData } from '#contracts/insight/index.ts';
 import {
   api,
   countEnquiries,
@@ -135,7 +135,7 @@ describe('the inbox', () => {
   test('keeps real records when the sample data is removed', async () => {
     await sendEnquiry();
     await sendRequest();
-    (await api.call(removeSampleData, { token: await tokenOf('super_admin') })).ok();
+    (await api.call(deleteSampleData, { token: await tokenOf('super_admin') })).ok();
     expect([await countEnquiries(), await countRequests()]).toEqual([1, 1]);
     expect(await db.database.orm.$count(consents)).toBe(4);
   });

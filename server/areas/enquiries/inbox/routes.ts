@@ -15,7 +15,7 @@ import { registerMailSearch, registerTemplates } from '#server/areas/mail/index.
 import { bind } from '#server/http/bind-endpoint.ts';
 import { enquiryAssigned, leadAssigned, requestAssigned } from './assigned-mail.ts';
 import { countSubmissions, handOverSubmissions, releaseSubmissions } from './leaving.ts';
-import { link } from './linking.ts';
+import { linkSubmission } from './linking.ts';
 import { listMentionable } from './mentions.ts';
 import { writeToSender } from './messages.ts';
 import { moveStage } from './moving.ts';
@@ -41,19 +41,19 @@ export function registerEnquiryInbox(app: FastifyInstance): void {
     return { requests, ...page };
   });
   bind(app, getEnquiry, async ({ ctx, params }) => {
-    const { row, ...history } = await service.view(ctx, { kind: 'enquiry', ...params });
+    const { row, ...history } = await service.getSubmission(ctx, { kind: 'enquiry', ...params });
     return { enquiry: row, ...history };
   });
   bind(app, getAppointmentRequest, async ({ ctx, params }) => {
-    const { row, ...history } = await service.view(ctx, { kind: 'appointment_request', ...params });
+    const { row, ...history } = await service.getSubmission(ctx, { kind: 'appointment_request', ...params });
     return { request: row, ...history };
   });
   bind(app, getLead, async ({ ctx, params }) => {
-    const { row, ...history } = await service.view(ctx, { kind: 'lead', ...params });
+    const { row, ...history } = await service.getSubmission(ctx, { kind: 'lead', ...params });
     return { lead: row, ...history };
   });
   bind(app, getAssessment, async ({ ctx, params }) => ({
-    assessment: await service.viewAssessment(ctx, params.id),
+    assessment: await service.getAssessment(ctx, params.id),
   }));
 
   bind(app, confirmParent, async ({ ctx, params, body }) => ({
@@ -62,17 +62,21 @@ export function registerEnquiryInbox(app: FastifyInstance): void {
 
   for (const kind of SUBMISSION_KINDS) {
     const actions = submissionActions[kind];
-    bind(app, actions.assign, ({ ctx, params, body }) => service.assign(ctx, { kind, ...params }, body));
-    bind(app, actions.reply, ({ ctx, params, body }) => service.reply(ctx, { kind, ...params }, body));
+    bind(app, actions.assign, ({ ctx, params, body }) =>
+      service.assignSubmission(ctx, { kind, ...params }, body),
+    );
+    bind(app, actions.reply, ({ ctx, params, body }) =>
+      service.replyToSubmission(ctx, { kind, ...params }, body),
+    );
     bind(app, actions.setStatus, ({ ctx, params, body }) =>
-      service.setStatus(ctx, { kind, ...params }, body),
+      service.setSubmissionStatus(ctx, { kind, ...params }, body),
     );
     bind(app, actions.listMentionable, ({ ctx, params }) => listMentionable(ctx, { kind, ...params }));
     bind(app, actions.write, ({ ctx, params, body }) => writeToSender(ctx, { kind, ...params }, body));
     bind(app, actions.moveStage, ({ ctx, params, body }) => moveStage(ctx, { kind, ...params }, body));
-    bind(app, actions.link, ({ ctx, params, body }) => link(ctx, { kind, ...params }, body));
+    bind(app, actions.link, ({ ctx, params, body }) => linkSubmission(ctx, { kind, ...params }, body));
     bind(app, actions.remove, async ({ ctx, params }) => {
-      await service.erase(ctx, { kind, ...params });
+      await service.eraseSubmission(ctx, { kind, ...params });
       return { message: 'Erased' };
     });
   }

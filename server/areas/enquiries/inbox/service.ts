@@ -42,7 +42,7 @@ export const stale = ({ kind }: Subject) => staleVersion(`this ${WHAT[kind]}`);
 const MOST_YEARS_AHEAD = 2;
 
 /** A submission with its replies, moves and consents. Records the view. @throws AppError 401, 403, 404. */
-export async function view<K extends SubmissionKind>(ctx: Context, subject: Subject<K>) {
+export async function getSubmission<K extends SubmissionKind>(ctx: Context, subject: Subject<K>) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const row = await getRow(ctx, subject);
@@ -65,7 +65,7 @@ export async function view<K extends SubmissionKind>(ctx: Context, subject: Subj
  * The assessment that came with a request. Records the view.
  * @throws AppError 401, 403 (`consent_needed` until a parent has agreed, and after a withdrawal), 404.
  */
-export async function viewAssessment(ctx: Context, id: number) {
+export async function getAssessment(ctx: Context, id: number) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const stored = await selectAssessment(ctx.db, id);
@@ -82,7 +82,7 @@ export async function viewAssessment(ctx: Context, id: number) {
  * Assigns a submission to an active member who may answer, or to nobody. Mails the new assignee.
  * @throws AppError 400 for another member, 401, 403, 404, 409 for another version.
  */
-export async function assign(
+export async function assignSubmission(
   ctx: Context,
   subject: Subject,
   { assigneeId, version }: BodyOf<Actions['assign']>,
@@ -96,7 +96,7 @@ export async function assign(
       }
     }
     if (stored.assigneeId !== assigneeId) {
-      await giveTo(ctx, subject, { from: stored.assigneeId, to: assigneeId });
+      await reassignSubmission(ctx, subject, { from: stored.assigneeId, to: assigneeId });
       if (assigneeId !== null && assigneeId !== ctx.actor.id) {
         await tellAssignee(ctx, subject, { memberId: assigneeId, details: { by: ctx.actor.name } });
       }
@@ -106,7 +106,7 @@ export async function assign(
 }
 
 /** Assigns a locked submission. */
-export async function giveTo(
+export async function reassignSubmission(
   ctx: Context,
   subject: Subject,
   { from, to }: { from: number | null; to: number | null },
@@ -142,7 +142,7 @@ export async function tellAssignee(
  * Records the reply to a family, with the day of the next follow-up or the reason for none.
  * @throws AppError 400 for a wrong day, 401, 403, 404, 409 for another version.
  */
-export async function reply(
+export async function replyToSubmission(
   ctx: Context,
   subject: Subject,
   { version, text, mentions: ids, followUpOn, noFollowUpReason }: BodyOf<Actions['reply']>,
@@ -193,7 +193,7 @@ async function addReply(
  * Changes the status. Closing clears the follow-up; an answered submission needs a follow-up day or a reason for none.
  * @throws AppError 400 without either, 401, 403, 404, 409 for another version.
  */
-export async function setStatus(
+export async function setSubmissionStatus(
   ctx: Context,
   subject: Subject,
   { status, version }: BodyOf<Actions['setStatus']>,
@@ -248,7 +248,7 @@ function changesFor(status: EnquiryStatus, stored: LockedSubmission) {
 }
 
 /** Erases a submission with its replies and consents. @throws AppError 401, 403, 404, 409 for a student's submission. */
-export async function erase(ctx: Context, subject: Subject): Promise<void> {
+export async function eraseSubmission(ctx: Context, subject: Subject): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
     const stored = await lockSubmission(ctx.db, subject.kind, subject.id);

@@ -14,7 +14,7 @@ import { findClosedWish } from '#contracts/opening-hours.ts';
 import { CONSENT_WORDING, SENT_PARTS } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { dueRuleOf } from '#server/areas/enquiries/inbox/due-rule.ts';
-import { countUse, readRateLimits } from '#server/areas/identity/index.ts';
+import { countUse, getRateLimits } from '#server/areas/identity/index.ts';
 import type { PublicContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, busy, conflict } from '#server/errors.ts';
@@ -206,7 +206,7 @@ async function receive(ctx: PublicContext, submission: Submission): Promise<Date
   if (earlier) return earlier;
   const limits = limitsFor(ctx.address, submission.device);
   // Before the transaction and the free times: a flood is refused without a write or much work.
-  refuseOverLimit(await readRateLimits(ctx, limits), ctx.now);
+  refuseOverLimit(await getRateLimits(ctx, limits), ctx.now);
   await submission.refuse?.();
   return inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx;

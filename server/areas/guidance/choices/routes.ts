@@ -9,10 +9,10 @@ import * as service from './service.ts';
 export function registerChoices(app: FastifyInstance): void {
   registerTemplates(choiceAsked);
   registerMailSearch(isChoiceMail);
-  bind(app, openChoice, ({ ctx, body }) => service.open(ctx, body.token));
+  bind(app, openChoice, ({ ctx, body }) => service.openChoice(ctx, body.token));
   bind(app, answerChoice, async ({ ctx, body }) => {
-    await service.answer(ctx, body);
+    await service.answerChoice(ctx, body);
     return { received: true as const };
   });
-  bind(app, getChoiceFigures, ({ ctx }) => service.figures(ctx));
+  bind(app, getChoiceFigures, ({ ctx }) => service.getChoiceFigures(ctx));
 }

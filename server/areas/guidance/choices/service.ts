@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import {
   ASKED_AFTER_MONTHS,
-  type answerChoice,
-  type getChoiceFigures,
-  type openChoice,
+  type answerChoice as answerChoiceEndpoint,
+  type getChoiceFigures as getChoiceFiguresEndpoint,
+  type openChoice as openChoiceEndpoint,
 } from '#contracts/guidance/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
@@ -57,7 +57,10 @@ async function find(ctx: PublicContext, token: string) {
 }
 
 /** The question of a link. @throws as `find`. */
-export async function open(ctx: PublicContext, token: string): Promise<AnswerOf<typeof openChoice>> {
+export async function openChoice(
+  ctx: PublicContext,
+  token: string,
+): Promise<AnswerOf<typeof openChoiceEndpoint>> {
   const { choice, slug, interests } = await find(ctx, token);
   return {
     answeredOn: interests.answeredOn,
@@ -67,9 +70,9 @@ export async function open(ctx: PublicContext, token: string): Promise<AnswerOf<
 }
 
 /** Stores the choice. @throws AppError 400 for a career that is not in the list; as `find`. */
-export async function answer(
+export async function answerChoice(
   ctx: PublicContext,
-  { token, choice, slug }: BodyOf<typeof answerChoice>,
+  { token, choice, slug }: BodyOf<typeof answerChoiceEndpoint>,
 ): Promise<void> {
   const { id, interests } = await find(ctx, token);
   if (slug !== null && !interests.careers.some((career) => career.slug === slug)) {
@@ -79,7 +82,7 @@ export async function answer(
 }
 
 /** One row for 12 and one for 24 months, also without a question yet. */
-export async function figures(ctx: Context): Promise<AnswerOf<typeof getChoiceFigures>> {
+export async function getChoiceFigures(ctx: Context): Promise<AnswerOf<typeof getChoiceFiguresEndpoint>> {
   const counted = await repo.selectFigures(ctx.db);
   const none = { asked: 0, answered: 0, listed: 0, other: 0, undecided: 0 };
   return {

@@ -4,5 +4,5 @@ import { bind } from '#server/http/bind-endpoint.ts';
 import * as service from './service.ts';
 
 export function registerInterestResults(app: FastifyInstance): void {
-  bind(app, listInterestResults, ({ ctx, params }) => service.list(ctx, params.id));
+  bind(app, listInterestResults, ({ ctx, params }) => service.listInterestResults(ctx, params.id));
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contracts/endpoint.ts';
-import type { listInterestResults } from '#contracts/guidance/index.ts';
+import type { listInterestResults as listInterestResultsEndpoint } from '#contracts/guidance/index.ts';
 import { recordRepeated } from '#server/areas/audit/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -8,7 +8,10 @@ import { holdActor } from '#server/hold-actor.ts';
 import * as repo from './repo.ts';
 
 /** A student's interest results. The audit trail records the view, unless there is none. @throws AppError 401, 403, 404. */
-export async function list(ctx: Context, studentId: number): Promise<AnswerOf<typeof listInterestResults>> {
+export async function listInterestResults(
+  ctx: Context,
+  studentId: number,
+): Promise<AnswerOf<typeof listInterestResultsEndpoint>> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     if (!(await repo.isVisible(ctx.db, actor, studentId))) throw notFound('The student');

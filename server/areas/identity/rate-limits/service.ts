@@ -17,7 +17,7 @@ export type RateLimitState<L extends RateLimit = RateLimit> = L & {
 };
 
 /** Counts no use. */
-export async function readRateLimits<L extends RateLimit>(
+export async function getRateLimits<L extends RateLimit>(
   ctx: Ctx,
   rateLimits: L[],
 ): Promise<RateLimitState<L>[]> {
@@ -59,7 +59,7 @@ export async function countUse<L extends RateLimit>(ctx: Ctx, rateLimits: L[]): 
  */
 export async function takeUse(ctx: Ctx, rateLimits: RateLimit[]): Promise<number> {
   // Read first, so that a refusal writes nothing; the count decides among concurrent uses.
-  for (const read of [readRateLimits, countUse]) {
+  for (const read of [getRateLimits, countUse]) {
     const pause = Math.max(...(await read(ctx, rateLimits)).map((state) => pauseOf(state, ctx.now)));
     if (pause > 0) return Math.ceil(pause / 1000);
   }

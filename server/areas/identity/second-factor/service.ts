@@ -22,7 +22,7 @@ interface Owner {
   role: Role;
 }
 
-export async function readSecondFactor(ctx: PublicContext, { id, role }: Owner): Promise<SecondFactor> {
+export async function getFactorState(ctx: PublicContext, { id, role }: Owner): Promise<SecondFactor> {
   const factor = await selectFactor(ctx.db, id);
   const turnedOnAt = factor?.confirmedAt?.toISOString() ?? null;
   return {

@@ -5,10 +5,10 @@ import {
   completeLogin,
   confirmSecondFactor,
   createRecoveryCodes,
+  deleteSecondFactor,
   getProfile,
   getSecondFactor,
   login,
-  removeSecondFactor,
 } from '#contracts/identity/index.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
@@ -179,7 +179,7 @@ describe('turning the second factor on', () => {
 
 describe.each([
   ['new recovery codes', createRecoveryCodes],
-  ['turning it off', removeSecondFactor],
+  ['turning it off', deleteSecondFactor],
 ])('%s', (_, endpoint) => {
   const given = (token: string, code: string, password = TEST_PASSWORD) =>
     api.call(endpoint, { token, body: { password, code } });
@@ -192,7 +192,7 @@ describe.each([
   test('takes the password and a code', async () => {
     const member = await buildWithFactor();
     const answer = await given(member.token, member.factor.codeAt(api.clock.now));
-    expect(answer.status).toBe(endpoint === removeSecondFactor ? 200 : 201);
+    expect(answer.status).toBe(endpoint === deleteSecondFactor ? 200 : 201);
   });
 
   test('takes a recovery code instead', async () => {
@@ -267,7 +267,7 @@ test('turned off, the second factor is no longer required and can be set up agai
   const member = await buildSignedIn();
   const factor = await buildSecondFactor(db.database, member.id);
   const body = { password: TEST_PASSWORD, code: factor.codeAt(api.clock.now) };
-  (await api.call(removeSecondFactor, { token: member.token, body })).ok();
+  (await api.call(deleteSecondFactor, { token: member.token, body })).ok();
   expect(await stateOf(member.token)).toEqual(OFF);
   expect(await db.database.orm.$count(recoveryCodes)).toBe(0);
   const credentials = { email: member.email, password: TEST_PASSWORD };
@@ -283,7 +283,7 @@ test('turning the second factor off ends an open challenge', async () => {
   const credentials = { email: member.email, password: TEST_PASSWORD };
   const challenge = challengeIn((await api.call(login, { body: credentials })).ok());
   const body = { password: TEST_PASSWORD, code: factor.recoveryCodes[0] };
-  (await api.call(removeSecondFactor, { token: member.token, body })).ok();
+  (await api.call(deleteSecondFactor, { token: member.token, body })).ok();
   const answer = await api.call(completeLogin, {
     body: { challenge, code: factor.codeAt(api.clock.now) },
   });

@@ -30,7 +30,7 @@ const isOff = () => conflict('conflict', 'Two-step sign-in is off.');
 const notBegun = () => conflict('conflict', 'Please begin to set up two-step sign-in first.');
 
 /** Makes a secret for the actor's app, without effect until it is confirmed. @throws AppError 401, 409. */
-export async function begin(ctx: Context): Promise<{ secret: string; address: string }> {
+export async function beginOwnFactor(ctx: Context): Promise<{ secret: string; address: string }> {
   return inTransaction(ctx, async (ctx) => {
     await lockMember(ctx.db, ctx.actor.id);
     const begun = await beginFactor(ctx, await holdActor(ctx));
@@ -44,7 +44,7 @@ export async function begin(ctx: Context): Promise<{ secret: string; address: st
  * @returns the recovery codes.
  * @throws AppError 400, 401, 409, 429, 503.
  */
-export async function confirm(
+export async function confirmOwnFactor(
   ctx: Context,
   { password, code, refusedAttempts }: Confirmation,
 ): Promise<string[]> {
@@ -67,7 +67,7 @@ async function refuseUnlessBegun(ctx: Context): Promise<void> {
   if (stage === 'none') throw notBegun();
 }
 
-/** Replaces the recovery codes. @throws AppError as `remove`. */
+/** Replaces the recovery codes. @throws AppError as `deleteOwnFactor`. */
 export function createRecoveryCodes(ctx: Context, confirmation: Confirmation): Promise<string[]> {
   return whenConfirmed(ctx, confirmation, async (ctx) => {
     const codes = await makeRecoveryCodes(ctx, ctx.actor.id);
@@ -77,7 +77,7 @@ export function createRecoveryCodes(ctx: Context, confirmation: Confirmation): P
 }
 
 /** Turns the actor's second factor off. @throws AppError 400, 401, 409, 429, 503. */
-export function remove(ctx: Context, confirmation: Confirmation): Promise<void> {
+export function deleteOwnFactor(ctx: Context, confirmation: Confirmation): Promise<void> {
   return whenConfirmed(ctx, confirmation, async (ctx) => {
     await deleteFactor(ctx.db, ctx.actor.id);
     await recordEvent(ctx, { action: 'member.second_factor_off', subject: subjectOf(ctx) });

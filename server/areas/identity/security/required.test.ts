@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  deleteSecondFactor,
   getProfile,
   getSecondFactor,
   getSecondFactorRoles,
   login,
   logout,
-  removeSecondFactor,
   setSecondFactorRoles,
   updateMember,
 } from '#contracts/identity/index.ts';
@@ -187,7 +187,7 @@ describe('the second factor required of a role', () => {
     const factor = await buildSecondFactor(db.database, admin.id);
     await db.database.orm.insert(secondFactorRoles).values({ role: 'admin' });
     const body = { password: TEST_PASSWORD, code: factor.codeAt(api.clock.now) };
-    (await api.call(removeSecondFactor, { token: admin.token, body })).ok();
+    (await api.call(deleteSecondFactor, { token: admin.token, body })).ok();
     expect((await api.call(getProfile, { token: admin.token })).error()).toEqual(MUST_SET_UP);
     await turnOn(admin.token);
     expect((await api.call(getProfile, { token: admin.token })).status).toBe(200);

@@ -3,6 +3,7 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   createRecoveryCodes,
+  deleteSecondFactor,
   endMemberSession,
   endMemberSessions,
   endOtherSessions,
@@ -11,11 +12,10 @@ import {
   getSecondFactor,
   getSecondFactorRoles,
   listSessions,
-  removeSecondFactor,
   resetSecondFactor,
   setSecondFactorRoles,
 } from '#contracts/identity/index.ts';
-import { listRequiredRoles, readSecondFactor } from '#server/areas/identity/second-factor/service.ts';
+import { getFactorState, listRequiredRoles } from '#server/areas/identity/second-factor/service.ts';
 import {
   listSessionsOf,
   type Presence,
@@ -69,16 +69,16 @@ export function registerSecurity(app: FastifyInstance, options: Options): void {
 }
 
 function registerOwnFactor(app: FastifyInstance, { refusedAttempts }: Options): void {
-  bind(app, getSecondFactor, ({ ctx }) => readSecondFactor(ctx, ctx.actor));
-  bind(app, beginSecondFactor, ({ ctx }) => factor.begin(ctx));
+  bind(app, getSecondFactor, ({ ctx }) => getFactorState(ctx, ctx.actor));
+  bind(app, beginSecondFactor, ({ ctx }) => factor.beginOwnFactor(ctx));
   bind(app, confirmSecondFactor, async ({ ctx, body }) => ({
-    recoveryCodes: await factor.confirm(ctx, { ...body, refusedAttempts }),
+    recoveryCodes: await factor.confirmOwnFactor(ctx, { ...body, refusedAttempts }),
   }));
   bind(app, createRecoveryCodes, async ({ ctx, body }) => ({
     recoveryCodes: await factor.createRecoveryCodes(ctx, { ...body, refusedAttempts }),
   }));
-  bind(app, removeSecondFactor, async ({ ctx, body }) => {
-    await factor.remove(ctx, { ...body, refusedAttempts });
+  bind(app, deleteSecondFactor, async ({ ctx, body }) => {
+    await factor.deleteOwnFactor(ctx, { ...body, refusedAttempts });
     return { message: 'Two-step sign-in is off' };
   });
 }

@@ -4,7 +4,7 @@ import { recordEvent } from '#server/areas/audit/index.ts';
 import { lockMember } from '#server/areas/identity/members/lock-member-sql.ts';
 import { getMemberRow, lockTeamAs } from '#server/areas/identity/members/service.ts';
 import { deleteFactor, updateRequiredRoles } from '#server/areas/identity/second-factor/repo.ts';
-import { listRequiredRoles, readSecondFactor } from '#server/areas/identity/second-factor/service.ts';
+import { getFactorState, listRequiredRoles } from '#server/areas/identity/second-factor/service.ts';
 import { deleteSessionOf } from '#server/areas/identity/sessions/repo.ts';
 import {
   endSessionsOf,
@@ -47,7 +47,7 @@ export async function getMemberSecurity(
   const member = await getMemberRow(ctx, id);
   if (!canManageMember(ctx.actor, 'manageSecurity', member)) throw forbidden();
   const [secondFactor, sessions] = await Promise.all([
-    readSecondFactor(ctx, member),
+    getFactorState(ctx, member),
     listSessionsOf(ctx, { memberId: id }, options),
   ]);
   return { secondFactor, sessions };

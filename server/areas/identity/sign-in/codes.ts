@@ -11,7 +11,7 @@ import {
   type Attempt,
   countFailure,
   forgetFailures,
-  readRateLimits,
+  getRateLimits,
   refuseOverRateLimit,
 } from './rate-limits.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
@@ -98,7 +98,7 @@ type CodeAttempt = Attempt & {
 };
 
 async function refuseCodesOverRateLimit(ctx: PublicContext, attempt: CodeAttempt) {
-  const rateLimits = await readRateLimits(ctx, { codesOf: attempt.member.id });
+  const rateLimits = await getRateLimits(ctx, { codesOf: attempt.member.id });
   return refuseOverRateLimit(ctx, rateLimits, attempt);
 }
 

@@ -7,7 +7,7 @@ import { AppError, badRequest, unauthenticated } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/password.ts';
 import { findPasswordFault } from './password-rules.ts';
-import { countFailure, readRateLimits, refuseOverRateLimit } from './rate-limits.ts';
+import { countFailure, getRateLimits, refuseOverRateLimit } from './rate-limits.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
 import { lockCredentials, selectCredentialsById } from './repo.ts';
 
@@ -68,7 +68,7 @@ async function verifyPresent(
   const account = { passwordOf: ctx.actor.id };
   const member = await selectCredentialsById(ctx.db, ctx.actor.id);
   if (!member) throw unauthenticated();
-  const rateLimits = await readRateLimits(ctx, account);
+  const rateLimits = await getRateLimits(ctx, account);
   await refuseOverRateLimit(ctx, rateLimits, { action: 'member.password_refused', member, refusedAttempts });
   if (!(await verifyPassword(member.passwordHash, password))) {
     await inTransaction(ctx, async (ctx) => {

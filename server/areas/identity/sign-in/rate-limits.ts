@@ -5,7 +5,7 @@ import {
   pauseOf,
   type RateLimit,
   type RateLimitState,
-  readRateLimits as readStates,
+  getRateLimits as readStates,
 } from '#server/areas/identity/rate-limits/service.ts';
 import type { PublicContext } from '#server/context.ts';
 import { tooManyAttempts } from '#server/errors.ts';
@@ -58,7 +58,7 @@ export function rateLimitsFor(account: Account, address: string): SignInRateLimi
   ];
 }
 
-export function readRateLimits(
+export function getRateLimits(
   ctx: PublicContext,
   account: Account,
 ): Promise<RateLimitState<SignInRateLimit>[]> {

@@ -6,7 +6,7 @@ import {
 import { addDays, daysIn, isoDateOf, momentAt } from '#contracts/lib/calendar.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { listOnline, type Presence, type SessionLimits } from '#server/areas/identity/index.ts';
-import { countEnrolments, listNewest } from '#server/areas/students/index.ts';
+import { countEnrolments, listNewestStudents } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { countDays, countStudents } from './repo.ts';
 
@@ -47,7 +47,7 @@ export async function getDashboard(
     },
     days: { today: date, newSince },
     timeZone,
-    recentStudents: await listNewest(ctx, RECENT_STUDENTS),
+    recentStudents: await listNewestStudents(ctx, RECENT_STUDENTS),
     enrolments: SERVICES.map(
       (service) => enrolments.find((row) => row.service === service) ?? { service, completed: 0, total: 0 },
     ),

@@ -22,7 +22,7 @@ import {
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { listPage as listSubmissions } from '#server/areas/enquiries/index.ts';
 import { getAnalytics } from '#server/areas/insight/analytics/service.ts';
-import { list as listReports } from '#server/areas/reports/index.ts';
+import { listReports } from '#server/areas/reports/index.ts';
 import { listPage as listSchools } from '#server/areas/schools/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';

@@ -5,10 +5,10 @@ import { bind } from '#server/http/bind-endpoint.ts';
 import * as service from './service.ts';
 
 export function registerMail(app: FastifyInstance, mail: MailSettings | null): void {
-  bind(app, getMailState, ({ ctx }) => service.getState(ctx, mail));
-  bind(app, listMail, ({ ctx, query }) => service.list(ctx, query));
+  bind(app, getMailState, ({ ctx }) => service.getMailState(ctx, mail));
+  bind(app, listMail, ({ ctx, query }) => service.listMail(ctx, query));
   bind(app, sendMailAgain, async ({ ctx, params }) => {
-    await service.sendAgain(ctx, params.id);
+    await service.sendMailAgain(ctx, params.id);
     return { message: 'The message is queued again' };
   });
 }

@@ -1,5 +1,9 @@
 import type { AnswerOf } from '#contracts/endpoint.ts';
-import type { getMailState, listMail, MailQuery } from '#contracts/mail/index.ts';
+import type {
+  getMailState as getMailStateEndpoint,
+  listMail as listMailEndpoint,
+  MailQuery,
+} from '#contracts/mail/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { countByStatus } from '#server/areas/mail/outbox/repo.ts';
 import type { MailSettings } from '#server/config.ts';
@@ -10,10 +14,10 @@ import { holdActor } from '#server/hold-actor.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { countFound, lockMessage, type MailRow, reviveMessage, selectMessages } from './repo.ts';
 
-export async function getState(
+export async function getMailState(
   ctx: Context,
   mail: MailSettings | null,
-): Promise<AnswerOf<typeof getMailState>> {
+): Promise<AnswerOf<typeof getMailStateEndpoint>> {
   return {
     isOn: ctx.office.isMailOn,
     from: mail && (mail.from.name === '' ? mail.from.address : `${mail.from.name} <${mail.from.address}>`),
@@ -24,10 +28,10 @@ export async function getState(
 }
 
 /** Newest first. @throws AppError 400 for a bad cursor. */
-export async function list(
+export async function listMail(
   ctx: Context,
   { after, limit, ...filters }: MailQuery,
-): Promise<AnswerOf<typeof listMail>> {
+): Promise<AnswerOf<typeof listMailEndpoint>> {
   const { rows, ...rest } = await pageOf(
     { after, limit },
     {
@@ -41,7 +45,7 @@ export async function list(
 }
 
 /** Queues a failed message again. @throws AppError 401, 403, 404, 409 for any other message. */
-export async function sendAgain(ctx: Context, id: number): Promise<void> {
+export async function sendMailAgain(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
     const stored = await lockMessage(ctx.db, id);

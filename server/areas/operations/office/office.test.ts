@@ -4,10 +4,10 @@ import { createAppointmentRequest } from '#contracts/enquiries/index.ts';
 import {
   BLANK_PARTICULARS,
   consultancyOf,
+  deleteLogo,
   type Fee,
   getOffice,
   NO_FEES,
-  removeLogo,
   updateOffice,
   uploadLogo,
 } from '#contracts/operations/index.ts';
@@ -200,7 +200,7 @@ describe('the logo', () => {
       PNG,
     ]);
     expect(served.headers['cache-control']).toContain('immutable');
-    (await api.call(removeLogo, { token })).ok();
+    (await api.call(deleteLogo, { token })).ok();
     expect((await api.app.inject({ url: logo ?? '' })).statusCode).toBe(404);
     expect((await read()).logo).toBeNull();
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getOffice, logoAddress, removeLogo, updateOffice, uploadLogo } from '#contracts/operations/index.ts';
+import { deleteLogo, getOffice, logoAddress, updateOffice, uploadLogo } from '#contracts/operations/index.ts';
 import type { Office } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
@@ -28,7 +28,7 @@ export function registerOffice(
   bind(app, getOffice, async ({ ctx }) => ({ office: await service.getOffice(ctx) }));
   bind(app, updateOffice, async ({ ctx, body }) => takeOver(await service.updateOffice(ctx, body)));
   bind(app, uploadLogo, async ({ ctx, body }) => takeOver(await changeLogo(ctx, body)));
-  bind(app, removeLogo, async ({ ctx }) => takeOver(await changeLogo(ctx, null)));
+  bind(app, deleteLogo, async ({ ctx }) => takeOver(await changeLogo(ctx, null)));
   app.get<{ Params: { hash: string } }>(
     logoAddress(HASH_PARAM),
     { schema: { hide: true } },

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { getSampleData, removeSampleData } from '#contracts/insight/index.ts';
+import { deleteSampleData, getSampleData } from '#contracts/insight/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { hasSampleRecords } from './repo.ts';
 import * as service from './service.ts';
 
 export function registerSampleData(app: FastifyInstance): void {
   bind(app, getSampleData, async ({ ctx }) => ({ isPresent: await hasSampleRecords(ctx.db) }));
-  bind(app, removeSampleData, async ({ ctx }) => ({
+  bind(app, deleteSampleData, async ({ ctx }) => ({
     message: 'Sample data removed',
-    ...(await service.removeSampleData(ctx)),
+    ...(await service.deleteSampleData(ctx)),
   }));
 }

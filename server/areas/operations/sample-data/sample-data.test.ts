@@ -8,7 +8,7 @@ import {
   listLeads,
 } from '#contracts/enquiries/index.ts';
 import { login } from '#contracts/identity/index.ts';
-import { getSampleData, removeSampleData } from '#contracts/insight/index.ts';
+import { deleteSampleData, getSampleData } from '#contracts/insight/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { findReportGaps } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
@@ -245,7 +245,7 @@ describe('the removal', () => {
   test.each(['admin', 'teacher', 'staff'] as const)('is refused to %s', async (role) => {
     await decide(true);
     const before = await counts();
-    expect((await api.call(removeSampleData, { token: await tokenOf(role) })).status).toBe(403);
+    expect((await api.call(deleteSampleData, { token: await tokenOf(role) })).status).toBe(403);
     expect(await counts()).toEqual(before);
   });
 
@@ -253,7 +253,7 @@ describe('the removal', () => {
     await decide(true);
     const before = await counts();
     const token = await tokenOf('super_admin');
-    const answer = (await api.call(removeSampleData, { token })).ok();
+    const answer = (await api.call(deleteSampleData, { token })).ok();
     expect(answer).toMatchObject({ removedStudents: before.students, removedSchools: before.schools });
     expect(await counts()).toEqual(NOTHING);
     expect(await isShown(token)).toBe(false);
@@ -275,7 +275,7 @@ describe('the removal', () => {
       .insert(enrolments)
       .values({ studentId: student.id, service: 'dmit', createdAt: api.clock.now });
     const token = await tokenOf('super_admin');
-    expect((await api.call(removeSampleData, { token })).ok()).toMatchObject({
+    expect((await api.call(deleteSampleData, { token })).ok()).toMatchObject({
       removedStudents: before.students,
       removedSchools: before.schools - 1,
     });
@@ -285,7 +285,7 @@ describe('the removal', () => {
   });
 
   test('without a set deletes nothing', async () => {
-    const answer = (await api.call(removeSampleData, { token: await tokenOf('super_admin') })).ok();
+    const answer = (await api.call(deleteSampleData, { token: await tokenOf('super_admin') })).ok();
     expect(answer).toMatchObject({ removedStudents: 0, removedSchools: 0 });
   });
 });

@@ -144,7 +144,7 @@ function idsByName(rows: { id: number; name: string }[]): (name: string) => numb
   };
 }
 
-export async function removeSampleData(
+export async function deleteSampleData(
   ctx: Context,
 ): Promise<{ removedStudents: number; removedSchools: number }> {
   return inTransaction(ctx, async (ctx) => {

@@ -12,12 +12,12 @@ export function registerReportLinks(app: FastifyInstance): void {
   registerMailSearch(isReportMail);
   bind(app, openSharedReport, async ({ ctx, body, reply }) => {
     keepPrivate(reply);
-    const { report } = await service.open(ctx, body.token, 'read');
+    const { report } = await service.openSharedReport(ctx, body.token, 'read');
     return { report };
   });
   bind(app, getSharedReportPdf, async ({ ctx, body, reply }) => {
     keepPrivate(reply);
-    const { reportId, report } = await service.open(ctx, body.token, 'download');
+    const { reportId, report } = await service.openSharedReport(ctx, body.token, 'download');
     return makePdf(ctx, report, { kind: 'family', id: reportId });
   });
 }

@@ -66,7 +66,7 @@ async function refusal(ctx: PublicContext): Promise<AppError> {
  * Opens the report of a link's secret, and records that in the audit trail.
  * @throws AppError 404, the same for every secret that opens nothing; 429 after many of those from one network.
  */
-export async function open(
+export async function openSharedReport(
   ctx: PublicContext,
   token: string,
   purpose: 'read' | 'download',

@@ -24,18 +24,18 @@ export function registerReports(app: FastifyInstance): void {
   onHandover.add(handOverReports);
   onConsentWithdrawn.add(forgetWithdrawn);
   onRequestsClosed.add(forgetClosed);
-  bind(app, listReports, ({ ctx, query }) => service.list(ctx, query));
-  bind(app, getReport, ({ ctx, params }) => service.view(ctx, params.id));
-  bind(app, createReport, ({ ctx, params }) => service.create(ctx, params.id));
-  bind(app, saveReport, ({ ctx, params, body }) => service.save(ctx, params.id, body));
-  bind(app, setReportStatus, ({ ctx, params, body }) => service.setStatus(ctx, params.id, body));
+  bind(app, listReports, ({ ctx, query }) => service.listReports(ctx, query));
+  bind(app, getReport, ({ ctx, params }) => service.getReport(ctx, params.id));
+  bind(app, createReport, ({ ctx, params }) => service.createReport(ctx, params.id));
+  bind(app, saveReport, ({ ctx, params, body }) => service.saveReport(ctx, params.id, body));
+  bind(app, setReportStatus, ({ ctx, params, body }) => service.setReportStatus(ctx, params.id, body));
   bind(app, takeOverInterests, ({ ctx, params, body }) => service.takeOverInterests(ctx, params.id, body));
   bind(app, deleteReport, async ({ ctx, params }) => {
-    await service.remove(ctx, params.id);
+    await service.deleteReport(ctx, params.id);
     return { message: 'The draft was deleted' };
   });
-  bind(app, createReportLink, ({ ctx, params, body }) => service.share(ctx, params.id, body));
-  bind(app, revokeReportLink, ({ ctx, params }) => service.revoke(ctx, params.id));
+  bind(app, createReportLink, ({ ctx, params, body }) => service.createReportLink(ctx, params.id, body));
+  bind(app, revokeReportLink, ({ ctx, params }) => service.revokeReportLink(ctx, params.id));
   bind(app, getReportPdf, async ({ ctx, params }) => {
     const report = await service.exportReport(ctx, params.id);
     const asker = { kind: 'member', id: ctx.actor.id } as const;

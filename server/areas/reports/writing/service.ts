@@ -2,15 +2,15 @@ import type { BodyOf, ResponseOf } from '#contracts/endpoint.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import {
   blankContent,
-  type createReportLink,
+  type createReportLink as createReportLinkEndpoint,
   findReportGaps,
-  type listReports,
+  type listReports as listReportsEndpoint,
   type ReportAnswer,
   type ReportContent,
   type ReportDetails,
   type ReportForm,
   type ReportsQuery,
-  type setReportStatus,
+  type setReportStatus as setReportStatusEndpoint,
   type takeOverInterests as takeOverInterestsEndpoint,
 } from '#contracts/reports/index.ts';
 import { recordRepeated } from '#server/areas/audit/index.ts';
@@ -29,10 +29,10 @@ import { NO_RECORD } from '#server/lib/no-record.ts';
 import * as repo from './repo.ts';
 
 /** @throws AppError 400 for a bad cursor. */
-export async function list(
+export async function listReports(
   ctx: Context,
   { after, limit, ...filters }: ReportsQuery,
-): Promise<ResponseOf<typeof listReports>> {
+): Promise<ResponseOf<typeof listReportsEndpoint>> {
   const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
   const { rows, ...rest } = await pageOf(
     { after, limit },
@@ -47,7 +47,7 @@ export async function list(
 }
 
 /** A report with its links. The audit trail records the view. @throws AppError 401, 403, 404. */
-export async function view(ctx: Context, id: number): Promise<ReportAnswer> {
+export async function getReport(ctx: Context, id: number): Promise<ReportAnswer> {
   return inTransaction(ctx, async (ctx) => {
     const row = await find(ctx, await holdActor(ctx), id);
     await recordReport(ctx, id, 'report.viewed');
@@ -75,7 +75,7 @@ async function find(ctx: Context, actor: Actor | null, id: number, what = 'The r
  * Begins the report of an enrolment.
  * @throws AppError 401, 403, 404, 409 for an enrolment that was cancelled or has a report.
  */
-export async function create(ctx: Context, enrolmentId: number): Promise<ReportAnswer> {
+export async function createReport(ctx: Context, enrolmentId: number): Promise<ReportAnswer> {
   return inTransaction(ctx, async (ctx) => {
     const what = 'The enrolment';
     const before = await repo.selectEnrolment(ctx.db, enrolmentId);
@@ -126,7 +126,7 @@ async function beginContent(ctx: Context, enrolment: repo.Enrolment): Promise<Re
  * Changes a draft.
  * @throws AppError 400 for the form of another service, 401, 403, 404, 409 for an older version or a finished report.
  */
-export async function save(
+export async function saveReport(
   ctx: Context,
   id: number,
   { version, content }: { version: number; content: ReportForm },
@@ -181,10 +181,10 @@ function refuseUnlessDraft(report: Stored, version: number): void {
  * Declares a draft ready, or returns a report to draft, which revokes its links.
  * @throws AppError 400 with the gaps, 401, 403, 404, 409 for an older version or from shared to ready.
  */
-export async function setStatus(
+export async function setReportStatus(
   ctx: Context,
   id: number,
-  { version, status }: BodyOf<typeof setReportStatus>,
+  { version, status }: BodyOf<typeof setReportStatusEndpoint>,
 ): Promise<ReportAnswer> {
   return change(ctx, id, async (ctx, { report }) => {
     if (report.version !== version) throw staleVersion('this report');
@@ -212,7 +212,7 @@ async function returnToDraft(ctx: Context, { id, status }: Stored): Promise<void
 }
 
 /** Deletes a draft. @throws AppError 401, 403, 404, 409 for a finished report. */
-export async function remove(ctx: Context, id: number): Promise<void> {
+export async function deleteReport(ctx: Context, id: number): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const { report } = await hold(ctx, id);
     if (report.status !== 'draft') {
@@ -227,11 +227,11 @@ export async function remove(ctx: Context, id: number): Promise<void> {
  * Makes a link to a finished report, which makes it shared, and mails the link if asked. Only this answer has the secret.
  * @throws AppError 401, 403, 404, 409 for a draft, and while many links are open.
  */
-export async function share(
+export async function createReportLink(
   ctx: Context,
   id: number,
-  { expiresInDays, byMail }: BodyOf<typeof createReportLink>,
-): Promise<ResponseOf<typeof createReportLink>> {
+  { expiresInDays, byMail }: BodyOf<typeof createReportLinkEndpoint>,
+): Promise<ResponseOf<typeof createReportLinkEndpoint>> {
   return inTransaction(ctx, async (ctx) => {
     const { report, student } = await hold(ctx, id);
     if (report.status === 'draft') throw conflict('conflict', 'Only a report that is ready can be shared.');
@@ -246,7 +246,7 @@ export async function share(
 }
 
 /** Revokes a link, once. @throws AppError 401, 403, 404. */
-export async function revoke(ctx: Context, linkId: number): Promise<ReportAnswer> {
+export async function revokeReportLink(ctx: Context, linkId: number): Promise<ReportAnswer> {
   const { reportId = NO_RECORD } = (await selectLink(ctx.db, linkId)) ?? {};
   return change(ctx, reportId, (ctx) => revokeLinks(ctx, reportId, linkId), 'The link');
 }

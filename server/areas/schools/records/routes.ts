@@ -15,7 +15,7 @@ import * as service from './service.ts';
 
 export function registerSchools(app: FastifyInstance): void {
   bind(app, listSchools, ({ ctx, query }) => service.listPage(ctx, query));
-  bind(app, getSchool, ({ ctx, params }) => service.readSchool(ctx, params.id));
+  bind(app, getSchool, ({ ctx, params }) => service.getSchool(ctx, params.id));
   bind(app, createSchool, async ({ ctx, body }) => ({ school: await service.createSchool(ctx, body) }));
   bind(app, updateSchool, async ({ ctx, params, body }) => ({
     school: await service.updateSchool(ctx, params.id, body),

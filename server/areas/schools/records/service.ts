@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contracts/endpoint.ts';
 import type {
-  getSchool,
+  getSchool as getSchoolEndpoint,
   listSchools,
   SchoolContact,
   SchoolInput,
@@ -45,7 +45,7 @@ export async function listPage(
 }
 
 /** A school, and the progress of its students whom the actor may see. @throws AppError 404. */
-export async function readSchool(ctx: Context, id: number): Promise<AnswerOf<typeof getSchool>> {
+export async function getSchool(ctx: Context, id: number): Promise<AnswerOf<typeof getSchoolEndpoint>> {
   const row = await repo.selectSchool(ctx.db, id);
   if (!row) throw notFound('The school');
   const students = await repo.countStudentsOf(ctx.db, ctx.actor, [id]);
@@ -62,7 +62,7 @@ export async function readSchool(ctx: Context, id: number): Promise<AnswerOf<typ
   };
 }
 
-type Cohort = AnswerOf<typeof getSchool>['cohorts'][number];
+type Cohort = AnswerOf<typeof getSchoolEndpoint>['cohorts'][number];
 
 /** One cohort for the spellings of a class, under the spelling that most students have. */
 function joinSpellings(cohorts: readonly Cohort[]): Cohort[] {

@@ -17,15 +17,17 @@ export function registerBulkChanges(app: FastifyInstance, world: Omit<BulkWork, 
   app.addHook('preClose', () => jobs.close());
   app.addHook('onReady', async () => jobs.start(() => resumeChanges(work)));
 
-  bind(app, previewBulkChange, ({ ctx, body }) => onOneConnection(ctx, (ctx) => service.preview(ctx, body)));
+  bind(app, previewBulkChange, ({ ctx, body }) =>
+    onOneConnection(ctx, (ctx) => service.previewBulkChange(ctx, body)),
+  );
   bind(app, startBulkChange, async ({ ctx, body }) => {
-    const change = await service.start(ctx, body);
+    const change = await service.startBulkChange(ctx, body);
     if (change.status === 'running') runChange(work, change.id);
     return { change };
   });
-  bind(app, getBulkChange, async ({ ctx }) => ({ change: await service.newest(ctx) }));
+  bind(app, getBulkChange, async ({ ctx }) => ({ change: await service.getNewestBulkChange(ctx) }));
   bind(app, undoBulkChange, async ({ ctx, params }) => {
-    const change = await service.undo(ctx, params.id);
+    const change = await service.undoBulkChange(ctx, params.id);
     runChange(work, change.id);
     return { change };
   });

@@ -7,9 +7,9 @@ import {
   type BulkAction,
   bulkPermission,
   MOST_BULK_STUDENTS,
-  type previewBulkChange,
-  type startBulkChange,
-  type undoBulkChange,
+  type previewBulkChange as previewBulkChangeEndpoint,
+  type startBulkChange as startBulkChangeEndpoint,
+  type undoBulkChange as undoBulkChangeEndpoint,
 } from '#contracts/students/index.ts';
 import { canAssignTasks, MOST_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
@@ -23,13 +23,13 @@ import { decide } from './decide.ts';
 import * as repo from './repo.ts';
 import { assigneeOf } from './run.ts';
 
-type Change = AnswerOf<typeof undoBulkChange>['change'];
+type Change = AnswerOf<typeof undoBulkChangeEndpoint>['change'];
 
 /** @throws AppError 400 for a wrong action or too many students, 403, 404 when the person sees none of the ids. */
-export async function preview(
+export async function previewBulkChange(
   ctx: Context,
-  { selection, action }: BodyOf<typeof previewBulkChange>,
-): Promise<AnswerOf<typeof previewBulkChange>> {
+  { selection, action }: BodyOf<typeof previewBulkChangeEndpoint>,
+): Promise<AnswerOf<typeof previewBulkChangeEndpoint>> {
   await refuseAction(ctx, ctx.actor, action);
   const { actor, now } = ctx;
   const question = { actor, action, now, assignee: await assigneeOf(ctx.db, action) };
@@ -56,7 +56,10 @@ export async function preview(
  * @throws AppError 400 for a wrong action or selection, 401, 403, 404 when the person sees none of the ids, 409 for
  *   another member's key.
  */
-export async function start(ctx: Context, input: BodyOf<typeof startBulkChange>): Promise<Change> {
+export async function startBulkChange(
+  ctx: Context,
+  input: BodyOf<typeof startBulkChangeEndpoint>,
+): Promise<Change> {
   const { idempotencyKey, selection, action } = input;
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
@@ -80,13 +83,13 @@ export async function start(ctx: Context, input: BodyOf<typeof startBulkChange>)
 }
 
 /** The person's own newest change of the last day. */
-export async function newest(ctx: Context): Promise<Change | null> {
+export async function getNewestBulkChange(ctx: Context): Promise<Change | null> {
   const row = await repo.selectNewest(ctx.db, ctx.actor.id, new Date(ctx.now.getTime() - DAY_MS));
   return row ? toChange(ctx, row) : null;
 }
 
 /** @throws AppError 401, 403, 404 for another member's change, 409 unless the change is done and the person's newest. */
-export async function undo(ctx: Context, id: number): Promise<Change> {
+export async function undoBulkChange(ctx: Context, id: number): Promise<Change> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const change = await repo.lockChange(ctx.db, id);

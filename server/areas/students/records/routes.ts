@@ -19,14 +19,16 @@ export function registerStudents(app: FastifyInstance): void {
   onWorkCount.add(countStudents);
   onHandover.add(handOverStudents);
   onLeaving.add(releaseStudents);
-  bind(app, listStudents, ({ ctx, query }) => onOneConnection(ctx, async (ctx) => service.list(ctx, query)));
+  bind(app, listStudents, ({ ctx, query }) =>
+    onOneConnection(ctx, async (ctx) => service.listStudents(ctx, query)),
+  );
   bind(app, listStudentChoices, async ({ ctx }) => ({
     tags: await selectTags(ctx.db, ctx.actor, OFFERED_TAGS),
     counsellors: await selectCounsellorsInUse(ctx.db, ctx.actor),
   }));
-  bind(app, getStudent, ({ ctx, params }) => service.viewStudent(ctx, params.id));
-  bind(app, createStudent, async ({ ctx, body }) => ({ student: await service.create(ctx, body) }));
+  bind(app, getStudent, ({ ctx, params }) => service.getStudent(ctx, params.id));
+  bind(app, createStudent, async ({ ctx, body }) => ({ student: await service.createStudent(ctx, body) }));
   bind(app, updateStudent, async ({ ctx, params, body }) => ({
-    student: await service.update(ctx, params.id, body),
+    student: await service.updateStudent(ctx, params.id, body),
   }));
 }

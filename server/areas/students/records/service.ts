@@ -2,7 +2,12 @@ import type { AnswerOf, BodyOf, QueryOf } from '#contracts/endpoint.ts';
 import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
 import { COUNSELLOR_ROLES, hasPermission } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
-import type { createStudent, getStudent, listStudents, updateStudent } from '#contracts/students/index.ts';
+import type {
+  createStudent as createStudentEndpoint,
+  getStudent as getStudentEndpoint,
+  listStudents as listStudentsEndpoint,
+  updateStudent as updateStudentEndpoint,
+} from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
 import { closeChildrensRequests } from '#server/areas/students/consents/childrens-requests.ts';
@@ -20,10 +25,10 @@ import { sortKindOf } from './student-order-sql.ts';
 import { selectConsents, selectSubmissions } from './submissions-sql.ts';
 
 /** @throws AppError 400 for a bad cursor. */
-export async function list(
+export async function listStudents(
   ctx: Context,
-  { sort, after, limit, ...filters }: QueryOf<typeof listStudents>,
-): Promise<AnswerOf<typeof listStudents>> {
+  { sort, after, limit, ...filters }: QueryOf<typeof listStudentsEndpoint>,
+): Promise<AnswerOf<typeof listStudentsEndpoint>> {
   const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
   const { rows, ...rest } = await pageOf(
     { after, limit },
@@ -46,7 +51,7 @@ export async function list(
   return { students, ...rest };
 }
 
-export async function listNewest(ctx: Context, limit: number) {
+export async function listNewestStudents(ctx: Context, limit: number) {
   const scope = { actor: ctx.actor, filters: {}, timeZone: ctx.office.timeZone };
   const rows = await repo.selectStudentRows(ctx.db, scope, { sort: 'newest', end: null, limit });
   return rows.map((row) => toStudent(row, isoDateOf(ctx.now, ctx.office.timeZone)));
@@ -59,7 +64,7 @@ function toStudent(row: Row, today: string) {
 }
 
 /** A student with all related records. Records the view. @throws AppError 404. */
-export async function viewStudent(ctx: Context, id: number): Promise<AnswerOf<typeof getStudent>> {
+export async function getStudent(ctx: Context, id: number): Promise<AnswerOf<typeof getStudentEndpoint>> {
   const { db, actor } = ctx;
   const record = await loadStudent(ctx, actor, id);
   await recordEvent(ctx, { action: 'student.viewed', subject: { type: 'student', id } });
@@ -86,7 +91,7 @@ export async function viewStudent(ctx: Context, id: number): Promise<AnswerOf<ty
 export async function addStudent(
   ctx: Context,
   actor: Actor,
-  input: BodyOf<typeof createStudent>,
+  input: BodyOf<typeof createStudentEndpoint>,
 ): Promise<number> {
   const { status, schoolId, counsellorId } = input;
   if (!hasPermission(actor.role, 'students:create')) throw forbidden();
@@ -106,7 +111,7 @@ export async function addStudent(
 }
 
 /** @throws AppError 400 as `addStudent`, 401, 403. */
-export async function create(ctx: Context, input: BodyOf<typeof createStudent>) {
+export async function createStudent(ctx: Context, input: BodyOf<typeof createStudentEndpoint>) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const id = await addStudent(ctx, actor, input);
@@ -118,10 +123,10 @@ export async function create(ctx: Context, input: BodyOf<typeof createStudent>) 
  * Changes the fields that were sent and differ from the stored ones.
  * @throws AppError 400 as `addStudent`, 401, 403, 404, 409 for another version or a merged record.
  */
-export async function update(
+export async function updateStudent(
   ctx: Context,
   id: number,
-  { version, appointments = 'keep', ...input }: BodyOf<typeof updateStudent>,
+  { version, appointments = 'keep', ...input }: BodyOf<typeof updateStudentEndpoint>,
 ) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);

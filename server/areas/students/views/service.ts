@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import {
   canShareViews,
-  type createSavedView,
-  type listSavedViews,
+  type createSavedView as createSavedViewEndpoint,
+  type listSavedViews as listSavedViewsEndpoint,
   MOST_VIEWS,
   studentFilters,
 } from '#contracts/students/index.ts';
@@ -13,19 +13,22 @@ import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import * as repo from './repo.ts';
 
-type View = AnswerOf<typeof listSavedViews>['views'][number];
+type View = AnswerOf<typeof listSavedViewsEndpoint>['views'][number];
 
 const toView = ({ id, name, query, memberId }: repo.ViewRow): View => ({
   ...{ id, name, query },
   isShared: memberId === null,
 });
 
-export async function list(ctx: Context): Promise<View[]> {
+export async function listSavedViews(ctx: Context): Promise<View[]> {
   return (await repo.selectViews(ctx.db, ctx.actor.id)).map(toView);
 }
 
 /** @throws AppError 401, 403 for a member who may not share, 409 for a used name or too many views. */
-export async function create(ctx: Context, input: BodyOf<typeof createSavedView>): Promise<View> {
+export async function createSavedView(
+  ctx: Context,
+  input: BodyOf<typeof createSavedViewEndpoint>,
+): Promise<View> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const { name, isShared } = input;
@@ -42,7 +45,7 @@ export async function create(ctx: Context, input: BodyOf<typeof createSavedView>
 }
 
 /** @throws AppError 401, 403, 404 for another member's view. */
-export async function remove(ctx: Context, id: number): Promise<void> {
+export async function deleteSavedView(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const view = await repo.lockView(ctx.db, id);

@@ -5,7 +5,7 @@ import { type CounsellorChange, selectCounsellorsOf } from '#server/areas/studen
 import type { Context } from '#server/context.ts';
 import { recordOf, selectRecords } from './records-sql.ts';
 import { countOpenOf, giveUnseen, type LockedTask, lockOpenOf } from './repo.ts';
-import { giveTo } from './service.ts';
+import { reassignTask } from './service.ts';
 
 export async function countTasksOf(ctx: Context, assigneeId: number) {
   return { tasks: await countOpenOf(ctx.db, assigneeId) };
@@ -14,7 +14,7 @@ export async function countTasksOf(ctx: Context, assigneeId: number) {
 /** Leaves the open tasks of a member who goes without an assignee. */
 export async function releaseTasks(ctx: Context, from: number, { isGone }: Leaving): Promise<void> {
   if (!isGone) return;
-  for (const task of await lockOpenOf(ctx.db, from)) await giveTo(ctx, task, null);
+  for (const task of await lockOpenOf(ctx.db, from)) await reassignTask(ctx, task, null);
 }
 
 /** Gives the open tasks that a former counsellor does not see any more to the student's new one, or to nobody. */
@@ -40,7 +40,7 @@ export async function handOverTasks(ctx: Context, { from, to }: Handover): Promi
     const inTurn = [...to.slice(turn), ...to.slice(0, turn)];
     const own = inTurn.filter(({ id }) => id === counsellorOf.get(task.studentId ?? 0));
     const assigneeId = await findAble(ctx, task, [...own, ...inTurn]);
-    if (assigneeId !== null) await giveTo(ctx, task, assigneeId);
+    if (assigneeId !== null) await reassignTask(ctx, task, assigneeId);
   }
 }
 

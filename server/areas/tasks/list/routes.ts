@@ -31,18 +31,18 @@ export function registerTasks(app: FastifyInstance): void {
   onCounsellorChanged.add(followStudents);
   onTasksWanted.add(addStudentTasks);
   onTasksUnwanted.add((ctx, ids) => deleteUntouched(ctx.db, ids));
-  bind(app, listTasks, ({ ctx, query }) => service.list(ctx, query));
-  bind(app, getTask, async ({ ctx, params }) => ({ task: await service.load(ctx, params.id) }));
-  bind(app, createTask, async ({ ctx, body }) => ({ task: await service.create(ctx, body) }));
+  bind(app, listTasks, ({ ctx, query }) => service.listTasks(ctx, query));
+  bind(app, getTask, async ({ ctx, params }) => ({ task: await service.getTask(ctx, params.id) }));
+  bind(app, createTask, async ({ ctx, body }) => ({ task: await service.createTask(ctx, body) }));
   bind(app, updateTask, async ({ ctx, params, body }) => ({
-    task: await service.update(ctx, params.id, body),
+    task: await service.updateTask(ctx, params.id, body),
   }));
-  bind(app, completeTask, ({ ctx, params, body }) => service.complete(ctx, params.id, body));
+  bind(app, completeTask, ({ ctx, params, body }) => service.completeTask(ctx, params.id, body));
   bind(app, reopenTask, async ({ ctx, params, body }) => ({
-    task: await service.reopen(ctx, params.id, body),
+    task: await service.reopenTask(ctx, params.id, body),
   }));
   bind(app, deleteTask, async ({ ctx, params }) => {
-    await service.remove(ctx, params.id);
+    await service.deleteTask(ctx, params.id);
     return { message: 'Deleted' };
   });
 }

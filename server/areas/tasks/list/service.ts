@@ -3,11 +3,11 @@ import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import {
   canChangeTask,
-  type completeTask,
-  type createTask,
-  type listTasks,
+  type completeTask as completeTaskEndpoint,
+  type createTask as createTaskEndpoint,
+  type listTasks as listTasksEndpoint,
   REOPEN_MINUTES,
-  type updateTask,
+  type updateTask as updateTaskEndpoint,
 } from '#contracts/tasks/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { addNote, deleteNote, holdStudent } from '#server/areas/students/index.ts';
@@ -25,10 +25,10 @@ const todayOf = ({ now, office }: Context) => isoDateOf(now, office.timeZone);
 const subjectOf = (id: number) => ({ type: 'task', id }) as const;
 
 /** @throws AppError 400 for a bad cursor. */
-export async function list(
+export async function listTasks(
   ctx: Context,
-  { after, limit, ...filters }: QueryOf<typeof listTasks>,
-): Promise<AnswerOf<typeof listTasks>> {
+  { after, limit, ...filters }: QueryOf<typeof listTasksEndpoint>,
+): Promise<AnswerOf<typeof listTasksEndpoint>> {
   const today = todayOf(ctx);
   const scope = { viewer: ctx.actor, filters, today };
   const { rows, ...rest } = await pageOf(
@@ -44,7 +44,10 @@ export async function list(
 }
 
 /** Adds a task; a repeated key adds nothing. @throws AppError 400, 401, 403, 404, 409 for another member's key. */
-export async function create(ctx: Context, input: BodyOf<typeof createTask>): Promise<repo.TaskRow> {
+export async function createTask(
+  ctx: Context,
+  input: BodyOf<typeof createTaskEndpoint>,
+): Promise<repo.TaskRow> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const { record, idempotencyKey } = input;
@@ -59,15 +62,15 @@ export async function create(ctx: Context, input: BodyOf<typeof createTask>): Pr
     }
     const stored = known ?? (await repo.selectIdByKey(ctx.db, idempotencyKey));
     if (stored?.createdById !== actor.id) throw conflict('conflict', 'Please reload the page and try again.');
-    return load(ctx, stored.id);
+    return getTask(ctx, stored.id);
   });
 }
 
 /** Changes an open task. @throws AppError 400, 401, 403, 404, 409 for another version or a completed task. */
-export async function update(
+export async function updateTask(
   ctx: Context,
   id: number,
-  { version, ...input }: BodyOf<typeof updateTask>,
+  { version, ...input }: BodyOf<typeof updateTaskEndpoint>,
 ): Promise<repo.TaskRow> {
   return inTransaction(ctx, async (ctx) => {
     const stored = await hold(ctx, id, version);
@@ -89,7 +92,7 @@ export async function update(
         notify: isAssigned ? [input.assigneeId] : [],
       });
     }
-    return load(ctx, id);
+    return getTask(ctx, id);
   });
 }
 
@@ -98,10 +101,10 @@ export async function update(
  * @throws AppError 400 for a call without an outcome or a wrong day, 401, 403, 404, 409 for another version or a completed
  *   task.
  */
-export async function complete(
+export async function completeTask(
   ctx: Context,
   id: number,
-  { version, outcome, nextOn }: BodyOf<typeof completeTask>,
+  { version, outcome, nextOn }: BodyOf<typeof completeTaskEndpoint>,
 ): Promise<{ task: repo.TaskRow; next: repo.TaskRow | null }> {
   return inTransaction(ctx, async (ctx) => {
     const stored = await hold(ctx, id, version);
@@ -123,7 +126,7 @@ export async function complete(
     });
     const dueOn = nextOn ?? nextDueDay(stored.dueOn, stored.repeats, todayOf(ctx));
     const nextId = dueOn === null ? null : await addNext(ctx, stored, dueOn);
-    return { task: await load(ctx, id), next: nextId === null ? null : await load(ctx, nextId) };
+    return { task: await getTask(ctx, id), next: nextId === null ? null : await getTask(ctx, nextId) };
   });
 }
 
@@ -151,7 +154,7 @@ async function addNext(ctx: Context, stored: repo.LockedTask, dueOn: string): Pr
  * Undoes the member's recent completion, with the untouched next task and the entry in the timeline.
  * @throws AppError 401, 403, 404, 409 for another version, an open task or an older completion.
  */
-export async function reopen(
+export async function reopenTask(
   ctx: Context,
   id: number,
   { version }: { version: number },
@@ -172,12 +175,12 @@ export async function reopen(
       subject: subjectOf(id),
       after: { deletedTaskIds: deleted, noteRemoved: noteId !== null },
     });
-    return load(ctx, id);
+    return getTask(ctx, id);
   });
 }
 
 /** @throws AppError 401, 403, 404. */
-export async function remove(ctx: Context, id: number): Promise<void> {
+export async function deleteTask(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const stored = await hold(ctx, id);
     await repo.deleteTaskRow(ctx.db, id);
@@ -190,7 +193,7 @@ export async function remove(ctx: Context, id: number): Promise<void> {
 }
 
 /** Assigns a locked task in the caller's transaction. */
-export async function giveTo(
+export async function reassignTask(
   ctx: Context,
   { id, assigneeId: from }: repo.LockedTask,
   to: number | null,
@@ -224,7 +227,7 @@ function refuseDone({ doneAt }: repo.LockedTask): void {
 }
 
 /** @throws AppError 404. */
-export async function load(ctx: Context, id: number): Promise<repo.TaskRow> {
+export async function getTask(ctx: Context, id: number): Promise<repo.TaskRow> {
   const row = await repo.selectTask(ctx.db, ctx.actor, id);
   if (!row) throw notFound('The task');
   return row;

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import {
-  addDayOff as addDayOffEndpoint,
   confirmAppointment as confirmEndpoint,
+  createDayOff as createDayOffEndpoint,
   createAppointment as createEndpoint,
+  deleteDayOff as deleteDayOffEndpoint,
   getAppointment,
   getCalendar,
   getCalendarFile,
@@ -13,7 +14,6 @@ import {
   listCounsellorLoad,
   setAppointmentOutcome as outcomeEndpoint,
   proposeCounsellor,
-  removeDayOff as removeDayOffEndpoint,
   rescheduleAppointment as rescheduleEndpoint,
   createSeries as seriesEndpoint,
   setCounsellorHours as setCounsellorHoursEndpoint,
@@ -125,10 +125,10 @@ export const setCounsellorHours = (
   body: BodyInputOf<typeof setCounsellorHoursEndpoint>,
 ) => callApi(setCounsellorHoursEndpoint, { params: { id: counsellorId }, body });
 
-export const addDayOff = (counsellorId: number, body: BodyInputOf<typeof addDayOffEndpoint>) =>
-  callApi(addDayOffEndpoint, { params: { id: counsellorId }, body });
+export const createDayOff = (counsellorId: number, body: BodyInputOf<typeof createDayOffEndpoint>) =>
+  callApi(createDayOffEndpoint, { params: { id: counsellorId }, body });
 
-export const removeDayOff = (id: number) => callApi(removeDayOffEndpoint, { params: { id } });
+export const deleteDayOff = (id: number) => callApi(deleteDayOffEndpoint, { params: { id } });
 
 export const requestQuery = (id: number) =>
   queryOptions({

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
-  addDayOff,
   BLANK_PROFILE,
   type CounsellorPlan,
   type CounsellorProfile,
+  createDayOff,
+  deleteDayOff,
   getCounsellorHours,
-  removeDayOff,
   setCounsellorHours,
 } from '#contracts/appointments/index.ts';
 import { paths } from '#contracts/pages.ts';
@@ -160,11 +160,11 @@ describe('days off', () => {
     await user.click(screen.getByRole('button', { name: 'Add Days Off' }));
     screen.getByText('The last day must not be before the first');
     expect(document.activeElement).toBe(screen.getByLabelText('Last day'));
-    expect(api.callsOf(addDayOff)).toEqual([]);
+    expect(api.callsOf(createDayOff)).toEqual([]);
     await user.clear(screen.getByLabelText('Last day'));
     await user.type(screen.getByLabelText('Last day'), '2026-05-06');
     await user.type(screen.getByLabelText('Reason'), 'A wedding');
-    api.answer(addDayOff, { dayOff, confirmedAppointments: 2 });
+    api.answer(createDayOff, { dayOff, confirmedAppointments: 2 });
     api.answer(getCounsellorHours, makePlan({ daysOff: [dayOff] }));
     await user.click(screen.getByRole('button', { name: 'Add Days Off' }));
     await screen.findByText('Mon, 4 May, 2026 to Wed, 6 May, 2026');
@@ -172,7 +172,7 @@ describe('days off', () => {
     expect(screen.getByRole('link', { name: 'Show the calendar' }).getAttribute('href')).toBe(
       `${paths.admin.dashboardAppointments}?view=week&date=2026-05-04&counsellorId=3`,
     );
-    expect(api.callsOf(addDayOff)[0]?.body).toEqual({
+    expect(api.callsOf(createDayOff)[0]?.body).toEqual({
       firstDay: '2026-05-04',
       lastDay: '2026-05-06',
       reason: 'A wedding',
@@ -186,7 +186,7 @@ describe('days off', () => {
     const lastDay = screen.getByLabelText('Last day');
     const add = () => user.click(screen.getByRole('button', { name: 'Add Days Off' }));
     await user.type(firstDay, '2026-05-04');
-    api.refuse(addDayOff, 400, { message: 'These days are over', code: 'bad_request', field: 'lastDay' });
+    api.refuse(createDayOff, 400, { message: 'These days are over', code: 'bad_request', field: 'lastDay' });
     await add();
     // The first field holds the only day.
     const words = await screen.findByText('These days are over');
@@ -207,7 +207,7 @@ describe('days off', () => {
     const user = openAppointments(PAGE);
     await user.click(await screen.findByRole('button', { name: /^Remove days off/ }));
     const question = within(await screen.findByRole('alertdialog'));
-    api.answer(removeDayOff, { message: 'Done' });
+    api.answer(deleteDayOff, { message: 'Done' });
     api.answer(getCounsellorHours, makePlan());
     await user.click(question.getByRole('button', { name: 'Remove' }));
     await expectToast('Success', 'Days off removed');

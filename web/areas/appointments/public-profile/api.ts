@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   COUNSELLOR_LANGUAGE_NAMES,
+  deletePhoto as deletePhotoEndpoint,
   getPublicProfile,
   listPublicProfiles,
   type OwnPublicProfile,
-  removePhoto as removePhotoEndpoint,
   savePublicProfile as savePublicProfileEndpoint,
   showPublicProfiles as showPublicProfilesEndpoint,
   uploadPhoto as uploadPhotoEndpoint,
@@ -31,7 +31,7 @@ export const withdrawPublicProfile = () => callApi(withdrawPublicProfileEndpoint
 export const uploadPhoto = (content: BodyInputOf<typeof uploadPhotoEndpoint>) =>
   uploadFile(uploadPhotoEndpoint, { content, onProgress: () => {} });
 
-export const removePhoto = () => callApi(removePhotoEndpoint);
+export const deletePhoto = () => callApi(deletePhotoEndpoint);
 
 export const showPublicProfiles = (body: BodyInputOf<typeof showPublicProfilesEndpoint>) =>
   callApi(showPublicProfilesEndpoint, { body });

@@ -4,6 +4,7 @@ import {
   beginSecondFactor as beginSecondFactorEndpoint,
   confirmSecondFactor as confirmSecondFactorEndpoint,
   createRecoveryCodes as createRecoveryCodesEndpoint,
+  deleteSecondFactor as deleteSecondFactorEndpoint,
   endMemberSession as endMemberSessionEndpoint,
   endMemberSessions as endMemberSessionsEndpoint,
   endOtherSessions as endOtherSessionsEndpoint,
@@ -12,7 +13,6 @@ import {
   getSecondFactor,
   getSecondFactorRoles,
   listSessions,
-  removeSecondFactor as removeSecondFactorEndpoint,
   resetSecondFactor as resetSecondFactorEndpoint,
   setSecondFactorRoles as setSecondFactorRolesEndpoint,
 } from '#contracts/identity/index.ts';
@@ -58,8 +58,8 @@ export const confirmSecondFactor = (body: BodyInputOf<typeof confirmSecondFactor
 export const createRecoveryCodes = (body: BodyInputOf<typeof createRecoveryCodesEndpoint>) =>
   callApi(createRecoveryCodesEndpoint, { body });
 
-export const removeSecondFactor = (body: BodyInputOf<typeof removeSecondFactorEndpoint>) =>
-  callApi(removeSecondFactorEndpoint, { body });
+export const deleteSecondFactor = (body: BodyInputOf<typeof deleteSecondFactorEndpoint>) =>
+  callApi(deleteSecondFactorEndpoint, { body });
 
 export const resetSecondFactor = (memberId: number) =>
   callApi(resetSecondFactorEndpoint, { params: { id: memberId } });

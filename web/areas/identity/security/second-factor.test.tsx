@@ -5,9 +5,9 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   createRecoveryCodes,
+  deleteSecondFactor,
   getSecondFactor,
   listSessions,
-  removeSecondFactor,
 } from '#contracts/identity/index.ts';
 import * as files from '#web/lib/save-file.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
@@ -216,18 +216,18 @@ describe('turning it off', () => {
   it('requires a code and the password', async () => {
     const { user, dialog } = await askToTurnOff();
     await fillIn(user, 'Code');
-    api.answer(removeSecondFactor, { message: 'Off' });
+    api.answer(deleteSecondFactor, { message: 'Off' });
     api.answer(getSecondFactor, OFF);
     await user.click(dialog.getByRole('button', { name: 'Turn Off' }));
     await expectToast('Success', 'Two-step sign-in is off');
     await screen.findByRole('button', { name: 'Set Up' });
-    expect(api.callsOf(removeSecondFactor)[0]?.body).toEqual({ code: '123 456', password: 'violet kettle' });
+    expect(api.callsOf(deleteSecondFactor)[0]?.body).toEqual({ code: '123 456', password: 'violet kettle' });
   });
 
   it('stays open, with the typed values, after a refusal', async () => {
     const { user, dialog } = await askToTurnOff();
     await fillIn(user, 'Code');
-    refuse(removeSecondFactor, 'The current password is wrong.', 'password');
+    refuse(deleteSecondFactor, 'The current password is wrong.', 'password');
     await user.click(dialog.getByRole('button', { name: 'Turn Off' }));
     await expectToast('Error', 'The current password is wrong.');
     expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('123 456');
@@ -243,7 +243,7 @@ describe('turning it off', () => {
     const { user, dialog } = await askToTurnOff();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.callsOf(removeSecondFactor)).toEqual([]);
+    expect(api.callsOf(deleteSecondFactor)).toEqual([]);
   });
 });
 

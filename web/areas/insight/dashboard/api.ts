@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
+  deleteSampleData as deleteSampleDataEndpoint,
   getDashboard,
   getSampleData,
-  removeSampleData as removeSampleDataEndpoint,
 } from '#contracts/insight/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
@@ -21,4 +21,4 @@ export const sampleDataQuery = queryOptions({
   staleTime: 0,
 });
 
-export const removeSampleData = () => callApi(removeSampleDataEndpoint);
+export const deleteSampleData = () => callApi(deleteSampleDataEndpoint);

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
+  deleteLogo as deleteLogoEndpoint,
   getOffice,
-  removeLogo as removeLogoEndpoint,
   updateOffice as updateOfficeEndpoint,
   uploadLogo as uploadLogoEndpoint,
 } from '#contracts/operations/index.ts';
@@ -20,4 +20,4 @@ export async function updateOffice(body: BodyInputOf<typeof updateOfficeEndpoint
 export const uploadLogo = (content: BodyInputOf<typeof uploadLogoEndpoint>) =>
   uploadFile(uploadLogoEndpoint, { content, onProgress: () => {} });
 
-export const removeLogo = () => callApi(removeLogoEndpoint);
+export const deleteLogo = () => callApi(deleteLogoEndpoint);

@@ -2,14 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import {
-  addDayOff as addDayOffEndpoint,
   type CounsellorPlan,
+  createDayOff as createDayOffEndpoint,
   type DayOff,
   MOST_DAYS_AHEAD,
 } from '#contracts/appointments/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import { paths } from '#contracts/pages.ts';
-import { APPOINTMENTS_KEY, addDayOff, HOURS_KEY, removeDayOff } from '#web/areas/appointments/booking/api.ts';
+import {
+  APPOINTMENTS_KEY,
+  createDayOff,
+  deleteDayOff,
+  HOURS_KEY,
+} from '#web/areas/appointments/booking/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
@@ -36,7 +41,7 @@ export function DaysOff({ plan: { counsellor, daysOff } }: { plan: CounsellorPla
   };
   const { busy, submit } = useSubmit(
     async (dayOff: DayOff) => {
-      await removeDayOff(dayOff.id);
+      await deleteDayOff(dayOff.id);
       setRemoving(null);
       showSuccess('Days off removed');
       await reload();
@@ -114,7 +119,7 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
     const lastDay = values.lastDay === '' ? firstDay : values.lastDay;
     let confirmedAppointments: number;
     try {
-      ({ confirmedAppointments } = await addDayOff(counsellorId, { firstDay, lastDay, reason }));
+      ({ confirmedAppointments } = await createDayOff(counsellorId, { firstDay, lastDay, reason }));
     } catch (error) {
       const refused = mistakeOf(error, values);
       if (refused === null) throw error;
@@ -154,7 +159,7 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
       </div>
       <Field label="Reason" error={mistakes.reason ?? null}>
         <Input
-          maxLength={maxLengthOf(addDayOffEndpoint.body.shape.reason)}
+          maxLength={maxLengthOf(createDayOffEndpoint.body.shape.reason)}
           autoComplete="off"
           {...bind('reason')}
         />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useId } from 'react';
 import { MAX_PHOTO_BYTES } from '#contracts/appointments/index.ts';
-import { publicProfileQuery, removePhoto, uploadPhoto } from '#web/areas/appointments/public-profile/api.ts';
+import { deletePhoto, publicProfileQuery, uploadPhoto } from '#web/areas/appointments/public-profile/api.ts';
 import { showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { toSquarePicture } from '#web/lib/square-picture.ts';
@@ -13,7 +13,7 @@ export function OwnPhoto({ photo }: { photo: string | null }) {
   const { busy, submit } = useSubmit(async (file: Blob | null) => {
     const content = file && (await squareOf(file));
     if (file && content === null) return;
-    const saved = content ? await uploadPhoto(content) : await removePhoto();
+    const saved = content ? await uploadPhoto(content) : await deletePhoto();
     queryClient.setQueryData(publicProfileQuery.queryKey, saved);
     showSuccess(content ? 'Your photograph is saved' : 'Your photograph is deleted');
   }, 'Your photograph could not be saved');

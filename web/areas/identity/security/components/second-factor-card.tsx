@@ -3,7 +3,7 @@ import { Fragment, useRef, useState } from 'react';
 import { RECOVERY_CODES, type SecondFactor } from '#contracts/identity/index.ts';
 import {
   createRecoveryCodes,
-  removeSecondFactor,
+  deleteSecondFactor,
   secondFactorQuery,
   sessionsQuery,
 } from '#web/areas/identity/security/api.ts';
@@ -52,7 +52,7 @@ export function SecondFactorCard() {
   }
 
   async function handleTurnOff(identity: Identity) {
-    await removeSecondFactor(identity);
+    await deleteSecondFactor(identity);
     returnFocusTo(card.current);
     setAsked(null);
     showSuccess('Two-step sign-in is off');

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from '#web/areas/identity/index.ts';
-import { removeSampleData } from '#web/areas/insight/dashboard/api.ts';
+import { deleteSampleData } from '#web/areas/insight/dashboard/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -14,7 +14,7 @@ export function RemoveSampleData() {
   const { busy, submit } = useSubmit(remove, 'Delete operation failed', handleRefused);
 
   async function remove() {
-    await removeSampleData();
+    await deleteSampleData();
     // The button that opened the dialog disappears with its banner.
     returnFocusTo(document.querySelector('main'));
     setIsOpen(false);

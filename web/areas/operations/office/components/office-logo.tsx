@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useId } from 'react';
 import { MAX_LOGO_BYTES, type OfficeRecord } from '#contracts/operations/index.ts';
-import { officeQuery, removeLogo, uploadLogo } from '#web/areas/operations/office/api.ts';
+import { deleteLogo, officeQuery, uploadLogo } from '#web/areas/operations/office/api.ts';
 import { showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 
@@ -14,7 +14,7 @@ export function OfficeLogo({ logo }: { logo: string | null }) {
     showSuccess('Logo saved successfully');
   };
   const { busy, submit } = useSubmit(async (file: Blob | null) => {
-    takeOver(file === null ? await removeLogo() : await uploadLogo(file));
+    takeOver(file === null ? await deleteLogo() : await uploadLogo(file));
   }, 'The logo could not be saved');
 
   function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
