@@ -1,6 +1,5 @@
 // Public pages load this file: no schemas here.
 
-import type { Consultancy } from './consultancy.ts';
 import { weekdayOf } from './lib/calendar.ts';
 import { DAY_PARTS, type DayPart } from './public-site.ts';
 
@@ -13,21 +12,7 @@ export interface OpenHours {
   endsAt: string;
 }
 
-const SCHEMA_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-/** schema.org's notation, for example "Mo-Fr 09:00-18:00". */
-const SCHEMA = /^(\w\w)(?:-(\w\w))? (\d\d:\d\d)-(\d\d:\d\d)$/;
-
-/** The open days of the particulars that every page has. */
-export function openHoursOf(hours: Consultancy['hours']): OpenHours[] {
-  return hours.flatMap(({ schema }) => {
-    const [, first = '', last = first, startsAt = '', endsAt = ''] = SCHEMA.exec(schema ?? '') ?? [];
-    const [from, to] = [SCHEMA_DAYS.indexOf(first), SCHEMA_DAYS.indexOf(last)];
-    return SCHEMA_DAYS.flatMap((_, at) =>
-      first !== '' && at >= from && at <= to ? [{ weekday: at + 1, startsAt, endsAt }] : [],
-    );
-  });
-}
 
 /** Where the parts of a day begin and end. */
 const PARTS: Record<DayPart, readonly [from: string, to: string]> = {

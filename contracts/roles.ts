@@ -138,8 +138,3 @@ export function isLeaving(before: Standing, after: Standing): boolean {
 export function isPromotion(from: Role, to: Role): boolean {
   return hasPermission(to, 'members:manage') && ROLES.indexOf(to) < ROLES.indexOf(from);
 }
-
-/** The roles that an actor may give to a new member, least powerful last. */
-export function assignableRoles(actorRole: Role): readonly Role[] {
-  return actorRole === 'super_admin' ? ROLES : RANKS_BELOW_ADMIN;
-}

@@ -39,13 +39,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Zones have older names too, and letter case makes no difference. */
-export function isSameZone(one: string, other: string): boolean {
-  return nameOf(one) === nameOf(other);
-}
-
-const nameOf = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-
 export const TimeZoneSchema = z
   .nullable(z.string({ error: 'The time zone is not known' }).check(z.maxLength(64)))
   .check(z.refine((name) => name === null || isTimeZone(name), { error: 'The time zone is not known' }));

@@ -11,27 +11,6 @@ export const PUBLIC_PROFILE_CONSENT = {
 
 export const QUALIFICATION_MAX = 120;
 
-/** The address of a photograph on this site, while its counsellor is shown. @param hash SHA-256 of the file. */
-export const photoAddress = (hash: string) => `/people/${hash}`;
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-/** @param weekdays ISO 8601 numbers. @returns for example "Monday to Wednesday, Saturday". */
-export function describeWeekdays(weekdays: readonly number[]): string {
-  const groups: number[][] = [];
-  for (const day of [...new Set(weekdays)].sort((a, b) => a - b)) {
-    const last = groups.at(-1);
-    if (last?.at(-1) === day - 1) last.push(day);
-    else groups.push([day]);
-  }
-  const nameOf = (day: number | undefined) => WEEKDAYS[(day ?? 0) - 1] ?? '';
-  return groups
-    .map((days) =>
-      days.length > 2 ? `${nameOf(days[0])} to ${nameOf(days.at(-1))}` : days.map(nameOf).join(', '),
-    )
-    .join(', ');
-}
-
 /** From the counsellor's working hours and languages. */
 const fromHours = { languages: z.array(z.enum(COUNSELLOR_LANGUAGES)), days: z.string() };
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { addDays, addMonths } from '../lib/calendar.ts';
 import { day } from '../lib/dates.ts';
 import { AppointmentDetailsSchema, createAppointment } from './appointments.ts';
 
@@ -8,33 +7,6 @@ export const REPEATS = ['weekly', 'fortnightly', 'monthly'] as const;
 export type Repeat = (typeof REPEATS)[number];
 
 export const MOST_OCCURRENCES = 26;
-
-/** How a series ends: after some appointments, or on a day. */
-export interface SeriesEnd {
-  count?: number | undefined;
-  /** ISO 8601 date, included. */
-  until?: string | undefined;
-}
-
-/**
- * The days of a series, at most one more than allowed. A month without the day has its last one.
- * @param first ISO 8601 date.
- */
-export function repeatedDays(first: string, repeat: Repeat, { count, until }: SeriesEnd): string[] {
-  const most = Math.min(count ?? MOST_OCCURRENCES + 1, MOST_OCCURRENCES + 1);
-  const days = Array.from({ length: most }, (_, index) => {
-    if (repeat === 'monthly') return addMonths(first, index);
-    return addDays(first, index * (repeat === 'weekly' ? 7 : 14));
-  });
-  return days.filter((each) => until === undefined || each <= until);
-}
-
-/** @returns the error in the days of a series, or null. */
-export function findSeriesMistake(days: readonly string[]): string | null {
-  if (days.length < 2) return 'A series has at least two appointments';
-  if (days.length > MOST_OCCURRENCES) return `A series can have at most ${MOST_OCCURRENCES} appointments`;
-  return null;
-}
 
 const COUNT_ERROR = `Please enter 2 to ${MOST_OCCURRENCES} appointments`;
 

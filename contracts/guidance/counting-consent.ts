@@ -7,9 +7,6 @@ export const COUNTED_AGES = { youngest: 10, oldest: HIGHEST_AGE } as const;
 
 export const COUNTED_AGE_ERROR = `Please give the student’s age in whole years, from ${COUNTED_AGES.youngest}`;
 
-export const isCountedAge = (age: number) =>
-  Number.isInteger(age) && age >= COUNTED_AGES.youngest && age <= COUNTED_AGES.oldest;
-
 export const COUNTING_CONSENTS = ['parent', 'student'] as const;
 type CountingConsent = (typeof COUNTING_CONSENTS)[number];
 

@@ -1,7 +1,6 @@
 export * from './career-list.ts';
 export * from './careers.ts';
 export * from './choices.ts';
-export * from './correct-courses.ts';
 export * from './counted-answers.ts';
 export * from './counting-consent.ts';
 export * from './course-corrections.ts';
@@ -11,6 +10,7 @@ export * from './course-words.ts';
 export * from './courses.ts';
 export * from './families.ts';
 export * from './interest-results.ts';
+export * from './no-corrections.ts';
 export * from './sent-interests.ts';
 export * from './stored-assessment.ts';
 export * from './subjects.ts';

@@ -52,14 +52,6 @@ export function noticesFor(role: Role): Notice[] {
   return NOTICES.filter((kind) => CONCERNS[kind]?.(role) ?? true);
 }
 
-/** The choice that decides about a kind of notification. */
-export function noticeOf(kind: NotificationKind): Notice | null {
-  if (kind.startsWith('mentioned_in_')) return 'mentioned';
-  if (kind === 'appointment_received') return 'appointment_booked';
-  if (kind === 'appointment_passed_on' || kind === 'appointment_withdrawn') return 'appointment_moved';
-  return NOTICES.find((notice) => notice === kind) ?? null;
-}
-
 const PAGES: Partial<Record<NotificationKind, string>> = {
   students_assigned: paths.admin.dashboardStudents,
   enquiry_received: paths.admin.dashboardEnquiries,

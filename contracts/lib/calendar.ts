@@ -50,12 +50,6 @@ export function lastMonths(today: string, months: number): Days {
   return { from: addDays(addMonths(today, -months), 1), to: today };
 }
 
-/** The same number of days, ending on the day before. */
-export function periodBefore({ from, to }: Days): Days {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return { from: addDays(from, -days), to: addDays(from, -1) };
-}
-
 /** In whole years; null without a date of birth. */
 export function ageOn(date: string, dateOfBirth: string | null): number | null {
   if (dateOfBirth === null) return null;

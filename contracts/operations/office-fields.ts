@@ -148,11 +148,3 @@ export const BLANK_PARTICULARS: Particulars = {
   answerWorkingDays: 1,
   fees: NO_FEES,
 };
-
-/** The labels of placeholders that families still see. */
-export function findPlaceholders(particulars: Particulars): string[] {
-  const texts = OFFICE_TEXT_NAMES.filter(
-    (name) => officeTextOf(name).hasPlaceholder && particulars[name] === null,
-  ).map((name) => officeTextOf(name).label);
-  return particulars.hours === null ? [...texts, 'Opening hours'] : texts;
-}

@@ -3,9 +3,6 @@ import { SERVICES } from '../services.ts';
 import type { Fee } from './fees.ts';
 import type { OpenDay, Particulars } from './office-fields.ts';
 
-/** The address of a logo on this site. @param hash SHA-256 of the file, so that browsers may keep it for ever. */
-export const logoAddress = (hash: string) => `/logo/${hash}`;
-
 /** The public side of the particulars, with placeholders for missing ones. @param logo its address on this site. */
 export function consultancyOf(particulars: Particulars, logo: string | null): Consultancy {
   const { street, city, postalCode, state, facebook, twitter, instagram, hours } = particulars;

@@ -1,12 +1,10 @@
-import { SERVICE_NAMES, type Service } from '../services.ts';
+import type { Service } from '../services.ts';
 import type { ReportContent } from './report-content.ts';
 import { FINGERS } from './report-forms.ts';
 
 /** Stands where a report has the child's name. */
 export const SAMPLE_STUDENT = '[name removed]';
 export const SAMPLE_AUTHOR = '[name removed]';
-
-export const sampleTitle = (service: Service) => `Sample report: ${SERVICE_NAMES[service]}`;
 
 /** An invented report of each service, without the particulars of a family. Complete, as a ready one has to be. */
 export const SAMPLE_REPORTS: { [S in Service]: Extract<ReportContent, { service: S }> } = {

@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, FlaskConical, Store } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { findPlaceholders } from '#contracts/operations/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { profileQuery, useSession } from '#web/areas/identity/index.ts';
 import { Banner, RemoveSampleData, sampleDataQuery } from '#web/areas/insight/index.ts';
-import { backupStateQuery, describeProblem, officeQuery } from '#web/areas/operations/index.ts';
+import {
+  backupStateQuery,
+  describeProblem,
+  findPlaceholders,
+  officeQuery,
+} from '#web/areas/operations/index.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { KeptDraft, useKeptDrafts } from './kept-drafts.tsx';
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { isSameZone } from '#contracts/appointments/index.ts';
 import { type Consultancy, replyAddress } from '#contracts/consultancy.ts';
 import type { DropReason, MailKind } from '#contracts/mail/index.ts';
 import type { AppointmentStatus } from '#contracts/records.ts';
@@ -17,6 +16,7 @@ import { addressOf, greetingTo, whyNotMailed } from '#server/areas/students/inde
 import type { JobContext } from '#server/context.ts';
 import { toCalendarFile } from './calendar-file.ts';
 import { appointmentRecipient, selectAppointmentsToMail } from './repo.ts';
+import { isSameZone } from './same-zone.ts';
 
 /** Mail to the family when an appointment is confirmed, changed or cancelled, and a day before it. */
 const AppointmentSchema = z.object({

@@ -4,7 +4,6 @@ import {
   canActOnAppointment,
   type confirmAppointment as confirmAppointmentEndpoint,
   type createAppointment as createAppointmentEndpoint,
-  isSameZone,
   MOST_DAYS_AHEAD,
   type rescheduleAppointment as rescheduleAppointmentEndpoint,
   type setAppointmentOutcome as setAppointmentOutcomeEndpoint,
@@ -29,6 +28,7 @@ import {
   type StoredAppointment,
   updateAppointment,
 } from './repo.ts';
+import { isSameZone } from './same-zone.ts';
 import { loadAppointment } from './service.ts';
 
 /**

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type createSeries as createSeriesEndpoint,
-  findSeriesMistake,
-  repeatedDays,
-  type rescheduleAppointment,
-  type setAppointmentOutcome,
+import type {
+  createSeries as createSeriesEndpoint,
+  rescheduleAppointment,
+  setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import { addDays, isoDateOf, momentAt, wallTimeOf } from '#contracts/lib/calendar.ts';
@@ -20,6 +18,7 @@ import { holdAppointment, refuseOthers, storeAppointment, toFamilyZone, toPlain,
 import { lockBookable, unlessTaken, type WantedTime, whyTaken } from './finding-time.ts';
 import { notifyFamilies } from './notify-family.ts';
 import { insertAppointment, isStudentBooked, lockFollowing, type StoredAppointment } from './repo.ts';
+import { findSeriesMistake, repeatedDays } from './series-days.ts';
 import { loadAppointment } from './service.ts';
 
 interface Clash {

@@ -3,7 +3,6 @@ import {
   deletePhoto,
   getPublicProfile,
   listPublicProfiles,
-  photoAddress,
   savePublicProfile,
   showPublicProfiles,
   uploadPhoto,
@@ -13,6 +12,7 @@ import { onLeaving } from '#server/areas/identity/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { HASH_PARAM } from '#server/http/hash-param.ts';
+import { photoAddress } from './photo-address.ts';
 import { selectShownPhoto } from './repo.ts';
 import * as service from './service.ts';
 

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import {
   BLANK_PROFILE,
   COUNSELLOR_LANGUAGE_NAMES,
-  describeWeekdays,
   type getPublicProfile,
   type listPublicProfiles,
   openingHoursOf,
-  photoAddress,
   type savePublicProfile,
 } from '#contracts/appointments/index.ts';
 import type { FamilyPerson } from '#contracts/consultancy.ts';
@@ -19,6 +17,8 @@ import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, conflict } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { cleanPicture } from '#server/lib/clean-picture.ts';
+import { describeWeekdays } from './describe-weekdays.ts';
+import { photoAddress } from './photo-address.ts';
 import * as repo from './repo.ts';
 
 type OwnProfile = AnswerOf<typeof getPublicProfile>;

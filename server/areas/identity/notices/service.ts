@@ -1,5 +1,6 @@
+import type { NotificationKind } from '#contracts/audit/index.ts';
 import type { BodyOf } from '#contracts/endpoint.ts';
-import { type Notice, noticeOf, noticesFor, type setNoticeChoices } from '#contracts/identity/index.ts';
+import { NOTICES, type Notice, noticesFor, type setNoticeChoices } from '#contracts/identity/index.ts';
 import { type Notified, recordEvent } from '#server/areas/audit/index.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { Context, JobContext } from '#server/context.ts';
@@ -41,4 +42,12 @@ export async function mailNotified(ctx: JobContext, { kind, memberIds, ...event 
   for (const { id: memberId, role } of await selectChoosers(ctx.db, memberIds, notice)) {
     if (noticesFor(role).includes(notice)) await queueMail(ctx, workNotice, { memberId, details });
   }
+}
+
+/** The choice that decides about a kind of notification. */
+function noticeOf(kind: NotificationKind): Notice | null {
+  if (kind.startsWith('mentioned_in_')) return 'mentioned';
+  if (kind === 'appointment_received') return 'appointment_booked';
+  if (kind === 'appointment_passed_on' || kind === 'appointment_withdrawn') return 'appointment_moved';
+  return NOTICES.find((notice) => notice === kind) ?? null;
 }

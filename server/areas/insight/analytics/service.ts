@@ -12,7 +12,14 @@ import {
   USUAL_MONTHS,
   whyNotCounted,
 } from '#contracts/insight/index.ts';
-import { addMonths, isoDateOf, lastMonths, periodBefore } from '#contracts/lib/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  type Days,
+  daysBetween,
+  isoDateOf,
+  lastMonths,
+} from '#contracts/lib/calendar.ts';
 import { SERVICES } from '#contracts/services.ts';
 import type { Context } from '#server/context.ts';
 import { badRequest } from '#server/errors.ts';
@@ -130,4 +137,9 @@ function compare(by: Dimension, one: Group, other: Group): number {
   if (by === 'source') return LEAD_SOURCES_ORDER.indexOf(one.key) - LEAD_SOURCES_ORDER.indexOf(other.key);
   if (by === 'service') return ORDER.indexOf(one.key) - ORDER.indexOf(other.key);
   return collator.compare(one.name ?? '', other.name ?? '') || collator.compare(one.key, other.key);
+}
+
+/** The same number of days, ending on the day before. */
+function periodBefore({ from, to }: Days): Days {
+  return { from: addDays(from, -daysBetween(from, to).length), to: addDays(from, -1) };
 }

@@ -1,8 +1,9 @@
 import type { FamilyPerson } from '#contracts/consultancy.ts';
-import { consultancyOf, logoAddress, type Particulars } from '#contracts/operations/index.ts';
+import { consultancyOf, type Particulars } from '#contracts/operations/index.ts';
 import { type Office, officeOf } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { LiveValue } from '#server/live-value.ts';
+import { logoAddress } from './logo-address.ts';
 import { FIRST_VERSION, selectOffice } from './repo.ts';
 
 type ListPeople = (db: Queryable, particulars: Particulars) => Promise<readonly FamilyPerson[]>;

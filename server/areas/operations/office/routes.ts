@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deleteLogo, getOffice, logoAddress, updateOffice, uploadLogo } from '#contracts/operations/index.ts';
+import { deleteLogo, getOffice, updateOffice, uploadLogo } from '#contracts/operations/index.ts';
 import type { Office } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
@@ -7,6 +7,7 @@ import { HASH_PARAM } from '#server/http/hash-param.ts';
 import { runPeriodically } from '#server/http/periodic-job.ts';
 import type { LiveValue } from '#server/live-value.ts';
 import { changeLogo } from './logo.ts';
+import { logoAddress } from './logo-address.ts';
 import { selectLogo } from './repo.ts';
 import * as service from './service.ts';
 

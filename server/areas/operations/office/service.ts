@@ -1,15 +1,12 @@
 import type { BodyOf } from '#contracts/endpoint.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
-import {
-  logoAddress,
-  type Particulars,
-  type updateOffice as updateEndpoint,
-} from '#contracts/operations/index.ts';
+import type { Particulars, updateOffice as updateEndpoint } from '#contracts/operations/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
+import { logoAddress } from './logo-address.ts';
 import { lockOffice, selectOffice, setParticulars } from './repo.ts';
 
 export async function getOffice({ db }: Pick<Context, 'db'>) {

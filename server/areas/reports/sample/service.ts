@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  composeReport,
-  SAMPLE_AUTHOR,
-  SAMPLE_REPORTS,
-  SAMPLE_STUDENT,
-  sampleTitle,
-} from '#contracts/reports/index.ts';
+import { composeReport, SAMPLE_AUTHOR, SAMPLE_REPORTS, SAMPLE_STUDENT } from '#contracts/reports/index.ts';
 import { SAMPLE_NOTE } from '#contracts/sample-address.ts';
-import { SERVICES, type Service } from '#contracts/services.ts';
+import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
 import { readLogo } from '#server/areas/operations/index.ts';
 import { drawInThread } from '#server/areas/reports/pdf/draw-in-thread.ts';
 import type { ReportDocument } from '#server/areas/reports/pdf/draw-report.ts';
@@ -43,7 +37,7 @@ function drawSample(document: ReportDocument, service: Service): Promise<Uint8Ar
 
 function describeSample(ctx: PublicContext, service: Service, logo: Uint8Array | null): ReportDocument {
   return {
-    title: sampleTitle(service),
+    title: `Sample report: ${SERVICE_NAMES[service]}`,
     name: SAMPLE_STUDENT,
     facts: [
       ['Written by', SAMPLE_AUTHOR],

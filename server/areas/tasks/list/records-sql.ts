@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
-import { type TaskRecordKind, taskRecordAccess } from '#contracts/tasks/index.ts';
+import { TASK_RECORD_ACCESS, type TaskRecordKind } from '#contracts/tasks/index.ts';
 import { allVisibleTo, isLive } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -85,7 +85,7 @@ export async function selectRecords(
   viewer: Viewer,
   { kind, ids }: { kind: TaskRecordKind; ids: readonly number[] },
 ): Promise<{ id: number; studentId: number | null }[]> {
-  if (!hasPermission(viewer.role, taskRecordAccess(kind))) return [];
+  if (!hasPermission(viewer.role, TASK_RECORD_ACCESS[kind])) return [];
   const wanted = [...ids];
   const isSeen = and(isLive, allVisibleTo(db, viewer));
   if (kind === 'student') {

@@ -10,11 +10,12 @@ import {
 } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary, SentInterests } from '#contracts/guidance/index.ts';
 import { toPlainDigits } from '#contracts/lib/characters.ts';
-import { findClosedWish, openHoursOf } from '#contracts/opening-hours.ts';
+import { findClosedWish } from '#contracts/opening-hours.ts';
 import { DAY_PARTS } from '#contracts/public-site.ts';
 import { PARENT_RELATIONS } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
+import { openHoursOf } from './open-hours.ts';
 import { findMistakes, type Mistakes } from './use-mistakes-in-view.ts';
 
 export interface BookingSubject {

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { PLACEHOLDERS } from '#contracts/consultancy.ts';
-import { openHoursOf } from '#contracts/opening-hours.ts';
 import { describeOpening } from './describe-opening.ts';
+import { openHoursOf } from './open-hours.ts';
 
 const HOURS = openHoursOf(PLACEHOLDERS.hours);
+
+test('the open days are read from the particulars', () => {
+  expect(HOURS.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(HOURS.at(-1)).toEqual({ weekday: 6, startsAt: '10:00', endsAt: '14:00' });
+});
 
 test.each([
   ['2026-05-04T09:00', 'Open until 6 PM'],

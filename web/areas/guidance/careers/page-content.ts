@@ -6,13 +6,13 @@ import {
   COURSES,
   type Course,
   type CourseCorrections,
-  correctCourses,
   type Occupation,
   ROUTE_STARTS,
   type RouteStart,
   STREAMS,
 } from '#contracts/guidance/index.ts';
 import { INTERESTS, type InterestType } from '#contracts/interests.ts';
+import { correctCourses } from '#web/areas/guidance/facts/correct-courses.ts';
 import { subjectsOf } from '#web/areas/guidance/subjects/combination.ts';
 import { TEXTS_BY_FAMILY } from './library.ts';
 import { OCCUPATIONS } from './occupations.ts';

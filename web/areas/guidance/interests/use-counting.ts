@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import {
   COUNTED_AGE_ERROR,
+  COUNTED_AGES,
   type CountedAnswers,
   countingConsentAt,
-  isCountedAge,
 } from '#contracts/guidance/index.ts';
 import { toPlainDigits } from '#contracts/lib/characters.ts';
 import { useDelivery } from '#web/areas/enquiries/index.ts';
@@ -18,6 +18,9 @@ async function deliver(counted: CountedAnswers): Promise<void> {
 
 /** Answers that this page has sent, because a family can open the same result again. */
 const sent = new Set<string>();
+
+const isCountedAge = (age: number) =>
+  Number.isInteger(age) && age >= COUNTED_AGES.youngest && age <= COUNTED_AGES.oldest;
 
 /** The age and the consent with which answers are sent to be counted. */
 export function useCounting(answers: readonly number[]) {

@@ -2,10 +2,10 @@ import {
   COURSES,
   type Course,
   type CourseCorrections,
-  correctCourses,
   STREAMS,
   type Stream,
 } from '#contracts/guidance/index.ts';
+import { correctCourses } from '#web/areas/guidance/facts/correct-courses.ts';
 
 export interface CourseTable {
   courses: readonly Course[];

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import {
-  findPlaceholders,
   OFFICE_TEXT_NAMES,
   type OfficeRecord,
   type OfficeTextName,
@@ -23,6 +22,7 @@ import { OfficeRules, OfficeText, OpeningHours } from './components/office-field
 import { OfficeLogo } from './components/office-logo.tsx';
 import { StageFields } from './components/stage-fields.tsx';
 import { findMistakes, OFFICE_LABELS, particularsOf, readable, valuesOf } from './office-values.ts';
+import { findPlaceholders } from './placeholders.ts';
 
 /** The consultancy's own particulars. */
 export function OfficeTab() {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { wallTimeOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
-import { openHoursOf } from '#contracts/opening-hours.ts';
 import { describeOpening } from '#web/areas/enquiries/contact/describe-opening.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
+import { openHoursOf } from '../open-hours.ts';
 
 /** Whether the office is open, by its own clock. Until the page's code runs, and without it, the first line of the hours. */
 export function OpenNow() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BookableDays } from '#contracts/appointments/index.ts';
 import type { FreeDay } from '#contracts/enquiries/index.ts';
-import { openHoursOf, openPartsOf } from '#contracts/opening-hours.ts';
+import { openPartsOf } from '#contracts/opening-hours.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import type { Service } from '#contracts/services.ts';
 import { OTHER_DAY, type TypedTexts } from '#web/areas/enquiries/contact/booking-form.ts';
@@ -12,6 +12,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { formatClock, formatWeekday } from '#web/lib/format.ts';
+import { openHoursOf } from '../open-hours.ts';
 
 interface WishFieldsProps {
   service: Service;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { FIRST_PASSWORD_DAYS } from '#contracts/identity/index.ts';
-import { assignableRoles } from '#contracts/roles.ts';
 import { createMember } from '#web/areas/identity/team/api.ts';
 import {
   BLANK_DETAILS,
@@ -13,6 +12,7 @@ import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { showSuccess, UNANSWERED_THERE, useToastForm } from '#web/components/form/use-submit.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
+import { assignableRoles } from '../assignable-roles.ts';
 import type { Actor } from './member-actions.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberFields } from './member-fields.tsx';
@@ -62,7 +62,7 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
       <MemberFields
         details={details}
         onChange={(change) => setDetails({ ...details, ...change })}
-        roles={assignableRoles(actor.role)}
+        roles={assignableRoles(actor)}
         canChooseRole={actor.role === 'super_admin'}
         isMistaken={(field) => field === mistaken}
       />

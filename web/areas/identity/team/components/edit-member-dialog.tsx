@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Member, Work } from '#contracts/identity/index.ts';
-import { assignableRoles, canManageMember, isLeaving, isPromotion, type Role } from '#contracts/roles.ts';
+import { canManageMember, isLeaving, isPromotion, type Role } from '#contracts/roles.ts';
 import { memberWorkQuery, ROLE_NAMES, teamMembersQuery, updateMember } from '#web/areas/identity/team/api.ts';
 import {
   detailsOf,
@@ -16,6 +16,7 @@ import { showError, showSuccess, UNANSWERED_THERE } from '#web/components/form/u
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
+import { assignableRoles } from '../assignable-roles.ts';
 import { HandoverChoice, LeftWorkDialog, useHandover } from './handover-choice.tsx';
 import type { Actor } from './member-actions.tsx';
 import { MemberDialog } from './member-dialog.tsx';
@@ -142,6 +143,6 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
 
 /** A disabled selector also shows the member's role. */
 function rolesFor(actor: Actor, member: Member): readonly Role[] {
-  const roles = assignableRoles(actor.role);
+  const roles = assignableRoles(actor);
   return roles.includes(member.role) ? roles : [member.role, ...roles];
 }

@@ -1,9 +1,10 @@
 import { Circle, CircleCheck, Pencil, Phone, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { canChangeTask, type Task, taskRecordAddress } from '#contracts/tasks/index.ts';
+import { canChangeTask, type Task } from '#contracts/tasks/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { dueWords } from '#web/areas/tasks/list/due-words.ts';
+import { taskRecordAddress } from '#web/areas/tasks/list/task-record-address.ts';
 import { REPEAT_NAMES } from '#web/areas/tasks/list/task-values.ts';
 import { useCompletion } from '#web/areas/tasks/list/use-completion.ts';
 import { LongText } from '#web/components/long-text.tsx';

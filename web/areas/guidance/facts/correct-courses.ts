@@ -1,9 +1,4 @@
-import type { CourseCorrections } from './course-corrections.ts';
-import type { Course } from './courses.ts';
-
-// Public pages load this file: no schemas here.
-
-export const NO_CORRECTIONS: CourseCorrections = { corrected: [], retired: [] };
+import type { Course, CourseCorrections } from '#contracts/guidance/index.ts';
 
 /** The compiled rows with the office's corrections: corrected rows replaced, retired ones left out. */
 export function correctCourses(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSeriesMistake, repeatedDays } from './series.ts';
+import { findSeriesMistake, repeatedDays } from './series-days.ts';
 
 test.each([
   ['weekly', { count: 3 }, ['2026-01-31', '2026-02-07', '2026-02-14']],
