@@ -15,6 +15,8 @@ interface ListAddress<Query> {
   read: (address: URLSearchParams) => Query;
   /** The address with another query; its other parameters stay. */
   write: (address: URLSearchParams, query: ListChange<Query>) => URLSearchParams;
+  /** The page with a query, for a link on another page. */
+  linkTo: (query: Query) => string;
 }
 
 /** No filters: an order hides no rows, and the search has its own field. */
@@ -23,10 +25,12 @@ const SEARCH = 'q';
 
 /**
  * Keeps the query of a list in the address of its page, so that Back, a reload and a link show the list again.
+ * @param page the path of the page.
  * @param fields the query's fields, from the list's endpoint.
  * @param names other names of parameters, for two lists on one page.
  */
 export function listAddress<Fields extends Shape>(
+  page: string,
   fields: Fields,
   names: Partial<Record<keyof Fields, string>> = {},
 ): ListAddress<ListQuery<Fields>> {
@@ -55,7 +59,9 @@ export function listAddress<Fields extends Shape>(
     return next;
   }
 
-  return { read, write };
+  const linkTo = (query: Query) => `${page}?${write(new URLSearchParams(), query as ListChange<Query>)}`;
+
+  return { read, write, linkTo };
 }
 
 interface ChangeOptions {

@@ -1,4 +1,5 @@
 export { BookCounselling } from './contact/components/book-counselling.tsx';
 export { useDelivery } from './contact/use-delivery.ts';
-export { skippedStagesQuery } from './leads/api.ts';
+export { INBOX_ADDRESSES } from './inbox/inbox-address.ts';
+export { leadAddress, skippedStagesQuery } from './leads/api.ts';
 export { NewLead } from './leads/new-lead.tsx';

@@ -1,3 +1,3 @@
-export { interestResultsQuery, reportBadge, studentReportsQuery } from './writing/api.ts';
+export { interestResultsQuery, reportBadge, reportListAddress, studentReportsQuery } from './writing/api.ts';
 export { ReportSections } from './writing/components/report-sections.tsx';
 export { StartReport } from './writing/components/start-report.tsx';

@@ -1,5 +1,5 @@
 export { QuickFind } from './quick-find/quick-find.tsx';
-export { type StudentRecord, studentQuery, writeToFamily } from './records/api.ts';
+export { type StudentRecord, studentAddress, studentQuery, writeToFamily } from './records/api.ts';
 export { LikelyDuplicates } from './records/components/likely-duplicates.tsx';
 export { StudentSearch } from './records/components/student-search.tsx';
 export { howConfirmed, whoAgreed } from './records/consent-words.ts';

@@ -1,4 +1,4 @@
-export { createTask, recordTasksQuery, reloadTasks } from './list/api.ts';
+export { createTask, recordTasksQuery, reloadTasks, taskListAddress } from './list/api.ts';
 export { NextCall } from './list/components/next-call.tsx';
 export { RecordTasks } from './list/components/record-tasks.tsx';
 export { TaskRow } from './list/components/task-row.tsx';

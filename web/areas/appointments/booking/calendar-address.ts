@@ -3,16 +3,17 @@ import * as z from 'zod/mini';
 import { appointmentFilters } from '#contracts/appointments/index.ts';
 import { day } from '#contracts/lib/dates.ts';
 import { IdTextSchema } from '#contracts/lib/text.ts';
+import { paths } from '#contracts/pages.ts';
 import { type ListQuery, listAddress, useListAddress } from '#web/lib/list-address.ts';
 
 export const VIEWS = ['day', 'week', 'list', 'requests'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** The filters. A calendar ignores some of them, because it has its own days. */
-export const appointmentAddress = listAddress(appointmentFilters);
+export const appointmentAddress = listAddress(paths.admin.dashboardAppointments, appointmentFilters);
 export type AppointmentQuery = ListQuery<typeof appointmentFilters>;
 
-const pageAddress = listAddress({
+const pageFields = {
   view: z.optional(z.enum(VIEWS)),
   date: z.optional(day('')),
   /** The appointment with open details. */
@@ -23,7 +24,14 @@ const pageAddress = listAddress({
   for: z.optional(IdTextSchema),
   with: z.optional(IdTextSchema),
   at: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/))),
-});
+};
+const pageAddress = listAddress(paths.admin.dashboardAppointments, pageFields);
+
+/** The page with a view and filters, for a link. */
+export const calendarLink = listAddress(paths.admin.dashboardAppointments, {
+  ...pageFields,
+  ...appointmentFilters,
+}).linkTo;
 
 export interface Booking {
   studentId: number | null;

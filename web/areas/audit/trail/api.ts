@@ -5,6 +5,7 @@ import {
   exportAuditEvents as exportAuditEventsEndpoint,
   listAuditEvents,
 } from '#contracts/audit/index.ts';
+import { paths } from '#contracts/pages.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
@@ -19,7 +20,7 @@ interface AuditPage {
   next: string | undefined;
 }
 
-export const auditAddress = listAddress(auditFilters);
+export const auditAddress = listAddress(paths.admin.dashboardAudit, auditFilters);
 export type AuditListQuery = ListQuery<typeof auditFilters>;
 
 const joinEvents = joinPages(

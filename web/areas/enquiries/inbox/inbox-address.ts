@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listAppointmentRequests, type SentKind } from '#contracts/enquiries/index.ts';
 import { IdTextSchema } from '#contracts/lib/text.ts';
+import { paths } from '#contracts/pages.ts';
 import { type ListQuery, listAddress, useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 
 const { show, q, from, to, linked, service } = listAppointmentRequests.query.shape;
@@ -9,16 +10,19 @@ const inboxFilters = { show, q };
 export type InboxFilters = ListQuery<typeof inboxFilters>;
 
 /** Requests have names of their own, because their page has other lists too. */
-const ADDRESSES = {
-  enquiry: listAddress(inboxFilters),
-  appointment_request: listAddress(inboxFilters, { show: 'requests', q: 'requests-q' }),
+export const INBOX_ADDRESSES = {
+  enquiry: listAddress(paths.admin.dashboardEnquiries, inboxFilters),
+  appointment_request: listAddress(paths.admin.dashboardAppointments, inboxFilters, {
+    show: 'requests',
+    q: 'requests-q',
+  }),
 };
 const OPENED = { enquiry: 'id', appointment_request: 'request' };
 
 /** The submissions that a figure of the analytics counts. `without`: only those without a service. */
 const receivedFields = { from, to, linked, service, without: z.optional(z.literal('service')) };
 export type ReceivedFilter = ListQuery<typeof receivedFields> & { from: string; to: string };
-const receivedAddress = listAddress(receivedFields);
+const receivedAddress = listAddress(paths.admin.dashboardEnquiries, receivedFields);
 
 /** Null without a period in the address. */
 export function readReceived(address: URLSearchParams): ReceivedFilter | null {
@@ -32,7 +36,7 @@ export function receivedQuery({ without: _, ...period }: ReceivedFilter) {
 
 /** Keeps the filters and the open record in the address, for Back, a reload and links. */
 export function useInboxAddress(kind: SentKind) {
-  const { query, change } = useListAddress(ADDRESSES[kind]);
+  const { query, change } = useListAddress(INBOX_ADDRESSES[kind]);
   const opened = useAddressPart(OPENED[kind]);
   return {
     filters: query,

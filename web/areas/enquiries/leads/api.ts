@@ -12,6 +12,7 @@ import {
   listLeads,
 } from '#contracts/enquiries/index.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
+import { paths } from '#contracts/pages.ts';
 import { keyOf } from '#web/areas/enquiries/inbox/api.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
@@ -24,7 +25,7 @@ const fields = {
   ...{ ...boardFields, show, stage, without, from, to, sort },
   view: z._default(z.enum(['board', 'list']), 'board'),
 };
-export const leadAddress = listAddress(fields);
+export const leadAddress = listAddress(paths.admin.dashboardLeads, fields);
 export type LeadQuery = ListQuery<typeof fields>;
 
 const joinLeads = joinPages(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CONFIDENCES, COURSE_FAMILIES, COURSE_STATES, type CourseRow } from '#contracts/guidance/index.ts';
 import { day } from '#contracts/lib/dates.ts';
 import { SearchTextSchema } from '#contracts/lib/lists.ts';
+import { paths } from '#contracts/pages.ts';
 import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 
 const COURSE_SORTS = ['oldest', 'newest', 'name'] as const;
@@ -14,7 +15,7 @@ const courseFilters = {
   sort: z._default(z.enum(COURSE_SORTS), 'oldest'),
 };
 
-export const courseListAddress = listAddress(courseFilters);
+export const courseListAddress = listAddress(paths.admin.dashboardCourses, courseFilters);
 export type CourseListQuery = ListQuery<typeof courseFilters>;
 
 type Order = (one: CourseRow, other: CourseRow) => number;

@@ -6,10 +6,11 @@ import {
   getAnalytics,
   type Period,
 } from '#contracts/insight/index.ts';
+import { paths } from '#contracts/pages.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { listAddress } from '#web/lib/list-address.ts';
 
-export const analyticsAddress = listAddress(fields);
+export const analyticsAddress = listAddress(paths.admin.dashboardAnalytics, fields);
 export type AnalyticsQuery = Period & { by: Dimension };
 
 export const analyticsQuery = (query: AnalyticsQuery) =>

@@ -78,7 +78,7 @@ describe('the parts', () => {
     expect(hrefOf('Appointments (2): Unassigned')).toBe(
       '/admin/dashboard/appointments?view=list&status=open&without=counsellor&from=2026-04-30&sort=starts_asc',
     );
-    expect(hrefOf('Leads (3): Unassigned')).toBe('/admin/dashboard/leads?view=list&owner=nobody');
+    expect(hrefOf('Leads (3): Unassigned')).toBe('/admin/dashboard/leads?owner=nobody&view=list');
   });
 
   it('show future appointments without a counsellor even if every student has one', async () => {

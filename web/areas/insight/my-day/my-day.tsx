@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { MyDay as Day, PastMeeting } from '#contracts/insight/index.ts';
-import { paths } from '#contracts/pages.ts';
-import { TaskRow } from '#web/areas/tasks/index.ts';
+import { TaskRow, taskListAddress } from '#web/areas/tasks/index.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -152,7 +151,7 @@ const countUnassigned = ({ count, appointments, tasks, leads }: NonNullable<Day[
   count.rows + appointments.rows + tasks.rows + leads.rows;
 
 function DueTasks({ tasks: { first, count }, today }: Day) {
-  const to = `${paths.admin.dashboardTasks}?due=due`;
+  const to = taskListAddress.linkTo({ due: 'due' });
   return (
     <Part title="Due tasks" links={[{ label: 'Show all', to, count }]}>
       <ul className="grid divide-y divide-line">

@@ -6,6 +6,7 @@ import {
   mailFilters,
   sendMailAgain as sendMailAgainEndpoint,
 } from '#contracts/mail/index.ts';
+import { paths } from '#contracts/pages.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
@@ -24,7 +25,7 @@ export const mailStateQuery = queryOptions({
   refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? POLL_MS : false),
 });
 
-export const mailAddress = listAddress(mailFilters);
+export const mailAddress = listAddress(paths.admin.dashboardMail, mailFilters);
 export type MailListQuery = ListQuery<typeof mailFilters>;
 
 const joinMessages = joinPages(

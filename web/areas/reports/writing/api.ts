@@ -29,7 +29,7 @@ const REPORTS = 'reports';
 /** Prefix of every query key of a list. */
 export const REPORT_LISTS_KEY = [REPORTS, 'list'] as const;
 
-export const reportListAddress = listAddress(reportFilters);
+export const reportListAddress = listAddress(paths.admin.dashboardReports, reportFilters);
 export type ReportListQuery = ListQuery<typeof reportFilters>;
 
 const joinReports = joinPages(

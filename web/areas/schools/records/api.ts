@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { exportSchools as exportSchoolsEndpoint } from '#contracts/insight/index.ts';
+import { paths } from '#contracts/pages.ts';
 import {
   confirmSchool as confirmSchoolEndpoint,
   createSchool as createSchoolEndpoint,
@@ -23,7 +24,7 @@ export const SCHOOLS_KEY = ['schools'] as const;
 // Several people edit schools, so each page loads them again.
 const staleTime = 0;
 
-export const schoolAddress = listAddress(schoolFilters);
+export const schoolAddress = listAddress(paths.admin.dashboardSchools, schoolFilters);
 export type SchoolListQuery = ListQuery<typeof schoolFilters>;
 
 const joinSchools = joinPages(

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { exportStudents as exportStudentsEndpoint } from '#contracts/insight/index.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
+import { paths } from '#contracts/pages.ts';
 import {
   createEnrolment as createEnrolmentEndpoint,
   createNote as createNoteEndpoint,
@@ -32,7 +33,7 @@ import type { DuplicateSearch } from './duplicate-search.ts';
 
 const STUDENTS = 'students';
 
-export const studentAddress = listAddress(studentFilters);
+export const studentAddress = listAddress(paths.admin.dashboardStudents, studentFilters);
 export type StudentListQuery = ListQuery<typeof studentFilters>;
 
 const joinStudents = joinPages(

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
+import { paths } from '#contracts/pages.ts';
 import {
   completeTask as completeEndpoint,
   createTask as createEndpoint,
@@ -21,7 +22,7 @@ const TASKS_KEY = ['tasks'] as const;
 /** My day shows tasks too. */
 const MY_DAY_KEY = ['my-day'] as const;
 
-export const taskListAddress = listAddress(taskFilters);
+export const taskListAddress = listAddress(paths.admin.dashboardTasks, taskFilters);
 export type TaskListQuery = ListQuery<typeof taskFilters>;
 
 const joinTasks = joinPages(

@@ -8,13 +8,13 @@ import {
   MOST_DAYS_AHEAD,
 } from '#contracts/appointments/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
-import { paths } from '#contracts/pages.ts';
 import {
   APPOINTMENTS_KEY,
   createDayOff,
   deleteDayOff,
   HOURS_KEY,
 } from '#web/areas/appointments/booking/api.ts';
+import { calendarLink } from '#web/areas/appointments/booking/calendar-address.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
@@ -173,7 +173,7 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
             ? 'One confirmed appointment is on those days. It stays until somebody moves it.'
             : `${left.count} confirmed appointments are on those days. They stay until somebody moves them.`}{' '}
           <Link
-            to={`${paths.admin.dashboardAppointments}?view=week&date=${left.day}&counsellorId=${counsellorId}`}
+            to={calendarLink({ view: 'week', date: left.day, counsellorId: String(counsellorId) })}
             className="font-medium underline underline-offset-2"
           >
             Show the calendar

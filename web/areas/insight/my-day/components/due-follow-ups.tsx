@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { DueFollowUps as Due, DueFollowUp } from '#contracts/insight/index.ts';
-import { paths } from '#contracts/pages.ts';
+import { INBOX_ADDRESSES, leadAddress } from '#web/areas/enquiries/index.ts';
 import { LongText } from '#web/components/long-text.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
@@ -9,12 +9,12 @@ import { describeDue } from '#web/lib/due-text.ts';
 import { formatNumber } from '#web/lib/format.ts';
 
 const INBOXES: Record<DueFollowUp['kind'], { address: string; opened: string }> = {
-  enquiry: { address: `${paths.admin.dashboardEnquiries}?show=overdue`, opened: 'id' },
+  enquiry: { address: INBOX_ADDRESSES.enquiry.linkTo({ show: 'overdue' }), opened: 'id' },
   appointment_request: {
-    address: `${paths.admin.dashboardAppointments}?requests=overdue`,
+    address: INBOX_ADDRESSES.appointment_request.linkTo({ show: 'overdue' }),
     opened: 'request',
   },
-  lead: { address: `${paths.admin.dashboardLeads}?due=yes`, opened: 'lead' },
+  lead: { address: leadAddress.linkTo({ due: 'yes' }), opened: 'lead' },
 };
 
 export function DueFollowUps({ due: { first, enquiries, requests, leads } }: { due: Due }) {

@@ -2,6 +2,11 @@ import { submissionAddress } from '#contracts/enquiries/index.ts';
 import { type MyDay, unassignedAppointments } from '#contracts/insight/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
+import { calendarLink } from '#web/areas/appointments/index.ts';
+import { INBOX_ADDRESSES, leadAddress } from '#web/areas/enquiries/index.ts';
+import { reportListAddress } from '#web/areas/reports/index.ts';
+import { studentAddress } from '#web/areas/students/index.ts';
+import { taskListAddress } from '#web/areas/tasks/index.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { Part, PartRow } from './part.tsx';
 
@@ -10,9 +15,9 @@ const { admin } = paths;
 /** New enquiries and requests without an answer. */
 export function UnansweredPart({ part }: { part: NonNullable<MyDay['unanswered']> }) {
   const links = [
-    { label: 'Enquiries', to: `${admin.dashboardEnquiries}?show=new` },
-    { label: 'Requests', to: `${admin.dashboardAppointments}?requests=new` },
-    { label: 'Leads', to: `${admin.dashboardLeads}?view=list&stage=new` },
+    { label: 'Enquiries', to: INBOX_ADDRESSES.enquiry.linkTo({ show: 'new' }) },
+    { label: 'Requests', to: INBOX_ADDRESSES.appointment_request.linkTo({ show: 'new' }) },
+    { label: 'Leads', to: leadAddress.linkTo({ view: 'list', stage: 'new' }) },
   ];
   return (
     <Part title="New and unanswered" links={links}>
@@ -38,20 +43,25 @@ interface UnassignedPartProps {
 /** Students and coming appointments without a counsellor, due tasks and open leads of nobody. */
 export function UnassignedPart({ part, today }: UnassignedPartProps) {
   const { first, count, appointments, tasks, leads } = part;
-  const listed = new URLSearchParams({ view: 'list', ...unassignedAppointments(today), sort: 'starts_asc' });
   const links = [
     ...(first.length === 0
       ? []
-      : [{ label: 'Students', to: `${admin.dashboardStudents}?without=counsellor`, count }]),
+      : [{ label: 'Students', to: studentAddress.linkTo({ without: 'counsellor' }), count }]),
     ...(appointments.rows === 0
       ? []
-      : [{ label: 'Appointments', to: `${admin.dashboardAppointments}?${listed}`, count: appointments }]),
+      : [
+          {
+            label: 'Appointments',
+            to: calendarLink({ view: 'list', ...unassignedAppointments(today), sort: 'starts_asc' }),
+            count: appointments,
+          },
+        ]),
     ...(tasks.rows === 0
       ? []
-      : [{ label: 'Tasks', to: `${admin.dashboardTasks}?whose=nobody&due=due`, count: tasks }]),
+      : [{ label: 'Tasks', to: taskListAddress.linkTo({ whose: 'nobody', due: 'due' }), count: tasks }]),
     ...(leads.rows === 0
       ? []
-      : [{ label: 'Leads', to: `${admin.dashboardLeads}?view=list&owner=nobody`, count: leads }]),
+      : [{ label: 'Leads', to: leadAddress.linkTo({ view: 'list', owner: 'nobody' }), count: leads }]),
   ];
   return (
     <Part title="Unassigned" links={links}>
@@ -74,8 +84,8 @@ const REPORT_STATES = { draft: 'Draft', ready: 'Ready, not shared' };
 /** The member's reports that no family has yet. The lists have also those of others. */
 export function ReportsPart({ part }: { part: NonNullable<MyDay['reports']> }) {
   const links = [
-    { label: 'Drafts', to: `${admin.dashboardReports}?status=draft` },
-    { label: 'Ready', to: `${admin.dashboardReports}?status=ready` },
+    { label: 'Drafts', to: reportListAddress.linkTo({ status: 'draft' }) },
+    { label: 'Ready', to: reportListAddress.linkTo({ status: 'ready' }) },
   ];
   return (
     <Part title="Reports waiting" links={links}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { getMailState, MailStatus } from '#contracts/mail/index.ts';
-import { paths } from '#contracts/pages.ts';
+import { mailAddress } from '#web/areas/mail/overview/api.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
@@ -64,7 +64,7 @@ function Figure({ label, value, status }: { label: string; value: number; status
           figure
         ) : (
           <Link
-            to={`${paths.admin.dashboardMail}?status=${status}`}
+            to={mailAddress.linkTo({ status })}
             aria-label={`${label}: ${figure}, show the list`}
             className="-my-2 inline-flex min-h-11 min-w-11 items-center text-primary underline underline-offset-4 hover:no-underline"
           >
