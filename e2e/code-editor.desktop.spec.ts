@@ -32,8 +32,10 @@ deep();`,
     'Error Uncaught Error: thrown later at line 4',
     'Finished.',
   ]);
-  const [mistake] = await run(page, 'const a = 1;\nconst b = ;');
-  expect(mistake?.replaceAll(/\s+/g, ' ')).toBe("Error Uncaught SyntaxError: Unexpected token ';' at line 2");
+  const [fieldError] = await run(page, 'const a = 1;\nconst b = ;');
+  expect(fieldError?.replaceAll(/\s+/g, ' ')).toBe(
+    "Error Uncaught SyntaxError: Unexpected token ';' at line 2",
+  );
 });
 
 const MODULES =

@@ -161,7 +161,7 @@ export const IMPORT_RULES = [
 ];
 
 // Apart from a feature's api.ts, because a page must load without the rest of it.
-const SEPARATE_CALLS = ['identity/session/late-api.ts', 'reports/writing/shared-report-api.ts'];
+const SEPARATE_CALLS = ['identity/session/lazy-api.ts', 'reports/writing/shared-report-api.ts'];
 const makesCalls = (file) =>
   /^web\/(lib\/|areas\/[^/]+\/[^/]+\/api\.ts$)/.test(file) ||
   SEPARATE_CALLS.some((each) => file === `web/areas/${each}`);

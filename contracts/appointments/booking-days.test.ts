@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookableDays, findDayMistake } from './booking-days.ts';
+import { bookableDays, findDayError } from './booking-days.ts';
 
 test.each([
   ['2026-04-30', '2026-05-01', '2027-04-30'],
@@ -15,6 +15,6 @@ test.each([
   ['2026-05-01', null],
   ['2027-04-30', null],
   ['2027-05-01', 'Please choose a day within the next year'],
-])('%s: %s', (day, mistake) => {
-  expect(findDayMistake(day, '2026-04-30')).toBe(mistake);
+])('%s: %s', (day, fieldError) => {
+  expect(findDayError(day, '2026-04-30')).toBe(fieldError);
 });

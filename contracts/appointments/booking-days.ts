@@ -17,7 +17,7 @@ export function bookableDays(today: string): BookableDays {
 }
 
 /** @returns the error in a requested day, or null. @param day ISO 8601, like `today`. */
-export function findDayMistake(day: string, today: string): string | null {
+export function findDayError(day: string, today: string): string | null {
   const { first, last } = bookableDays(today);
   if (day < first) return 'Please choose a day: tomorrow or later';
   return day > last ? 'Please choose a day within the next year' : null;

@@ -39,7 +39,7 @@ export const openingHoursOf = ({ hours }: { hours: readonly Hours[] | null }): r
   hours ?? CONSULTANCY_HOURS;
 
 /** @returns the error in a week of hours, or null. */
-export function findHoursMistake(week: readonly Hours[]): string | null {
+export function findHoursError(week: readonly Hours[]): string | null {
   for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
     const hours = week
       .filter((each) => each.weekday === weekday)
@@ -107,8 +107,8 @@ export const setCounsellorHours = endpoint({
     hours: z.array(HoursSchema, { error: 'The hours must be a list' }).check(
       z.maxLength(7 * MOST_HOURS_A_DAY, { error: 'There are too many hours', abort: true }),
       z.superRefine((week, context) => {
-        const mistake = findHoursMistake(week);
-        if (mistake !== null) context.addIssue({ code: 'custom', message: mistake });
+        const fieldError = findHoursError(week);
+        if (fieldError !== null) context.addIssue({ code: 'custom', message: fieldError });
       }),
     ),
     /** Absent keeps the stored one. */

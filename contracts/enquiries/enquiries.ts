@@ -18,7 +18,7 @@ import {
 import { DAY_PARTS } from '../public-site.ts';
 import { PARENT_RELATIONS } from '../records.ts';
 import { SERVICES } from '../services.ts';
-import { findConsentMistakes } from './parent-consent.ts';
+import { findConsentErrors } from './parent-consent.ts';
 
 /** Hidden from people; programs fill it in. */
 const HoneypotSchema = z.optional(z.string({ error: 'website must be text' }));
@@ -78,7 +78,7 @@ export const EnquiryInputSchema = z.object({
 });
 export type EnquiryInput = z.input<typeof EnquiryInputSchema>;
 
-type JointAnswers = Parameters<typeof findConsentMistakes>[0] & {
+type JointAnswers = Parameters<typeof findConsentErrors>[0] & {
   phone?: string | null | undefined;
   email?: string | null | undefined;
   preferredDay?: string | null | undefined;
@@ -108,7 +108,7 @@ export function findContradictions(answers: JointAnswers): { field: keyof JointA
     ...(isReachable ? [] : [{ field: 'phone' as const, message }]),
     ...(isFollowUpPossible ? [] : [noAddress]),
     ...(isStartAlone ? [wish] : []),
-    ...findConsentMistakes(answers),
+    ...findConsentErrors(answers),
   ];
 }
 

@@ -43,12 +43,12 @@ interface ConsentAnswers extends AgeAnswers {
 type Contradiction = { field: keyof ConsentAnswers; message: string };
 
 /** Why the answers about age and consent can't all be true, or which answer is missing. */
-export function findConsentMistakes(answers: ConsentAnswers): Contradiction[] {
+export function findConsentErrors(answers: ConsentAnswers): Contradiction[] {
   const age = ageOf(answers);
   if (age === null) return [{ field: 'age', message: 'Please give the student’s age in years' }];
   const conflict = ageConflict(answers);
   if (conflict !== null) return [{ field: 'age', message: conflict }];
-  return needsParent(answers) ? parentMistakes(answers) : adultMistakes(answers, age);
+  return needsParent(answers) ? parentErrors(answers) : adultErrors(answers, age);
 }
 
 /** Birthdays may lie between the assessment and the request. */
@@ -89,7 +89,7 @@ export function ageConflict({
   return null;
 }
 
-function parentMistakes(answers: ConsentAnswers): Contradiction[] {
+function parentErrors(answers: ConsentAnswers): Contradiction[] {
   const { name, parentName, parentRelation, consentOfParent, assessment } = answers;
   const found: Contradiction[] = [];
   if (!parentName || !canBeName(parentName)) {
@@ -108,7 +108,7 @@ function parentMistakes(answers: ConsentAnswers): Contradiction[] {
   return found;
 }
 
-function adultMistakes(answers: ConsentAnswers, age: number): Contradiction[] {
+function adultErrors(answers: ConsentAnswers, age: number): Contradiction[] {
   if (!answers.parentName && !answers.parentRelation && !answers.consentOfParent) return [];
   const message = `At ${age} the student agrees without a parent. Please correct the age, or leave the parent out.`;
   return [{ field: 'age', message }];

@@ -71,7 +71,7 @@ const MOST_YEARS = 5;
 export const USUAL_MONTHS = 12;
 
 /** @returns the error in a period, or null. */
-export function findPeriodMistake({ from, to }: Period): string | null {
+export function findPeriodError({ from, to }: Period): string | null {
   if (from > to) return 'The first day must not be after the last day';
   const isTooLong = addMonths(from, MOST_YEARS * 12) <= to;
   return isTooLong ? `The period must be at most ${MOST_YEARS} years long` : null;

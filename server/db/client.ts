@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
-import { openCopyDoor } from './backup/copy-door.ts';
+import { openCopySocket } from './backup/copy-socket.ts';
 import { openEmbedded } from './embedded.ts';
 import { holdServerLock } from './server-lock.ts';
 import { type StatementListener, timeStatements } from './slow-statements.ts';
@@ -63,12 +63,12 @@ export async function openDatabase(config: Config['database'], options: Database
     onFatal: options.onFatal,
     templateFile: options.templateFile,
   });
-  const door = asServer && (await openCopyDoor(embedded, config.dataDir).catch(asServer.onNoCopies));
+  const copySocket = asServer && (await openCopySocket(embedded, config.dataDir).catch(asServer.onNoCopies));
   // Its one connection may be busy with the longest statement, which can't be cancelled.
   const pool = new pg.Pool({ ...embedded.poolConfig, connectionTimeoutMillis: STATEMENT_TIMEOUT_MS });
   return databaseOn(pool, 'embedded', `embedded, in ${config.dataDir}`, async () => {
     await pool.end();
-    await door?.close();
+    await copySocket?.close();
     await embedded.close();
   });
 }

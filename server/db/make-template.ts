@@ -1,3 +1,4 @@
+// The template of a new embedded database. It saves the first start the 4 s in which PGlite makes a cluster.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Cuts the driver's bytes into PostgreSQL messages for the embedded database: PGlite takes whole messages only.
 const SSL_REQUEST = 80877103;
 const GSS_REQUEST = 80877104;
 const CANCEL_REQUEST = 80877102;
@@ -12,7 +13,7 @@ export type ClientSpeech =
   | { kind: 'terminate' };
 
 const code = (letter: string) => letter.charCodeAt(0);
-const ANSWERED = new Set(['Q', 'S', 'H', 'F'].map(code));
+const ENDS_BATCH = new Set(['Q', 'S', 'H', 'F'].map(code));
 const QUERY = code('Q');
 const TERMINATE = code('X');
 const REFUSE_COPY = withHeader('f', Buffer.from('The embedded database has no COPY FROM STDIN\0'));
@@ -39,7 +40,7 @@ export class WireFrames {
       const type = this.#buffer.readUInt8(this.#complete);
       this.#complete += length;
       if (type === TERMINATE) return { kind: 'terminate' };
-      if (ANSWERED.has(type)) {
+      if (ENDS_BATCH.has(type)) {
         return { kind: 'messages', bytes: this.#takeRefusingCopy(type, length) };
       }
     }

@@ -1,3 +1,5 @@
+// The messages between the process and the embedded database's thread. They let the ordinary `pg` driver serve both
+// databases: one driver, one ORM, one set of error codes.
 import { Duplex } from 'node:stream';
 
 /** Requests to the database's thread besides queries. */

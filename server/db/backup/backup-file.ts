@@ -9,7 +9,7 @@ import { codeOf } from '#server/lib/error-code.ts';
 import { type BackupHeader, parseHeader } from './backup-header.ts';
 import { AGE_MAGIC, decrypt, encrypt } from './encryption.ts';
 import { BackupError } from './errors.ts';
-import { removeOnExit } from './left-overs.ts';
+import { removeOnExit } from './remove-on-exit.ts';
 
 /** The fastest level: higher ones take longer than the database and the disk. */
 const COMPRESSION_LEVEL = 1;

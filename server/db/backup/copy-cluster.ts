@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { acquireDataLock, DataFolderBusyError, type DataLock } from '#server/db/data-lock.ts';
 import { codeOf } from '#server/lib/error-code.ts';
-import { copyThroughDoor } from './copy-door.ts';
+import { copyThroughSocket } from './copy-socket.ts';
 import { BackupError } from './errors.ts';
-import { removeOnExit } from './left-overs.ts';
+import { removeOnExit } from './remove-on-exit.ts';
 
 const LOG_FOLDER = 'pg_wal';
 /** Files of the running process, which do not belong into a copy. */
@@ -115,7 +115,7 @@ async function copyAtRest(dataDir: string, copy: string): Promise<boolean> {
 }
 
 async function copyRunning(dataDir: string, copy: string): Promise<void> {
-  const label = await copyThroughDoor(dataDir, {
+  const label = await copyThroughSocket(dataDir, {
     copyFiles: () => copyFiles(dataDir, copy),
     copyLog: () => copyLog(dataDir, copy),
   });

@@ -2,9 +2,9 @@ import pg from 'pg';
 import type { OpenBackup } from './backup-file.ts';
 import { type Checksums, type TableHeader, tableKey } from './backup-header.ts';
 import { matchTables, nameOf, type Table } from './catalog.ts';
+import { dropConstraints } from './drop-constraints.ts';
 import { takeRows } from './read-rows.ts';
 import type { Reporter } from './reporter.ts';
-import { putAside } from './schema-aside.ts';
 
 /** Limits of one statement. */
 const MOST_ROWS_AT_ONCE = 2000;
@@ -24,7 +24,7 @@ export async function loadRows(
   step('Restoring the rows');
   const matched = await matchTables(client, backup.header.tables);
   const tables = matched.map(({ table }) => table);
-  const putBack = await putAside(client, tables);
+  const restoreConstraints = await dropConstraints(client, tables);
   // Migrations have inserted rows.
   for (const table of tables) await client.query(`delete from ${nameOf(table)}`);
   const targets = new Map(tables.map((table) => [tableKey(table), table]));
@@ -39,7 +39,7 @@ export async function loadRows(
     ]);
   }
   step('Building the indexes');
-  await putBack();
+  await restoreConstraints();
   return checksums;
 }
 

@@ -26,7 +26,7 @@ function Form({ send, read, onSaved, close }: FormProps) {
     draft: { form: 'record:1', title: 'A record' },
     stored: STORED,
     valuesOf: ({ name, city }) => ({ name, city }),
-    findMistakes: ({ name }: Values) => (name === '' ? { name: 'Name is required' } : {}),
+    findFieldErrors: ({ name }: Values) => (name === '' ? { name: 'Name is required' } : {}),
     send,
     onSaved,
     ...(close && { close }),
@@ -42,7 +42,7 @@ function Form({ send, read, onSaved, close }: FormProps) {
       }}
     >
       {(['name', 'city'] as const).map((name) => (
-        <Field key={name} label={LABELS[name]} error={form.mistakes[name]}>
+        <Field key={name} label={LABELS[name]} error={form.fieldErrors[name]}>
           <Input
             name={name}
             value={form.values[name]}
@@ -114,7 +114,7 @@ describe('the form of a record', () => {
     expect(send).toHaveBeenLastCalledWith(saved, { name: 'Lotus School Main', city: 'Chennai' });
   });
 
-  it('marks a mistake until the field changes, and sends nothing', async () => {
+  it('marks an error until the field changes, and sends nothing', async () => {
     const { user, send, submit } = open();
     const name = screen.getByLabelText('Name');
     await user.clear(name);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { type ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { type Conflicts, findConflicts, mergeChosen, type Side } from '#web/lib/edit-conflict.ts';
 import { type DraftName, type Restored, useDraft } from '#web/lib/use-draft.ts';
-import { type Mistakes, useMistakes } from './use-mistakes.ts';
+import { type FieldErrors, useFieldErrors } from './use-field-errors.ts';
 import { type Toasts, useSaving } from './use-saving.ts';
 import { showError } from './use-submit.ts';
 
@@ -20,7 +20,7 @@ interface RecordForm<Saved, Base extends Saved | null, Values> {
   stored: Base;
   valuesOf: (stored: Saved | Base) => Values;
   isChanged?: (before: Values, after: Values) => boolean;
-  findMistakes: (values: Values) => Mistakes;
+  findFieldErrors: (values: Values) => FieldErrors;
   /** Name of the control of a refused field, if it differs from the field's. */
   controlOf?: (field: string) => string | undefined;
   /** Sends the form as a change of `base`; without one it creates the record. */
@@ -33,7 +33,7 @@ interface RecordForm<Saved, Base extends Saved | null, Values> {
   close?: (saved: Saved) => void | Promise<void>;
   /** Message for a refusal without one. */
   fallback: string;
-  /** Shows mistakes and failures as toasts, where the specification wants them. */
+  /** Shows field errors and failures as toasts, where the specification wants them. */
   toasts?: Toasts;
   onRefused?: (error: ApiError) => void;
   /** Null for a new record, which has no other version. */
@@ -48,7 +48,7 @@ interface Draft<Base, Values> {
 
 export interface FormState<Values> {
   values: Values;
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   problem: string | null;
   busy: boolean;
   restored: Restored | null;
@@ -69,13 +69,13 @@ export const whenStale =
     code === 'stale' ? read() : null;
 
 /**
- * The form of a record with a version. It sends once, marks mistakes at their controls, asks before unsaved changes are
+ * The form of a record with a version. It sends once, marks errors at their controls, asks before unsaved changes are
  * lost, and saves onto a newer version. It lets the person choose only where somebody else has changed the same field.
  */
 export function useRecordForm<Saved, Base extends Saved | null, Values extends object>(
   options: RecordForm<Saved, Base, Values>,
 ) {
-  const { valuesOf, isChanged = isDifferent, findMistakes, fallback, toasts, versions } = options;
+  const { valuesOf, isChanged = isDifferent, findFieldErrors, fallback, toasts, versions } = options;
   const draft = useDraft<Draft<Saved | Base, Values>>(options.draft, {
     initial: () => ({ base: options.stored, values: valuesOf(options.stored) }),
     isDirty: ({ base, values }) => isChanged(valuesOf(base), values),
@@ -88,7 +88,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     latest.current = draft.state;
   });
   const setBase = (base: Saved) => setState((before) => ({ ...before, base }));
-  const marks = useMistakes();
+  const marks = useFieldErrors();
   const [newer, setNewer] = useState<Saved | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const saving = useSaving((work: () => Promise<void>) => work(), fallback, handleRefused, toasts);
@@ -109,7 +109,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
   }
 
   function check(typed = values): boolean {
-    const found = findMistakes(typed);
+    const found = findFieldErrors(typed);
     const isRight = marks.check(element.current, found);
     const [message] = Object.values(found);
     if (toasts && message !== undefined) showError(message);
@@ -182,7 +182,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     base,
     values,
     isDirty,
-    mistakes: marks.mistakes,
+    fieldErrors: marks.fieldErrors,
     problem,
     busy,
     element,

@@ -60,15 +60,15 @@ export function useSubmit<Input extends unknown[]>(
   });
 }
 
-interface ToastMistake {
+interface ToastError {
   /** Name of the control. */
   field: string;
   message: string;
 }
 
 interface ToastForm {
-  /** The first mistake of the form. */
-  findMistake: () => ToastMistake | null;
+  /** The first error of the form. */
+  findFieldError: () => ToastError | null;
   send: (form: HTMLFormElement) => Promise<void>;
   /** Message for a refusal without one. */
   fallback: string;
@@ -77,21 +77,21 @@ interface ToastForm {
   onRefused?: (error: ApiError) => void;
 }
 
-/** A form whose mistakes and refusals are toasts. It marks and focuses the field that they name, and sends once. */
-export function useToastForm({ findMistake, send, fallback, unanswered, onRefused }: ToastForm) {
-  const [mistaken, setMistaken] = useState<string | null>(null);
+/** A form whose field errors and refusals are toasts. It marks and focuses the field that they name, and sends once. */
+export function useToastForm({ findFieldError, send, fallback, unanswered, onRefused }: ToastForm) {
+  const [invalidField, setInvalidField] = useState<string | null>(null);
   const { busy, submit } = useSubmit(
     send,
     fallback,
     (error, form) => {
-      markRefused(form, error, setMistaken);
+      markRefused(form, error, setInvalidField);
       onRefused?.(error);
     },
     unanswered,
   );
 
-  function refuse(form: HTMLFormElement, { field, message }: ToastMistake): void {
-    setMistaken(field);
+  function refuse(form: HTMLFormElement, { field, message }: ToastError): void {
+    setInvalidField(field);
     focusField(form, field);
     showError(message);
   }
@@ -99,14 +99,14 @@ export function useToastForm({ findMistake, send, fallback, unanswered, onRefuse
   return {
     busy,
     /** Name of the marked control. */
-    mistaken,
-    /** For a mistake that only sending finds. */
+    invalidField,
+    /** For an error that only sending finds. */
     refuse,
     submit(form: HTMLFormElement): void {
-      const mistake = findMistake();
-      setMistaken(null);
-      if (mistake === null) void submit(form);
-      else refuse(form, mistake);
+      const fieldError = findFieldError();
+      setInvalidField(null);
+      if (fieldError === null) void submit(form);
+      else refuse(form, fieldError);
     },
   };
 }

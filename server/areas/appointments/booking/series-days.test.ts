@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSeriesMistake, repeatedDays } from './series-days.ts';
+import { findSeriesError, repeatedDays } from './series-days.ts';
 
 test.each([
   ['weekly', { count: 3 }, ['2026-01-31', '2026-02-07', '2026-02-14']],
@@ -11,9 +11,9 @@ test.each([
 });
 
 test('a series has a maximum length', () => {
-  expect(findSeriesMistake(repeatedDays('2026-01-31', 'weekly', { until: '2028-01-01' }))).toContain(
+  expect(findSeriesError(repeatedDays('2026-01-31', 'weekly', { until: '2028-01-01' }))).toContain(
     'at most 26',
   );
-  expect(findSeriesMistake(repeatedDays('2026-01-31', 'weekly', { count: 26 }))).toBeNull();
-  expect(findSeriesMistake(['2026-01-31'])).toContain('at least two');
+  expect(findSeriesError(repeatedDays('2026-01-31', 'weekly', { count: 26 }))).toBeNull();
+  expect(findSeriesError(['2026-01-31'])).toContain('at least two');
 });

@@ -22,7 +22,7 @@ export function repeatedDays(first: string, repeat: Repeat, { count, until }: Se
 }
 
 /** @returns the error in the days of a series, or null. */
-export function findSeriesMistake(days: readonly string[]): string | null {
+export function findSeriesError(days: readonly string[]): string | null {
   if (days.length < 2) return 'A series has at least two appointments';
   if (days.length > MOST_OCCURRENCES) return `A series can have at most ${MOST_OCCURRENCES} appointments`;
   return null;

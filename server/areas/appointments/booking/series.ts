@@ -18,7 +18,7 @@ import { holdAppointment, refuseOthers, storeAppointment, toFamilyZone, toPlain,
 import { lockBookable, unlessTaken, type WantedTime, whyTaken } from './finding-time.ts';
 import { notifyFamilies } from './notify-family.ts';
 import { insertAppointment, isStudentBooked, lockFollowing, type StoredAppointment } from './repo.ts';
-import { findSeriesMistake, repeatedDays } from './series-days.ts';
+import { findSeriesError, repeatedDays } from './series-days.ts';
 import { loadAppointment } from './service.ts';
 
 interface Clash {
@@ -86,8 +86,8 @@ function timesOf(ctx: Context, body: BodyOf<typeof createSeriesEndpoint>) {
   const { timeZone } = ctx.office;
   const [first = '', clock = ''] = wallTimeOf(body.startsAt, timeZone).split('T');
   const days = repeatedDays(first, body.repeat, body);
-  const mistake = findSeriesMistake(days);
-  if (mistake !== null) throw badRequest(mistake);
+  const fieldError = findSeriesError(days);
+  if (fieldError !== null) throw badRequest(fieldError);
   return days.map((day) => {
     const startsAt = momentAt(day, clock, timeZone).toISOString();
     return toTime({ startsAt, durationMinutes: body.durationMinutes }, ctx.now);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CONSULTANCY_HOURS, findHoursMistake, type Hours } from '#contracts/appointments/index.ts';
+import { CONSULTANCY_HOURS, findHoursError, type Hours } from '#contracts/appointments/index.ts';
 import { spansOf } from '#server/areas/appointments/hours/times.ts';
 import { findFreeSlots, isWithin } from './slots.ts';
 
@@ -118,12 +118,12 @@ describe('working hours', () => {
   test('of a day are at most five and do not overlap', () => {
     const of = (...times: [string, string][]) =>
       times.map(([startsAt, endsAt]) => ({ weekday: 2, startsAt, endsAt }));
-    expect(findHoursMistake(of(['10:00', '12:00'], ['12:00', '13:00']))).toBeNull();
-    expect(findHoursMistake(of(['12:00', '13:00'], ['10:00', '12:05']))).toMatch(/overlap/);
+    expect(findHoursError(of(['10:00', '12:00'], ['12:00', '13:00']))).toBeNull();
+    expect(findHoursError(of(['12:00', '13:00'], ['10:00', '12:05']))).toMatch(/overlap/);
     expect(
-      findHoursMistake([...of(['10:00', '12:00']), { weekday: 3, startsAt: '11:00', endsAt: '12:00' }]),
+      findHoursError([...of(['10:00', '12:00']), { weekday: 3, startsAt: '11:00', endsAt: '12:00' }]),
     ).toBeNull();
     const six = Array.from({ length: 6 }, (_, hour): [string, string] => [`1${hour}:00`, `1${hour}:30`]);
-    expect(findHoursMistake(of(...six))).toMatch(/at most 5/);
+    expect(findHoursError(of(...six))).toMatch(/at most 5/);
   });
 });

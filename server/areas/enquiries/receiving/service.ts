@@ -1,4 +1,4 @@
-import { findDayMistake, openingHoursOf } from '#contracts/appointments/index.ts';
+import { findDayError, openingHoursOf } from '#contracts/appointments/index.ts';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import {
   ageOf,
@@ -155,8 +155,8 @@ async function refuseWish(ctx: PublicContext, wish: Wish): Promise<void> {
     throw badRequest('We do not offer this service at present', 'service');
   }
   const today = isoDateOf(now, office.timeZone);
-  const mistake = wish.preferredDay ? findDayMistake(wish.preferredDay, today) : null;
-  if (mistake !== null) throw badRequest(mistake, 'preferredDay');
+  const fieldError = wish.preferredDay ? findDayError(wish.preferredDay, today) : null;
+  if (fieldError !== null) throw badRequest(fieldError, 'preferredDay');
   const closed = findClosedWish(wish, openingHoursOf(office.particulars));
   // A counsellor may work on a day when the office is closed.
   if (wish.preferredDay && !wish.preferredTime && (wish.preferredStart || closed)) {

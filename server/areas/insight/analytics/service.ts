@@ -4,7 +4,7 @@ import {
   type Analytics,
   type Dimension,
   type Figures,
-  findPeriodMistake,
+  findPeriodError,
   type Group,
   type getAnalytics as getAnalyticsEndpoint,
   MEASURES,
@@ -65,8 +65,8 @@ type Asked = Pick<QueryOf<typeof getAnalyticsEndpoint>, 'from' | 'to'>;
 function toPeriod({ from, to }: Asked, today: string): Period {
   const last = to ?? today;
   const period = { from: from ?? lastMonths(last, USUAL_MONTHS).from, to: last };
-  const mistake = findPeriodMistake(period);
-  if (mistake !== null) throw badRequest(mistake);
+  const fieldError = findPeriodError(period);
+  if (fieldError !== null) throw badRequest(fieldError);
   return period;
 }
 

@@ -4,8 +4,8 @@ import type { WallTime } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
 import type { Service } from '#contracts/services.ts';
 import type { StudentRecord } from '#web/areas/students/index.ts';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
-import { at, blankWhen, findWhenMistake, type WhenValues } from './when-values.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
+import { at, blankWhen, findWhenError, type WhenValues } from './when-values.ts';
 
 export interface RepeatValues {
   /** Empty for a single appointment. */
@@ -78,7 +78,7 @@ function onlyServiceOf(enrolments: StudentRecord['enrolments']): Service | null 
 }
 
 /** One at a time. */
-export function findBookingMistake(values: BookingValues): Mistakes {
+export function findBookingError(values: BookingValues): FieldErrors {
   if (values.studentId === null) return { student: 'Please choose a student' };
   if (values.service === '') return { service: 'Please choose a service' };
   if (values.repeat !== '' && values.counsellorId === null) {
@@ -87,7 +87,7 @@ export function findBookingMistake(values: BookingValues): Mistakes {
   if (values.repeat !== '' && values.count === null && !isWholeDay(values.until)) {
     return { until: 'Please choose the last day' };
   }
-  return findWhenMistake(values);
+  return findWhenError(values);
 }
 
 export function toRepeatBody({ repeat, count, until, skipClashes }: RepeatValues) {

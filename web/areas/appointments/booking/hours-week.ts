@@ -1,4 +1,4 @@
-import { findHoursMistake, type Hours } from '#contracts/appointments/index.ts';
+import { findHoursError, type Hours } from '#contracts/appointments/index.ts';
 
 /** ISO 8601: 1 is Monday, 7 is Sunday. */
 export const WEEKDAY_NAMES = {
@@ -65,8 +65,8 @@ export function readableWeek(week: Week): Record<Weekday, string> {
   return Object.fromEntries(WEEKDAYS.map((day) => [day, readableDay(week, day)])) as Record<Weekday, string>;
 }
 
-/** The first mistake, by its day. */
-export function findWeekMistake(week: Week): Partial<Record<Weekday, string>> {
+/** The first field error, by its day. */
+export function findWeekError(week: Week): Partial<Record<Weekday, string>> {
   const hours = toHours(week);
   for (const day of WEEKDAYS) {
     const own = hours.filter(({ weekday }) => weekday === Number(day));
@@ -76,7 +76,7 @@ export function findWeekMistake(week: Week): Partial<Record<Weekday, string>> {
     if (own.some(({ startsAt, endsAt }) => startsAt >= endsAt)) {
       return { [day]: 'Hours must end after they begin' };
     }
-    const message = findHoursMistake(own);
+    const message = findHoursError(own);
     if (message !== null) return { [day]: message };
   }
   return {};

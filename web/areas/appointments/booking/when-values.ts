@@ -2,7 +2,7 @@ import { DURATION_MINUTES, isTimeZone } from '#contracts/appointments/index.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
 import { momentAt, type WallTime, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 
 /** The typed values; day and time are on the consultancy's clock. */
 export interface WhenValues {
@@ -59,7 +59,7 @@ export function durationOptions(current: number) {
 }
 
 /** One at a time. */
-export function findWhenMistake({ day, time, familyTimeZone }: WhenValues): Mistakes {
+export function findWhenError({ day, time, familyTimeZone }: WhenValues): FieldErrors {
   if (!isWholeDay(day)) return { day: 'Please choose a day' };
   if (time === '') return { time: 'Please choose a time' };
   if (familyTimeZone !== '' && !isTimeZone(familyTimeZone)) {

@@ -74,7 +74,7 @@ function ProfileForm({ profile: { agreed } }: { profile: OwnPublicProfile }) {
   const { qualification } = draft.values;
   const [agrees, setAgrees] = useState(agreed !== null);
   const { busy, submit } = useToastForm({
-    findMistake: () =>
+    findFieldError: () =>
       agrees ? null : { field: 'agrees', message: 'Please tick the box if you agree to be shown' },
     async send() {
       const body = { qualification, agreedTo: PUBLIC_PROFILE_CONSENT.version };

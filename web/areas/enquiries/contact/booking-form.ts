@@ -1,4 +1,4 @@
-import { findDayMistake } from '#contracts/appointments/index.ts';
+import { findDayError } from '#contracts/appointments/index.ts';
 import {
   type AppointmentRequestInput,
   AppointmentRequestInputSchema,
@@ -16,7 +16,7 @@ import { PARENT_RELATIONS } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { openHoursOf } from './open-hours.ts';
-import { findMistakes, type Mistakes } from './use-mistakes-in-view.ts';
+import { type FieldErrors, findFieldErrors } from './use-field-errors-in-view.ts';
 
 export interface BookingSubject {
   service: Service;
@@ -104,15 +104,15 @@ export function readBooking(
 }
 
 /** Texts for people, in place of those for API clients. */
-const OWN_WORDS: Mistakes = {
+const OWN_WORDS: FieldErrors = {
   // The calendar lets only an invalid year through.
   preferredDay: 'Please choose a day within the next year',
   consentToContact: 'Please agree to be contacted; otherwise we may not call or write to you',
 };
 
-function dayMistake({ answers: { preferredDay }, isDayIncomplete }: Booking, today: string): string | null {
+function dayError({ answers: { preferredDay }, isDayIncomplete }: Booking, today: string): string | null {
   if (isDayIncomplete) return 'Please enter the whole date, or leave it empty';
-  return preferredDay ? findDayMistake(preferredDay, today) : null;
+  return preferredDay ? findDayError(preferredDay, today) : null;
 }
 
 /** Else it is the student's, who must not fill in the parent who agrees. */
@@ -125,15 +125,18 @@ const plain = (text: string) => text.trim().toLowerCase();
  * The server's refusals by field name, in words for people.
  * @param studentEmail of the student's own account; a code for the parent must not go there.
  */
-export function findBookingMistakes(booking: Booking, today: string, studentEmail: string | null): Mistakes {
+export function findBookingErrors(booking: Booking, today: string, studentEmail: string | null): FieldErrors {
   // useDelivery adds the key.
-  const { idempotencyKey: _, ...mistakes } = findMistakes(AppointmentRequestInputSchema, booking.answers);
-  for (const { field, message } of findContradictions(booking.answers)) mistakes[field] ??= message;
+  const { idempotencyKey: _, ...fieldErrors } = findFieldErrors(
+    AppointmentRequestInputSchema,
+    booking.answers,
+  );
+  for (const { field, message } of findContradictions(booking.answers)) fieldErrors[field] ??= message;
   // The page knows this student's age, also if the assessment is not sent.
   const { answers, assessment } = booking;
   if (assessment && isSamePerson(answers.name, assessment.name)) {
     const conflict = ageConflict({ ...answers, assessment });
-    if (conflict !== null) mistakes.age ??= conflict;
+    if (conflict !== null) fieldErrors.age ??= conflict;
   }
   if (
     answers.email &&
@@ -141,17 +144,18 @@ export function findBookingMistakes(booking: Booking, today: string, studentEmai
     answers.consentOfParent &&
     plain(answers.email) === plain(studentEmail)
   ) {
-    mistakes.email ??=
+    fieldErrors.email ??=
       'This is the address of the student’s account. Please give the parent’s own, or their phone';
   }
   // The assessment's age does not count here: without an age the form asks for no parent.
-  if (booking.answers.age === null) mistakes.age = 'Please give the student’s age in years';
-  for (const [field, words] of Object.entries(OWN_WORDS)) if (field in mistakes) mistakes[field] = words;
-  const day = dayMistake(booking, today);
-  if (day !== null) return { ...mistakes, preferredDay: day };
-  if (booking.isFreeDay) return mistakes;
+  if (booking.answers.age === null) fieldErrors.age = 'Please give the student’s age in years';
+  for (const [field, words] of Object.entries(OWN_WORDS))
+    if (field in fieldErrors) fieldErrors[field] = words;
+  const day = dayError(booking, today);
+  if (day !== null) return { ...fieldErrors, preferredDay: day };
+  if (booking.isFreeDay) return fieldErrors;
   const closed = findClosedWish(booking.answers, openHoursOf(readConsultancy().hours));
-  return closed === null ? mistakes : { ...mistakes, [closed.field]: closed.message };
+  return closed === null ? fieldErrors : { ...fieldErrors, [closed.field]: closed.message };
 }
 
 export function requestOf({ answers }: Booking): Request {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, vi } from 'vitest';
 import { createEnquiry } from '#contracts/enquiries/index.ts';
 import { pass } from '#web/testing/render-session.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
-import { loadMessageCheck } from './late-message-check.ts';
+import { loadMessageCheck } from './lazy-message-check.ts';
 import { setOnline } from './sending-fixture.tsx';
 
 /** Set by `setUpContactPage`, for each test. */

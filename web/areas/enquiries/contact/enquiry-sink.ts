@@ -1,6 +1,6 @@
 import type { AppointmentRequestInput, EnquiryInput, ReceivedRequest } from '#contracts/enquiries/index.ts';
 import type { PublicServices } from '#contracts/public-site.ts';
-import { lateImport } from '#web/lib/late-import.ts';
+import { lazyImport } from '#web/lib/lazy-import.ts';
 import { readPublicServices } from '#web/lib/public-services.ts';
 
 export interface EnquirySink {
@@ -13,7 +13,7 @@ export interface EnquirySink {
 }
 
 // Most visitors send nothing.
-const loadPortalSink = () => lateImport(() => import('./api.ts'));
+const loadPortalSink = () => lazyImport(() => import('./api.ts'));
 
 const portalSink: EnquirySink = {
   needsNetwork: true,

@@ -16,7 +16,7 @@ export const BLANK_REPLY: ReplyValues = {
   noFollowUpReason: '',
 };
 
-export function findReplyMistake(values: ReplyValues, days: { first: string; last: string }) {
+export function findReplyError(values: ReplyValues, days: { first: string; last: string }) {
   const { text, isFollowedUp, followUpOn, noFollowUpReason } = values;
   if (text.trim() === '') {
     return { field: 'text', message: 'Please enter your reply to the family' } as const;

@@ -41,7 +41,7 @@ function readAge(form: HTMLFormElement): string {
 /** The first problem. A missing parent's name is told with it: nobody should learn of it last. */
 export function findProblem(input: SignupInput): FormProblem | null {
   const first = findFirst(input);
-  return first && isEmpty('parentName', input) ? { ...first, beside: { parentName: NO_PARENT } } : first;
+  return first && isEmpty('parentName', input) ? { ...first, fieldErrors: { parentName: NO_PARENT } } : first;
 }
 
 const NO_PARENT = "Please enter the parent's name.";

@@ -4,13 +4,13 @@ import { GENERAL } from './account-messages.ts';
 import { accounts } from './account-storage.ts';
 
 export interface FormProblem {
-  /** Above the form, or beside a field. */
+  /** Above the form, or at a field. */
   place: 'form' | 'field';
   message: string;
   /** Names of the inputs. */
   fields: string[];
-  /** Problems of further inputs, by name. */
-  beside?: Readonly<Record<string, string>>;
+  /** Errors of further inputs, by name. */
+  fieldErrors?: Readonly<Record<string, string>>;
 }
 
 interface Submission {
@@ -85,6 +85,6 @@ export function showProblem(
 export function markOf(problem: FormProblem | null, field: string) {
   const isMarked = problem?.fields.includes(field) ?? false;
   const own = isMarked && problem?.place === 'field' ? problem.message : null;
-  const error = own ?? problem?.beside?.[field] ?? null;
+  const error = own ?? problem?.fieldErrors?.[field] ?? null;
   return { invalid: isMarked || error !== null || undefined, error };
 }

@@ -9,7 +9,7 @@ import {
   type AssessmentAnswers,
   EDUCATION_LEVEL_NAMES,
   EDUCATION_LEVELS,
-  findMistake,
+  findFieldError,
   readAssessment,
 } from './assessment.ts';
 import { recommendCareers } from './recommendations.ts';
@@ -30,7 +30,7 @@ describe('the assessment form', () => {
   };
   function messagesFor(change: Partial<AssessmentAnswers>): string[] {
     const answers = { ...GOOD, ...change };
-    const found = ASSESSMENT_FIELDS.map((field) => findMistake(field, answers[field]));
+    const found = ASSESSMENT_FIELDS.map((field) => findFieldError(field, answers[field]));
     const messages = found.filter((message) => message !== null);
     expect(readAssessment(answers) === null).toBe(messages.length > 0);
     return messages;

@@ -71,7 +71,7 @@ export function countCharacters(value: string): number {
   return [...value.trim()].length;
 }
 
-function nameMistake(value: string): string | null {
+function nameError(value: string): string | null {
   if (countCharacters(value) < SHORTEST_NAME) return 'Name must be at least 2 characters.';
   if (value.trim().length > LONGEST_ANSWERS.name) {
     return `Name must be at most ${LONGEST_ANSWERS.name} characters long.`;
@@ -89,21 +89,21 @@ function toWesternDigits(text: string): string {
   });
 }
 
-function ageMistake(value: string): string | null {
+function ageError(value: string): string | null {
   const age = toWesternDigits(value.trim());
   const isNumber = age.length <= LONGEST_ANSWERS.age && /^\d+(?:\.\d+)?$/.test(age);
   return isNumber && Number(age) > 0 ? null : 'Please enter a valid age.';
 }
 
-function educationLevelMistake(value: string): string | null {
+function educationLevelError(value: string): string | null {
   return EDUCATION_LEVELS.some((level) => level === value) ? null : 'Please select your education level.';
 }
 
-function optionalMistake(options: readonly string[], value: string): string | null {
+function optionalError(options: readonly string[], value: string): string | null {
   return value === '' || options.includes(value) ? null : 'Please choose from the list, or leave it open.';
 }
 
-function textMistake(tooShort: string) {
+function textError(tooShort: string) {
   return (value: string): string | null => {
     const text = toPlainParagraphs(value).trim();
     if (countCharacters(text) < SHORTEST_TEXT) return tooShort;
@@ -115,21 +115,21 @@ function textMistake(tooShort: string) {
 }
 
 /** In the form's order. */
-const MISTAKES: Record<AssessmentField, (value: string) => string | null> = {
-  name: nameMistake,
-  age: ageMistake,
-  educationLevel: educationLevelMistake,
-  schoolClass: (value) => optionalMistake(SCHOOL_CLASSES, value),
-  stream: (value) => optionalMistake(SCHOOL_STREAMS, value),
-  interests: textMistake('Please describe your interests in at least 10 characters.'),
-  strengths: textMistake('Please describe your strengths in at least 10 characters.'),
-  careerGoals: textMistake('Please describe your career goals in at least 10 characters.'),
+const CHECKS: Record<AssessmentField, (value: string) => string | null> = {
+  name: nameError,
+  age: ageError,
+  educationLevel: educationLevelError,
+  schoolClass: (value) => optionalError(SCHOOL_CLASSES, value),
+  stream: (value) => optionalError(SCHOOL_STREAMS, value),
+  interests: textError('Please describe your interests in at least 10 characters.'),
+  strengths: textError('Please describe your strengths in at least 10 characters.'),
+  careerGoals: textError('Please describe your career goals in at least 10 characters.'),
 };
 
-export const ASSESSMENT_FIELDS = Object.keys(MISTAKES) as AssessmentField[];
+export const ASSESSMENT_FIELDS = Object.keys(CHECKS) as AssessmentField[];
 
-export function findMistake(field: AssessmentField, value: string): string | null {
-  return MISTAKES[field](value);
+export function findFieldError(field: AssessmentField, value: string): string | null {
+  return CHECKS[field](value);
 }
 
 export function isAtSchool({ educationLevel }: Pick<AssessmentAnswers, 'educationLevel'>): boolean {
@@ -138,7 +138,7 @@ export function isAtSchool({ educationLevel }: Pick<AssessmentAnswers, 'educatio
 
 /** Null while any answer is wrong. */
 export function readAssessment(answers: AssessmentAnswers): Assessment | null {
-  if (ASSESSMENT_FIELDS.some((field) => findMistake(field, answers[field]) !== null)) return null;
+  if (ASSESSMENT_FIELDS.some((field) => findFieldError(field, answers[field]) !== null)) return null;
   const { name, age, educationLevel, interests, strengths, careerGoals } = answers;
   // A class chosen before another level is not an answer any more.
   const { schoolClass, stream } = isAtSchool(answers) ? answers : { schoolClass: '', stream: '' };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toastStore } from '#web/components/toast-store.ts';
-import { findMistake } from './assessment.ts';
+import { findFieldError } from './assessment.ts';
 import { CareerPage } from './career-page.tsx';
 import {
   answer,
@@ -142,7 +142,7 @@ describe('the examples', () => {
 
   it('are each a valid answer', () => {
     for (const phrase of Object.values(EXAMPLE_PHRASES).flat()) {
-      expect(findMistake('interests', phrase), phrase).toBeNull();
+      expect(findFieldError('interests', phrase), phrase).toBeNull();
     }
   });
 

@@ -5,8 +5,8 @@ import { paths } from '#contracts/pages.ts';
 import { AssessmentForm } from '#web/areas/guidance/career/components/assessment-form.tsx';
 import { Benefits } from '#web/areas/guidance/career/components/benefits.tsx';
 import { ServiceOffer } from '#web/areas/site/index.ts';
-import { LateToaster } from '#web/components/late-toaster.tsx';
 import { lazyPage } from '#web/components/lazy-page.tsx';
+import { LazyToaster } from '#web/components/lazy-toaster.tsx';
 import { isBlank } from './career-draft-storage.ts';
 import { formatDay } from './format-day.ts';
 import { useAssessment } from './use-assessment.ts';
@@ -65,7 +65,7 @@ export function CareerPage() {
           <ServiceOffer service="career" />
         </>
       )}
-      <LateToaster isWanted={!isBlank(draft)} />
+      <LazyToaster isWanted={!isBlank(draft)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
   ASSESSMENT_FIELDS,
   type AssessmentAnswers,
   type AssessmentField,
-  findMistake,
+  findFieldError,
   readAssessment,
 } from './assessment.ts';
 import {
@@ -20,10 +20,10 @@ import {
   watchCareerDraft,
 } from './career-draft-storage.ts';
 
-type Mistakes = Partial<Record<AssessmentField, string | null>>;
+type FieldErrors = Partial<Record<AssessmentField, string | null>>;
 
-function findMistakes(draft: AssessmentAnswers): Mistakes {
-  return Object.fromEntries(ASSESSMENT_FIELDS.map((field) => [field, findMistake(field, draft[field])]));
+function findFieldErrors(draft: AssessmentAnswers): FieldErrors {
+  return Object.fromEntries(ASSESSMENT_FIELDS.map((field) => [field, findFieldError(field, draft[field])]));
 }
 
 function fieldOf(form: HTMLFormElement | null, name: AssessmentField) {
@@ -42,13 +42,13 @@ function typedBeforeHydration(form: HTMLFormElement | null): Partial<AssessmentA
 
 export function useAssessment(form: RefObject<HTMLFormElement | null>) {
   const [draft, setDraft] = useState(BLANK_DRAFT);
-  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [results, setResults] = useState<CareerResult | null>(null);
   const [last, setLast] = useState<CareerResult | null>(null);
 
   const forget = useCallback(() => {
     setDraft(BLANK_DRAFT);
-    setMistakes({});
+    setFieldErrors({});
     setResults(null);
     setLast(null);
   }, []);
@@ -84,9 +84,9 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
       });
       return true;
     }
-    const found = findMistakes(draft);
+    const found = findFieldErrors(draft);
     // The message must be there when a screen reader reaches the field.
-    flushSync(() => setMistakes(found));
+    flushSync(() => setFieldErrors(found));
     const first = ASSESSMENT_FIELDS.find((field) => found[field] !== null);
     if (first) fieldOf(event.currentTarget, first)?.focus();
     return false;
@@ -94,7 +94,7 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
 
   return {
     draft,
-    mistakes,
+    fieldErrors,
     results,
     last,
     showLast: () => setResults(last),
@@ -102,7 +102,7 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
     handleAnswer(field: AssessmentField, value: string): void {
       setDraft({ ...draft, [field]: value });
       storeCareerAnswers({ [field]: value });
-      if (mistakes[field]) setMistakes({ ...mistakes, [field]: findMistake(field, value) });
+      if (fieldErrors[field]) setFieldErrors({ ...fieldErrors, [field]: findFieldError(field, value) });
     },
     handleClear(): void {
       clearCareerAnswers();

@@ -17,7 +17,7 @@ import {
   type Subject,
 } from '#contracts/guidance/index.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 
@@ -128,24 +128,24 @@ export function previewOf({ course }: CourseRow, values: CorrectionValues): Cour
   };
 }
 
-export const findCorrectionMistakes = (values: CorrectionValues): Mistakes => ({
-  ...mistakesOf(CourseCorrectionSchema, correctionOf(values)),
-  ...dayMistakes(values),
+export const findCorrectionErrors = (values: CorrectionValues): FieldErrors => ({
+  ...fieldErrorsOf(CourseCorrectionSchema, correctionOf(values)),
+  ...dayErrors(values),
 });
 
-export const findReadingMistakes = (values: ReadingValues): Mistakes => ({
-  ...mistakesOf(CourseReadingSchema, values),
-  ...dayMistakes(values),
+export const findReadingErrors = (values: ReadingValues): FieldErrors => ({
+  ...fieldErrorsOf(CourseReadingSchema, values),
+  ...dayErrors(values),
 });
 
-function dayMistakes({ readOn }: ReadingValues): Mistakes {
+function dayErrors({ readOn }: ReadingValues): FieldErrors {
   return isWholeDay(readOn) && readOn > officeDay(Date.now())
     ? { readOn: 'The day of reading must not be in the future' }
     : {};
 }
 
-/** The first mistake of each control. */
-function mistakesOf(schema: z.ZodMiniType, value: unknown): Mistakes {
+/** The first error of each control. */
+function fieldErrorsOf(schema: z.ZodMiniType, value: unknown): FieldErrors {
   const issues = schema.safeParse(value).error?.issues ?? [];
   return Object.fromEntries(
     issues.toReversed().map(({ path, message }) => [controlOf(path.join('.')), message]),

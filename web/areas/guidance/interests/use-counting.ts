@@ -7,12 +7,12 @@ import {
 } from '#contracts/guidance/index.ts';
 import { toPlainDigits } from '#contracts/lib/characters.ts';
 import { useDelivery } from '#web/areas/enquiries/index.ts';
-import { lateImport } from '#web/lib/late-import.ts';
+import { lazyImport } from '#web/lib/lazy-import.ts';
 import { COUNTING_TEXTS } from './counting-texts.en.ts';
 
 // Most visitors send nothing.
 async function deliver(counted: CountedAnswers): Promise<void> {
-  const { sendCounted } = await lateImport(() => import('./api.ts'));
+  const { sendCounted } = await lazyImport(() => import('./api.ts'));
   await sendCounted(counted);
 }
 
@@ -42,10 +42,10 @@ export function useCounting(answers: readonly number[]) {
     asked,
     isAgreed,
     agree: (isTicked: boolean) => setAgreedBy(isTicked ? asked : null),
-    /** Shows the mistakes from now on. */
+    /** Shows the errors from now on. */
     check: () => setIsChecked(true),
-    ageMistake: isChecked && asked === null ? `${COUNTED_AGE_ERROR}.` : null,
-    consentMistake: isChecked && asked !== null && !isAgreed ? COUNTING_TEXTS.needsConsent : null,
+    ageError: isChecked && asked === null ? `${COUNTED_AGE_ERROR}.` : null,
+    consentError: isChecked && asked !== null && !isAgreed ? COUNTING_TEXTS.needsConsent : null,
     busy,
     problem,
     isSent,

@@ -16,8 +16,8 @@ function findMissing({ password, code }: Identity): { field: keyof Identity; mes
 /** A form that asks for a code and the password. @param onConfirm may reject with an ApiError, shown as a toast. */
 export function useIdentity(onConfirm: (identity: Identity) => Promise<void>) {
   const [identity, setIdentity] = useState<Identity>({ password: '', code: '' });
-  const { busy, mistaken, submit } = useToastForm({
-    findMistake: () => findMissing(identity),
+  const { busy, invalidField, submit } = useToastForm({
+    findFieldError: () => findMissing(identity),
     send: () => onConfirm(identity),
     fallback: 'Operation failed',
     onRefused(error) {
@@ -26,5 +26,5 @@ export function useIdentity(onConfirm: (identity: Identity) => Promise<void>) {
     },
   });
 
-  return { busy, handleSubmit: submit, fields: { identity, mistaken, onChange: setIdentity } };
+  return { busy, handleSubmit: submit, fields: { identity, invalidField, onChange: setIdentity } };
 }

@@ -9,7 +9,7 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { requestPasswordReset } from './late-api.ts';
+import { requestPasswordReset } from './lazy-api.ts';
 import { entranceErrorMessage } from './login-messages.ts';
 import { readRememberedEmail } from './session-storage.ts';
 import { useEntranceSubmit } from './use-entrance-submit.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AccountLink } from '#contracts/identity/index.ts';
 import { ApiError } from '#web/lib/api-client.ts';
-import { openAccountLink } from './late-api.ts';
+import { openAccountLink } from './lazy-api.ts';
 import { entranceErrorMessage } from './login-messages.ts';
 
 /** Why a link does not work. */

@@ -13,7 +13,7 @@ export const BLANK_PASSWORD_CHANGE: PasswordChange = {
 };
 
 /** In the specified order. */
-export function findPasswordChangeMistake(change: PasswordChange) {
+export function findPasswordChangeError(change: PasswordChange) {
   const empty = (['currentPassword', 'newPassword', 'confirmPassword'] as const).find(
     (field) => change[field] === '',
   );

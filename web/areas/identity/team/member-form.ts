@@ -7,7 +7,7 @@ import {
 } from '#contracts/identity/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { DEFAULT_ROLE, type Role } from '#contracts/roles.ts';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 
 export interface MemberDetails extends Record<MemberText, string> {
   name: string;
@@ -38,17 +38,17 @@ export function detailsOf(member: Member): MemberDetails {
   };
 }
 
-export function findDetailsMistake(details: Pick<MemberDetails, 'name' | 'email'>) {
+export function findDetailsError(details: Pick<MemberDetails, 'name' | 'email'>) {
   const message = 'Name and email are required';
   if (details.name.trim() === '') return { field: 'name', message } as const;
   if (details.email.trim() === '') return { field: 'email', message } as const;
   return null;
 }
 
-/** The first mistake, at its control. */
-export function findMistakes(details: Pick<MemberDetails, 'name' | 'email'>): Mistakes {
-  const mistake = findDetailsMistake(details);
-  return mistake ? { [mistake.field]: mistake.message } : {};
+/** The first error, at its control. */
+export function findFieldErrors(details: Pick<MemberDetails, 'name' | 'email'>): FieldErrors {
+  const fieldError = findDetailsError(details);
+  return fieldError ? { [fieldError.field]: fieldError.message } : {};
 }
 
 export const MEMBER_LABELS = {
@@ -70,7 +70,7 @@ export function textsOf(values: Record<string, string | boolean>): Record<string
 }
 
 /** In the specified order. */
-export function findPasswordMistake({ password, confirmPassword }: ChosenPassword) {
+export function findPasswordError({ password, confirmPassword }: ChosenPassword) {
   if (password !== confirmPassword) {
     return { field: 'confirmPassword', message: 'Passwords do not match' } as const;
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   type Analytics,
-  findPeriodMistake,
+  findPeriodError,
   MEASURES,
   type Measure,
   USUAL_MONTHS,
@@ -26,13 +26,13 @@ export function AnalyticsPage() {
   const usual = lastMonths(today, USUAL_MONTHS);
   const { from = usual.from, to = usual.to, by = 'month' } = address.query;
   const query = { from, to, by };
-  const mistake = findPeriodMistake(query);
+  const fieldError = findPeriodError(query);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Card>
-        <PeriodPicker today={today} query={query} onChange={address.change} canExport={mistake === null} />
+        <PeriodPicker today={today} query={query} onChange={address.change} canExport={fieldError === null} />
       </Card>
-      {mistake === null ? <Figures query={query} /> : <Alert>{`${mistake}.`}</Alert>}
+      {fieldError === null ? <Figures query={query} /> : <Alert>{`${fieldError}.`}</Alert>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import {
   type MessageTemplate,
   TemplateInputSchema,
 } from '#contracts/mail/index.ts';
-import { firstMistake, type Mistakes } from '#web/components/form/use-mistakes.ts';
+import { type FieldErrors, firstFieldError } from '#web/components/form/use-field-errors.ts';
 
 export interface TemplateValues {
   name: string;
@@ -34,11 +34,11 @@ export function valuesOf(template: MessageTemplate | null): TemplateValues {
   return { name, language, channel, subject: subject ?? '', body };
 }
 
-/** As the server takes them; the values have no mistakes. */
+/** As the server takes them; the values have no errors. */
 export const inputOf = (values: TemplateValues) => TemplateInputSchema.parse(values);
 
-export const findTemplateMistakes = (values: TemplateValues): Mistakes =>
-  firstMistake(TemplateInputSchema, values);
+export const findTemplateErrors = (values: TemplateValues): FieldErrors =>
+  firstFieldError(TemplateInputSchema, values);
 
 export const textsOf = (values: TemplateValues): Record<keyof TemplateValues, string> => ({
   ...values,

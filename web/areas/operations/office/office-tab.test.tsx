@@ -107,7 +107,7 @@ it('sends the stages skipped by a service, in a row of each offered service', as
   expect(dmit.getByRole('checkbox', { name: 'Proposal' })).toHaveProperty('checked', false);
 });
 
-it('marks mistakes at their fields and sends nothing', async () => {
+it('marks errors at their fields and sends nothing', async () => {
   const { user, save } = await open();
   await user.type(screen.getByLabelText('Phone'), '12');
   await user.clear(screen.getByLabelText('Monday, closes at'));

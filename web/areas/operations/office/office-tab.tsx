@@ -21,7 +21,7 @@ import { FeeFields } from './components/fee-fields.tsx';
 import { OfficeRules, OfficeText, OpeningHours } from './components/office-fields.tsx';
 import { OfficeLogo } from './components/office-logo.tsx';
 import { StageFields } from './components/stage-fields.tsx';
-import { findMistakes, OFFICE_LABELS, particularsOf, readable, valuesOf } from './office-values.ts';
+import { findFieldErrors, OFFICE_LABELS, particularsOf, readable, valuesOf } from './office-values.ts';
 import { findPlaceholders } from './placeholders.ts';
 
 /** The consultancy's own particulars. */
@@ -48,7 +48,7 @@ function OfficeForm({ office }: { office: OfficeRecord }) {
     draft: { form: 'office', title: 'Office' },
     stored: office,
     valuesOf,
-    findMistakes,
+    findFieldErrors,
     controlOf: (field) => field.replace(/^particulars\./, ''),
     send: (base, values) => updateOffice({ version: base.version, particulars: particularsOf(values) }),
     onSaved(saved) {

@@ -9,7 +9,7 @@ import {
   ParticularsSchema,
 } from '#contracts/operations/index.ts';
 import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { type FeeValues, feeControl, feesOf, feeValuesOf, readableFees } from './fee-values.ts';
 
 interface DayValues {
@@ -78,14 +78,14 @@ export function particularsOf({
 }
 
 /** Messages by control: those of a day stand at its end. */
-export function findMistakes(values: OfficeValues): Mistakes {
-  const mistakes: Mistakes = {};
+export function findFieldErrors(values: OfficeValues): FieldErrors {
+  const fieldErrors: FieldErrors = {};
   const sent = particularsOf(values);
   const { error } = ParticularsSchema.safeParse(sent);
   for (const { path, message } of error?.issues ?? []) {
-    mistakes[controlAt(path, sent)] ??= message;
+    fieldErrors[controlAt(path, sent)] ??= message;
   }
-  return mistakes;
+  return fieldErrors;
 }
 
 function controlAt([field, at, part]: readonly PropertyKey[], sent: ReturnType<typeof particularsOf>) {

@@ -6,10 +6,10 @@ import {
   ReportFormSchema,
 } from '#contracts/reports/index.ts';
 import type { Service } from '#contracts/services.ts';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 
 export type Values = Record<string, unknown>;
-/** The typed values, with the shape of the request; `findMistakes` checks them. */
+/** The typed values, with the shape of the request; `findFieldErrors` checks them. */
 export type FormValues = Values & { service: Service };
 
 export function valuesOf(content: ReportContent): FormValues {
@@ -18,19 +18,19 @@ export function valuesOf(content: ReportContent): FormValues {
   return form;
 }
 
-/** An invalid number stays as typed, for `findMistakes`. */
+/** An invalid number stays as typed, for `findFieldErrors`. */
 export function typedValue({ kind }: Control, typed: string): unknown {
   if (kind === 'line' || kind === 'paragraphs') return typed;
   const text = typed.trim();
   return kind === 'number' && /^\d+$/.test(text) ? Number(text) : text || null;
 }
 
-export function findMistakes(values: FormValues): Mistakes {
-  const mistakes: Mistakes = {};
+export function findFieldErrors(values: FormValues): FieldErrors {
+  const fieldErrors: FieldErrors = {};
   for (const { path, message } of ReportFormSchema.safeParse(values).error?.issues ?? []) {
-    mistakes[path.join('.')] ??= message;
+    fieldErrors[path.join('.')] ??= message;
   }
-  return mistakes;
+  return fieldErrors;
 }
 
 /** Compares forms as the server stores them. */

@@ -17,7 +17,7 @@ import {
   setReportStatus,
   takeOverInterests,
 } from './api.ts';
-import { findMistakes, isSame, labelsOf, readable, valuesOf } from './form-values.ts';
+import { findFieldErrors, isSame, labelsOf, readable, valuesOf } from './form-values.ts';
 
 interface Handlers {
   onSaved: () => void;
@@ -67,7 +67,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
     stored: report,
     valuesOf: ({ content }) => valuesOf(content),
     isChanged: (before, after) => !isSame(before, after),
-    findMistakes,
+    findFieldErrors,
     async send({ version }, typed): Promise<ReportDetails> {
       setFinished(null);
       const body = { version, content: ReportFormSchema.parse(typed) };
@@ -114,7 +114,7 @@ export function useReportForm(report: ReportDetails, { onSaved, onReady }: Handl
     /** When the draft was saved, in milliseconds since 1970; null before. */
     savedAt,
     autosave,
-    /** Missing parts of the report; null while a field has a mistake. */
+    /** Missing parts of the report; null while a field has an error. */
     gaps: read.success ? findReportGaps(read.data) : null,
     /** Letters that the PDF file can't show. */
     unprintable: findUnprintable([values, ...wordsAround(base)]),

@@ -13,8 +13,8 @@ const TYPES: readonly (readonly [RegExp, (typeof IMPORT_TYPES)[number]])[] = [
 
 const typeOf = (name: string) => TYPES.find(([ending]) => ending.test(name))?.[1];
 
-/** A mistake that shows before the upload, in words for the person; null for none. */
-export function mistakeIn({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+/** An error that shows before the upload, in words for the person; null for none. */
+export function findFileError({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (/\.xls$/i.test(name)) {
     return `“${name}” is an old Excel file. Please save it as a workbook (.xlsx) or as “CSV UTF-8”, and choose the new file.`;
   }

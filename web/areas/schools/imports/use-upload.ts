@@ -7,7 +7,7 @@ import {
 } from '#contracts/schools/index.ts';
 import { BadAnswerError, errorMessage, NetworkError } from '#web/lib/api-client.ts';
 import { createImport, createImportOfSchools } from './api.ts';
-import { mistakeIn, toUpload } from './class-list-file.ts';
+import { findFileError, toUpload } from './class-list-file.ts';
 
 export interface Sending {
   fileName: string;
@@ -44,9 +44,9 @@ export function useUpload(
   /** @param former the import of the same file that this one replaces. */
   async function send(file: File, choices?: readonly SheetChoice[], former?: number): Promise<void> {
     if (running.current) return;
-    const mistake = mistakeIn(file);
-    setProblem(mistake);
-    if (mistake !== null) return;
+    const fieldError = findFileError(file);
+    setProblem(fieldError);
+    if (fieldError !== null) return;
     const controller = new AbortController();
     running.current = controller;
     const onProgress = (fraction: number) => setSending({ fileName: file.name, fraction });

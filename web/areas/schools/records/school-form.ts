@@ -1,5 +1,5 @@
 import { type SchoolDetails, type SchoolInput, SchoolInputSchema } from '#contracts/schools/index.ts';
-import { firstMistake, type Mistakes } from '#web/components/form/use-mistakes.ts';
+import { type FieldErrors, firstFieldError } from '#web/components/form/use-field-errors.ts';
 
 export interface ContactValues {
   /** The React key of the row. */
@@ -45,11 +45,11 @@ const withoutKeys = ({ contacts, ...texts }: SchoolValues) => ({
   contacts: contacts.map(({ key: _, ...contact }) => contact),
 });
 
-/** As the server takes them; the values have no mistakes. */
+/** As the server takes them; the values have no errors. */
 export const inputOf = (values: SchoolValues): SchoolInput => SchoolInputSchema.parse(withoutKeys(values));
 
-export const findSchoolMistakes = (values: SchoolValues): Mistakes =>
-  firstMistake(SchoolInputSchema, withoutKeys(values));
+export const findSchoolErrors = (values: SchoolValues): FieldErrors =>
+  firstFieldError(SchoolInputSchema, withoutKeys(values));
 
 export const SCHOOL_LABELS = {
   name: 'Name',

@@ -173,8 +173,8 @@ describe('adding a school', () => {
   it('shows each error beside its field, and focuses the first', async () => {
     const { user, dialog } = await openForm();
     await user.click(dialog.getByRole('button', { name: 'Add School' }));
-    const mistake = dialog.getByText('Name is required');
-    expect(dialog.getByLabelText('Name').getAttribute('aria-describedby')).toBe(mistake.id);
+    const fieldError = dialog.getByText('Name is required');
+    expect(dialog.getByLabelText('Name').getAttribute('aria-describedby')).toBe(fieldError.id);
     expect(document.activeElement).toBe(dialog.getByLabelText('Name'));
     await user.type(dialog.getByLabelText('Name'), 'Banyan School');
     await user.click(dialog.getByRole('button', { name: 'Add Contact Person' }));

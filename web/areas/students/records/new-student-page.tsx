@@ -8,7 +8,7 @@ import { showSuccess } from '#web/components/form/use-submit.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { createStudent } from './api.ts';
-import { BLANK_STUDENT, fieldSentAs, findMistakes, inputOf, isChanged } from './student-values.ts';
+import { BLANK_STUDENT, fieldSentAs, findFieldErrors, inputOf, isChanged } from './student-values.ts';
 
 export function NewStudentPage() {
   usePageTitle('Add Student');
@@ -19,7 +19,7 @@ export function NewStudentPage() {
     stored: null,
     valuesOf: () => BLANK_STUDENT,
     isChanged,
-    findMistakes,
+    findFieldErrors,
     controlOf: fieldSentAs,
     send: (_, values): Promise<StudentDetails> => createStudent(inputOf(values)),
     onSaved: () => showSuccess('Student added successfully'),

@@ -60,14 +60,14 @@ export function inputOf({ school, counsellor, ...texts }: StudentValues) {
   return { ...texts, schoolId: school?.id ?? null, counsellorId: counsellor?.id ?? null };
 }
 
-export function findMistakes(values: StudentValues): Partial<Record<StudentField, string>> {
-  const mistakes: Partial<Record<StudentField, string>> = {};
+export function findFieldErrors(values: StudentValues): Partial<Record<StudentField, string>> {
+  const fieldErrors: Partial<Record<StudentField, string>> = {};
   const { error } = StudentInputSchema.safeParse(inputOf(values));
   for (const { path, message } of error?.issues ?? []) {
     const field = fieldSentAs(path[0]);
-    if (field) mistakes[field] ??= message;
+    if (field) fieldErrors[field] ??= message;
   }
-  return mistakes;
+  return fieldErrors;
 }
 
 /** The field of the form for a key of the request body. */

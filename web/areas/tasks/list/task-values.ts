@@ -1,6 +1,6 @@
 import type { TaskKind } from '#contracts/records.ts';
 import { type Task, type TaskRepeat, updateTask } from '#contracts/tasks/index.ts';
-import { firstMistake, type Mistakes } from '#web/components/form/use-mistakes.ts';
+import { type FieldErrors, firstFieldError } from '#web/components/form/use-field-errors.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 
@@ -36,8 +36,8 @@ export const inputOf = ({ assigneeId, dueTime, ...values }: TaskValues) => ({
   dueTime: dueTime || null,
 });
 
-export const findTaskMistakes = (values: TaskValues): Mistakes =>
-  firstMistake(updateTask.body, { ...inputOf(values), version: 1 });
+export const findTaskErrors = (values: TaskValues): FieldErrors =>
+  firstFieldError(updateTask.body, { ...inputOf(values), version: 1 });
 
 export const TASK_LABELS = {
   what: 'What to do',

@@ -7,7 +7,7 @@ import { readService, SERVICE_NAMES, SERVICE_OPTIONS } from '#contracts/services
 import { bookAppointment, bookSeries, requestQuery } from '#web/areas/appointments/booking/api.ts';
 import {
   type BookingValues,
-  findBookingMistake,
+  findBookingError,
   prefillBooking,
   toRepeatBody,
 } from '#web/areas/appointments/booking/booking-values.ts';
@@ -17,7 +17,7 @@ import { toWhenBody } from '#web/areas/appointments/booking/when-values.ts';
 import { type StudentRecord, StudentSearch, studentQuery } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useMistakes } from '#web/components/form/use-mistakes.ts';
+import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Loading } from '#web/components/page-states.tsx';
@@ -93,7 +93,7 @@ function draftName({ request, studentId, student, at }: BookingFormProps): Draft
 
 function BookingForm(props: BookingFormProps) {
   const { request, today, officeZone, onClose, onBooked } = props;
-  const { mistakes, check, clear } = useMistakes();
+  const { fieldErrors, check, clear } = useFieldErrors();
   const draft = useDraftValues(draftName(props), () => prefillBooking(props));
   const { values, setValues } = draft;
   const chooseStudent = useStudentChoice(props.student, setValues);
@@ -120,7 +120,7 @@ function BookingForm(props: BookingFormProps) {
   }
 
   function handleSubmit(form: HTMLFormElement) {
-    if (!check(form, findBookingMistake(values))) return;
+    if (!check(form, findBookingError(values))) return;
     const { studentId, service } = values;
     if (studentId === null || service === '') return;
     const body = {
@@ -150,7 +150,7 @@ function BookingForm(props: BookingFormProps) {
     >
       {request && <RequestNote request={request} />}
       {values.studentId === null ? (
-        <StudentSearch error={mistakes.student ?? null} onChoose={({ id }) => handleStudent(id)} />
+        <StudentSearch error={fieldErrors.student ?? null} onChoose={({ id }) => handleStudent(id)} />
       ) : (
         <ChosenStudent
           id={values.studentId}
@@ -158,7 +158,7 @@ function BookingForm(props: BookingFormProps) {
           onClear={() => handleStudent(null)}
         />
       )}
-      <Field label="Service" required error={mistakes.service ?? null}>
+      <Field label="Service" required error={fieldErrors.service ?? null}>
         <Select
           name="service"
           value={values.service}
@@ -173,11 +173,11 @@ function BookingForm(props: BookingFormProps) {
         today={today}
         officeZone={officeZone}
         current={props.student?.student.counsellor ?? null}
-        mistakes={mistakes}
+        fieldErrors={fieldErrors}
         onChange={change}
       />
-      <RepeatFields values={values} first={values.day} error={mistakes.until ?? null} onChange={change} />
-      {mistakes.counsellor !== undefined && <Problem text={mistakes.counsellor} />}
+      <RepeatFields values={values} first={values.day} error={fieldErrors.until ?? null} onChange={change} />
+      {fieldErrors.counsellor !== undefined && <Problem text={fieldErrors.counsellor} />}
     </FormDialog>
   );
 }

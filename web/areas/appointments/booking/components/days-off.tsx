@@ -18,7 +18,7 @@ import { calendarLink } from '#web/areas/appointments/booking/calendar-address.t
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { type Mistakes, useMistakes } from '#web/components/form/use-mistakes.ts';
+import { type FieldErrors, useFieldErrors } from '#web/components/form/use-field-errors.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -92,14 +92,14 @@ function spanOf({ firstDay, lastDay }: Pick<DayOff, 'firstDay' | 'lastDay'>): st
   return `${formatWeekday(firstDay)} to ${formatWeekday(lastDay)}`;
 }
 
-function findMistake({ firstDay, lastDay }: typeof BLANK): Mistakes {
+function findFieldError({ firstDay, lastDay }: typeof BLANK): FieldErrors {
   if (firstDay === '') return { firstDay: 'Please choose the first day' };
   if (lastDay !== '' && lastDay < firstDay) return { lastDay: 'The last day must not be before the first' };
   return {};
 }
 
 /** Null for a refusal that names no field of the form. */
-function mistakeOf(error: unknown, values: typeof BLANK): Mistakes | null {
+function fieldErrorOf(error: unknown, values: typeof BLANK): FieldErrors | null {
   if (!(error instanceof ApiError) || error.field === null || !(error.field in values)) return null;
   // For a single day the last day is empty.
   const isFirst = error.field === 'lastDay' && values.lastDay === '';
@@ -107,7 +107,7 @@ function mistakeOf(error: unknown, values: typeof BLANK): Mistakes | null {
 }
 
 function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: () => Promise<void> }) {
-  const { mistakes, check, clear } = useMistakes();
+  const { fieldErrors, check, clear } = useFieldErrors();
   /** Confirmed appointments on the last added days. */
   const [left, setLeft] = useState<{ count: number; day: string } | null>(null);
   // The limit also keeps years at four digits.
@@ -121,7 +121,7 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
     try {
       ({ confirmedAppointments } = await createDayOff(counsellorId, { firstDay, lastDay, reason }));
     } catch (error) {
-      const refused = mistakeOf(error, values);
+      const refused = fieldErrorOf(error, values);
       if (refused === null) throw error;
       check(form, refused);
       return;
@@ -134,7 +134,7 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (check(event.currentTarget, findMistake(values))) void submit(event.currentTarget);
+    if (check(event.currentTarget, findFieldError(values))) void submit(event.currentTarget);
   }
   function handleChange(name: keyof typeof BLANK, value: string) {
     setValues({ ...values, [name]: value });
@@ -150,14 +150,14 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
     <form noValidate onSubmit={handleSubmit} className="grid gap-4 border-line border-t pt-4">
       <RestoredNotice restored={draft.restored} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First day" required error={mistakes.firstDay ?? null}>
+        <Field label="First day" required error={fieldErrors.firstDay ?? null}>
           <Input type="date" max={latest} {...bind('firstDay')} />
         </Field>
-        <Field label="Last day" hint="Empty for a single day" error={mistakes.lastDay ?? null}>
+        <Field label="Last day" hint="Empty for a single day" error={fieldErrors.lastDay ?? null}>
           <Input type="date" min={values.firstDay} max={latest} {...bind('lastDay')} />
         </Field>
       </div>
-      <Field label="Reason" error={mistakes.reason ?? null}>
+      <Field label="Reason" error={fieldErrors.reason ?? null}>
         <Input
           maxLength={maxLengthOf(createDayOffEndpoint.body.shape.reason)}
           autoComplete="off"

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { CounsellorPlan } from '#contracts/appointments/index.ts';
 import { APPOINTMENTS_KEY, hoursQuery, setCounsellorHours } from '#web/areas/appointments/booking/api.ts';
-import { findWeekMistake, WEEKDAY_NAMES, WEEKDAYS } from '#web/areas/appointments/booking/hours-week.ts';
+import { findWeekError, WEEKDAY_NAMES, WEEKDAYS } from '#web/areas/appointments/booking/hours-week.ts';
 import {
   isPlanChanged,
   PLAN_LABELS,
@@ -29,7 +29,7 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
     stored: plan,
     valuesOf: planValues,
     isChanged: isPlanChanged,
-    findMistakes: findWeekMistake,
+    findFieldErrors: findWeekError,
     send: ({ version }, wanted): Promise<CounsellorPlan> =>
       setCounsellorHours(id, { version, ...toPlanBody(wanted) }),
     onSaved(saved) {
@@ -44,7 +44,7 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
       readable: readablePlan,
     },
   });
-  const { base, values: week, mistakes, problem, busy } = form;
+  const { base, values: week, fieldErrors, problem, busy } = form;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,7 +68,7 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
               key={day}
               name={WEEKDAY_NAMES[day]}
               stretches={week[day]}
-              error={mistakes[day] ?? null}
+              error={fieldErrors[day] ?? null}
               onChange={(stretches) => form.change({ [day]: stretches })}
             />
           ))}

@@ -10,7 +10,7 @@ import { setOutcome } from '#web/areas/appointments/booking/api.ts';
 import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useMistakes } from '#web/components/form/use-mistakes.ts';
+import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
@@ -36,7 +36,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
   const [openedVersion] = useState(appointment.version);
   const isPossible = canActOnAppointment(outcome, appointment, new Date());
   const [following, setFollowing] = useState(false);
-  const { mistakes, check, clear } = useMistakes();
+  const { fieldErrors, check, clear } = useFieldErrors();
   const draft = useDraftValues(
     {
       form: `outcome:${appointment.id}:${outcome}`,
@@ -76,7 +76,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
       {isPossible && outcome === 'cancelled' && appointment.seriesId !== null && (
         <SeriesChoice following={following} onChange={setFollowing} />
       )}
-      <Field label={words.note} required hint={words.hint} error={mistakes.note ?? null}>
+      <Field label={words.note} required hint={words.hint} error={fieldErrors.note ?? null}>
         <Textarea
           name="note"
           value={note}

@@ -7,12 +7,12 @@ import { movedText } from '#web/areas/appointments/booking/moved-text.ts';
 import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
 import {
   at,
-  findWhenMistake,
+  findWhenError,
   toWhenBody,
   type WhenValues,
 } from '#web/areas/appointments/booking/when-values.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useMistakes } from '#web/components/form/use-mistakes.ts';
+import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { formatMomentIn } from '#web/lib/format.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
@@ -52,7 +52,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const [openedVersion] = useState(appointment.version);
   const isPossible = canActOnAppointment('reschedule', appointment, new Date());
   const [following, setFollowing] = useState(false);
-  const { mistakes, check, clear } = useMistakes();
+  const { fieldErrors, check, clear } = useFieldErrors();
   const draft = useDraftValues(
     {
       form: `reschedule:${appointment.id}:${startsAt ?? ''}`,
@@ -81,8 +81,8 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   function handleSubmit(form: HTMLFormElement) {
     const unchanged = JSON.stringify(valuesOf(appointment, null, officeZone));
     const isUnchanged = !following && JSON.stringify(values) === unchanged;
-    const mistakes = isUnchanged ? { time: 'This is the present time and place' } : findWhenMistake(values);
-    if (!check(form, mistakes)) return;
+    const fieldErrors = isUnchanged ? { time: 'This is the present time and place' } : findWhenError(values);
+    if (!check(form, fieldErrors)) return;
     const body = {
       version: appointment.version,
       ...toWhenBody(values, officeZone),
@@ -115,7 +115,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
         movingId={appointment.id}
         today={isoDateOf(Date.now(), officeZone)}
         officeZone={officeZone}
-        mistakes={mistakes}
+        fieldErrors={fieldErrors}
         current={appointment.counsellor}
         onChange={change}
       />

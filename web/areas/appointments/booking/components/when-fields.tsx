@@ -10,7 +10,7 @@ import {
 } from '#web/areas/appointments/booking/when-values.ts';
 import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
 import { Field } from '#web/components/form/field.tsx';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -28,7 +28,7 @@ interface WhenFieldsProps {
   /** The earliest day, ISO 8601. */
   today: string;
   officeZone: string;
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   /** The present counsellor, who may have left the team. */
   current?: { id: number; name: string } | null;
   /** Set for a new booking, which may be with anyone. */
@@ -37,13 +37,13 @@ interface WhenFieldsProps {
 }
 
 export function WhenFields(props: WhenFieldsProps) {
-  const { taking, values, movingId = null, today, officeZone, mistakes, current = null, onChange } = props;
+  const { taking, values, movingId = null, today, officeZone, fieldErrors, current = null, onChange } = props;
   const { service } = props;
   const { adminUser } = useSession();
   const isOwnOnly = adminUser !== null && seesOnlyAssigned(adminUser.role);
   const start = startOf(values, officeZone);
   const { familyTimeZone } = values;
-  const knowsFamily = start !== null && familyTimeZone !== '' && mistakes.familyTimeZone === undefined;
+  const knowsFamily = start !== null && familyTimeZone !== '' && fieldErrors.familyTimeZone === undefined;
 
   return (
     <>
@@ -64,7 +64,7 @@ export function WhenFields(props: WhenFieldsProps) {
             onChange={(event) => onChange({ duration: Number(event.target.value) })}
           />
         </Field>
-        <Field label="Day" required error={mistakes.day ?? null}>
+        <Field label="Day" required error={fieldErrors.day ?? null}>
           <Input
             type="date"
             name="day"
@@ -86,7 +86,7 @@ export function WhenFields(props: WhenFieldsProps) {
           Without a counsellor it stays requested until somebody confirms it.
         </p>
       )}
-      <TimeChoice {...{ values, movingId, officeZone, onChange }} error={mistakes.time ?? null} />
+      <TimeChoice {...{ values, movingId, officeZone, onChange }} error={fieldErrors.time ?? null} />
       <Field label="Place" hint="A room, a telephone number or the address of a video call">
         <Input
           name="place"

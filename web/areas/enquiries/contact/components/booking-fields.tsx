@@ -10,7 +10,7 @@ import {
   readTypedAge,
   type TypedTexts,
 } from '#web/areas/enquiries/contact/booking-form.ts';
-import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes-in-view.ts';
+import type { FieldErrors } from '#web/areas/enquiries/contact/use-field-errors-in-view.ts';
 import { useAccount } from '#web/areas/families/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -31,14 +31,21 @@ const RELATIONS = [
 interface BookingFieldsProps {
   service: Service;
   days: BookableDays;
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   /** Texts of this tab before a reload, by field. */
   typed: TypedTexts;
   assessment?: AssessmentSummary | undefined;
   interests?: SentInterests | undefined;
 }
 
-export function BookingFields({ service, days, mistakes, typed, assessment, interests }: BookingFieldsProps) {
+export function BookingFields({
+  service,
+  days,
+  fieldErrors,
+  typed,
+  assessment,
+  interests,
+}: BookingFieldsProps) {
   const account = useAccount();
   const isParents = account !== null && isParentsAccount(account);
   const [typedEmail, setEmail] = useState(typed.email);
@@ -52,7 +59,7 @@ export function BookingFields({ service, days, mistakes, typed, assessment, inte
         label="Student's age"
         hint="In years. Under 18, a parent must agree."
         required
-        error={mistakes.age}
+        error={fieldErrors.age}
       >
         <Input
           name="age"
@@ -70,18 +77,18 @@ export function BookingFields({ service, days, mistakes, typed, assessment, inte
         ownName={account?.name ?? ''}
         parentName={account?.parentName ?? ''}
         studentName={assessment?.name ?? (isParents ? '' : (account?.name ?? ''))}
-        mistakes={mistakes}
+        fieldErrors={fieldErrors}
         typed={typed}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label={isChild ? "Parent's phone" : 'Phone'}
           hint="Phone or email: one is enough."
-          error={mistakes.phone}
+          error={fieldErrors.phone}
         >
           <Input type="tel" name="phone" autoComplete="tel" defaultValue={typed.phone} />
         </Field>
-        <Field label={isChild ? "Parent's email" : 'Email'} error={mistakes.email}>
+        <Field label={isChild ? "Parent's email" : 'Email'} error={fieldErrors.email}>
           <Input
             type="email"
             name="email"
@@ -92,12 +99,12 @@ export function BookingFields({ service, days, mistakes, typed, assessment, inte
             onChange={({ target }) => setEmail(target.value)}
           />
         </Field>
-        <WishFields service={service} days={days} mistakes={mistakes} typed={typed} />
+        <WishFields service={service} days={days} fieldErrors={fieldErrors} typed={typed} />
       </div>
       <Field
         label="Message (optional)"
         hint={isChild ? `${MESSAGE_HINT} ${READ_BEFORE_CONSENT}` : MESSAGE_HINT}
-        error={mistakes.message}
+        error={fieldErrors.message}
       >
         <Textarea
           name="message"
@@ -120,13 +127,13 @@ export function BookingFields({ service, days, mistakes, typed, assessment, inte
           name="consentOfParent"
           label="I am this parent or guardian, and I agree to this request."
           hint="We confirm this with you. Until then an assessment or interest result sent along stays closed."
-          error={mistakes.consentOfParent}
+          error={fieldErrors.consentOfParent}
         />
       )}
       <Tick
         name="consentToContact"
         label="I agree to be contacted about a counselling session."
-        error={mistakes.consentToContact}
+        error={fieldErrors.consentToContact}
       />
     </>
   );
@@ -137,12 +144,12 @@ interface NamesProps {
   ownName: string;
   parentName: string;
   studentName: string;
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   typed: TypedTexts;
 }
 
 /** An adult's own name; of a student under 18 their name and the parent's. All stay typed when the age changes. */
-function Names({ isChild, mistakes, typed, ...known }: NamesProps) {
+function Names({ isChild, fieldErrors, typed, ...known }: NamesProps) {
   // A child's `name` is the student's.
   const wasForChild = typed.parentName !== undefined;
   const [typedOwn, setOwn] = useState(wasForChild ? typed.parentName : typed.name);
@@ -151,7 +158,7 @@ function Names({ isChild, mistakes, typed, ...known }: NamesProps) {
   const [relation, setRelation] = useState(typed.parentRelation ?? '');
   if (!isChild) {
     return (
-      <Field label="Your name" required error={mistakes.name}>
+      <Field label="Your name" required error={fieldErrors.name}>
         <Input
           name="name"
           autoComplete="name"
@@ -164,7 +171,7 @@ function Names({ isChild, mistakes, typed, ...known }: NamesProps) {
   }
   return (
     <>
-      <Field label="Student's name" required error={mistakes.name}>
+      <Field label="Student's name" required error={fieldErrors.name}>
         <Input
           name="name"
           autoComplete="off"
@@ -178,7 +185,7 @@ function Names({ isChild, mistakes, typed, ...known }: NamesProps) {
         student's.
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Parent's or guardian's name" required error={mistakes.parentName}>
+        <Field label="Parent's or guardian's name" required error={fieldErrors.parentName}>
           <Input
             name="parentName"
             autoComplete="name"
@@ -187,7 +194,7 @@ function Names({ isChild, mistakes, typed, ...known }: NamesProps) {
             onChange={({ target }) => setOwn(target.value)}
           />
         </Field>
-        <Field label="They are the student's" required error={mistakes.parentRelation}>
+        <Field label="They are the student's" required error={fieldErrors.parentRelation}>
           <Select
             name="parentRelation"
             required

@@ -6,14 +6,14 @@ import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import {
   type BookingDialogProps,
-  findBookingMistakes,
+  findBookingErrors,
   isParentsAccount,
   readBooking,
   requestOf,
 } from '#web/areas/enquiries/contact/booking-form.ts';
 import type { SentRequest } from '#web/areas/enquiries/contact/sent-request-storage.ts';
 import { useDelivery } from '#web/areas/enquiries/contact/use-delivery.ts';
-import { useMistakesInView } from '#web/areas/enquiries/contact/use-mistakes-in-view.ts';
+import { useFieldErrorsInView } from '#web/areas/enquiries/contact/use-field-errors-in-view.ts';
 import { useAccount } from '#web/areas/families/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -56,7 +56,7 @@ export function BookingFormDialog(props: BookingFormDialogProps) {
   const [typed] = useState(draft.read);
   const isTyped = useRef(Object.keys(typed).length > 0);
   const [isLeaving, setIsLeaving] = useState(false);
-  const { mistakes, show, handleChange } = useMistakesInView();
+  const { fieldErrors, show, handleChange } = useFieldErrorsInView();
   const { busy, problem, send } = useDelivery(
     async (request: AppointmentRequestInput) => {
       onSent({
@@ -74,7 +74,7 @@ export function BookingFormDialog(props: BookingFormDialogProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const booking = readBooking(form, subject);
-    if (show(form, findBookingMistakes(booking, today, studentEmail))) return;
+    if (show(form, findBookingErrors(booking, today, studentEmail))) return;
     if (await send(requestOf(booking))) draft.clear();
   }
 
@@ -117,7 +117,7 @@ export function BookingFormDialog(props: BookingFormDialogProps) {
         >
           <fieldset disabled={busy} className="grid min-w-0 gap-4">
             {problem && <SendingAlert problem={problem} />}
-            <BookingFields days={bookableDays(today)} mistakes={mistakes} typed={typed} {...subject} />
+            <BookingFields days={bookableDays(today)} fieldErrors={fieldErrors} typed={typed} {...subject} />
             <Link
               to={paths.privacy}
               target="_blank"

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import { sentRequests } from '#web/areas/enquiries/contact/sent-request-storage.ts';
 import { Field } from '#web/components/form/field.tsx';
-import { LateToaster } from '#web/components/late-toaster.tsx';
+import { LazyToaster } from '#web/components/lazy-toaster.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { BookCounselling } from './book-counselling.tsx';
@@ -47,7 +47,7 @@ export function BookingSection() {
         </div>
         <BookCounselling service={service}>Book a counselling session</BookCounselling>
       </div>
-      <LateToaster isWanted={isUsed} />
+      <LazyToaster isWanted={isUsed} />
     </section>
   );
 }

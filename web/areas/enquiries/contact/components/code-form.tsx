@@ -19,25 +19,25 @@ interface CodeFormProps {
 /** A parent confirms their consent with the code from their e-mail. */
 export function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: CodeFormProps) {
   const [code, setCode] = useState('');
-  const [mistake, setMistake] = useState<{ text: string } | null>(null);
+  const [fieldError, setFieldError] = useState<{ text: string } | null>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (mistake) form.current?.querySelector('input')?.focus();
-  }, [mistake]);
+    if (fieldError) form.current?.querySelector('input')?.focus();
+  }, [fieldError]);
   const body = { idempotencyKey, code };
   const { busy, submit } = useOnce(async () => {
     try {
       await deliverCode(body);
       onConfirmed();
     } catch (error) {
-      setMistake({ text: errorMessage(error, 'The code could not be checked. Please try again.') });
+      setFieldError({ text: errorMessage(error, 'The code could not be checked. Please try again.') });
     }
   });
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const wrong = confirmByCode.body.safeParse(body).error?.issues[0];
-    setMistake(wrong ? { text: wrong.message } : null);
+    setFieldError(wrong ? { text: wrong.message } : null);
     if (!wrong) void submit();
   }
 
@@ -59,7 +59,7 @@ export function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: C
       <Field
         label="Code from the parent's e-mail"
         hint={`If our office already knows ${sentTo} as the parent’s, a code is on its way. Enter it here, and nothing more is needed. Otherwise we ask the parent ourselves.`}
-        error={mistake?.text ?? null}
+        error={fieldError?.text ?? null}
       >
         <Input
           name="code"
@@ -69,7 +69,7 @@ export function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: C
           value={code}
           onChange={({ target }) => {
             setCode(target.value);
-            setMistake(null);
+            setFieldError(null);
           }}
           className="max-w-40"
         />

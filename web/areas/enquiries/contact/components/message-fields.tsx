@@ -1,11 +1,11 @@
 import { CONTACT_FIELDS, contactTextOf } from '#contracts/contact-texts.ts';
-import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes-in-view.ts';
+import type { FieldErrors } from '#web/areas/enquiries/contact/use-field-errors-in-view.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 
 /** Uncontrolled, so that text typed before hydration is kept. */
-export function MessageFields({ mistakes }: { mistakes: Mistakes }) {
+export function MessageFields({ fieldErrors }: { fieldErrors: FieldErrors }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       {CONTACT_FIELDS.map((name) => {
@@ -16,7 +16,7 @@ export function MessageFields({ mistakes }: { mistakes: Mistakes }) {
             <Field
               label={isRequired ? label : `${label} (optional)`}
               required={isRequired}
-              error={mistakes[name]}
+              error={fieldErrors[name]}
             >
               {rows === undefined ? (
                 <Input

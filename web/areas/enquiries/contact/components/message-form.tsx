@@ -9,9 +9,9 @@ import {
   loadCheckAhead,
   loadMessageCheck,
   messageCheck,
-} from '#web/areas/enquiries/contact/late-message-check.ts';
+} from '#web/areas/enquiries/contact/lazy-message-check.ts';
 import { useDelivery } from '#web/areas/enquiries/contact/use-delivery.ts';
-import { useMistakesInView } from '#web/areas/enquiries/contact/use-mistakes-in-view.ts';
+import { useFieldErrorsInView } from '#web/areas/enquiries/contact/use-field-errors-in-view.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
@@ -26,7 +26,7 @@ const draft = formDraft('message', CONTACT_FIELDS);
 export function MessageForm({ onSent }: { onSent: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
-  const { mistakes, show, handleChange } = useMistakesInView();
+  const { fieldErrors, show, handleChange } = useFieldErrorsInView();
   const { busy, problem, send, fail } = useDelivery(
     (message: EnquiryInput) => getEnquirySink().sendMessage(message),
     CONTACT_SUBMIT_DELAY_MS,
@@ -76,7 +76,7 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
         <NothingIsSent className="rounded-xl bg-mist px-4 py-3">
           Nothing leaves this browser, so what you write here does not reach us.
         </NothingIsSent>
-        <MessageFields mistakes={mistakes} />
+        <MessageFields fieldErrors={fieldErrors} />
         <Honeypot />
         <Button type="submit" busy={busy} disabled={!isHydrated} className="w-full text-lg sm:w-auto sm:px-8">
           {busy ? 'Sending...' : 'Send Message'}

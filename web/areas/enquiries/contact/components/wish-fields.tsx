@@ -5,8 +5,8 @@ import { openPartsOf } from '#contracts/opening-hours.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import type { Service } from '#contracts/services.ts';
 import { OTHER_DAY, type TypedTexts } from '#web/areas/enquiries/contact/booking-form.ts';
+import type { FieldErrors } from '#web/areas/enquiries/contact/use-field-errors-in-view.ts';
 import { useFreeDays } from '#web/areas/enquiries/contact/use-free-days.ts';
-import type { Mistakes } from '#web/areas/enquiries/contact/use-mistakes-in-view.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -17,7 +17,7 @@ import { openHoursOf } from '../open-hours.ts';
 interface WishFieldsProps {
   service: Service;
   days: BookableDays;
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   typed: TypedTexts;
 }
 
@@ -43,7 +43,7 @@ interface FreeWishProps extends Omit<WishFieldsProps, 'service'> {
   free: FreeDay[];
 }
 
-function FreeWish({ free, days, mistakes, typed }: FreeWishProps) {
+function FreeWish({ free, days, fieldErrors, typed }: FreeWishProps) {
   const isOffered = (day = '') => day === OTHER_DAY || free.some((each) => each.day === day);
   const [choice, setChoice] = useState((isOffered(typed.freeDay) && typed.freeDay) || '');
   const starts = free.find(({ day }) => day === choice)?.starts;
@@ -53,7 +53,7 @@ function FreeWish({ free, days, mistakes, typed }: FreeWishProps) {
         <Field
           label="Preferred day (optional)"
           hint="A counsellor is free on these days. We confirm the time."
-          error={choice === OTHER_DAY ? undefined : mistakes.preferredDay}
+          error={choice === OTHER_DAY ? undefined : fieldErrors.preferredDay}
         >
           <Select
             name="freeDay"
@@ -68,7 +68,7 @@ function FreeWish({ free, days, mistakes, typed }: FreeWishProps) {
         </Field>
       </div>
       {starts && (
-        <Field label="Preferred time" error={mistakes.preferredStart}>
+        <Field label="Preferred time" error={fieldErrors.preferredStart}>
           <Select
             key={choice}
             name="preferredStart"
@@ -80,7 +80,7 @@ function FreeWish({ free, days, mistakes, typed }: FreeWishProps) {
           />
         </Field>
       )}
-      {choice === OTHER_DAY && <OpenWish days={days} mistakes={mistakes} typed={typed} isOther />}
+      {choice === OTHER_DAY && <OpenWish days={days} fieldErrors={fieldErrors} typed={typed} isOther />}
     </>
   );
 }
@@ -88,7 +88,7 @@ function FreeWish({ free, days, mistakes, typed }: FreeWishProps) {
 /** Days and times at which the office is open. */
 function OpenWish({
   days,
-  mistakes,
+  fieldErrors,
   typed,
   isOther = false,
 }: Omit<WishFieldsProps, 'service'> & { isOther?: boolean }) {
@@ -105,7 +105,7 @@ function OpenWish({
           .filter(Boolean)
           .join('; ')
           .concat('.')}
-        error={mistakes.preferredDay}
+        error={fieldErrors.preferredDay}
       >
         <Input
           type="date"
@@ -116,7 +116,7 @@ function OpenWish({
           onChange={({ target }) => setDay(target.value)}
         />
       </Field>
-      <Field label="Preferred time" error={mistakes.preferredTime}>
+      <Field label="Preferred time" error={fieldErrors.preferredTime}>
         <Select
           name="preferredTime"
           defaultValue={typed.preferredTime}

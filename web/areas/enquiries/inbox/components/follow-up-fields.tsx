@@ -9,7 +9,7 @@ interface FollowUpFieldsProps {
   values: ReplyValues;
   days: { first: string; last: string };
   /** Name of the marked control. */
-  mistaken: string | null;
+  invalidField: string | null;
   onChange: (change: Partial<ReplyValues>) => void;
 }
 
@@ -19,7 +19,7 @@ const CHOICES = [
 ] as const;
 
 /** The day of the next follow-up, or the reason for none. */
-export function FollowUpFields({ values, days, mistaken, onChange }: FollowUpFieldsProps) {
+export function FollowUpFields({ values, days, invalidField, onChange }: FollowUpFieldsProps) {
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-medium text-ink">Next step</legend>
@@ -38,7 +38,7 @@ export function FollowUpFields({ values, days, mistaken, onChange }: FollowUpFie
         ))}
       </div>
       {values.isFollowedUp ? (
-        <FollowUpDay values={values} days={days} mistaken={mistaken} onChange={onChange} />
+        <FollowUpDay values={values} days={days} invalidField={invalidField} onChange={onChange} />
       ) : (
         <Field label="Why is no follow-up needed?" required>
           <Input
@@ -47,7 +47,7 @@ export function FollowUpFields({ values, days, mistaken, onChange }: FollowUpFie
             maxLength={maxLengthOf(ReplyInputSchema.shape.noFollowUpReason)}
             autoComplete="off"
             aria-required
-            aria-invalid={mistaken === 'noFollowUpReason'}
+            aria-invalid={invalidField === 'noFollowUpReason'}
             onChange={(event) => onChange({ noFollowUpReason: event.target.value })}
           />
         </Field>
@@ -56,7 +56,7 @@ export function FollowUpFields({ values, days, mistaken, onChange }: FollowUpFie
   );
 }
 
-function FollowUpDay({ values, days, mistaken, onChange }: FollowUpFieldsProps) {
+function FollowUpDay({ values, days, invalidField, onChange }: FollowUpFieldsProps) {
   return (
     <>
       <Field label="Next follow-up" required>
@@ -67,7 +67,7 @@ function FollowUpDay({ values, days, mistaken, onChange }: FollowUpFieldsProps) 
           min={days.first}
           max={days.last}
           aria-required
-          aria-invalid={mistaken === 'followUpOn'}
+          aria-invalid={invalidField === 'followUpOn'}
           onChange={(event) => onChange({ followUpOn: event.target.value })}
         />
       </Field>

@@ -7,7 +7,7 @@ import { confirmParent } from '#web/areas/enquiries/inbox/api.ts';
 import { useSubmissionLists } from '#web/areas/enquiries/inbox/use-submission-change.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { firstMistake, useMistakes } from '#web/components/form/use-mistakes.ts';
+import { firstFieldError, useFieldErrors } from '#web/components/form/use-field-errors.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -28,7 +28,7 @@ interface ParentConsentDialogProps {
 export function ParentConsentDialog({ request, onClose }: ParentConsentDialogProps) {
   const { id, name, version, parent, phone } = request;
   const lists = useSubmissionLists('appointment_request');
-  const { mistakes, check } = useMistakes();
+  const { fieldErrors, check } = useFieldErrors();
   const draft = useDraftValues(
     { form: `parent-consent:${id}`, title: `Parent’s consent for ${name}` },
     (): { parentName: string; parentRelation: string } => ({
@@ -54,7 +54,7 @@ export function ParentConsentDialog({ request, onClose }: ParentConsentDialogPro
   );
 
   function handleSubmit(form: HTMLFormElement) {
-    if (check(form, firstMistake(confirmParentEndpoint.body, { ...values, version }))) void submit();
+    if (check(form, firstFieldError(confirmParentEndpoint.body, { ...values, version }))) void submit();
   }
 
   return (
@@ -68,7 +68,7 @@ export function ParentConsentDialog({ request, onClose }: ParentConsentDialogPro
       closesOnEscape="always"
       onClose={() => draft.attempt(onClose)}
     >
-      <Field label="Who agreed" required error={mistakes.parentName ?? null}>
+      <Field label="Who agreed" required error={fieldErrors.parentName ?? null}>
         <Input
           name="parentName"
           value={values.parentName}
@@ -78,7 +78,7 @@ export function ParentConsentDialog({ request, onClose }: ParentConsentDialogPro
           onChange={({ target }) => setValues({ ...values, parentName: target.value })}
         />
       </Field>
-      <Field label="They are the student’s" required error={mistakes.parentRelation ?? null}>
+      <Field label="They are the student’s" required error={fieldErrors.parentRelation ?? null}>
         <Select
           name="parentRelation"
           value={values.parentRelation}

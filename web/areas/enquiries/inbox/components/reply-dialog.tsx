@@ -4,7 +4,7 @@ import { ReplyInputSchema, type SubmissionKind } from '#contracts/enquiries/inde
 import { change, mentionableQuery, type Submission } from '#web/areas/enquiries/inbox/api.ts';
 import {
   BLANK_REPLY,
-  findReplyMistake,
+  findReplyError,
   followUpDays,
   type ReplyValues,
   toReplyBody,
@@ -44,8 +44,8 @@ export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
   const hasMention = values.text.includes('@');
   const { data: members = [] } = useQuery({ ...mentionable, enabled: hasMention });
 
-  const { busy, mistaken, refuse, submit } = useToastForm({
-    findMistake: () => findReplyMistake(values, days),
+  const { busy, invalidField, refuse, submit } = useToastForm({
+    findFieldError: () => findReplyError(values, days),
     async send(form) {
       const known = hasMention ? await queryClient.ensureQueryData(mentionable) : [];
       const unclear = unclearMention(values.text, known);
@@ -84,12 +84,12 @@ export function ReplyDialog({ kind, row: opened, onClose }: ReplyDialogProps) {
           value={values.text}
           maxLength={maxLengthOf(ReplyInputSchema.shape.text)}
           aria-required
-          aria-invalid={mistaken === 'text'}
+          aria-invalid={invalidField === 'text'}
           members={members}
           onType={(text) => handleChange({ text })}
         />
       </Field>
-      <FollowUpFields values={values} days={days} mistaken={mistaken} onChange={handleChange} />
+      <FollowUpFields values={values} days={days} invalidField={invalidField} onChange={handleChange} />
     </FormDialog>
   );
 }

@@ -12,18 +12,18 @@ import { Select } from '#web/components/ui/select.tsx';
 interface StudentFieldsProps {
   values: StudentValues;
   /** The field of the last message. */
-  mistaken: StudentField | null;
+  invalidField: StudentField | null;
   onChange: (change: Partial<StudentValues>) => void;
 }
 
-export function StudentFields({ values, mistaken, onChange }: StudentFieldsProps) {
+export function StudentFields({ values, invalidField, onChange }: StudentFieldsProps) {
   const text = (name: 'name' | 'guardianName' | 'phone' | 'email') =>
     ({
       name,
       maxLength: STUDENT_FIELDS[name].max,
       value: values[name],
       autoComplete: 'off',
-      'aria-invalid': mistaken === name,
+      'aria-invalid': invalidField === name,
       onChange: (event) => onChange({ [name]: event.target.value }),
     }) satisfies ComponentProps<'input'>;
   return (
@@ -54,7 +54,7 @@ export function StudentFields({ values, mistaken, onChange }: StudentFieldsProps
       <Field label="Enrol in">
         <Select
           name="service"
-          aria-invalid={mistaken === 'service'}
+          aria-invalid={invalidField === 'service'}
           value={values.service}
           options={[{ value: '', label: 'None yet' }, ...SERVICE_OPTIONS]}
           onChange={(event) => onChange({ service: readService(event.target.value) })}
@@ -64,7 +64,7 @@ export function StudentFields({ values, mistaken, onChange }: StudentFieldsProps
         <SchoolPicker
           offersNew
           name="school"
-          aria-invalid={mistaken === 'school'}
+          aria-invalid={invalidField === 'school'}
           value={values.school}
           onChange={(school) => onChange({ school })}
         />

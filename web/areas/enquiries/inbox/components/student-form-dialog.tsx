@@ -32,7 +32,7 @@ interface StudentFormDialogProps {
 /** The form of a new student, prefilled from the submission, beside likely duplicates. */
 export function StudentFormDialog(props: StudentFormDialogProps) {
   const { kind, row: opened, isForBooking = false, onClose, onLinked, onSearch } = props;
-  const [mistaken, setMistaken] = useState<StudentField | null>(null);
+  const [invalidField, setInvalidField] = useState<StudentField | null>(null);
   const draft = useDraftValues(
     { form: `convert:${kind}:${opened.id}`, title: `Student sent by ${opened.name}` },
     () => prefill(opened),
@@ -46,13 +46,13 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
     },
     onRefused(error, { form }) {
       const field = fieldSentAs(error.field);
-      if (form && field) markRefused(form, { field }, () => setMistaken(field));
+      if (form && field) markRefused(form, { field }, () => setInvalidField(field));
     },
   });
 
   function handleSubmit(form: HTMLFormElement) {
     const name = values.name.trim();
-    setMistaken(name === '' ? 'name' : null);
+    setInvalidField(name === '' ? 'name' : null);
     if (name === '') {
       focusField(form, 'name');
       return showError('Name is required');
@@ -102,7 +102,7 @@ export function StudentFormDialog(props: StudentFormDialogProps) {
       </p>
       <StudentFields
         values={values}
-        mistaken={mistaken}
+        invalidField={invalidField}
         onChange={(part) => setValues({ ...values, ...part })}
       />
     </FormDialog>

@@ -67,8 +67,9 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
     : { ...draft.values, stage: 'new' };
   const set = (part: Partial<Values>) => setValues({ ...values, ...part });
 
-  const { busy, mistaken, submit } = useToastForm({
-    findMistake: () => (values.name.trim() === '' ? { field: 'name', message: 'Please give a name' } : null),
+  const { busy, invalidField, submit } = useToastForm({
+    findFieldError: () =>
+      values.name.trim() === '' ? { field: 'name', message: 'Please give a name' } : null,
     async send() {
       const { service, followUpOn, owner, email, ...texts } = values;
       const { id } = await createLead({
@@ -119,9 +120,14 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
           />
         </Field>
       </div>
-      <LeadText field="name" label="Name of the parent or caller" isRequired {...{ values, set, mistaken }} />
-      <LeadText field="childName" label={LEAD_TEXTS.childName.label} {...{ values, set, mistaken }} />
-      <LeadText field="phone" label="Phone" {...{ values, set, mistaken }} />
+      <LeadText
+        field="name"
+        label="Name of the parent or caller"
+        isRequired
+        {...{ values, set, invalidField }}
+      />
+      <LeadText field="childName" label={LEAD_TEXTS.childName.label} {...{ values, set, invalidField }} />
+      <LeadText field="phone" label="Phone" {...{ values, set, invalidField }} />
       <EarlierTraces phone={values.phone} name={values.name} email={values.email} onOpen={openTrace} />
       <Field label="Note">
         <Textarea
@@ -137,11 +143,11 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
           name="followUpOn"
           type="date"
           value={values.followUpOn}
-          aria-invalid={mistaken === 'followUpOn'}
+          aria-invalid={invalidField === 'followUpOn'}
           onChange={({ target }) => set({ followUpOn: target.value })}
         />
       </Field>
-      <LeadMore values={values} stages={stages} mistaken={mistaken} onChange={set} />
+      <LeadMore values={values} stages={stages} invalidField={invalidField} onChange={set} />
     </FormDialog>
   );
 }
@@ -152,10 +158,10 @@ interface LeadTextProps {
   isRequired?: boolean;
   values: Values;
   set: (part: Partial<Values>) => void;
-  mistaken: string | null;
+  invalidField: string | null;
 }
 
-function LeadText({ field, label, isRequired = false, values, set, mistaken }: LeadTextProps) {
+function LeadText({ field, label, isRequired = false, values, set, invalidField }: LeadTextProps) {
   return (
     <Field label={label} required={isRequired}>
       <Input
@@ -165,7 +171,7 @@ function LeadText({ field, label, isRequired = false, values, set, mistaken }: L
         value={values[field]}
         maxLength={maxLengthOf(LeadInputSchema.shape[field])}
         aria-required={isRequired}
-        aria-invalid={mistaken === field}
+        aria-invalid={invalidField === field}
         onChange={({ target }) => set({ [field]: target.value })}
       />
     </Field>

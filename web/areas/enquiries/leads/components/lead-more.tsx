@@ -20,7 +20,7 @@ export const NO_MORE: MoreValues = { email: '', owner: 'me', stage: 'new' };
 interface LeadMoreProps {
   values: MoreValues;
   stages: readonly LeadStage[];
-  mistaken: string | null;
+  invalidField: string | null;
   onChange: (part: Partial<MoreValues>) => void;
 }
 
@@ -30,13 +30,13 @@ const STAGES = [
 ] as const;
 
 /** Fields that most entries do not need, so folded. A restored entry opens them if it has any. */
-export function LeadMore({ values: { email, owner, stage }, stages, mistaken, onChange }: LeadMoreProps) {
+export function LeadMore({ values: { email, owner, stage }, stages, invalidField, onChange }: LeadMoreProps) {
   const { adminUser } = useSession();
   const hasMore = email !== '' || owner !== NO_MORE.owner || stage !== NO_MORE.stage;
   const [isOpen, setIsOpen] = useState(hasMore);
   return (
     <details
-      open={isOpen || mistaken === 'email'}
+      open={isOpen || invalidField === 'email'}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="rounded-xl border border-line px-3"
     >
@@ -51,7 +51,7 @@ export function LeadMore({ values: { email, owner, stage }, stages, mistaken, on
             autoComplete="off"
             value={email}
             maxLength={LONGEST_EMAIL}
-            aria-invalid={mistaken === 'email'}
+            aria-invalid={invalidField === 'email'}
             onChange={({ target }) => onChange({ email: target.value })}
           />
         </Field>

@@ -12,8 +12,9 @@ export function LostDialog({ row: opened, onClose }: { row: LeadRow; onClose: ()
   const [row] = useState(opened);
   const [reason, setReason] = useState('');
   const move = useMove();
-  const { busy, mistaken, submit } = useToastForm({
-    findMistake: () => (reason.trim() === '' ? { field: 'reason', message: 'Please give the reason' } : null),
+  const { busy, invalidField, submit } = useToastForm({
+    findFieldError: () =>
+      reason.trim() === '' ? { field: 'reason', message: 'Please give the reason' } : null,
     async send() {
       if (await move(row, 'lost', reason)) onClose();
     },
@@ -34,7 +35,7 @@ export function LostDialog({ row: opened, onClose }: { row: LeadRow; onClose: ()
           value={reason}
           maxLength={maxLengthOf(StageInputSchema.shape.lostReason)}
           aria-required
-          aria-invalid={mistaken === 'reason'}
+          aria-invalid={invalidField === 'reason'}
           onChange={({ target }) => setReason(target.value)}
         />
       </Field>

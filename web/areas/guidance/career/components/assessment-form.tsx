@@ -76,7 +76,7 @@ export function AssessmentForm({ ref, state, onResults, takesFocus }: Assessment
 }
 
 function Questions({ state }: { state: AssessmentState }) {
-  const { draft, mistakes, handleAnswer } = state;
+  const { draft, fieldErrors, handleAnswer } = state;
   function bind(field: AssessmentField) {
     return {
       name: field,
@@ -88,28 +88,28 @@ function Questions({ state }: { state: AssessmentState }) {
 
   return (
     <>
-      <Field label="Name" required error={mistakes.name}>
+      <Field label="Name" required error={fieldErrors.name}>
         <Input {...bind('name')} maxLength={LONGEST_ANSWERS.name} autoComplete="name" />
       </Field>
       <div className="grid items-start gap-5 max-sm:grid-cols-[minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)]">
-        <Field label="Age" required error={mistakes.age}>
+        <Field label="Age" required error={fieldErrors.age}>
           <Input {...bind('age')} maxLength={LONGEST_ANSWERS.age} inputMode="numeric" />
         </Field>
         <Field
           label="Education Level"
           required
           hint="Still at school? Choose High School."
-          error={mistakes.educationLevel}
+          error={fieldErrors.educationLevel}
         >
           <Select {...bind('educationLevel')} options={LEVEL_OPTIONS} />
         </Field>
       </div>
       {isAtSchool(draft) && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field label="Class (optional)" error={mistakes.schoolClass}>
+          <Field label="Class (optional)" error={fieldErrors.schoolClass}>
             <Select {...bind('schoolClass')} aria-required={false} options={CLASS_OPTIONS} />
           </Field>
-          <Field label="Stream (optional)" error={mistakes.stream}>
+          <Field label="Stream (optional)" error={fieldErrors.stream}>
             <Select {...bind('stream')} aria-required={false} options={STREAM_OPTIONS} />
           </Field>
         </div>

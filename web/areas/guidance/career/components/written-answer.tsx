@@ -22,7 +22,7 @@ export function WrittenAnswer({ field, label, hint, state }: WrittenAnswerProps)
   const text = state.draft[field];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <Field label={label} required hint={hint} error={state.mistakes[field]}>
+      <Field label={label} required hint={hint} error={state.fieldErrors[field]}>
         <Textarea
           name={field}
           value={text}

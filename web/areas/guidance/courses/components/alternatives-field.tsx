@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { MOST_ALTERNATIVES, type Subject } from '#contracts/guidance/index.ts';
 import { CORRECTION_LABELS } from '#web/areas/guidance/courses/correction-form.ts';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { SubjectsField } from './subjects-field.tsx';
 
@@ -9,12 +9,12 @@ type Alternatives = readonly (readonly Subject[])[];
 
 interface AlternativesFieldProps {
   alternatives: Alternatives;
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   onChange: (alternatives: Alternatives) => void;
 }
 
 /** The rule about subjects: one of the alternatives, of which all subjects are needed. */
-export function AlternativesField({ alternatives, mistakes, onChange }: AlternativesFieldProps) {
+export function AlternativesField({ alternatives, fieldErrors, onChange }: AlternativesFieldProps) {
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="font-medium text-ink">{CORRECTION_LABELS.subjects}</legend>
@@ -32,7 +32,7 @@ export function AlternativesField({ alternatives, mistakes, onChange }: Alternat
             name={`subjects.${at}`}
             label={`Alternative ${at + 1}`}
             subjects={subjects}
-            error={mistakes[`subjects.${at}`]}
+            error={fieldErrors[`subjects.${at}`]}
             onChange={(changed) => onChange(alternatives.with(at, changed))}
           />
           <Button
@@ -45,16 +45,16 @@ export function AlternativesField({ alternatives, mistakes, onChange }: Alternat
           </Button>
         </div>
       ))}
-      {mistakes.subjects && (
-        <p id="subjects-mistake" className="text-danger-dark text-sm leading-snug">
-          {mistakes.subjects}
+      {fieldErrors.subjects && (
+        <p id="subjects-error" className="text-danger-dark text-sm leading-snug">
+          {fieldErrors.subjects}
         </p>
       )}
       <Button
         name="subjects"
         variant="secondary"
         className="justify-self-start"
-        aria-describedby={mistakes.subjects ? 'subjects-mistake' : undefined}
+        aria-describedby={fieldErrors.subjects ? 'subjects-error' : undefined}
         disabled={alternatives.length >= MOST_ALTERNATIVES}
         onClick={() => onChange([...alternatives, []])}
       >

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { CourseRow } from '#contracts/guidance/index.ts';
 import { confirmCourse, refreshCourses } from '#web/areas/guidance/courses/api.ts';
 import {
-  findReadingMistakes,
+  findReadingErrors,
   type ReadingValues,
   readingValuesOf,
 } from '#web/areas/guidance/courses/correction-form.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useMistakes } from '#web/components/form/use-mistakes.ts';
+import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
 import { useSaving } from '#web/components/form/use-saving.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
@@ -24,7 +24,7 @@ interface ConfirmReadingDialogProps {
 export function ConfirmReadingDialog({ row, onClose }: ConfirmReadingDialogProps) {
   const queryClient = useQueryClient();
   const [values, setValues] = useState(() => readingValuesOf(row.course));
-  const { mistakes, check, clear } = useMistakes();
+  const { fieldErrors, check, clear } = useFieldErrors();
   const { busy, problem, submit } = useSaving(
     async () => {
       await confirmCourse(row.course.id, { ...values, version: row.version });
@@ -40,7 +40,7 @@ export function ConfirmReadingDialog({ row, onClose }: ConfirmReadingDialogProps
   );
 
   function handleSubmit(form: HTMLFormElement) {
-    if (check(form, findReadingMistakes(values))) void submit();
+    if (check(form, findReadingErrors(values))) void submit();
   }
 
   function change(part: Partial<ReadingValues>) {
@@ -58,7 +58,7 @@ export function ConfirmReadingDialog({ row, onClose }: ConfirmReadingDialogProps
       onClose={onClose}
     >
       {problem !== null && <Problem text={problem} />}
-      <ReadingFields values={values} mistakes={mistakes} onChange={change} />
+      <ReadingFields values={values} fieldErrors={fieldErrors} onChange={change} />
       <section aria-label="The row" className="rounded-xl bg-mist/60 p-3">
         <h3 className="mb-1 font-semibold text-ink">{row.course.name}</h3>
         <CourseRules course={row.course} />

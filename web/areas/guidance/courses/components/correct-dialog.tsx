@@ -6,7 +6,7 @@ import {
   controlOf,
   correctionOf,
   correctionValuesOf,
-  findCorrectionMistakes,
+  findCorrectionErrors,
   previewOf,
   readableValues,
 } from '#web/areas/guidance/courses/correction-form.ts';
@@ -31,7 +31,7 @@ export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
     draft: { form: `course:${id}`, title: `Course: ${name}` },
     stored: row,
     valuesOf: correctionValuesOf,
-    findMistakes: findCorrectionMistakes,
+    findFieldErrors: findCorrectionErrors,
     controlOf,
     send: (base, values): Promise<CourseRow> =>
       correctCourse(id, { ...correctionOf(values), version: base.version }),
@@ -47,7 +47,7 @@ export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
       readable: readableValues,
     },
   });
-  const { base, values, mistakes, problem, busy, conflict, change } = form;
+  const { base, values, fieldErrors, problem, busy, conflict, change } = form;
 
   if (conflict) return <ConflictDialog what="course" {...conflict} />;
   const preview = previewOf(base, values);
@@ -62,8 +62,8 @@ export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
       onClose={() => form.attempt(onClose)}
     >
       {problem !== null && <Problem text={problem} />}
-      <ReadingFields values={values} mistakes={mistakes} onChange={change} />
-      <CorrectionFields values={values} mistakes={mistakes} onChange={change} />
+      <ReadingFields values={values} fieldErrors={fieldErrors} onChange={change} />
+      <CorrectionFields values={values} fieldErrors={fieldErrors} onChange={change} />
       <section aria-label="Preview" className="rounded-xl bg-mist/60 p-3">
         <h3 className="mb-1 text-ink-soft text-sm">What a family will read</h3>
         <p className="font-semibold text-ink [overflow-wrap:anywhere]">{preview.name}</p>

@@ -5,7 +5,7 @@ import {
   ENTRY_OPTIONS,
 } from '#web/areas/guidance/courses/correction-form.ts';
 import { Field } from '#web/components/form/field.tsx';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -15,16 +15,16 @@ import { SubjectsField } from './subjects-field.tsx';
 
 interface CorrectionFieldsProps {
   values: CorrectionValues;
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   onChange: (part: Partial<CorrectionValues>, control?: string) => void;
 }
 
 type LineName = 'name' | 'route' | 'marks' | 'ages' | 'body';
 type AreaName = 'other' | 'note' | 'bridgeText';
 
-export function CorrectionFields({ values, mistakes, onChange }: CorrectionFieldsProps) {
+export function CorrectionFields({ values, fieldErrors, onChange }: CorrectionFieldsProps) {
   const line = (name: LineName) => (
-    <Field label={CORRECTION_LABELS[name]} error={mistakes[name]} required={name === 'name'}>
+    <Field label={CORRECTION_LABELS[name]} error={fieldErrors[name]} required={name === 'name'}>
       <Input
         name={name}
         value={values[name]}
@@ -36,7 +36,7 @@ export function CorrectionFields({ values, mistakes, onChange }: CorrectionField
     </Field>
   );
   const area = (name: AreaName, hint?: string) => (
-    <Field label={CORRECTION_LABELS[name]} error={mistakes[name]} hint={hint}>
+    <Field label={CORRECTION_LABELS[name]} error={fieldErrors[name]} hint={hint}>
       <Textarea
         name={name}
         rows={2}
@@ -49,7 +49,7 @@ export function CorrectionFields({ values, mistakes, onChange }: CorrectionField
   return (
     <>
       {line('name')}
-      <Field label={CORRECTION_LABELS.entry} error={mistakes.entry}>
+      <Field label={CORRECTION_LABELS.entry} error={fieldErrors.entry}>
         <Select
           name="entry"
           value={values.entry}
@@ -59,14 +59,14 @@ export function CorrectionFields({ values, mistakes, onChange }: CorrectionField
       </Field>
       <AlternativesField
         alternatives={values.subjects}
-        mistakes={mistakes}
+        fieldErrors={fieldErrors}
         onChange={(subjects: readonly (readonly Subject[])[]) => onChange({ subjects })}
       />
       {line('route')}
       {line('marks')}
       {line('ages')}
       {area('other')}
-      <Field label={CORRECTION_LABELS.helpful} hint="Separate several by commas." error={mistakes.helpful}>
+      <Field label={CORRECTION_LABELS.helpful} hint="Separate several by commas." error={fieldErrors.helpful}>
         <Input
           name="helpful"
           value={values.helpful}
@@ -82,7 +82,7 @@ export function CorrectionFields({ values, mistakes, onChange }: CorrectionField
             name="bridgeAdds"
             label={CORRECTION_LABELS.bridgeAdds}
             subjects={values.bridgeAdds}
-            error={mistakes.bridgeAdds}
+            error={fieldErrors.bridgeAdds}
             onChange={(bridgeAdds) => onChange({ bridgeAdds })}
           />
           <Checkbox

@@ -7,7 +7,7 @@ import {
 } from '#contracts/guidance/index.ts';
 import { READING_LABELS, type ReadingValues } from '#web/areas/guidance/courses/correction-form.ts';
 import { Field } from '#web/components/form/field.tsx';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
@@ -17,19 +17,19 @@ const CONFIDENCE_OPTIONS = CONFIDENCES.map((value) => ({ value, label: CONFIDENC
 
 interface ReadingFieldsProps {
   values: ReadingValues;
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   onChange: (part: Partial<ReadingValues>) => void;
 }
 
 /** The page on which the rule was read. */
-export function ReadingFields({ values, mistakes, onChange }: ReadingFieldsProps) {
+export function ReadingFields({ values, fieldErrors, onChange }: ReadingFieldsProps) {
   const { source, readOn, confidence } = values;
   return (
     <>
       <Field
         label={READING_LABELS.source}
         required
-        error={mistakes.source}
+        error={fieldErrors.source}
         hint={
           PageAddressSchema.safeParse(source.trim()).success ? (
             <a
@@ -57,7 +57,7 @@ export function ReadingFields({ values, mistakes, onChange }: ReadingFieldsProps
         />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={READING_LABELS.readOn} required error={mistakes.readOn}>
+        <Field label={READING_LABELS.readOn} required error={fieldErrors.readOn}>
           <Input
             name="readOn"
             type="date"
@@ -71,7 +71,7 @@ export function ReadingFields({ values, mistakes, onChange }: ReadingFieldsProps
         <Field
           label={READING_LABELS.confidence}
           required
-          error={mistakes.confidence}
+          error={fieldErrors.confidence}
           hint="High: an official page, or two that agree. Medium: one page. Low: a weak page, or pages that differ."
         >
           <Select

@@ -4,7 +4,7 @@ import { type CourseRow, LONGEST_REASON, RetirementReasonSchema } from '#contrac
 import { refreshCourses, retireCourse } from '#web/areas/guidance/courses/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useMistakes } from '#web/components/form/use-mistakes.ts';
+import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
 import { useSaving } from '#web/components/form/use-saving.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
@@ -18,7 +18,7 @@ interface RetireDialogProps {
 export function RetireDialog({ row, onClose }: RetireDialogProps) {
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
-  const { mistakes, check, clear } = useMistakes();
+  const { fieldErrors, check, clear } = useFieldErrors();
   const { busy, problem, submit } = useSaving(
     async () => {
       await retireCourse(row.course.id, { reason, version: row.version });
@@ -34,8 +34,8 @@ export function RetireDialog({ row, onClose }: RetireDialogProps) {
   );
 
   function handleSubmit(form: HTMLFormElement) {
-    const mistake = RetirementReasonSchema.safeParse(reason).error?.issues[0]?.message;
-    if (check(form, mistake === undefined ? {} : { reason: mistake })) void submit();
+    const fieldError = RetirementReasonSchema.safeParse(reason).error?.issues[0]?.message;
+    if (check(form, fieldError === undefined ? {} : { reason: fieldError })) void submit();
   }
 
   return (
@@ -52,7 +52,7 @@ export function RetireDialog({ row, onClose }: RetireDialogProps) {
       <Field
         label="Reason"
         required
-        error={mistakes.reason ?? null}
+        error={fieldErrors.reason ?? null}
         hint="For the team, for example: the examination has ended."
       >
         <Input

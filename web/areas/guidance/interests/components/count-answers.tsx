@@ -28,11 +28,11 @@ export function CountAnswers({ answers }: { answers: readonly number[] }) {
 }
 
 function CountingForm({ counting }: { counting: Counting }) {
-  const { typedAge, setTypedAge, asked, ageMistake, busy, problem } = counting;
+  const { typedAge, setTypedAge, asked, ageError, busy, problem } = counting;
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    // Before the focus, so that screen readers read the mistake with the field.
+    // Before the focus, so that screen readers read the error with the field.
     flushSync(counting.check);
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) wrong.focus();
@@ -42,7 +42,7 @@ function CountingForm({ counting }: { counting: Counting }) {
     <form method="post" noValidate onSubmit={handleSubmit} className="mt-2 grid gap-4">
       <p className="text-ink leading-snug">{COUNTING_TEXTS.intro}</p>
       <p className="text-ink leading-snug">{COUNTING_TEXTS.sent}</p>
-      <Field label={COUNTING_TEXTS.age} hint={COUNTING_TEXTS.ageHint} required error={ageMistake}>
+      <Field label={COUNTING_TEXTS.age} hint={COUNTING_TEXTS.ageHint} required error={ageError}>
         <Input
           inputMode="numeric"
           autoComplete="off"
@@ -64,7 +64,7 @@ function CountingForm({ counting }: { counting: Counting }) {
 }
 
 function ConsentTick({ counting, label }: { counting: Counting; label: string }) {
-  const { isAgreed, agree, consentMistake, busy } = counting;
+  const { isAgreed, agree, consentError, busy } = counting;
   const errorId = useId();
   return (
     <div>
@@ -72,13 +72,13 @@ function ConsentTick({ counting, label }: { counting: Counting; label: string })
         label={<span className="leading-snug">{label}</span>}
         checked={isAgreed}
         disabled={busy}
-        aria-invalid={consentMistake ? true : undefined}
-        aria-describedby={consentMistake ? errorId : undefined}
+        aria-invalid={consentError ? true : undefined}
+        aria-describedby={consentError ? errorId : undefined}
         onChange={({ target }) => agree(target.checked)}
       />
-      {consentMistake && (
+      {consentError && (
         <p id={errorId} className="mt-1 ml-7.5 text-danger-dark text-sm leading-snug">
-          {consentMistake}
+          {consentError}
         </p>
       )}
     </div>

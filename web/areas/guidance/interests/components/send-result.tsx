@@ -8,7 +8,7 @@ import type { Suggestions } from '#web/areas/guidance/interests/use-career-list.
 import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
 import { subjectsOf } from '#web/areas/guidance/subjects/combination.ts';
 import { Field } from '#web/components/form/field.tsx';
-import { LateToaster } from '#web/components/late-toaster.tsx';
+import { LazyToaster } from '#web/components/lazy-toaster.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 
 const OPTIONS = [
@@ -55,7 +55,7 @@ export function SendResult({ inventory, flags, list }: SendResultProps) {
           }
         />
       </div>
-      <LateToaster isWanted={isUsed} />
+      <LazyToaster isWanted={isUsed} />
     </section>
   );
 }

@@ -8,13 +8,13 @@ interface IdentityFieldsProps {
   identity: Identity;
   codeLabel: string;
   codeHint?: string;
-  /** Name of the field with the last mistake. */
-  mistaken: string | null;
+  /** Name of the field with the last error. */
+  invalidField: string | null;
   onChange: (identity: Identity) => void;
 }
 
 export function IdentityFields(props: IdentityFieldsProps) {
-  const { identity, codeLabel, codeHint, mistaken, onChange } = props;
+  const { identity, codeLabel, codeHint, invalidField, onChange } = props;
   const { adminUser } = useSession();
   return (
     <>
@@ -27,7 +27,7 @@ export function IdentityFields(props: IdentityFieldsProps) {
           spellCheck={false}
           maxLength={64}
           aria-required
-          aria-invalid={mistaken === 'code'}
+          aria-invalid={invalidField === 'code'}
           value={identity.code}
           className="font-mono tracking-wider"
           onChange={(event) => onChange({ ...identity, code: event.target.value })}
@@ -40,7 +40,7 @@ export function IdentityFields(props: IdentityFieldsProps) {
           name="password"
           autoComplete="current-password"
           aria-required
-          aria-invalid={mistaken === 'password'}
+          aria-invalid={invalidField === 'password'}
           value={identity.password}
           onChange={(event) => onChange({ ...identity, password: event.target.value })}
         />

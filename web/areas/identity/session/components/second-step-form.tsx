@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { completeLogin } from '#web/areas/identity/session/late-api.ts';
+import { completeLogin } from '#web/areas/identity/session/lazy-api.ts';
 import { loginErrorMessage } from '#web/areas/identity/session/login-messages.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { useEntranceSubmit } from '#web/areas/identity/session/use-entrance-submit.ts';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { type AccountLink, PASSWORD_MIN_LENGTH } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { setPassword } from '#web/areas/identity/session/late-api.ts';
+import { setPassword } from '#web/areas/identity/session/lazy-api.ts';
 import { entranceErrorMessage } from '#web/areas/identity/session/login-messages.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { type LinkEnd, linkEndOf } from '#web/areas/identity/session/use-account-link.ts';
@@ -17,7 +17,10 @@ import { ApiError } from '#web/lib/api-client.ts';
 
 type Name = 'newPassword' | 'confirmPassword';
 
-function findMistake(newPassword: string, confirmPassword: string): { field: Name; message: string } | null {
+function findFieldError(
+  newPassword: string,
+  confirmPassword: string,
+): { field: Name; message: string } | null {
   if (newPassword === '') return { field: 'newPassword', message: 'Please choose a password.' };
   if (newPassword !== confirmPassword) {
     return { field: 'confirmPassword', message: 'Passwords do not match' };
@@ -42,7 +45,7 @@ export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
   const { adminUser, logout } = useSession();
   const [newPassword, setNewPassword] = useState('');
   const [confirmPassword, setConfirmPassword] = useState('');
-  const [mistaken, setMistaken] = useState<Name | null>(null);
+  const [invalidField, setInvalidField] = useState<Name | null>(null);
   const { message, setMessage, isBusy, submit } = useEntranceSubmit();
 
   async function send(form: HTMLFormElement) {
@@ -57,7 +60,7 @@ export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
       const isRefused = error instanceof ApiError && error.field === 'newPassword';
       // Mark first: screen readers then read the mark with the focused field.
       flushSync(() => {
-        setMistaken(isRefused ? 'newPassword' : null);
+        setInvalidField(isRefused ? 'newPassword' : null);
         setMessage(entranceErrorMessage(error));
       });
       focusField(form, 'newPassword');
@@ -67,11 +70,11 @@ export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const mistake = findMistake(newPassword, confirmPassword);
-    setMistaken(mistake?.field ?? null);
-    if (mistake === null) return void submit(() => send(form));
-    setMessage(mistake.message);
-    focusField(form, mistake.field);
+    const fieldError = findFieldError(newPassword, confirmPassword);
+    setInvalidField(fieldError?.field ?? null);
+    if (fieldError === null) return void submit(() => send(form));
+    setMessage(fieldError.message);
+    focusField(form, fieldError.field);
   }
 
   return (
@@ -89,7 +92,7 @@ export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
           name="newPassword"
           autoComplete="new-password"
           aria-required
-          aria-invalid={mistaken === 'newPassword'}
+          aria-invalid={invalidField === 'newPassword'}
           value={newPassword}
           onChange={(event) => setNewPassword(event.target.value)}
         />
@@ -100,7 +103,7 @@ export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
           toggle={{ show: 'Show repeated password', hide: 'Hide repeated password' }}
           autoComplete="new-password"
           aria-required
-          aria-invalid={mistaken === 'confirmPassword'}
+          aria-invalid={invalidField === 'confirmPassword'}
           value={confirmPassword}
           onChange={(event) => setConfirmPassword(event.target.value)}
         />

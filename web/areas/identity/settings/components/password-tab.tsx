@@ -3,7 +3,7 @@ import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { changePassword } from '#web/areas/identity/settings/api.ts';
 import {
   BLANK_PASSWORD_CHANGE,
-  findPasswordChangeMistake,
+  findPasswordChangeError,
   type PasswordChange,
 } from '#web/areas/identity/settings/password-form.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -34,8 +34,8 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   // Without the current password, which the browser may have filled in.
   useUnsavedChanges(change.newPassword !== '' || change.confirmPassword !== '');
 
-  const { busy, mistaken, submit } = useToastForm({
-    findMistake: () => findPasswordChangeMistake(change),
+  const { busy, invalidField, submit } = useToastForm({
+    findFieldError: () => findPasswordChangeError(change),
     async send() {
       const { currentPassword, newPassword } = change;
       await changePassword({ currentPassword, newPassword });
@@ -58,7 +58,7 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
       toggle: TOGGLES[field],
       value: change[field],
       'aria-required': true,
-      'aria-invalid': mistaken === field,
+      'aria-invalid': invalidField === field,
       onChange: (event: { target: HTMLInputElement }) =>
         setChange({ ...change, [field]: event.target.value }),
     };

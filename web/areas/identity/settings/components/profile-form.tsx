@@ -13,7 +13,7 @@ import { LONGEST_EMAIL } from '#contracts/lib/text.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { profileQuery, saveProfile } from '#web/areas/identity/settings/api.ts';
 import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
-import { findMistakes, MEMBER_LABELS, textsOf } from '#web/areas/identity/team/member-form.ts';
+import { findFieldErrors, MEMBER_LABELS, textsOf } from '#web/areas/identity/team/member-form.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
@@ -32,7 +32,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     draft: { form: 'profile', title: 'Your profile' },
     stored: profile,
     valuesOf,
-    findMistakes,
+    findFieldErrors,
     send: saveProfile,
     onSaved(saved) {
       updateUser({ name: saved.name, email: saved.email, role: saved.role });
@@ -47,7 +47,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       readable: textsOf,
     },
   });
-  const { values, mistakes, busy, change, conflict } = form;
+  const { values, fieldErrors, busy, change, conflict } = form;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -58,7 +58,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     return {
       name: field,
       value: values[field],
-      'aria-invalid': field in mistakes,
+      'aria-invalid': field in fieldErrors,
       onChange: (event: { target: HTMLInputElement }) => change({ [field]: event.target.value }),
     };
   }

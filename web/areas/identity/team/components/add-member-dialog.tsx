@@ -4,8 +4,8 @@ import { createMember } from '#web/areas/identity/team/api.ts';
 import {
   BLANK_DETAILS,
   BLANK_PASSWORD,
-  findDetailsMistake,
-  findPasswordMistake,
+  findDetailsError,
+  findPasswordError,
 } from '#web/areas/identity/team/member-form.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
@@ -37,8 +37,8 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
   );
   const { state: details, setState: setDetails } = draft;
 
-  const { busy, mistaken, submit } = useToastForm({
-    findMistake: () => findDetailsMistake(details) ?? findPasswordMistake(chosen),
+  const { busy, invalidField, submit } = useToastForm({
+    findFieldError: () => findDetailsError(details) ?? findPasswordError(chosen),
     async send() {
       await createMember({ ...details, password: chosen.password });
       draft.release();
@@ -64,7 +64,7 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
         onChange={(change) => setDetails({ ...details, ...change })}
         roles={assignableRoles(actor)}
         canChooseRole={actor.role === 'super_admin'}
-        isMistaken={(field) => field === mistaken}
+        isFieldInvalid={(field) => field === invalidField}
       />
       <Field
         label="Password"
@@ -76,7 +76,7 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
           value={chosen.password}
           autoComplete="new-password"
           aria-required
-          aria-invalid={mistaken === 'password'}
+          aria-invalid={invalidField === 'password'}
           onChange={(event) => setChosen({ ...chosen, password: event.target.value })}
         />
       </Field>
@@ -87,7 +87,7 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
           value={chosen.confirmPassword}
           autoComplete="new-password"
           aria-required
-          aria-invalid={mistaken === 'confirmPassword'}
+          aria-invalid={invalidField === 'confirmPassword'}
           onChange={(event) => setChosen({ ...chosen, confirmPassword: event.target.value })}
         />
       </Field>

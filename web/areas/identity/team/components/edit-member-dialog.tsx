@@ -5,7 +5,7 @@ import { canManageMember, isLeaving, isPromotion, type Role } from '#contracts/r
 import { memberWorkQuery, ROLE_NAMES, teamMembersQuery, updateMember } from '#web/areas/identity/team/api.ts';
 import {
   detailsOf,
-  findMistakes,
+  findFieldErrors,
   MEMBER_LABELS,
   type MemberDetails,
   textsOf,
@@ -72,7 +72,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
     draft: { form: `member:${member.id}`, title: `Edit Member: ${member.name}` },
     stored: member,
     valuesOf,
-    findMistakes,
+    findFieldErrors,
     send,
     onSaved(saved) {
       showSuccess('Team member updated successfully');
@@ -121,7 +121,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
             ? `This role ends the sessions and the current password of ${member.name}. Issue a one-time password afterwards.`
             : undefined
         }
-        isMistaken={(field) => field in form.mistakes}
+        isFieldInvalid={(field) => field in form.fieldErrors}
       />
       {canManageMember(actor, 'setActive', base) && (
         <Checkbox

@@ -14,7 +14,7 @@ interface MemberFieldsProps {
   canChooseRole: boolean;
   /** Side effects of the chosen role. */
   roleHint?: string | undefined;
-  isMistaken: (field: string) => boolean;
+  isFieldInvalid: (field: string) => boolean;
 }
 
 export function MemberFields({
@@ -23,7 +23,7 @@ export function MemberFields({
   roles,
   canChooseRole,
   roleHint,
-  isMistaken,
+  isFieldInvalid,
 }: MemberFieldsProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function MemberFields({
           maxLength={MEMBER_NAME_LENGTH}
           autoComplete="off"
           aria-required
-          aria-invalid={isMistaken('name')}
+          aria-invalid={isFieldInvalid('name')}
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
@@ -46,7 +46,7 @@ export function MemberFields({
           maxLength={LONGEST_EMAIL}
           autoComplete="off"
           aria-required
-          aria-invalid={isMistaken('email')}
+          aria-invalid={isFieldInvalid('email')}
           onChange={(event) => onChange({ email: event.target.value })}
         />
       </Field>
@@ -58,7 +58,7 @@ export function MemberFields({
           name="role"
           value={details.role}
           disabled={!canChooseRole}
-          aria-invalid={isMistaken('role')}
+          aria-invalid={isFieldInvalid('role')}
           options={roles.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
           onChange={(event) =>
             onChange({ role: roles.find((role) => role === event.target.value) ?? details.role })
@@ -73,7 +73,7 @@ export function MemberFields({
               value={details[name]}
               maxLength={MEMBER_TEXTS[name].max}
               autoComplete="off"
-              aria-invalid={isMistaken(name)}
+              aria-invalid={isFieldInvalid(name)}
               onChange={(event) => onChange({ [name]: event.target.value })}
             />
           </Field>

@@ -20,7 +20,7 @@ import {
 } from '#web/areas/mail/templates/api.ts';
 import {
   CHANNEL_NAMES,
-  findTemplateMistakes,
+  findTemplateErrors,
   inputOf,
   TEMPLATE_LABELS,
   type TemplateValues,
@@ -30,7 +30,7 @@ import {
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
@@ -58,7 +58,7 @@ export function TemplateFormDialog({ template, onClose }: TemplateFormDialogProp
       : { form: 'template:new', title: 'New template' },
     stored: template,
     valuesOf,
-    findMistakes: findTemplateMistakes,
+    findFieldErrors: findTemplateErrors,
     send: (base, values): Promise<MessageTemplate> =>
       base
         ? updateTemplate(base.id, { ...inputOf(values), version: base.version })
@@ -75,7 +75,7 @@ export function TemplateFormDialog({ template, onClose }: TemplateFormDialogProp
       readable: textsOf,
     },
   });
-  const { values, mistakes, problem, busy, conflict, change } = form;
+  const { values, fieldErrors, problem, busy, conflict, change } = form;
 
   if (conflict) return <ConflictDialog what="template" {...conflict} />;
   return (
@@ -89,7 +89,7 @@ export function TemplateFormDialog({ template, onClose }: TemplateFormDialogProp
       onClose={() => form.attempt(onClose)}
     >
       {problem !== null && <Problem text={problem} />}
-      <TemplateFields values={values} mistakes={mistakes} onChange={change} />
+      <TemplateFields values={values} fieldErrors={fieldErrors} onChange={change} />
       <section aria-label="Preview" className="grid gap-1 rounded-xl bg-mist/60 p-3">
         <h3 className="font-medium text-ink">Preview with examples</h3>
         {values.subject !== '' && values.channel !== 'whatsapp' && (
@@ -107,11 +107,11 @@ export function TemplateFormDialog({ template, onClose }: TemplateFormDialogProp
 
 interface TemplateFieldsProps {
   values: TemplateValues;
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   onChange: (change: Partial<TemplateValues>) => void;
 }
 
-function TemplateFields({ values, mistakes, onChange }: TemplateFieldsProps) {
+function TemplateFields({ values, fieldErrors, onChange }: TemplateFieldsProps) {
   const body = useRef<HTMLTextAreaElement>(null);
   const { language, channel } = values;
 
@@ -124,7 +124,7 @@ function TemplateFields({ values, mistakes, onChange }: TemplateFieldsProps) {
 
   return (
     <>
-      <Field label={TEMPLATE_LABELS.name} required error={mistakes.name}>
+      <Field label={TEMPLATE_LABELS.name} required error={fieldErrors.name}>
         <Input
           name="name"
           value={values.name}
@@ -135,7 +135,7 @@ function TemplateFields({ values, mistakes, onChange }: TemplateFieldsProps) {
         />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={TEMPLATE_LABELS.language} error={mistakes.language}>
+        <Field label={TEMPLATE_LABELS.language} error={fieldErrors.language}>
           <Select
             name="language"
             value={language}
@@ -145,7 +145,7 @@ function TemplateFields({ values, mistakes, onChange }: TemplateFieldsProps) {
             }
           />
         </Field>
-        <Field label={TEMPLATE_LABELS.channel} error={mistakes.channel}>
+        <Field label={TEMPLATE_LABELS.channel} error={fieldErrors.channel}>
           <Select
             name="channel"
             value={channel}
@@ -157,7 +157,7 @@ function TemplateFields({ values, mistakes, onChange }: TemplateFieldsProps) {
         </Field>
       </div>
       {channel !== 'whatsapp' && (
-        <Field label={TEMPLATE_LABELS.subject} required error={mistakes.subject}>
+        <Field label={TEMPLATE_LABELS.subject} required error={fieldErrors.subject}>
           <Input
             name="subject"
             value={values.subject}
@@ -168,7 +168,7 @@ function TemplateFields({ values, mistakes, onChange }: TemplateFieldsProps) {
           />
         </Field>
       )}
-      <Field label={TEMPLATE_LABELS.body} required error={mistakes.body}>
+      <Field label={TEMPLATE_LABELS.body} required error={fieldErrors.body}>
         <Textarea
           ref={body}
           name="body"

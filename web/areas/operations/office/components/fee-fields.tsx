@@ -7,7 +7,7 @@ import type { FormState } from '#web/components/form/use-record-form.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 
-type Form = Pick<FormState<OfficeValues>, 'values' | 'mistakes' | 'change'>;
+type Form = Pick<FormState<OfficeValues>, 'values' | 'fieldErrors' | 'change'>;
 
 const HINTS: Record<FeeField, string> = {
   fromRupees: 'Whole rupees, for example 1,500',
@@ -48,7 +48,7 @@ function FeeText({ form, service, field }: { form: Form; service: Service; field
       form.change({ fees: { ...fees, [service]: { ...fees[service], [field]: target.value } } }, name),
   };
   return (
-    <Field label={FEE_LABELS[field]} hint={HINTS[field]} error={form.mistakes[name]}>
+    <Field label={FEE_LABELS[field]} hint={HINTS[field]} error={form.fieldErrors[name]}>
       {field === 'included' || field === 'refundRule' ? (
         <Textarea {...control} className="min-h-0" rows={3} />
       ) : (

@@ -12,7 +12,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 
-type Form = Pick<FormState<OfficeValues>, 'values' | 'mistakes' | 'change'>;
+type Form = Pick<FormState<OfficeValues>, 'values' | 'fieldErrors' | 'change'>;
 
 const INPUT_TYPES = {
   phone: 'tel',
@@ -34,7 +34,7 @@ export function OfficeText({ name, form }: { name: OfficeTextName; form: Form })
     onChange: ({ target }: { target: { value: string } }) => form.change({ [name]: target.value }),
   };
   return (
-    <Field label={label} hint={hint} error={form.mistakes[name]}>
+    <Field label={label} hint={hint} error={form.fieldErrors[name]}>
       {kind === 'lines' ? (
         <Textarea {...control} className="min-h-0" rows={2} />
       ) : (
@@ -44,7 +44,7 @@ export function OfficeText({ name, form }: { name: OfficeTextName; form: Form })
   );
 }
 
-export function OpeningHours({ form: { values, mistakes, change } }: { form: Form }) {
+export function OpeningHours({ form: { values, fieldErrors, change } }: { form: Form }) {
   const changeDay = (at: number, part: object) =>
     change(
       { hours: values.hours.map((day, index) => (index === at ? { ...day, ...part } : day)) },
@@ -53,11 +53,11 @@ export function OpeningHours({ form: { values, mistakes, change } }: { form: For
   return (
     <fieldset className="grid gap-1">
       <legend className="font-medium">{OFFICE_LABELS.hours}</legend>
-      {mistakes.hours && <p className="text-danger-dark text-sm">{mistakes.hours}</p>}
+      {fieldErrors.hours && <p className="text-danger-dark text-sm">{fieldErrors.hours}</p>}
       {values.hours.map(({ isOpen, startsAt, endsAt }, at) => {
         const day = WEEKDAYS[at] ?? '';
         const control = hoursControl(at + 1);
-        const error = mistakes[control];
+        const error = fieldErrors[control];
         const errorId = `${control}-error`;
         return (
           <div key={day} className="flex min-h-11 flex-wrap items-center gap-x-3">
@@ -103,12 +103,12 @@ export function OpeningHours({ form: { values, mistakes, change } }: { form: For
   );
 }
 
-export function OfficeRules({ form: { values, mistakes, change } }: { form: Form }) {
+export function OfficeRules({ form: { values, fieldErrors, change } }: { form: Form }) {
   return (
     <>
       <fieldset>
         <legend className="font-medium">{OFFICE_LABELS.services}</legend>
-        {mistakes.services && <p className="text-danger-dark text-sm">{mistakes.services}</p>}
+        {fieldErrors.services && <p className="text-danger-dark text-sm">{fieldErrors.services}</p>}
         <div className="flex flex-wrap gap-x-6">
           {SERVICES.map((service) => (
             <Checkbox
@@ -131,7 +131,7 @@ export function OfficeRules({ form: { values, mistakes, change } }: { form: Form
         <Field
           label={OFFICE_LABELS.cancellationHours}
           hint="Hours before an appointment until which families may cancel. Empty: no limit."
-          error={mistakes.cancellationHours}
+          error={fieldErrors.cancellationHours}
         >
           <Input
             name="cancellationHours"
@@ -143,7 +143,7 @@ export function OfficeRules({ form: { values, mistakes, change } }: { form: Form
         <Field
           label={OFFICE_LABELS.answerWorkingDays}
           hint="Working days until a new enquiry or session request is due."
-          error={mistakes.answerWorkingDays}
+          error={fieldErrors.answerWorkingDays}
         >
           <Input
             name="answerWorkingDays"

@@ -15,7 +15,7 @@ const HANDS = [
   { name: 'Right hand', first: ON_A_HAND },
 ];
 
-export function FingerFields({ field, name, rows, mistakes, onChange }: FingerFieldsProps) {
+export function FingerFields({ field, name, rows, fieldErrors, onChange }: FingerFieldsProps) {
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1 font-semibold text-ink">{field.label}</legend>
@@ -33,7 +33,7 @@ export function FingerFields({ field, name, rows, mistakes, onChange }: FingerFi
                     controls={field.row}
                     name={`${name}.${at}`}
                     values={rows[at] ?? {}}
-                    mistakes={mistakes}
+                    fieldErrors={fieldErrors}
                     onChange={(row, changed) =>
                       onChange(
                         rows.map((other, index) => (index === at ? row : other)),

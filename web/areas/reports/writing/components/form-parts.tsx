@@ -1,6 +1,6 @@
 import { blankOf, type Field, fieldsOf } from '#contracts/reports/index.ts';
 import type { FormValues, Values } from '#web/areas/reports/writing/form-values.ts';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { cn } from '#web/lib/cn.ts';
 import { ControlField } from './control-field.tsx';
 import { FingerFields } from './finger-fields.tsx';
@@ -9,12 +9,12 @@ import { RowsField } from './rows-field.tsx';
 
 interface FormPartsProps {
   values: FormValues;
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   /** @param changed the name of the input. */
   onChange: (values: FormValues, changed: string) => void;
 }
 
-export function FormParts({ values, mistakes, onChange }: FormPartsProps) {
+export function FormParts({ values, fieldErrors, onChange }: FormPartsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-6 sm:grid-cols-2">
       {fieldsOf(values.service).map(([name, field]) => (
@@ -23,7 +23,7 @@ export function FormParts({ values, mistakes, onChange }: FormPartsProps) {
             field={field}
             name={name}
             value={values[name]}
-            mistakes={mistakes}
+            fieldErrors={fieldErrors}
             onChange={(value, changed) => onChange({ ...values, [name]: value }, changed)}
           />
         </div>
@@ -38,11 +38,11 @@ interface FormFieldProps {
   field: Field;
   name: string;
   value: unknown;
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   onChange: (value: unknown, changed: string) => void;
 }
 
-function FormField({ field, name, value, mistakes, onChange }: FormFieldProps) {
+function FormField({ field, name, value, fieldErrors, onChange }: FormFieldProps) {
   const replaceRow = <Row,>(rows: readonly Row[], at: number, row: Row, changed: string) =>
     onChange(
       rows.map((other, index) => (index === at ? row : other)),
@@ -55,7 +55,7 @@ function FormField({ field, name, value, mistakes, onChange }: FormFieldProps) {
           field={field}
           name={name}
           rows={value as Values[]}
-          mistakes={mistakes}
+          fieldErrors={fieldErrors}
           onChange={onChange}
         />
       );
@@ -68,7 +68,7 @@ function FormField({ field, name, value, mistakes, onChange }: FormFieldProps) {
               control={field.row}
               name={`${name}.${at}`}
               value={row}
-              error={mistakes[`${name}.${at}`]}
+              error={fieldErrors[`${name}.${at}`]}
               onChange={(text) => replaceRow(rows, at, String(text), `${name}.${at}`)}
             />
           )}
@@ -90,7 +90,7 @@ function FormField({ field, name, value, mistakes, onChange }: FormFieldProps) {
                 controls={field.row}
                 name={`${name}.${at}`}
                 values={row}
-                mistakes={mistakes}
+                fieldErrors={fieldErrors}
                 onChange={(next, changed) => replaceRow(rows, at, next, changed)}
               />
             </div>
@@ -104,7 +104,7 @@ function FormField({ field, name, value, mistakes, onChange }: FormFieldProps) {
           control={field}
           name={name}
           value={value}
-          error={mistakes[name]}
+          error={fieldErrors[name]}
           onChange={(next) => onChange(next, name)}
         />
       );

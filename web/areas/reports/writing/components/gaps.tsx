@@ -4,7 +4,7 @@ import { cn } from '#web/lib/cn.ts';
 
 interface GapsProps {
   ref: Ref<HTMLDivElement>;
-  /** Missing parts; null while a field has a mistake. */
+  /** Missing parts; null while a field has an error. */
   gaps: readonly string[] | null;
   isRefused: boolean;
   /** Letters that the PDF file can't show. */

@@ -1,6 +1,6 @@
 import type { Controls } from '#contracts/reports/index.ts';
 import type { Values } from '#web/areas/reports/writing/form-values.ts';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { cn } from '#web/lib/cn.ts';
 import { ControlField } from './control-field.tsx';
 
@@ -9,12 +9,12 @@ export interface RecordFieldsProps {
   /** The path to the record, for example "recommendations.0". */
   name: string;
   values: Values;
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   /** @param changed the name of the input. */
   onChange: (values: Values, changed: string) => void;
 }
 
-export function RecordFields({ controls, name: record, values, mistakes, onChange }: RecordFieldsProps) {
+export function RecordFields({ controls, name: record, values, fieldErrors, onChange }: RecordFieldsProps) {
   return Object.entries(controls).map(([key, control]) => {
     const name = `${record}.${key}`;
     return (
@@ -31,7 +31,7 @@ export function RecordFields({ controls, name: record, values, mistakes, onChang
           control={control}
           name={name}
           value={values[key]}
-          error={mistakes[name]}
+          error={fieldErrors[name]}
           onChange={(value) => onChange({ ...values, [key]: value }, name)}
         />
       </div>

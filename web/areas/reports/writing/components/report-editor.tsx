@@ -33,7 +33,7 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
   });
   const gapList = useRef<HTMLDivElement>(null);
   const [isRefused, setIsRefused] = useState(false);
-  const { busy, isReadying, mistakes, problem, finished, gaps } = form;
+  const { busy, isReadying, fieldErrors, problem, finished, gaps } = form;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -61,7 +61,7 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
         <Card>
           {/* Text typed while the report is declared ready would be lost. */}
           <fieldset disabled={isReadying} className="min-w-0">
-            <FormParts values={form.values} mistakes={mistakes} onChange={form.change} />
+            <FormParts values={form.values} fieldErrors={fieldErrors} onChange={form.change} />
           </fieldset>
         </Card>
       </div>

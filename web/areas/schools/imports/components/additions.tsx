@@ -25,7 +25,7 @@ export function readAdditions({ counsellorIds, service, tags }: Additions) {
     .split(',')
     .filter((tag) => tag.trim() !== '')
     .map((tag) => TagSchema.safeParse(tag));
-  const mistake = read.find(({ success }) => !success)?.error?.issues[0]?.message;
+  const fieldError = read.find(({ success }) => !success)?.error?.issues[0]?.message;
   const found = joinTags(read.flatMap(({ data }) => data ?? []));
   return {
     body: {
@@ -33,18 +33,18 @@ export function readAdditions({ counsellorIds, service, tags }: Additions) {
       service: SERVICES.find((known) => known === service) ?? null,
       tags: found,
     } satisfies Partial<CommitBody>,
-    mistake: mistake ?? (found.length > MOST_TAGS ? `At most ${MOST_TAGS} tags` : null),
+    fieldError: fieldError ?? (found.length > MOST_TAGS ? `At most ${MOST_TAGS} tags` : null),
   };
 }
 
 interface AdditionsFieldsProps {
   additions: Additions;
-  mistake: string | null;
+  fieldError: string | null;
   disabled: boolean;
   onChange: (additions: Additions) => void;
 }
 
-export function AdditionsFields({ additions, mistake, disabled, onChange }: AdditionsFieldsProps) {
+export function AdditionsFields({ additions, fieldError, disabled, onChange }: AdditionsFieldsProps) {
   const counsellors = useCounsellors();
   const { counsellorIds: chosen, service, tags } = additions;
   const toggle = (id: number, isChosen: boolean) =>
@@ -83,7 +83,7 @@ export function AdditionsFields({ additions, mistake, disabled, onChange }: Addi
             onChange={({ target }) => onChange({ ...additions, service: target.value })}
           />
         </Field>
-        <Field label="Tags" hint="Separate several by commas" error={mistake}>
+        <Field label="Tags" hint="Separate several by commas" error={fieldError}>
           <Input
             name="tags"
             value={tags}

@@ -37,7 +37,7 @@ export function CommitStep(props: CommitStepProps) {
   const { busy, problem, commit } = props.commit;
   const [failed, setFailed] = useState<'skip' | 'refuse'>('skip');
   const [additions, setAdditions] = useState(NO_ADDITIONS);
-  const { body: given, mistake } = readAdditions(additions);
+  const { body: given, fieldError } = readAdditions(additions);
   const isStopped = failed === 'refuse' && list.failed > 0;
   const plan = planOf(list, defaults);
   const added = isStopped ? 0 : plan.added;
@@ -88,7 +88,12 @@ export function CommitStep(props: CommitStepProps) {
           </div>
         </div>
       )}
-      <AdditionsFields additions={additions} mistake={mistake} disabled={busy} onChange={setAdditions} />
+      <AdditionsFields
+        additions={additions}
+        fieldError={fieldError}
+        disabled={busy}
+        onChange={setAdditions}
+      />
       {list.schools.undecided > 0 && <UndecidedSchools list={list} />}
       {problem && <Alert>{problem}</Alert>}
       <p role="status" className="font-medium text-ink">
@@ -96,7 +101,7 @@ export function CommitStep(props: CommitStepProps) {
       </p>
       <Button
         busy={busy}
-        disabled={added + linked === 0 || mistake !== null || list.schools.undecided > 0}
+        disabled={added + linked === 0 || fieldError !== null || list.schools.undecided > 0}
         className="justify-self-start"
         // Should errors appear meanwhile, the server refuses instead of skipping unseen rows.
         onClick={() => void commit({ ...defaults, ...given, failed: list.failed === 0 ? 'refuse' : failed })}

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { MOST_CONTACTS, SchoolContactSchema } from '#contracts/schools/index.ts';
 import { blankContact, type ContactValues } from '#web/areas/schools/records/school-form.ts';
 import { Field } from '#web/components/form/field.tsx';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { focusField } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -15,11 +15,11 @@ const nameOf = (index: number, field: string) => `contacts.${index}.${field}`;
 
 interface ContactFieldsProps {
   contacts: ContactValues[];
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   onChange: (contacts: ContactValues[]) => void;
 }
 
-export function ContactFields({ contacts, mistakes, onChange }: ContactFieldsProps) {
+export function ContactFields({ contacts, fieldErrors, onChange }: ContactFieldsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   function handleRemove(key: number) {
@@ -36,7 +36,7 @@ export function ContactFields({ contacts, mistakes, onChange }: ContactFieldsPro
           key={contact.key}
           contact={contact}
           index={index}
-          mistakes={mistakes}
+          fieldErrors={fieldErrors}
           onChange={(changed) =>
             onChange(contacts.map((other) => (other.key === changed.key ? changed : other)))
           }
@@ -63,14 +63,14 @@ export function ContactFields({ contacts, mistakes, onChange }: ContactFieldsPro
 interface ContactRowProps {
   contact: ContactValues;
   index: number;
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   onChange: (contact: ContactValues) => void;
   onRemove: () => void;
 }
 
-function ContactRow({ contact, index, mistakes, onChange, onRemove }: ContactRowProps) {
+function ContactRow({ contact, index, fieldErrors, onChange, onRemove }: ContactRowProps) {
   const legend = `Contact ${index + 1}`;
-  const errorOf = (field: string) => mistakes[nameOf(index, field)];
+  const errorOf = (field: string) => fieldErrors[nameOf(index, field)];
 
   const bind = (field: Exclude<keyof ContactValues, 'key'>) => ({
     name: nameOf(index, field),

@@ -4,7 +4,7 @@ import { proposeSchool as proposeSchoolEndpoint, type SchoolDetails } from '#con
 import { proposeSchool, SCHOOLS_KEY } from '#web/areas/schools/records/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { firstMistake, useMistakes } from '#web/components/form/use-mistakes.ts';
+import { firstFieldError, useFieldErrors } from '#web/components/form/use-field-errors.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
@@ -23,7 +23,7 @@ export function ProposeSchoolDialog(props: ProposeSchoolDialogProps) {
   const queryClient = useQueryClient();
   const [name, setName] = useState(props.name);
   const [city, setCity] = useState(props.city ?? '');
-  const { mistakes, check } = useMistakes();
+  const { fieldErrors, check } = useFieldErrors();
   const { busy, submit } = useSubmit(async () => {
     const school = await proposeSchool({ name, city });
     void queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY });
@@ -36,7 +36,7 @@ export function ProposeSchoolDialog(props: ProposeSchoolDialogProps) {
   }, 'The school could not be saved');
 
   function handleSubmit(form: HTMLFormElement) {
-    if (check(form, firstMistake(proposeSchoolEndpoint.body, { name, city }))) void submit();
+    if (check(form, firstFieldError(proposeSchoolEndpoint.body, { name, city }))) void submit();
   }
 
   return (
@@ -48,7 +48,7 @@ export function ProposeSchoolDialog(props: ProposeSchoolDialogProps) {
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <Field label="Name" required error={mistakes.name}>
+      <Field label="Name" required error={fieldErrors.name}>
         <Input
           name="name"
           value={name}
@@ -58,7 +58,7 @@ export function ProposeSchoolDialog(props: ProposeSchoolDialogProps) {
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Field label="City" error={mistakes.city}>
+      <Field label="City" error={fieldErrors.city}>
         <Input
           name="city"
           value={city}

@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react';
 import { type SchoolDetails, SchoolInputSchema } from '#contracts/schools/index.ts';
 import { createSchool, readSchool, SCHOOLS_KEY, updateSchool } from '#web/areas/schools/records/api.ts';
 import {
-  findSchoolMistakes,
+  findSchoolErrors,
   inputOf,
   SCHOOL_LABELS,
   type SchoolValues,
@@ -13,7 +13,7 @@ import {
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
@@ -36,7 +36,7 @@ export function SchoolFormDialog({ school, onClose, onSaved }: SchoolFormDialogP
       : { form: 'school:new', title: 'New school' },
     stored: school,
     valuesOf,
-    findMistakes: findSchoolMistakes,
+    findFieldErrors: findSchoolErrors,
     send: (base, values): Promise<SchoolDetails> =>
       base
         ? updateSchool(base.id, { ...inputOf(values), version: base.version })
@@ -53,7 +53,7 @@ export function SchoolFormDialog({ school, onClose, onSaved }: SchoolFormDialogP
       readable: textsOf,
     },
   });
-  const { values, mistakes, problem, busy, conflict, change } = form;
+  const { values, fieldErrors, problem, busy, conflict, change } = form;
 
   if (conflict) return <ConflictDialog what="school" {...conflict} />;
   return (
@@ -67,10 +67,10 @@ export function SchoolFormDialog({ school, onClose, onSaved }: SchoolFormDialogP
       onClose={() => form.attempt(onClose)}
     >
       {problem !== null && <Problem text={problem} />}
-      <SchoolFields values={values} mistakes={mistakes} onChange={change} />
+      <SchoolFields values={values} fieldErrors={fieldErrors} onChange={change} />
       <ContactFields
         contacts={values.contacts}
-        mistakes={mistakes}
+        fieldErrors={fieldErrors}
         onChange={(contacts) => change({ contacts })}
       />
     </FormDialog>
@@ -79,11 +79,11 @@ export function SchoolFormDialog({ school, onClose, onSaved }: SchoolFormDialogP
 
 interface SchoolFieldsProps {
   values: SchoolValues;
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   onChange: (change: Partial<SchoolValues>) => void;
 }
 
-function SchoolFields({ values, mistakes, onChange }: SchoolFieldsProps) {
+function SchoolFields({ values, fieldErrors, onChange }: SchoolFieldsProps) {
   const bind = (name: Exclude<keyof SchoolValues, 'contacts'>) => ({
     name,
     value: values[name],
@@ -94,18 +94,18 @@ function SchoolFields({ values, mistakes, onChange }: SchoolFieldsProps) {
 
   return (
     <>
-      <Field label="Name" required error={mistakes.name}>
+      <Field label="Name" required error={fieldErrors.name}>
         <Input {...bind('name')} aria-required />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="City" error={mistakes.city}>
+        <Field label="City" error={fieldErrors.city}>
           <Input {...bind('city')} />
         </Field>
-        <Field label="Board" error={mistakes.board} hint="For example CBSE, ICSE or State.">
+        <Field label="Board" error={fieldErrors.board} hint="For example CBSE, ICSE or State.">
           <Input {...bind('board')} />
         </Field>
       </div>
-      <Field label="Address" error={mistakes.address}>
+      <Field label="Address" error={fieldErrors.address}>
         <Input {...bind('address')} />
       </Field>
     </>

@@ -10,7 +10,7 @@ import {
   changesOf,
   FIELD_LABELS,
   fieldSentAs,
-  findMistakes,
+  findFieldErrors,
   isChanged,
   readableValues,
   valuesOf,
@@ -43,7 +43,7 @@ export function EditStudent({
     stored: student,
     valuesOf,
     isChanged,
-    findMistakes,
+    findFieldErrors,
     controlOf: fieldSentAs,
     send: (base, values): Promise<StudentDetails> =>
       updateStudent(student.id, {

@@ -6,7 +6,7 @@ import { isSameName, KEPT_BY_LAW, type StudentDetails } from '#contracts/student
 import { eraseFamily } from '#web/areas/students/records/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useMistakes } from '#web/components/form/use-mistakes.ts';
+import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { forgetLists } from '#web/lib/childrens-data.ts';
@@ -15,7 +15,7 @@ export function EraseDialog({ student, onClose }: { student: StudentDetails; onC
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [confirmName, setConfirmName] = useState('');
-  const { mistakes, check } = useMistakes();
+  const { fieldErrors, check } = useFieldErrors();
 
   const { busy, submit } = useSubmit(async () => {
     await eraseFamily(student.id, { confirmName });
@@ -52,7 +52,7 @@ export function EraseDialog({ student, onClose }: { student: StudentDetails; onC
       <Field
         label="Type the student’s name to confirm"
         hint={student.name}
-        error={mistakes.confirmName ?? null}
+        error={fieldErrors.confirmName ?? null}
       >
         <Input
           name="confirmName"

@@ -12,7 +12,7 @@ import {
   unclearWords,
 } from '#web/components/form/mention-textarea.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { firstMistake, useMistakes } from '#web/components/form/use-mistakes.ts';
+import { firstFieldError, useFieldErrors } from '#web/components/form/use-field-errors.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
@@ -22,7 +22,7 @@ const KIND_NAMES: Record<NoteKind, string> = { note: 'Note', call: 'Call' };
 
 export function NoteForm({ studentId }: { studentId: number }) {
   const record = useStudentRecord(studentId);
-  const { mistakes, check } = useMistakes();
+  const { fieldErrors, check } = useFieldErrors();
   const draft = useDraft<{ kind: NoteKind; text: string }>(
     { form: `note:${studentId}`, title: 'Note about a student' },
     { initial: () => ({ kind: 'note', text: '' }), isDirty: ({ text }) => text.trim() !== '' },
@@ -47,7 +47,7 @@ export function NoteForm({ studentId }: { studentId: number }) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (!check(form, firstMistake(createNoteEndpoint.body, { kind, text }))) return;
+    if (!check(form, firstFieldError(createNoteEndpoint.body, { kind, text }))) return;
     // The busy button loses the focus.
     void submit(form).then(() => textarea.current?.focus());
   }
@@ -73,7 +73,7 @@ export function NoteForm({ studentId }: { studentId: number }) {
       <Field
         label={kind === 'call' ? 'Call notes' : 'Your note'}
         hint="Type @ to mention a colleague who may see this student."
-        error={mistakes.text ?? null}
+        error={fieldErrors.text ?? null}
       >
         <MentionTextarea
           ref={textarea}

@@ -9,7 +9,7 @@ import { PURPOSE_NAMES } from '#web/areas/students/records/labels.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { firstMistake, useMistakes } from '#web/components/form/use-mistakes.ts';
+import { firstFieldError, useFieldErrors } from '#web/components/form/use-field-errors.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -19,7 +19,7 @@ import { useDraftValues } from '#web/lib/use-draft.ts';
 /** For a consent given in conversation, at the desk or on the phone. */
 export function RecordConsentDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
   const record = useStudentRecord(student.id);
-  const { mistakes, check } = useMistakes();
+  const { fieldErrors, check } = useFieldErrors();
   const draft = useDraftValues(
     { form: `consent:${student.id}`, title: `Consent for ${student.name}` },
     (): BodyInputOf<typeof recordConsentEndpoint> => ({
@@ -38,7 +38,7 @@ export function RecordConsentDialog({ student, onClose }: { student: StudentDeta
   }, 'Operation failed');
 
   function handleSubmit(form: HTMLFormElement) {
-    if (check(form, firstMistake(recordConsentEndpoint.body, values))) void submit();
+    if (check(form, firstFieldError(recordConsentEndpoint.body, values))) void submit();
   }
 
   return (
@@ -63,7 +63,7 @@ export function RecordConsentDialog({ student, onClose }: { student: StudentDeta
           }}
         />
       </Field>
-      <Field label="Given by" required error={mistakes.givenBy ?? null}>
+      <Field label="Given by" required error={fieldErrors.givenBy ?? null}>
         <Input
           name="givenBy"
           value={values.givenBy}

@@ -17,7 +17,7 @@ import { TagsInput } from './tags-input.tsx';
 
 interface StudentFieldsProps {
   values: StudentValues;
-  mistakes: Partial<Record<StudentField, string>>;
+  fieldErrors: Partial<Record<StudentField, string>>;
   role: Role;
   onChange: (change: Partial<StudentValues>) => void;
 }
@@ -30,12 +30,12 @@ const OTHERS = PLAIN_FIELDS.filter((field) => ![BEFORE_SCHOOL, AFTER_SCHOOL, FAM
 
 const GRID = 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2';
 
-export function StudentFields({ values, mistakes, role, onChange }: StudentFieldsProps) {
+export function StudentFields({ values, fieldErrors, role, onChange }: StudentFieldsProps) {
   function text(name: PlainField) {
     const { label, hint, max, type = 'text' } = descriptionOf(name);
     const isRequired = name === 'name';
     return (
-      <Field key={name} label={label} required={isRequired} hint={hint} error={mistakes[name]}>
+      <Field key={name} label={label} required={isRequired} hint={hint} error={fieldErrors[name]}>
         <Input
           name={name}
           type={type}
@@ -52,7 +52,7 @@ export function StudentFields({ values, mistakes, role, onChange }: StudentField
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Group title="Student">
         {BEFORE_SCHOOL.map(text)}
-        <Field label={FIELD_LABELS.school} error={mistakes.school}>
+        <Field label={FIELD_LABELS.school} error={fieldErrors.school}>
           <SchoolPicker
             offersNew
             name="school"
@@ -64,7 +64,7 @@ export function StudentFields({ values, mistakes, role, onChange }: StudentField
       </Group>
       <Group title="Family">{FAMILY.map(text)}</Group>
       <Group title="Consultancy">
-        <Field label={FIELD_LABELS.status} error={mistakes.status}>
+        <Field label={FIELD_LABELS.status} error={fieldErrors.status}>
           <Select
             name="status"
             value={values.status}
@@ -75,7 +75,7 @@ export function StudentFields({ values, mistakes, role, onChange }: StudentField
           />
         </Field>
         {hasPermission(role, 'students:assign') && (
-          <Field label={FIELD_LABELS.counsellor} error={mistakes.counsellor}>
+          <Field label={FIELD_LABELS.counsellor} error={fieldErrors.counsellor}>
             <CounsellorSelect
               name="counsellor"
               value={values.counsellor?.id ?? null}
@@ -84,7 +84,7 @@ export function StudentFields({ values, mistakes, role, onChange }: StudentField
             />
           </Field>
         )}
-        <Field label={FIELD_LABELS.tags} error={mistakes.tags} hint="Press Enter after each one">
+        <Field label={FIELD_LABELS.tags} error={fieldErrors.tags} hint="Press Enter after each one">
           <TagsInput name="tags" value={values.tags} onChange={(tags) => onChange({ tags })} />
         </Field>
       </Group>

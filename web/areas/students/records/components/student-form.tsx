@@ -23,7 +23,7 @@ interface StudentFormProps {
 
 export function StudentForm(props: StudentFormProps) {
   const { title, submitLabel, form, role, studentId, children, cancel } = props;
-  const { values, mistakes, problem, busy, restored, change, submit } = form;
+  const { values, fieldErrors, problem, busy, restored, change, submit } = form;
   const heading = useRef<HTMLHeadingElement>(null);
   // The control that opened the form may no longer exist.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -49,7 +49,7 @@ export function StudentForm(props: StudentFormProps) {
         >
           {title}
         </h2>
-        <StudentFields values={values} mistakes={mistakes} role={role} onChange={change} />
+        <StudentFields values={values} fieldErrors={fieldErrors} role={role} onChange={change} />
       </Card>
       <LikelyDuplicates title="This student may already exist" known={values} exceptId={studentId} />
       {children}

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { completeTask, type Task } from '#contracts/tasks/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { useMistakes } from '#web/components/form/use-mistakes.ts';
+import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
@@ -20,7 +20,7 @@ interface OutcomeFormProps {
 
 /** The outcome of a task; of a call also the day of the next one. */
 export function OutcomeForm({ task, today, busy, onSave, onClose }: OutcomeFormProps) {
-  const { mistakes, check } = useMistakes();
+  const { fieldErrors, check } = useFieldErrors();
   const draft = useDraft(
     { form: `task-outcome:${task.id}`, title: `What came of: ${task.what}` },
     { initial: () => ({ outcome: '', nextOn: '' }), isDirty: ({ outcome }) => outcome.trim() !== '' },
@@ -40,7 +40,7 @@ export function OutcomeForm({ task, today, busy, onSave, onClose }: OutcomeFormP
   return (
     <form noValidate onSubmit={handleSubmit} className="mb-2 grid gap-3 rounded-xl bg-mist/60 p-3 sm:ml-12">
       <RestoredNotice restored={draft.restored} />
-      <Field label="What came of it" required error={mistakes.outcome ?? null}>
+      <Field label="What came of it" required error={fieldErrors.outcome ?? null}>
         <Textarea
           autoFocus
           name="outcome"

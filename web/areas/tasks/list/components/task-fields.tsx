@@ -11,7 +11,7 @@ import {
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { KIND_NAMES, REPEAT_NAMES, TASK_LABELS, type TaskValues } from '#web/areas/tasks/list/task-values.ts';
 import { Field } from '#web/components/form/field.tsx';
-import type { Mistakes } from '#web/components/form/use-mistakes.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
@@ -24,11 +24,11 @@ interface TaskFieldsProps {
   /** Null for a new task. */
   task: Task | null;
   values: TaskValues;
-  mistakes: Mistakes;
+  fieldErrors: FieldErrors;
   onChange: (change: Partial<TaskValues>) => void;
 }
 
-export function TaskFields({ task, values, mistakes, onChange }: TaskFieldsProps) {
+export function TaskFields({ task, values, fieldErrors, onChange }: TaskFieldsProps) {
   const { adminUser } = useSession();
   const bind = (name: keyof TaskValues) => ({
     name,
@@ -38,7 +38,7 @@ export function TaskFields({ task, values, mistakes, onChange }: TaskFieldsProps
   const today = officeDay(Date.now());
   return (
     <>
-      <Field label={TASK_LABELS.what} required error={mistakes.what}>
+      <Field label={TASK_LABELS.what} required error={fieldErrors.what}>
         <Input
           {...bind('what')}
           autoFocus
@@ -53,11 +53,11 @@ export function TaskFields({ task, values, mistakes, onChange }: TaskFieldsProps
           <Select {...bind('kind')} options={KIND_OPTIONS} />
         </Field>
         {adminUser !== null && canAssignTasks(adminUser.role) && (
-          <Field label={TASK_LABELS.assigneeId} error={mistakes.assigneeId}>
+          <Field label={TASK_LABELS.assigneeId} error={fieldErrors.assigneeId}>
             <Assignee task={task} {...bind('assigneeId')} />
           </Field>
         )}
-        <Field label={TASK_LABELS.dueOn} required error={mistakes.dueOn}>
+        <Field label={TASK_LABELS.dueOn} required error={fieldErrors.dueOn}>
           <Input
             {...bind('dueOn')}
             type="date"
@@ -66,7 +66,7 @@ export function TaskFields({ task, values, mistakes, onChange }: TaskFieldsProps
             aria-required
           />
         </Field>
-        <Field label={TASK_LABELS.dueTime} error={mistakes.dueTime}>
+        <Field label={TASK_LABELS.dueTime} error={fieldErrors.dueTime}>
           <Input {...bind('dueTime')} type="time" />
         </Field>
         <Field label={TASK_LABELS.repeats}>

@@ -4,7 +4,7 @@ import type { Task, TaskRecordRef } from '#contracts/tasks/index.ts';
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { createTask, deleteTask, readTask, reloadTasks, updateTask } from '#web/areas/tasks/list/api.ts';
 import {
-  findTaskMistakes,
+  findTaskErrors,
   inputOf,
   TASK_LABELS,
   textsOf,
@@ -46,7 +46,7 @@ export function TaskForm({ task, record = null, onClose, onAdded = onClose, onOu
       : { form: record ? `task:new:${record.kind}:${record.id}` : 'task:new', title: 'New task' },
     stored: task,
     valuesOf: (stored: Task | null) => valuesOf(stored, adminUser?.id ?? 0),
-    findMistakes: findTaskMistakes,
+    findFieldErrors: findTaskErrors,
     send: (base, values) =>
       base
         ? updateTask(base.id, { ...inputOf(values), version: base.version })
@@ -81,7 +81,7 @@ export function TaskForm({ task, record = null, onClose, onAdded = onClose, onOu
     >
       <RestoredNotice restored={form.restored} />
       {form.problem !== null && <Problem text={form.problem} />}
-      <TaskFields task={task} values={form.values} mistakes={form.mistakes} onChange={form.change} />
+      <TaskFields task={task} values={form.values} fieldErrors={form.fieldErrors} onChange={form.change} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.busy}>
           {task ? 'Save' : 'Add'}

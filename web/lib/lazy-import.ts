@@ -1,7 +1,7 @@
 import { NetworkError } from './api-errors.ts';
 
 /** Loads code that most visits do without. @throws NetworkError, so that a form reports it like a failed request. */
-export async function lateImport<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function lazyImport<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /** Keeps the code of the toasts out of the first load. Earlier toasts wait for it. */
-export function LateToaster({ isWanted }: { isWanted: boolean }) {
+export function LazyToaster({ isWanted }: { isWanted: boolean }) {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (!isWanted) return;

@@ -9,7 +9,7 @@ import type { CopyMode } from '#server/db/embedded-copy-mode.ts';
 import { BackupError } from './errors.ts';
 
 /** A socket in the database's folder, which only its owner can open. */
-const DOOR_NAME = 'copy.socket';
+const SOCKET_NAME = 'copy.socket';
 
 /** The log grows during a copy, so a stuck one is ended. */
 const LONGEST_COPY_MS = 15 * MINUTE_MS;
@@ -23,24 +23,24 @@ const AnswerSchema = z.union([
 type Answer = z.infer<typeof AnswerSchema>;
 
 /** Opens a socket by which another process of the same user requests copy mode. It reads the folder itself. */
-export async function openCopyDoor(source: CopyMode, dataDir: string): Promise<{ close(): Promise<void> }> {
-  const guests = new Set<Socket>();
-  let visit: Promise<void> | undefined;
-  const server = createServer((guest) => {
-    guests.add(guest);
-    guest.on('close', () => guests.delete(guest));
-    guest.on('error', () => guest.destroy());
-    guest.setTimeout(LONGEST_COPY_MS, () => guest.destroy());
-    if (visit) {
-      guest.end(lineOf({ problem: 'Another backup is being made.' }));
+export async function openCopySocket(source: CopyMode, dataDir: string): Promise<{ close(): Promise<void> }> {
+  const clients = new Set<Socket>();
+  let copy: Promise<void> | undefined;
+  const server = createServer((client) => {
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
+    client.on('error', () => client.destroy());
+    client.setTimeout(LONGEST_COPY_MS, () => client.destroy());
+    if (copy) {
+      client.end(lineOf({ problem: 'Another backup is being made.' }));
       return;
     }
-    visit = attend(source, guest).finally(() => {
-      visit = undefined;
+    copy = serveCopy(source, client).finally(() => {
+      copy = undefined;
     });
   });
-  const path = doorOf(dataDir);
-  // A left-over: the caller holds the folder's lock.
+  const path = socketPathOf(dataDir);
+  // A killed server left its socket. The caller holds the folder's lock.
   rmSync(path, { force: true });
   server.listen(path);
   await once(server, 'listening');
@@ -49,35 +49,35 @@ export async function openCopyDoor(source: CopyMode, dataDir: string): Promise<{
     async close() {
       const closed = once(server, 'close');
       server.close();
-      for (const guest of guests) guest.destroy();
-      await visit;
+      for (const client of clients) client.destroy();
+      await copy;
       await closed;
     },
   };
 }
 
 /** Never rejects: the other process gets the error. */
-async function attend(source: CopyMode, guest: Socket): Promise<void> {
-  const say = (answer: Answer) => guest.writable && guest.write(lineOf(answer));
+async function serveCopy(source: CopyMode, client: Socket): Promise<void> {
+  const send = (answer: Answer) => client.writable && client.write(lineOf(answer));
   try {
     await source.beginCopy();
-    say({ state: 'copy now' });
+    send({ state: 'copy now' });
     // It sends one line when the files are copied, and closes when the log is copied too.
-    await nextOf(guest, ['data', 'close']);
-    if (!guest.destroyed) say({ state: 'copied', label: await source.endCopy() });
-    await nextOf(guest, ['close']);
+    await nextOf(client, ['data', 'close']);
+    if (!client.destroyed) send({ state: 'copied', label: await source.endCopy() });
+    await nextOf(client, ['close']);
   } catch (error) {
-    say({ problem: error instanceof Error ? error.message : String(error) });
-    guest.end();
+    send({ problem: error instanceof Error ? error.message : String(error) });
+    client.end();
   }
   await source.leaveCopy().catch(() => undefined);
 }
 
-function nextOf(guest: Socket, events: readonly string[]): Promise<void> {
-  if (guest.closed) return Promise.resolve();
+function nextOf(client: Socket, events: readonly string[]): Promise<void> {
+  if (client.closed) return Promise.resolve();
   return new Promise((resolve) => {
-    for (const event of events) guest.once(event, () => resolve());
-    guest.resume();
+    for (const event of events) client.once(event, () => resolve());
+    client.resume();
   });
 }
 
@@ -93,26 +93,26 @@ interface CopySteps {
  * @returns the content of the copy's file `backup_label`.
  * @throws NodeJS.ErrnoException when the socket is missing.
  */
-export async function copyThroughDoor(dataDir: string, { copyFiles, copyLog }: CopySteps): Promise<string> {
-  const host = connect(doorOf(dataDir));
-  await once(host, 'connect');
+export async function copyThroughSocket(dataDir: string, { copyFiles, copyLog }: CopySteps): Promise<string> {
+  const server = connect(socketPathOf(dataDir));
+  await once(server, 'connect');
   // An error ends the lines below.
-  host.on('error', () => undefined);
+  server.on('error', () => undefined);
   try {
-    const answers = createInterface({ input: host })[Symbol.asyncIterator]();
-    await hear(answers);
+    const answers = createInterface({ input: server })[Symbol.asyncIterator]();
+    await readAnswer(answers);
     await copyFiles();
-    host.write('copied\n');
-    const answer = await hear(answers);
+    server.write('copied\n');
+    const answer = await readAnswer(answers);
     if (!('label' in answer)) throw new BackupError('The server did not end the copy.');
     await copyLog();
     return answer.label;
   } finally {
-    host.destroy();
+    server.destroy();
   }
 }
 
-async function hear(answers: AsyncIterator<string>): Promise<Exclude<Answer, { problem: string }>> {
+async function readAnswer(answers: AsyncIterator<string>): Promise<Exclude<Answer, { problem: string }>> {
   const { done, value } = await answers.next();
   if (done) throw new BackupError('The server went away while its database was copied.');
   const answer = AnswerSchema.parse(JSON.parse(value));
@@ -123,8 +123,8 @@ async function hear(answers: AsyncIterator<string>): Promise<Exclude<Answer, { p
 const lineOf = (answer: Answer) => `${JSON.stringify(answer)}\n`;
 
 /** The shorter of the absolute and the relative path: a socket's is limited to about a hundred bytes. */
-function doorOf(dataDir: string): string {
-  const path = join(dataDir, DOOR_NAME);
+function socketPathOf(dataDir: string): string {
+  const path = join(dataDir, SOCKET_NAME);
   if (process.platform === 'win32') return `\\\\.\\pipe\\${path.replaceAll(/[\\/:]/g, '-')}`;
   const near = relative(process.cwd(), path);
   return near.length < path.length ? near : path;

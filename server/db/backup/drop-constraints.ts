@@ -5,7 +5,7 @@ import { nameOf, type Table } from './catalog.ts';
  * Removes the tables' indexes, foreign keys and other constraints over several rows, and disables their triggers.
  * @returns a function that restores all of them, and fails for rows that violate a constraint.
  */
-export async function putAside(
+export async function dropConstraints(
   client: pg.ClientBase,
   tables: readonly Pick<Table, 'schema' | 'name'>[],
 ): Promise<() => Promise<void>> {

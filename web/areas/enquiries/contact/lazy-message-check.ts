@@ -1,13 +1,13 @@
-import { lateImport } from '#web/lib/late-import.ts';
+import { lazyImport } from '#web/lib/lazy-import.ts';
 import type { Message } from './contact-form.ts';
-import type { Mistakes } from './use-mistakes-in-view.ts';
+import type { FieldErrors } from './use-field-errors-in-view.ts';
 
-type CheckMessage = (message: Message) => Mistakes;
+type CheckMessage = (message: Message) => FieldErrors;
 let loaded: CheckMessage | undefined;
 
 /** Loaded on the first touch of the form: most visitors only want the address. @throws NetworkError */
 export async function loadMessageCheck(): Promise<CheckMessage> {
-  loaded ??= (await lateImport(() => import('./message-check.ts'))).checkMessage;
+  loaded ??= (await lazyImport(() => import('./message-check.ts'))).checkMessage;
   return loaded;
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 // Each test begins with a page without the check.
 async function start() {
   vi.resetModules();
-  const { loadCheckAhead, messageCheck } = await import('./late-message-check.ts');
+  const { loadCheckAhead, messageCheck } = await import('./lazy-message-check.ts');
   const leaving = new AbortController();
   const done = loadCheckAhead(leaving.signal);
   return { done, leaving, messageCheck };

@@ -3,24 +3,24 @@ import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 
 /** Error texts by field name. */
-export type Mistakes = Record<string, string>;
+export type FieldErrors = Record<string, string>;
 
 /** The contract's first error for each field. */
-export function findMistakes(schema: z.ZodMiniType, content: unknown): Mistakes {
-  const mistakes: Mistakes = {};
+export function findFieldErrors(schema: z.ZodMiniType, content: unknown): FieldErrors {
+  const fieldErrors: FieldErrors = {};
   const { error } = schema.safeParse(content);
-  for (const { path, message } of error?.issues ?? []) mistakes[String(path[0])] ??= message;
-  return mistakes;
+  for (const { path, message } of error?.issues ?? []) fieldErrors[String(path[0])] ??= message;
+  return fieldErrors;
 }
 
 /** A field's error goes when the field changes. */
-export function useMistakesInView() {
-  const [mistakes, setMistakes] = useState<Mistakes>({});
+export function useFieldErrorsInView() {
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
 
   /** Shows the errors and focuses the first such field. @returns whether there is one. */
-  function show(form: HTMLFormElement, found: Mistakes): boolean {
+  function show(form: HTMLFormElement, found: FieldErrors): boolean {
     // Before the focus, so that screen readers read the error with the field.
-    flushSync(() => setMistakes(found));
+    flushSync(() => setFieldErrors(found));
     const first = [...form.elements].find((control) => (control.getAttribute('name') ?? '') in found);
     if (first instanceof HTMLElement) {
       first.focus({ preventScroll: true });
@@ -32,10 +32,10 @@ export function useMistakesInView() {
 
   function handleChange({ target }: FormEvent<HTMLFormElement>): void {
     const name = target instanceof Element ? target.getAttribute('name') : null;
-    if (name === null || !(name in mistakes)) return;
-    const { [name]: _mended, ...others } = mistakes;
-    setMistakes(others);
+    if (name === null || !(name in fieldErrors)) return;
+    const { [name]: _mended, ...others } = fieldErrors;
+    setFieldErrors(others);
   }
 
-  return { mistakes, show, handleChange };
+  return { fieldErrors, show, handleChange };
 }

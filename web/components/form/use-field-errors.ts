@@ -4,25 +4,25 @@ import type * as z from 'zod/mini';
 import { focusField } from './use-submit.ts';
 
 /** Messages by the names of their controls, for example "contacts.0.email". */
-export type Mistakes = Partial<Record<string, string>>;
+export type FieldErrors = Partial<Record<string, string>>;
 
-/** The first mistake only: the person corrects one field at a time. */
-export function firstMistake(schema: z.ZodMiniType, value: unknown): Mistakes {
+/** The first error only: the person corrects one field at a time. */
+export function firstFieldError(schema: z.ZodMiniType, value: unknown): FieldErrors {
   const issue = schema.safeParse(value).error?.issues[0];
   return issue ? { [issue.path.join('.')]: issue.message } : {};
 }
 
-/** The mistakes of a form, each shown at its field. */
-export function useMistakes() {
-  const [mistakes, setMistakes] = useState<Mistakes>({});
+/** The errors of a form, each shown at its field. */
+export function useFieldErrors() {
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
 
   /**
-   * Shows the mistakes that a form's rules or the server found, and then moves the focus to the first such field, so that
+   * Shows the errors that a form's rules or the server found, and then moves the focus to the first such field, so that
    * the message is read out with it.
    * @returns whether there are none.
    */
-  function check(form: HTMLFormElement | null, found: Mistakes): boolean {
-    flushSync(() => setMistakes(found));
+  function check(form: HTMLFormElement | null, found: FieldErrors): boolean {
+    flushSync(() => setFieldErrors(found));
     const controls = [...(form?.elements ?? [])];
     const wrong = controls.find((control) => nameOf(control) in found || isInvalid(control));
     if (wrong && form) focusField(form, nameOf(wrong));
@@ -31,10 +31,10 @@ export function useMistakes() {
 
   /** Removes the messages of changed controls; all by default. */
   function clear(isOld: (name: string) => boolean = () => true): void {
-    setMistakes(Object.fromEntries(Object.entries(mistakes).filter(([name]) => !isOld(name))));
+    setFieldErrors(Object.fromEntries(Object.entries(fieldErrors).filter(([name]) => !isOld(name))));
   }
 
-  return { mistakes, check, clear };
+  return { fieldErrors, check, clear };
 }
 
 const nameOf = (control: Element) => control.getAttribute('name') ?? '';
