@@ -131,8 +131,13 @@ test('no other form or call avoids the parent’s consent', async ({ page, produ
 
   // Calls past the form.
   const assessment = {
-    ...{ name: 'Ravi Example', age: '12', educationLevel: 'High School', recommendations: [] },
-    ...{ interests: 'Computers', strengths: 'Drawing', careerGoals: 'To build' },
+    name: 'Ravi Example',
+    age: '12',
+    educationLevel: 'High School',
+    recommendations: [],
+    interests: 'Computers',
+    strengths: 'Drawing',
+    careerGoals: 'To build',
   };
   const alone = { isUnder18: false, consentOfParent: false, parentName: null, parentRelation: null };
   for (const body of [
@@ -144,13 +149,12 @@ test('no other form or call avoids the parent’s consent', async ({ page, produ
   ]) {
     const answer = await page.request.post(`${product.url}/api/public/appointment-requests`, {
       data: {
-        ...{
-          idempotencyKey: crypto.randomUUID(),
-          service: 'career',
-          name: 'Ravi Example',
-          phone: '98400 00002',
-        },
-        ...{ consentToContact: true, ...body },
+        idempotencyKey: crypto.randomUUID(),
+        service: 'career',
+        name: 'Ravi Example',
+        phone: '98400 00002',
+        consentToContact: true,
+        ...body,
       },
     });
     expect(answer.status(), JSON.stringify(body)).toBe(400);

@@ -21,7 +21,9 @@ async function importStudents(product: Product) {
   const { school } = await product.call(createSchool, { token, body: { name: 'Neem Tree School' } });
   const rows = Array.from({ length: STUDENTS }, (_, row) => `Child ${row + 1},10,${1 + (row % 28)}/05/2011`);
   const { import: list } = await product.call(createImport, {
-    ...{ token, params: { id: school.id }, query: { fileName: 'class 10.csv' } },
+    token,
+    params: { id: school.id },
+    query: { fileName: 'class 10.csv' },
     body: ['Name,Class,DOB', ...rows].join('\n'),
   });
   const params = { id: list.id };

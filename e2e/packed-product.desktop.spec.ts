@@ -50,7 +50,8 @@ test('the packed product needs no other package', async ({ page, product, folder
   expect(product.output.stderr).toBe('');
 
   const backup = spawnSync('npm', ['run', '--silent', 'backup', '--', 'a.backup'], {
-    ...{ cwd: folder, encoding: 'utf8' },
+    cwd: folder,
+    encoding: 'utf8',
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'elsewhere') },
   });
   expect(backup.stderr).toContain(`There is no database in ${join(folder, 'elsewhere')}`);

@@ -36,7 +36,8 @@ async function runPart(title, [command, ...args], { env = {}, stdio = 'inherit' 
   if (stdio === 'inherit') console.log(`\n== ${title}`);
   const begin = Date.now();
   const child = spawn(command, args, {
-    ...{ cwd: root, stdio: ['inherit', stdio, stdio] },
+    cwd: root,
+    stdio: ['inherit', stdio, stdio],
     env: { ...process.env, TMPDIR: scratch, ...env },
   });
   const printed = [];

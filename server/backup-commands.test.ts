@@ -94,7 +94,8 @@ describe('while a server runs and writes', PATIENCE, () => {
     const writer = (async () => {
       while (!isMade) {
         await running.call(updateMember, {
-          ...{ token, params: { id: changedId } },
+          token,
+          params: { id: changedId },
           body: { designation: `Number ${written + 1}` },
         });
         written += 1;
@@ -147,12 +148,14 @@ describe('the commands', PATIENCE, () => {
   test('print their usage with exit code 2', async () => {
     for (const args of [[], ['a', 'b'], ['a', '--force']]) {
       expect(await run('backup', args, place)).toEqual({
-        ...{ code: 2, stdout: '' },
+        code: 2,
+        stdout: '',
         stderr: 'Usage: npm run backup -- FILE\n',
       });
     }
     expect(await run('restore', [], place)).toMatchObject({
-      ...{ code: 2, stderr: 'Usage: npm run restore -- FILE [--overwrite] [--unencrypted]\n' },
+      code: 2,
+      stderr: 'Usage: npm run restore -- FILE [--overwrite] [--unencrypted]\n',
     });
   });
 
@@ -160,7 +163,9 @@ describe('the commands', PATIENCE, () => {
     const shopping = join(folder, 'shopping.backup');
     writeFileSync(shopping, 'milk\n');
     expect(await run('restore', [shopping], place)).toEqual({
-      ...{ code: 1, stdout: '', stderr: 'The file is not a backup of this product.\n' },
+      code: 1,
+      stdout: '',
+      stderr: 'The file is not a backup of this product.\n',
     });
     const missing = await run('restore', [join(folder, 'missing.backup')], place);
     expect(missing).toMatchObject({

@@ -90,7 +90,9 @@ test('every variable is used', () => {
     timeZone: 'America/New_York',
     mail: {
       server: {
-        ...{ host: 'mail.example', port: 465, isSecure: true },
+        host: 'mail.example',
+        port: 465,
+        isSecure: true,
         credentials: { user: 'office', pass: 'p@ss' },
       },
       from: { name: 'Srichakra', address: 'office@consultancy.example' },

@@ -23,7 +23,10 @@ async function start(port: string): Promise<ServerProcess> {
   places.push(place);
   const server = await startServer(inject('serverProgram'), {
     ...environmentOf(place.config),
-    ...{ PORT: port, REUSE_PORT: 'true', METRICS_PORT: '0', SAMPLE_DATA: 'false' },
+    PORT: port,
+    REUSE_PORT: 'true',
+    METRICS_PORT: '0',
+    SAMPLE_DATA: 'false',
   });
   running.push(server);
   return server;

@@ -202,8 +202,11 @@ if (inject('testDatabaseUrl') === null) {
 
     test('store a message sent to both at once once, and share the rate limit', async () => {
       const message = () => ({
-        ...{ idempotencyKey: randomUUID(), name: 'Meena', email: 'meena@family.example' },
-        ...{ message: 'Namaste', consentToContact: true },
+        idempotencyKey: randomUUID(),
+        name: 'Meena',
+        email: 'meena@family.example',
+        message: 'Namaste',
+        consentToContact: true,
       });
       // As if all but five messages of this device had just been stored.
       const limit = limitsFor('127.0.0.1', undefined).find(({ kind }) => kind === 'device');

@@ -32,7 +32,13 @@ export const listAlternatives = (alternatives: readonly (readonly Subject[])[]):
 export function courseTexts(course: CourseFacts): Record<keyof CourseFacts, string> {
   const { name, entry, subjects, helpful, route, marks, ages, other, bridge, body, note } = course;
   return {
-    ...{ name, route, marks, ages, other, body, note },
+    name,
+    route,
+    marks,
+    ages,
+    other,
+    body,
+    note,
     entry: entryText(entry),
     subjects: listAlternatives(subjects),
     helpful: helpful.join(', '),

@@ -154,7 +154,10 @@ function daysWithin(month: string, { from, to }: Period): Period {
 }
 
 const FILTERS = {
-  ...{ school: 'schoolId', city: 'city', service: 'service', counsellor: 'counsellorId' },
+  school: 'schoolId',
+  city: 'city',
+  service: 'service',
+  counsellor: 'counsellorId',
   source: 'source',
 } as const;
 

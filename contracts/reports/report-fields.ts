@@ -72,7 +72,10 @@ const unstorable = (label: string) => ({ error: `${label} contains characters th
 
 export function line(label: string, max: number, extra: Extra = {}) {
   return {
-    ...{ kind: 'line' as const, label, max, ...extra },
+    kind: 'line' as const,
+    label,
+    max,
+    ...extra,
     schema: text(label).check(z.trim(), atMost(label, max), z.refine(isOneLine, unstorable(label))),
     stored: z.string(),
     blank: '',
@@ -82,7 +85,11 @@ export function line(label: string, max: number, extra: Extra = {}) {
 /** @param extra.rows height of the input. */
 export function paragraphs(label: string, max: number, extra: Extra & { rows?: number } = {}) {
   return {
-    ...{ kind: 'paragraphs' as const, label, max, rows: 4, ...extra },
+    kind: 'paragraphs' as const,
+    label,
+    max,
+    rows: 4,
+    ...extra,
     schema: text(label).check(
       z.overwrite(toPlainParagraphs),
       z.trim(),
@@ -97,7 +104,9 @@ export function paragraphs(label: string, max: number, extra: Extra & { rows?: n
 export function wholeNumber(label: string, max: number, extra: Extra = {}) {
   const error = `${label} must be a whole number from 0 to ${max}`;
   return {
-    ...{ kind: 'number' as const, label, ...extra },
+    kind: 'number' as const,
+    label,
+    ...extra,
     schema: z.nullable(z.int({ error }).check(z.minimum(0, { error }), z.maximum(max, { error }))),
     stored: z.nullable(z.int()),
     blank: null,
@@ -106,7 +115,9 @@ export function wholeNumber(label: string, max: number, extra: Extra = {}) {
 
 export function calendarDay(label: string, extra: Extra = {}) {
   return {
-    ...{ kind: 'day' as const, label, ...extra },
+    kind: 'day' as const,
+    label,
+    ...extra,
     schema: optionalDay(label),
     stored: z.nullable(z.string()),
     blank: null,
@@ -145,7 +156,10 @@ function arrayOf<Row extends z.ZodMiniType>(label: string, row: Row, most: numbe
 /** Lines in an order that counts. */
 export function lines(label: string, { row, ...extra }: ListExtra & { row: ReturnType<typeof line> }) {
   return {
-    ...{ kind: 'lines' as const, label, row, ...extra },
+    kind: 'lines' as const,
+    label,
+    row,
+    ...extra,
     schema: arrayOf(label, row.schema, extra.most),
     stored: z.array(row.stored),
     blank: [],
@@ -155,7 +169,10 @@ export function lines(label: string, { row, ...extra }: ListExtra & { row: Retur
 /** Records of a few fields each, in an order that counts. */
 export function records<Row extends Controls>(label: string, { row, ...extra }: ListExtra & { row: Row }) {
   return {
-    ...{ kind: 'records' as const, label, row, ...extra },
+    kind: 'records' as const,
+    label,
+    row,
+    ...extra,
     schema: arrayOf(label, z.object(schemasOf(row)), extra.most),
     stored: z.array(z.object(storedOf(row))),
     blank: [],

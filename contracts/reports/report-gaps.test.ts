@@ -8,7 +8,8 @@ const career = (fields: object = {}) =>
   ({
     service: 'career',
     ...parts,
-    ...{ strengths: '', interestReading: '' },
+    strengths: '',
+    interestReading: '',
     recommendations: [{ title: 'Architecture', reason: 'She draws' }],
     ...fields,
   }) as ReportForm;
@@ -26,8 +27,14 @@ const overseas = (fields: object = {}) =>
   ({
     service: 'overseas',
     ...parts,
-    ...{ countries: ['Ireland'], course: 'Law', level: '', intake: '', budget: '' },
-    ...{ tests: [], universities: [], documents: [] },
+    countries: ['Ireland'],
+    course: 'Law',
+    level: '',
+    intake: '',
+    budget: '',
+    tests: [],
+    universities: [],
+    documents: [],
     ...fields,
   }) as ReportForm;
 const bridging = (fields: object = {}) =>
@@ -35,7 +42,10 @@ const bridging = (fields: object = {}) =>
     service: 'bridging',
     ...parts,
     subjects: [{ subject: 'Physics', before: '', after: '', remark: '' }],
-    ...{ startsOn: '2026-01-12', endsOn: null, sessionsHeld: 3, sessionsAttended: null },
+    startsOn: '2026-01-12',
+    endsOn: null,
+    sessionsHeld: 3,
+    sessionsAttended: null,
     ...fields,
   }) as ReportForm;
 

@@ -255,7 +255,10 @@ test('a vacuum waits for an idle moment, but not indefinitely', async () => {
   await pglite.exec('create table notes as select generate_series(1, 2000) as id');
   const housekeeping = startHousekeeping(pglite, {
     lastUsedAt: () => Date.now(),
-    ...{ checkEveryMs: 20, retryAfterMs: 5, vacuumEveryMs: 20, vacuumAfterMs: 100 },
+    checkEveryMs: 20,
+    retryAfterMs: 5,
+    vacuumEveryMs: 20,
+    vacuumAfterMs: 100,
   });
   cleanUps.push(async () => housekeeping.stop());
   await vi.waitFor(

@@ -5,8 +5,16 @@ import { describeEndpoint } from './describe-endpoint.ts';
 
 test('a response holds only the fields of its schema', async () => {
   const member: Member = {
-    ...{ id: 7, name: 'Chitra Nair', email: 'chitra@consultancy.example', role: 'teacher' },
-    ...{ designation: null, department: null, phone: null, isActive: true, lastLogin: null, version: 1 },
+    id: 7,
+    name: 'Chitra Nair',
+    email: 'chitra@consultancy.example',
+    role: 'teacher',
+    designation: null,
+    department: null,
+    phone: null,
+    isActive: true,
+    lastLogin: null,
+    version: 1,
   };
   const row = { ...member, emailKey: 'chitra@consultancy.example', passwordHash: '$argon2id$' };
   const app = Fastify();

@@ -60,7 +60,9 @@ const childId = ({ id }: Child) => id;
 // The calendar: a teacher’s own appointments; a child’s others are on the child’s page.
 const onlyMet = () => [met];
 const newTask = () => ({
-  ...{ idempotencyKey: randomUUID(), what: 'Ring the family', dueOn: '2026-05-04' },
+  idempotencyKey: randomUUID(),
+  what: 'Ring the family',
+  dueOn: '2026-05-04',
   assigneeId: teacher.id,
 });
 const bulk = ({ id }: Child) => ({
@@ -281,8 +283,16 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
   const [request] = await db.database.orm
     .insert(appointmentRequests)
     .values({
-      ...{ idempotencyKey: randomUUID(), contentHash: 'x', service: 'dmit', name, phone, isUnder18: false },
-      ...{ ...record, assigneeId: metBy, preferredDay: '2026-05-05', preferredStart: '10:00' },
+      idempotencyKey: randomUUID(),
+      contentHash: 'x',
+      service: 'dmit',
+      name,
+      phone,
+      isUnder18: false,
+      ...record,
+      assigneeId: metBy,
+      preferredDay: '2026-05-05',
+      preferredStart: '10:00',
     })
     .returning({ id: appointmentRequests.id });
   const mine = { studentId: id, assigneeId: teacher.id };
@@ -290,10 +300,21 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
   const done = { doneAt: api.clock.now, doneById: teacher.id, doneByName: 'A teacher' };
   const doneTask = await buildTask(db.database, { ...mine, ...done });
   return {
-    ...{ requestId: request?.id ?? 0, taskId: task.id, doneTaskId: doneTask.id },
-    ...{ id, name, phone, openEnrolmentId: open?.id ?? 0, consentId: consent?.id ?? 0 },
-    ...{ pastId: past?.id ?? 0, comingId: next?.id ?? 0, requestedId: requested?.id ?? 0 },
-    ...{ draftId: draft.id, careerDraftId: careerDraft.id, sharedReportId: shared.id, linkId: link.id },
+    requestId: request?.id ?? 0,
+    taskId: task.id,
+    doneTaskId: doneTask.id,
+    id,
+    name,
+    phone,
+    openEnrolmentId: open?.id ?? 0,
+    consentId: consent?.id ?? 0,
+    pastId: past?.id ?? 0,
+    comingId: next?.id ?? 0,
+    requestedId: requested?.id ?? 0,
+    draftId: draft.id,
+    careerDraftId: careerDraft.id,
+    sharedReportId: shared.id,
+    linkId: link.id,
   };
 }
 

@@ -71,8 +71,14 @@ async function buildFamily(label: string, assigneeId: number): Promise<Family> {
   const phone = `98765${String(count).padStart(5, '0')}`;
   const searchText = `${name.toLowerCase()} ${phone}`;
   const row = () => ({
-    ...{ idempotencyKey: randomUUID(), contentHash: 'x', createdAt: api.clock.now },
-    ...{ name, phone, email: 'a@b.example', assigneeId, searchText },
+    idempotencyKey: randomUUID(),
+    contentHash: 'x',
+    createdAt: api.clock.now,
+    name,
+    phone,
+    email: 'a@b.example',
+    assigneeId,
+    searchText,
   });
   const { orm } = db.database;
   const id = { id: enquiries.id };
@@ -84,7 +90,9 @@ async function buildFamily(label: string, assigneeId: number): Promise<Family> {
     .insert(appointmentRequests)
     .values({
       ...row(),
-      ...{ service: 'dmit', isUnder18: false, assessment: REPORT_CONTENTS.career.assessment },
+      service: 'dmit',
+      isUnder18: false,
+      assessment: REPORT_CONTENTS.career.assessment,
     })
     .returning({ id: appointmentRequests.id });
   const [lead] = await orm
@@ -92,8 +100,11 @@ async function buildFamily(label: string, assigneeId: number): Promise<Family> {
     .values({ ...row(), source: 'call' })
     .returning({ id: leads.id });
   return {
-    ...{ name, phone, enquiries: message?.id ?? 0 },
-    ...{ 'appointment-requests': request?.id ?? 0, leads: lead?.id ?? 0 },
+    name,
+    phone,
+    enquiries: message?.id ?? 0,
+    'appointment-requests': request?.id ?? 0,
+    leads: lead?.id ?? 0,
   };
 }
 

@@ -14,13 +14,19 @@ export async function fillOutbox({ orm, ...database }: Database, amount: number)
   const [appointment] = await orm
     .insert(appointments)
     .values({
-      ...{ studentId: student.id, service: 'career', status: 'confirmed', createdAt: now },
+      studentId: student.id,
+      service: 'career',
+      status: 'confirmed',
+      createdAt: now,
       ...anHourFrom(new Date(now.getTime() + MONTH_MS)),
     })
     .returning();
   const message = {
-    ...{ kind: 'appointment_confirmed', appointmentId: appointment?.id, details: { sequence: 0 } },
-    ...{ dueAt: now, createdAt: now },
+    kind: 'appointment_confirmed',
+    appointmentId: appointment?.id,
+    details: { sequence: 0 },
+    dueAt: now,
+    createdAt: now,
   };
   for (let left = amount; left > 0; left -= INSERTED_AT_ONCE) {
     const size = Math.min(left, INSERTED_AT_ONCE);

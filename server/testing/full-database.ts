@@ -54,46 +54,88 @@ export async function fillEveryTable(database: Database): Promise<void> {
     importMapping: { name: 'Student\nName' },
   });
   const student = await buildStudent(database, {
-    ...{ name: ODD_WORDS, guardianName: '', phone: '+914422334455', dateOfBirth: '2012-02-29' },
-    ...{ schoolId: school.id, counsellorId: member.id },
+    name: ODD_WORDS,
+    guardianName: '',
+    phone: '+914422334455',
+    dateOfBirth: '2012-02-29',
+    schoolId: school.id,
+    counsellorId: member.id,
   });
   const merged = await buildStudent(database, { name: 'Merged', mergedIntoId: student.id });
   // A gap at the end of the ids, so that the counter differs from the number of rows.
   await orm.execute(sql`delete from students where id = ${(await buildStudent(database)).id}`);
   await orm.insert(sessions).values({
-    ...{ tokenHash: 'a'.repeat(64), memberId: member.id, address: '2001:db8::1' },
-    ...{ createdAt: AT, lastSeenAt: AT, expiresAt: new Date('2099-12-31T23:59:59.999Z') },
+    tokenHash: 'a'.repeat(64),
+    memberId: member.id,
+    address: '2001:db8::1',
+    createdAt: AT,
+    lastSeenAt: AT,
+    expiresAt: new Date('2099-12-31T23:59:59.999Z'),
   });
   await orm.insert(publicProfiles).values({
-    ...{ memberId: member.id, wording: 1, agreedAt: AT, qualification: ODD_WORDS, place: 0 },
-    ...{ photo: 'AAAA', photoType: 'image/png', photoHash: 'b'.repeat(64) },
+    memberId: member.id,
+    wording: 1,
+    agreedAt: AT,
+    qualification: ODD_WORDS,
+    place: 0,
+    photo: 'AAAA',
+    photoType: 'image/png',
+    photoHash: 'b'.repeat(64),
   });
   await orm.insert(studentNotes).values({
-    ...{ studentId: student.id, kind: 'note', text: ODD_WORDS, authorName: 'Asha', createdAt: AT },
+    studentId: student.id,
+    kind: 'note',
+    text: ODD_WORDS,
+    authorName: 'Asha',
+    createdAt: AT,
   });
   await orm.insert(studentFormerDetails).values({ studentId: student.id, name: ODD_WORDS });
   await orm.insert(familyMessages).values({
-    ...{ idempotencyKey: randomUUID(), studentId: student.id, channel: 'whatsapp' },
-    ...{ text: ODD_WORDS, authorName: 'Asha', createdAt: AT },
+    idempotencyKey: randomUUID(),
+    studentId: student.id,
+    channel: 'whatsapp',
+    text: ODD_WORDS,
+    authorName: 'Asha',
+    createdAt: AT,
   });
   await orm.insert(courseCorrections).values({
-    ...{ courseId: 'eng-bits', changes: { marks: ODD_WORDS, bridge: null }, source: 'https://a.example' },
-    ...{ readOn: '2026-04-20', confidence: 'low', compiledReadOn: '2026-04-19' },
-    ...{ retiredAt: AT, retiredReason: ODD_WORDS, version: 3, updatedBy: member.id, updatedAt: AT },
+    courseId: 'eng-bits',
+    changes: { marks: ODD_WORDS, bridge: null },
+    source: 'https://a.example',
+    readOn: '2026-04-20',
+    confidence: 'low',
+    compiledReadOn: '2026-04-19',
+    retiredAt: AT,
+    retiredReason: ODD_WORDS,
+    version: 3,
+    updatedBy: member.id,
+    updatedAt: AT,
   });
   await orm.insert(messageTemplates).values({
-    ...{ name: 'Hello', language: 'ta', body: ODD_WORDS, createdAt: AT, updatedAt: AT },
+    name: 'Hello',
+    language: 'ta',
+    body: ODD_WORDS,
+    createdAt: AT,
+    updatedAt: AT,
   });
   const bulk = { id: member.id, name: 'Asha', role: 'admin', address: '198.51.100.7' } as const;
   const [change] = await orm
     .insert(bulkChanges)
     .values({
-      ...{ idempotencyKey: randomUUID(), status: 'done', actor: bulk, createdBy: member.id, createdAt: AT },
+      idempotencyKey: randomUUID(),
+      status: 'done',
+      actor: bulk,
+      createdBy: member.id,
+      createdAt: AT,
       action: { kind: 'add_tag', tag: 'chess' },
     })
     .returning();
   await orm.insert(bulkChangeStudents).values({
-    ...{ bulkId: change?.id ?? 0, studentId: student.id, position: 0, state: 'changed', version: 2 },
+    bulkId: change?.id ?? 0,
+    studentId: student.id,
+    position: 0,
+    state: 'changed',
+    version: 2,
     before: { tags: [] },
   });
   await orm
@@ -101,16 +143,27 @@ export async function fillEveryTable(database: Database): Promise<void> {
     .values({ name: ODD_WORDS, query: 'tag=chess', memberId: member.id, createdAt: AT });
   await orm.insert(office).values({ particulars: { legalName: ODD_WORDS }, version: 2, changedAt: AT });
   await orm.insert(studentMerges).values({
-    ...{ keptId: student.id, mergedId: merged.id, mergedAt: AT },
+    keptId: student.id,
+    mergedId: merged.id,
+    mergedAt: AT,
     moved: {
-      ...{ enrolments: [1], appointments: [], notes: [], consents: [], enquiries: [] },
-      ...{ appointmentRequests: [], keptBefore: { name: ODD_WORDS, city: null } },
+      enrolments: [1],
+      appointments: [],
+      notes: [],
+      consents: [],
+      enquiries: [],
+      appointmentRequests: [],
+      keptBefore: { name: ODD_WORDS, city: null },
     },
   });
   const [list] = await orm
     .insert(imports)
     .values({
-      ...{ schoolId: school.id, fileName: 'class.csv', headers: ['a', ''], mapping: {}, status: 'ready' },
+      schoolId: school.id,
+      fileName: 'class.csv',
+      headers: ['a', ''],
+      mapping: {},
+      status: 'ready',
       createdAt: AT,
     })
     .returning();
@@ -141,7 +194,11 @@ export async function fillEveryTable(database: Database): Promise<void> {
 
 async function fillAccounts({ orm }: Database, memberId: number): Promise<void> {
   await orm.insert(accountLinks).values({
-    ...{ memberId, purpose: 'invitation', tokenHash: 'd'.repeat(64), createdAt: AT, expiresAt: AT },
+    memberId,
+    purpose: 'invitation',
+    tokenHash: 'd'.repeat(64),
+    createdAt: AT,
+    expiresAt: AT,
   });
   await orm
     .insert(knownDevices)
@@ -155,7 +212,11 @@ async function fillAccounts({ orm }: Database, memberId: number): Promise<void> 
     .insert(signInChallenges)
     .values({ tokenHash: '0'.repeat(64), memberId, triesLeft: 5, expiresAt: AT });
   await orm.insert(outbox).values({
-    ...{ kind: 'new_device', memberId, details: { browser: ODD_WORDS }, dueAt: AT, createdAt: AT },
+    kind: 'new_device',
+    memberId,
+    details: { browser: ODD_WORDS },
+    dueAt: AT,
+    createdAt: AT,
   });
 }
 
@@ -169,42 +230,77 @@ async function fillEnquiries({ orm }: Database, { studentId, memberId }: Ids): P
   const [message] = await orm
     .insert(enquiries)
     .values({
-      ...{ ...sent, idempotencyKey: '0190a0b0-0000-7000-8000-000000000001', email: 'amma@home.example' },
+      ...sent,
+      idempotencyKey: '0190a0b0-0000-7000-8000-000000000001',
+      email: 'amma@home.example',
       message: ODD_WORDS,
     })
     .returning();
   const [request] = await orm
     .insert(appointmentRequests)
     .values({
-      ...{ ...sent, idempotencyKey: '0190a0b0-0000-7000-8000-000000000002', service: 'career' },
-      ...{ phone: '+914422334455', isUnder18: true, preferredDay: '2026-05-04', preferredTime: 'morning' },
+      ...sent,
+      idempotencyKey: '0190a0b0-0000-7000-8000-000000000002',
+      service: 'career',
+      phone: '+914422334455',
+      isUnder18: true,
+      preferredDay: '2026-05-04',
+      preferredTime: 'morning',
       assessment: {
-        ...{ name: 'Asha', age: '14', educationLevel: 'high_school', interests: ODD_WORDS },
-        ...{ strengths: 'patience', careerGoals: 'bridges', recommendations: [] },
+        name: 'Asha',
+        age: '14',
+        educationLevel: 'high_school',
+        interests: ODD_WORDS,
+        strengths: 'patience',
+        careerGoals: 'bridges',
+        recommendations: [],
       },
       interests: INTERESTS_SENT,
       message: ODD_WORDS,
     })
     .returning();
   await orm.insert(leads).values({
-    ...{ ...sent, idempotencyKey: '0190a0b0-0000-7000-8000-000000000003', source: 'walk_in' },
-    ...{ childName: 'Asha', note: ODD_WORDS, stage: 'lost', lostReason: 'too far', createdBy: memberId },
+    ...sent,
+    idempotencyKey: '0190a0b0-0000-7000-8000-000000000003',
+    source: 'walk_in',
+    childName: 'Asha',
+    note: ODD_WORDS,
+    stage: 'lost',
+    lostReason: 'too far',
+    createdBy: memberId,
   });
   await orm.insert(enquiryReplies).values({
-    ...{ enquiryId: message?.id, text: ODD_WORDS, noFollowUpReason: 'answered', authorId: memberId },
-    ...{ authorName: 'Asha', createdAt: AT },
+    enquiryId: message?.id,
+    text: ODD_WORDS,
+    noFollowUpReason: 'answered',
+    authorId: memberId,
+    authorName: 'Asha',
+    createdAt: AT,
   });
   await orm.insert(consents).values({ enquiryId: message?.id, purpose: 'contact', wording: 1, givenAt: AT });
   const [parent] = await orm
     .insert(consents)
     .values({
-      ...{ appointmentRequestId: request?.id, purpose: 'parent', wording: 3, givenAt: AT, givenBy: 'Amma' },
-      ...{ relation: 'mother', confirmation: 'call_back', confirmedAt: AT, confirmedBy: memberId },
+      appointmentRequestId: request?.id,
+      purpose: 'parent',
+      wording: 3,
+      givenAt: AT,
+      givenBy: 'Amma',
+      relation: 'mother',
+      confirmation: 'call_back',
+      confirmedAt: AT,
+      confirmedBy: memberId,
     })
     .returning();
   await orm.insert(choiceQuestions).values({
-    ...{ appointmentRequestId: request?.id ?? 0, months: 12, tokenHash: 'b'.repeat(64), askedAt: AT },
-    ...{ expiresAt: AT, choice: 'listed', slug: 'staff-nurse', answeredAt: AT },
+    appointmentRequestId: request?.id ?? 0,
+    months: 12,
+    tokenHash: 'b'.repeat(64),
+    askedAt: AT,
+    expiresAt: AT,
+    choice: 'listed',
+    slug: 'staff-nurse',
+    answeredAt: AT,
   });
   await orm
     .insert(consentCodes)
@@ -213,7 +309,11 @@ async function fillEnquiries({ orm }: Database, { studentId, memberId }: Ids): P
 
 async function fillAppointments({ orm }: Database, { studentId, memberId }: Ids): Promise<void> {
   await orm.insert(appointments).values({
-    ...{ studentId, service: 'career', counsellorId: memberId, status: 'confirmed', createdAt: AT },
+    studentId,
+    service: 'career',
+    counsellorId: memberId,
+    status: 'confirmed',
+    createdAt: AT,
     ...anHourFrom(AT),
   });
   await orm
@@ -221,6 +321,9 @@ async function fillAppointments({ orm }: Database, { studentId, memberId }: Ids)
     .values({ counsellorId: memberId, weekday: 1, startsAt: '09:00', endsAt: '17:30' });
   await orm.insert(counsellorPlans).values({ counsellorId: memberId });
   await orm.insert(counsellorDaysOff).values({
-    ...{ counsellorId: memberId, firstDay: '2026-05-01', lastDay: '2026-05-02', createdAt: AT },
+    counsellorId: memberId,
+    firstDay: '2026-05-01',
+    lastDay: '2026-05-02',
+    createdAt: AT,
   });
 }

@@ -108,9 +108,14 @@ export async function buildReport(database: Database, fields: ReportFields) {
   const [report] = await database.orm
     .insert(reports)
     .values({
-      ...{ enrolmentId: enrolment.id, status, content: fields.content ?? REPORT_CONTENTS[service] },
-      ...{ authorName: 'Somebody', createdAt: AT, updatedAt },
-      ...{ readyAt: isDraft ? null : AT, sharedAt: status === 'shared' ? AT : null },
+      enrolmentId: enrolment.id,
+      status,
+      content: fields.content ?? REPORT_CONTENTS[service],
+      authorName: 'Somebody',
+      createdAt: AT,
+      updatedAt,
+      readyAt: isDraft ? null : AT,
+      sharedAt: status === 'shared' ? AT : null,
     })
     .returning();
   if (!report) throw new Error('The report was not stored');

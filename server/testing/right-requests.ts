@@ -131,15 +131,21 @@ async function choiceToken(world: World): Promise<string> {
   await orm.insert(consents).values({ ...given, purpose: 'follow_up' });
   const token = createToken();
   await orm.insert(choiceQuestions).values({
-    ...{ appointmentRequestId: request.id, months: 12, tokenHash: hashToken(token) },
-    ...{ askedAt: PAST, expiresAt: new Date('2126-01-01T00:00:00Z') },
+    appointmentRequestId: request.id,
+    months: 12,
+    tokenHash: hashToken(token),
+    askedAt: PAST,
+    expiresAt: new Date('2126-01-01T00:00:00Z'),
   });
   return token;
 }
 
 /** The assessment decides about the age too. */
 const REQUEST = {
-  ...{ age: 15, assessment: null, interests: null, preferredStart: null },
+  age: 15,
+  assessment: null,
+  interests: null,
+  preferredStart: null,
   consentToFollowUp: false,
 };
 const NO_PARENT = { parentName: null, parentRelation: null };
@@ -417,7 +423,9 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'PUT /api/admin/courses/{id}': [
     courseOf({ ...courseFacts, ...READING, name: 'Right name' }),
     courseOf({
-      ...{ ...courseFacts, ...READING, entry: { after: 'degree', degree: 'science' } },
+      ...courseFacts,
+      ...READING,
+      entry: { after: 'degree', degree: 'science' },
       bridge: { text: 'An open school', adds: ['Mathematics'], isRoute: true },
     }),
   ],

@@ -12,8 +12,18 @@ import { makeDashboard, makeStudent } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 
 const NOTHING = {
-  ...{ students: 1, notes: 0, enrolments: 0, reports: 0, appointments: 0, consents: 0 },
-  ...{ merges: 0, enquiries: 0, appointmentRequests: 0, leads: 0, tasks: 0, imports: 0 },
+  students: 1,
+  notes: 0,
+  enrolments: 0,
+  reports: 0,
+  appointments: 0,
+  consents: 0,
+  merges: 0,
+  enquiries: 0,
+  appointmentRequests: 0,
+  leads: 0,
+  tasks: 0,
+  imports: 0,
 };
 
 test('an erased student is missing from the page opened before', async () => {

@@ -78,8 +78,13 @@ export function makeDashboard(partial: Partial<Dashboard> = {}): Dashboard {
 export function makeMyDay(partial: Partial<MyDay> = {}): MyDay {
   const none = { first: [], count: NOTHING };
   return {
-    ...{ today: '2026-04-30', timeZone: 'Asia/Kolkata' },
-    ...{ tasks: none, meetings: none, past: none, unanswered: none, reports: none },
+    today: '2026-04-30',
+    timeZone: 'Asia/Kolkata',
+    tasks: none,
+    meetings: none,
+    past: none,
+    unanswered: none,
+    reports: none,
     followUps: { first: [], enquiries: NOTHING, requests: NOTHING, leads: NOTHING },
     unassigned: { ...none, appointments: NOTHING, tasks: NOTHING, leads: NOTHING },
     ...partial,

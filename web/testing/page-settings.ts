@@ -18,7 +18,9 @@ function fillHead(publicServices: PublicServices, isMailOn: boolean, corrections
     .join('');
   const publicUrl = 'https://www.site.example';
   document.head.innerHTML = fillSettings(built, {
-    ...{ publicUrl, publicServices, isMailOn },
+    publicUrl,
+    publicServices,
+    isMailOn,
     ...(corrections && { corrections }),
   });
   onTestFinished(() => {

@@ -14,8 +14,12 @@ afterAll(remove);
 let files = 0;
 
 const HEADER = {
-  ...{ format: 'srichakra-backup', version: 1, createdAt: '2026-04-30T06:00:00.000Z' },
-  ...{ migrations: [], tables: [], sequences: [] },
+  format: 'srichakra-backup',
+  version: 1,
+  createdAt: '2026-04-30T06:00:00.000Z',
+  migrations: [],
+  tables: [],
+  sequences: [],
 };
 const TRAILER = { checksums: {} };
 

@@ -66,11 +66,14 @@ describe('a backup', PATIENCE, () => {
     const { counters: _, ...tables } = before.contents;
     expect(made).toEqual({
       bytes: statSync(file).size,
-      ...{ tables: Object.keys(tables).length, rows: Object.values(tables).flat().length },
+      tables: Object.keys(tables).length,
+      rows: Object.values(tables).flat().length,
     });
     const target = await newPlace();
     expect(await restoreBackup(target.config, file, CAREFUL)).toEqual({
-      ...{ rows: made.rows, tables: made.tables, replaced: null },
+      rows: made.rows,
+      tables: made.tables,
+      replaced: null,
     });
     expect(await takeInventory(target.config)).toEqual(withoutAccess(before));
   });

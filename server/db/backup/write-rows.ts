@@ -22,7 +22,10 @@ export async function* writeRows(
   const counted = [];
   for (const table of tables) counted.push({ table, rows: await countTable(client, table) });
   const header: BackupHeader = {
-    ...{ format: 'srichakra-backup', version: 1, createdAt: createdAt.toISOString(), migrations },
+    format: 'srichakra-backup',
+    version: 1,
+    createdAt: createdAt.toISOString(),
+    migrations,
     tables: counted.map(({ table: { schema, name, columns }, rows }) => ({ schema, name, columns, rows })),
     // Sequences are outside of transactions: read now, they have the snapshot's value or a later one.
     sequences: await selectSequences(client, tables),

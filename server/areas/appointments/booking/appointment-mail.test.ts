@@ -36,8 +36,13 @@ async function buildAppointment(fields: Partial<typeof appointments.$inferInsert
   const [appointment] = await db.database.orm
     .insert(appointments)
     .values({
-      ...{ studentId: student.id, service: 'career', status: 'confirmed', counsellorId: counsellor.id },
-      ...{ ...anHourFrom(AT), place: 'Room 2', createdAt: clock.now },
+      studentId: student.id,
+      service: 'career',
+      status: 'confirmed',
+      counsellorId: counsellor.id,
+      ...anHourFrom(AT),
+      place: 'Room 2',
+      createdAt: clock.now,
       ...fields,
     })
     .returning();
@@ -99,7 +104,9 @@ describe('an appointment', () => {
     const { mail } = await receive();
     expect(mail.subject).toMatch(/^Appointment changed: /);
     expect(await readEvent(mail.attachments)).toMatchObject({
-      ...{ method: 'REQUEST', uid: changed.appointment.uid, sequence: 2 },
+      method: 'REQUEST',
+      uid: changed.appointment.uid,
+      sequence: 2,
     });
     mailServer.taken.splice(0);
     const cancelled = await buildAppointment({ sequence: 3, status: 'cancelled', outcomeNote: 'Has exams' });
@@ -108,7 +115,10 @@ describe('an appointment', () => {
     expect(other.subject).toMatch(/^Appointment cancelled: /);
     expect(received.raw).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL/m);
     expect(await readEvent(other.attachments)).toMatchObject({
-      ...{ method: 'CANCEL', uid: cancelled.appointment.uid, sequence: 3, status: 'CANCELLED' },
+      method: 'CANCEL',
+      uid: cancelled.appointment.uid,
+      sequence: 3,
+      status: 'CANCELLED',
     });
     expect(received.raw + (other.text ?? '')).not.toContain('exams');
   });
@@ -146,7 +156,11 @@ describe('an appointment', () => {
     expect(text).toContain('(India Standard Time)');
     expect(text).not.toMatch(/On your clock|Where/);
     expect(await readEvent(mail.attachments)).toMatchObject({
-      ...{ method: 'PUBLISH', uid: appointment.uid, sequence: 0, status: 'CONFIRMED', attendees: [] },
+      method: 'PUBLISH',
+      uid: appointment.uid,
+      sequence: 0,
+      status: 'CONFIRMED',
+      attendees: [],
     });
   });
 
@@ -209,7 +223,9 @@ describe('a family', () => {
     const { student, appointment } = await buildAppointment();
     for (const { givenAt, withdrawnAt } of rows) {
       await db.database.orm.insert(consents).values({
-        ...{ ...given, studentId: student.id, givenAt: moment(givenAt) },
+        ...given,
+        studentId: student.id,
+        givenAt: moment(givenAt),
         withdrawnAt: withdrawnAt === null ? null : moment(withdrawnAt),
       });
     }
@@ -224,8 +240,13 @@ describe('a family', () => {
     const [enquiry] = await db.database.orm
       .insert(enquiries)
       .values({
-        ...{ idempotencyKey: crypto.randomUUID(), contentHash: 'x', studentId: student.id, name: 'Meena' },
-        ...{ email: FAMILY.email, message: 'Namaste', createdAt: clock.now },
+        idempotencyKey: crypto.randomUUID(),
+        contentHash: 'x',
+        studentId: student.id,
+        name: 'Meena',
+        email: FAMILY.email,
+        message: 'Namaste',
+        createdAt: clock.now,
       })
       .returning();
     const withdrawn = { wording: 2, givenAt: clock.now, withdrawnAt: moment(1), enquiryId: enquiry?.id };

@@ -37,7 +37,9 @@ export async function buildAppointment(
   const [row] = await db.database.orm
     .insert(appointments)
     .values({
-      ...{ service: 'career', status: 'confirmed', createdAt: api.clock.now },
+      service: 'career',
+      status: 'confirmed',
+      createdAt: api.clock.now,
       ...anHourFrom(new Date(startsAt)),
       ...fields,
       studentId,

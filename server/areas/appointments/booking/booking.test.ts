@@ -29,7 +29,9 @@ describe('an appointment', () => {
     const student = await buildStudent(db.database, { name: 'Asha Example', guardianName: 'Meena' });
     const counsellor = await buildCounsellor();
     const answer = await book(staff.token, {
-      ...{ studentId: student.id, counsellorId: counsellor.id, place: ' Room 2 ' },
+      studentId: student.id,
+      counsellorId: counsellor.id,
+      place: ' Room 2 ',
       familyTimeZone: 'Europe/London',
     });
     const { appointment, timeZone } = answer.ok();
@@ -37,13 +39,19 @@ describe('an appointment', () => {
     expect(appointment).toMatchObject({
       student: { id: student.id, name: 'Asha Example', guardianName: 'Meena' },
       counsellor: { id: counsellor.id, name: counsellor.name },
-      ...{ status: 'confirmed', version: 1, place: 'Room 2', familyTimeZone: 'Europe/London' },
-      ...{ startsAt: '2026-05-04T04:30:00.000Z', endsAt: '2026-05-04T05:30:00.000Z' },
+      status: 'confirmed',
+      version: 1,
+      place: 'Room 2',
+      familyTimeZone: 'Europe/London',
+      startsAt: '2026-05-04T04:30:00.000Z',
+      endsAt: '2026-05-04T05:30:00.000Z',
     });
     const [event, ...others] = await eventsOf(appointment.id);
     expect(others).toEqual([]);
     expect(event).toMatchObject({
-      ...{ action: 'appointment.booked', actorId: staff.id, subjectName: null },
+      action: 'appointment.booked',
+      actorId: staff.id,
+      subjectName: null,
       after: { studentId: student.id, counsellorId: counsellor.id, status: 'confirmed' },
     });
     expect(JSON.stringify(event)).not.toMatch(/Asha|Meena|Room/);
@@ -198,14 +206,13 @@ describe('a request of the public site', () => {
     const [row] = await db.database.orm
       .insert(appointmentRequests)
       .values({
-        ...{
-          idempotencyKey: randomUUID(),
-          contentHash: 'x',
-          service: 'career',
-          name: 'Gopal',
-          phone: '+911234500200',
-        },
-        ...{ isUnder18: false, createdAt: api.clock.now },
+        idempotencyKey: randomUUID(),
+        contentHash: 'x',
+        service: 'career',
+        name: 'Gopal',
+        phone: '+911234500200',
+        isUnder18: false,
+        createdAt: api.clock.now,
         ...fields,
       })
       .returning();
@@ -226,7 +233,10 @@ describe('a request of the public site', () => {
     const { appointment } = (await book(staff.token, { studentId, request: { id, version: 1 } })).ok();
     expect(appointment.requestId).toBe(id);
     expect(await read(id)).toMatchObject({
-      ...{ status: 'answered', followUpOn: null, noFollowUpReason: 'An appointment was made', version: 2 },
+      status: 'answered',
+      followUpOn: null,
+      noFollowUpReason: 'An appointment was made',
+      version: 2,
     });
     const replies = await db.database.orm
       .select()

@@ -60,7 +60,12 @@ export async function createAppointment(
     if (wanted) await claimTime(ctx, wanted, outsideHours);
     const status = wanted ? 'confirmed' : 'requested';
     const stored = await insertAppointment(ctx.db, {
-      ...{ studentId, service, counsellorId, place, status, ...time },
+      studentId,
+      service,
+      counsellorId,
+      place,
+      status,
+      ...time,
       familyTimeZone: toFamilyZone(ctx, familyTimeZone),
       requestId: request?.id ?? null,
       createdAt: ctx.now,

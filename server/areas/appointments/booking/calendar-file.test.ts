@@ -33,7 +33,9 @@ async function read(id: number) {
   if (!component || others.length > 0) throw new Error('There is not exactly one event');
   const event = new ICAL.Event(component);
   return {
-    ...{ text, calendar, event },
+    text,
+    calendar,
+    event,
     method: calendar.getFirstPropertyValue('method'),
     status: component.getFirstPropertyValue('status'),
     stamp: String(component.getFirstPropertyValue('dtstamp')),
@@ -46,8 +48,11 @@ describe('the calendar file', () => {
     const counsellor = await buildMember(db.database, 'teacher', { name: 'Anita Teacher' });
     const { id } = (
       await book(staff.token, {
-        ...{ studentId: student.id, counsellorId: counsellor.id, service: 'overseas' },
-        ...{ place: 'Room 2; first floor, मुंबई \\ left', familyTimeZone: 'America/New_York' },
+        studentId: student.id,
+        counsellorId: counsellor.id,
+        service: 'overseas',
+        place: 'Room 2; first floor, मुंबई \\ left',
+        familyTimeZone: 'America/New_York',
       })
     ).ok().appointment;
     const { calendar, event, text, method, status, stamp } = await read(id);

@@ -37,7 +37,8 @@ const confirm = (id: number, body: object, token: string | undefined = staff.tok
   api.call(confirmAppointment, { token, params: { id }, body: { version: 1, ...body } });
 const move = (id: number, body: object, token: string | undefined = staff.token) =>
   api.call(rescheduleAppointment, {
-    ...{ token, params: { id } },
+    token,
+    params: { id },
     body: {
       version: 1,
       counsellorId,
@@ -89,7 +90,11 @@ describe('moving', () => {
     const to = nextTime();
     const { appointment } = (await move(id, { counsellorId: other.id, startsAt: to, place: 'Room 2' })).ok();
     expect(appointment).toMatchObject({
-      ...{ startsAt: to, counsellor: { id: other.id }, place: 'Room 2', status: 'confirmed', version: 2 },
+      startsAt: to,
+      counsellor: { id: other.id },
+      place: 'Room 2',
+      status: 'confirmed',
+      version: 2,
       endsAt: new Date(Date.parse(to) + 45 * 60_000).toISOString(),
     });
     expect((await storedAppointment(id)).sequence).toBe(1);
@@ -215,10 +220,12 @@ test('a student has one confirmed appointment at a time, with any counsellor', a
   const refused = [
     await book(staff.token, fields),
     await confirm((await buildAppointment(time, { studentId, status: 'requested' })).id, {
-      ...{ counsellorId: otherCounsellor, outsideHours: true },
+      counsellorId: otherCounsellor,
+      outsideHours: true,
     }),
     await move((await buildAppointment(nextTime(), { studentId, counsellorId: otherCounsellor })).id, {
-      ...{ counsellorId: otherCounsellor, startsAt: time },
+      counsellorId: otherCounsellor,
+      startsAt: time,
     }),
   ];
   for (const answer of refused) {

@@ -22,7 +22,9 @@ export async function selectBusyOf(
       ),
     );
   return rows.map(({ counsellorId, startsAt, endsAt }) => ({
-    ...{ counsellorId, start: startsAt.getTime(), end: endsAt.getTime() },
+    counsellorId,
+    start: startsAt.getTime(),
+    end: endsAt.getTime(),
   }));
 }
 

@@ -27,7 +27,8 @@ export async function freeStartsOf(
   return counsellors.map(({ id, profile, spans }) => {
     const own = { spans, busy: busy.filter((each) => each.counsellorId === id) };
     const wanted = {
-      ...{ durationMinutes: DURATION_MINUTES.usual, pauseMinutes: pauseOf(profile) },
+      durationMinutes: DURATION_MINUTES.usual,
+      pauseMinutes: pauseOf(profile),
       from: ctx.now.getTime(),
     };
     return { counsellorId: id, starts: findFreeSlots(own, wanted).map(({ startsAt }) => startsAt) };

@@ -53,8 +53,13 @@ describe('the list', () => {
         place: null,
       },
       {
-        ...{ id: first.id, version: 1, student: { id: student.id, name: 'Asha Example' }, counsellor: null },
-        ...{ startsAt: '2026-05-04T04:30:00.000Z', endsAt: '2026-05-04T05:30:00.000Z', place: 'Room 1' },
+        id: first.id,
+        version: 1,
+        student: { id: student.id, name: 'Asha Example' },
+        counsellor: null,
+        startsAt: '2026-05-04T04:30:00.000Z',
+        endsAt: '2026-05-04T05:30:00.000Z',
+        place: 'Room 1',
       },
     ]);
     expect(await idsOf({ sort: 'starts_asc' })).toEqual([first.id, second.id]);
@@ -63,10 +68,16 @@ describe('the list', () => {
   test('applies each filter', async () => {
     const school = await buildSchool(db.database);
     const student = await buildStudent(db.database, {
-      ...{ name: 'मीना कुमार', city: 'Kochi', phone: '+919876500123', schoolId: school.id },
+      name: 'मीना कुमार',
+      city: 'Kochi',
+      phone: '+919876500123',
+      schoolId: school.id,
     });
     const one = await buildAppointment('2026-05-04T04:30:00Z', {
-      ...{ studentId: student.id, service: 'dmit', status: 'completed', counsellorId: teacher.id },
+      studentId: student.id,
+      service: 'dmit',
+      status: 'completed',
+      counsellorId: teacher.id,
     });
     const others = await buildStudent(db.database, { name: 'Other', city: 'Pune' });
     await buildAppointment('2026-05-06T04:30:00Z', { studentId: others.id });
@@ -154,12 +165,10 @@ describe('the list', () => {
 describe('one appointment', () => {
   test('shows the contact and the history, and records the view', async () => {
     const student = await buildStudent(db.database, {
-      ...{
-        name: 'Asha Example',
-        guardianName: 'Meena',
-        phone: '+919876500123',
-        email: 'meena@family.example',
-      },
+      name: 'Asha Example',
+      guardianName: 'Meena',
+      phone: '+919876500123',
+      email: 'meena@family.example',
     });
     const { id } = (
       await book(admin.token, {

@@ -49,7 +49,8 @@ const countMessages = () => db.database.orm.$count(outbox);
 describe('an appointment', () => {
   const change = (id: number, version: number, fields: object) =>
     api.call(rescheduleAppointment, {
-      ...{ token: staff.token, params: { id } },
+      token: staff.token,
+      params: { id },
       body: { version, startsAt: MONDAY_10, durationMinutes: 60, outsideHours: true, ...fields },
     });
 
@@ -196,12 +197,10 @@ describe('a link to a report', () => {
 
 describe('a message or a request of a family', () => {
   const sent = () => ({
-    ...{
-      idempotencyKey: crypto.randomUUID(),
-      contentHash: 'x',
-      name: 'Meena',
-      email: 'meena@family.example',
-    },
+    idempotencyKey: crypto.randomUUID(),
+    contentHash: 'x',
+    name: 'Meena',
+    email: 'meena@family.example',
     createdAt: api.clock.now,
   });
 

@@ -63,8 +63,11 @@ test('of fifty bookings of one time exactly one succeeds', async () => {
   const answers = await Promise.all(
     students.map(({ id: studentId }, index) =>
       post(createAppointment.path, index, {
-        ...{ studentId, service: 'career', counsellorId: counsellor.id },
-        ...{ startsAt: MONDAY_10, durationMinutes: 60 },
+        studentId,
+        service: 'career',
+        counsellorId: counsellor.id,
+        startsAt: MONDAY_10,
+        durationMinutes: 60,
       }),
     ),
   );
@@ -84,7 +87,10 @@ test('of fifty moves to one time exactly one succeeds', async () => {
   const answers = await Promise.all(
     moved.map(({ id }, index) =>
       post(rescheduleAppointment.path.replace('{id}', String(id)), index, {
-        ...{ version: 1, counsellorId: counsellor.id, startsAt: MONDAY_10, durationMinutes: 60 },
+        version: 1,
+        counsellorId: counsellor.id,
+        startsAt: MONDAY_10,
+        durationMinutes: 60,
       }),
     ),
   );
@@ -114,13 +120,11 @@ test('a counsellor can be deactivated during continuous bookings', async () => {
     api.call(createAppointment, {
       token: teacher.token,
       body: {
-        ...{
-          studentId,
-          service: 'career',
-          counsellorId: teacher.id,
-          durationMinutes: 30,
-          outsideHours: true,
-        },
+        studentId,
+        service: 'career',
+        counsellorId: teacher.id,
+        durationMinutes: 30,
+        outsideHours: true,
         startsAt: new Date(Date.UTC(2026, 8, 1, hour)).toISOString(),
       },
     });

@@ -39,7 +39,10 @@ describe.each(Object.entries(WAYS_TO_LEAVE))('a counsellor who %s', (_, leave) =
     expect((await leave(counsellorId)).status).toBe(200);
 
     expect(await storedAppointment(coming.id)).toMatchObject({
-      ...{ status: 'confirmed', counsellorId: null, version: 2, sequence: 1 },
+      status: 'confirmed',
+      counsellorId: null,
+      version: 2,
+      sequence: 1,
       startsAt: coming.startsAt,
     });
     expect(await eventsOf(coming.id)).toMatchObject([
@@ -56,7 +59,8 @@ describe.each(Object.entries(WAYS_TO_LEAVE))('a counsellor who %s', (_, leave) =
     }
     const successor = await buildMember(db.database, 'teacher');
     const taken = await api.call(confirmAppointment, {
-      ...{ token: admin.token, params: { id: coming.id } },
+      token: admin.token,
+      params: { id: coming.id },
       body: { version: 2, counsellorId: successor.id },
     });
     expect(taken.ok().appointment).toMatchObject({ status: 'confirmed', counsellor: { id: successor.id } });

@@ -26,8 +26,14 @@ async function buildPeople() {
     api.call(createSeries, {
       token,
       body: {
-        ...{ studentId: student.id, service: 'career', counsellorId: teacher.id },
-        ...{ startsAt: MONDAY_10, durationMinutes: 60, repeat: 'weekly', count: 4, ...fields },
+        studentId: student.id,
+        service: 'career',
+        counsellorId: teacher.id,
+        startsAt: MONDAY_10,
+        durationMinutes: 60,
+        repeat: 'weekly',
+        count: 4,
+        ...fields,
       },
     });
   const stored = () =>
@@ -114,7 +120,8 @@ describe('this and the following appointments', () => {
     const second = (await stored())[1];
     const move = (startsAt: string, version: number) =>
       api.call(rescheduleAppointment, {
-        ...{ token: staff.token, params: { id: second?.id ?? 0 } },
+        token: staff.token,
+        params: { id: second?.id ?? 0 },
         body: { version, counsellorId: teacher.id, startsAt, durationMinutes: 60, following: true },
       });
     expect((await move('2026-05-18T10:00:00+05:30', 1)).status).toBe(200);
@@ -140,7 +147,8 @@ describe('this and the following appointments', () => {
     const [first, , third] = await stored();
     const end = (id: number | undefined, status: string) =>
       api.call(setAppointmentOutcome, {
-        ...{ token: staff.token, params: { id: id ?? 0 } },
+        token: staff.token,
+        params: { id: id ?? 0 },
         body: { version: 1, status, note: 'Moved away', following: true },
       });
     expect((await end(third?.id, 'cancelled')).ok().appointment.status).toBe('cancelled');

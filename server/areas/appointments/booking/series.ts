@@ -138,7 +138,9 @@ export async function rescheduleFollowing(
       return { stored: each, time };
     });
     const wanted = moves.map(({ stored, time }) => ({
-      ...{ counsellorId, studentId: stored.studentId, exceptIds },
+      counsellorId,
+      studentId: stored.studentId,
+      exceptIds,
       ...time,
     }));
     const clashes = await findClashes(ctx, wanted, outsideHours);

@@ -141,7 +141,10 @@ export async function getAppointment(
     const refusesContact = await repo.selectRefusal(ctx.db, stored.student.id);
     const noReminder = await whyNoReminder(ctx, id);
     return {
-      ...{ appointment: stored, timeZone: ctx.office.timeZone, refusesContact, history },
+      appointment: stored,
+      timeZone: ctx.office.timeZone,
+      refusesContact,
+      history,
       ...(noReminder && { noReminder }),
     };
   });

@@ -115,13 +115,14 @@ describe('the free times for families', () => {
 const ask = (wish: object) =>
   api.call(createAppointmentRequest, {
     body: {
-      ...{
-        idempotencyKey: randomUUID(),
-        service: 'career',
-        name: 'Gopal Example',
-        phone: '+91 1234 500 200',
-      },
-      ...{ age: 30, consentToContact: true, consentOfParent: false, device: randomUUID() },
+      idempotencyKey: randomUUID(),
+      service: 'career',
+      name: 'Gopal Example',
+      phone: '+91 1234 500 200',
+      age: 30,
+      consentToContact: true,
+      consentOfParent: false,
+      device: randomUUID(),
       ...wish,
     },
   });
@@ -188,8 +189,12 @@ describe('booking the wished time', () => {
     await link(id, studentId);
     const { appointment } = (await bookIt(id)).ok();
     expect(appointment).toMatchObject({
-      ...{ status: 'confirmed', startsAt: '2026-05-04T04:30:00.000Z', requestId: id, service: 'career' },
-      ...{ student: { id: studentId }, counsellor: { id: asha.id } },
+      status: 'confirmed',
+      startsAt: '2026-05-04T04:30:00.000Z',
+      requestId: id,
+      service: 'career',
+      student: { id: studentId },
+      counsellor: { id: asha.id },
     });
     const query = { show: 'answered' };
     const { requests } = (await api.call(listAppointmentRequests, { token: staff.token, query })).ok();

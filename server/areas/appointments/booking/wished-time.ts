@@ -37,8 +37,14 @@ export async function bookWished(
     throw notFree('slot_taken', 'No counsellor is free then any more. Please agree on another time.', []);
   }
   return createAppointment(ctx, {
-    ...{ studentId, service, counsellorId, place: null, familyTimeZone: null, outsideHours: false },
-    ...{ startsAt: wish.startsAt.toISOString(), durationMinutes: DURATION_MINUTES.usual },
+    studentId,
+    service,
+    counsellorId,
+    place: null,
+    familyTimeZone: null,
+    outsideHours: false,
+    startsAt: wish.startsAt.toISOString(),
+    durationMinutes: DURATION_MINUTES.usual,
     request: { id, version },
   });
 }

@@ -12,8 +12,12 @@ setUpAppointments();
 
 describe('the proposed counsellor', () => {
   const make = (id: number, part: Partial<Candidate> = {}): Candidate => ({
-    ...{ id, name: `Counsellor ${id}`, profile: { languages: [], services: [] } },
-    ...{ bookedMinutes: 60, openMinutes: 600, lastBookedAt: new Date('2026-04-20T04:00:00Z') },
+    id,
+    name: `Counsellor ${id}`,
+    profile: { languages: [], services: [] },
+    bookedMinutes: 60,
+    openMinutes: 600,
+    lastBookedAt: new Date('2026-04-20T04:00:00Z'),
     ...part,
   });
   const early = new Date('2026-04-01T04:00:00Z');
@@ -59,18 +63,22 @@ describe('the proposed counsellor', () => {
     const other = await buildSignedIn('teacher');
     const notKannada = { ...profile, languages: ['en'] };
     await api.call(setCounsellorHours, {
-      ...{ token: other.token, params: { id: other.id } },
+      token: other.token,
+      params: { id: other.id },
       body: { version: 0, hours, profile: notKannada },
     });
     await buildAppointment('2026-05-04T10:00:00+05:30', { counsellorId: busy.id });
     const ask = (by: string, token: string | undefined = staff.token) =>
       api.call(proposeCounsellor, { token, query: { by, day: '2026-05-06', language: 'kn' } });
     expect((await ask('load')).ok().proposal).toEqual({
-      ...{ id: idle.id, name: idle.name, reason: 'least booked that week: 0 of 10 h' },
+      id: idle.id,
+      name: idle.name,
+      reason: 'least booked that week: 0 of 10 h',
     });
     expect((await ask('rotation')).ok().proposal).toMatchObject({ id: idle.id, reason: 'never booked yet' });
     expect((await ask('rotation', busy.token)).ok().proposal).toMatchObject({
-      ...{ id: busy.id, reason: 'booked longest ago: on 2026-04-30' },
+      id: busy.id,
+      reason: 'booked longest ago: on 2026-04-30',
     });
     expect((await ask('chance')).status).toBe(400);
   });

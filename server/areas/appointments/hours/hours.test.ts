@@ -74,7 +74,10 @@ describe('working hours', () => {
   test('are the consultancy’s by default', async () => {
     const { id, name } = await buildCounsellor();
     expect((await read(id)).ok()).toEqual({
-      ...{ counsellor: { id, name }, version: 0, daysOff: [], timeZone: 'Asia/Kolkata' },
+      counsellor: { id, name },
+      version: 0,
+      daysOff: [],
+      timeZone: 'Asia/Kolkata',
       hours: CONSULTANCY_HOURS,
       profile: BLANK_PROFILE,
     });
@@ -170,7 +173,11 @@ describe('days off', () => {
     const { id } = await buildCounsellor();
     const { id: studentId } = await buildStudent(db.database);
     const at = (startsAt: string, status: 'confirmed' | 'requested' = 'confirmed') => ({
-      ...{ studentId, service: 'dmit' as const, counsellorId: id, status, createdAt: api.clock.now },
+      studentId,
+      service: 'dmit' as const,
+      counsellorId: id,
+      status,
+      createdAt: api.clock.now,
       ...anHourFrom(new Date(startsAt)),
     });
     // Two of them on the days, one just before, one just after, in India.

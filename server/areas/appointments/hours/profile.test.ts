@@ -96,7 +96,8 @@ describe('the pauses of a counsellor', () => {
     const moved = await buildAppointment('2026-05-04T12:00:00+05:30', { counsellorId: id });
     const move = (startsAt: string) =>
       api.call(rescheduleAppointment, {
-        ...{ token, params: { id: moved.id } },
+        token,
+        params: { id: moved.id },
         body: { version: 1, counsellorId: id, startsAt, durationMinutes: 60 },
       });
     expect((await move('2026-05-04T11:15:00+05:30')).error().code).toBe('outside_hours');

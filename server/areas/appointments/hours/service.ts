@@ -151,7 +151,9 @@ export async function createDayOff(
     const [other] = await repo.selectDaysOff(ctx.db, [id], firstDay, lastDay);
     if (other) throw conflict('conflict', 'Some of these days are already days off.');
     const dayOffId = await repo.insertDayOff(ctx.db, {
-      ...{ counsellorId: id, ...days, reason },
+      counsellorId: id,
+      ...days,
+      reason,
       createdAt: ctx.now,
     });
     // Without the reason, which may be about health: the trail is kept for ever.

@@ -131,7 +131,9 @@ describe('families', () => {
     (await agree()).ok();
     const hours = [1, 2, 3, 5].map((weekday) => ({ weekday, startsAt: '09:00', endsAt: '12:00' }));
     const profile = {
-      ...{ minutesBefore: 0, minutesAfter: 0, services: [] },
+      minutesBefore: 0,
+      minutesAfter: 0,
+      services: [],
       languages: ['hi' as const, 'en' as const],
     };
     const body = { version: 0, hours, profile };

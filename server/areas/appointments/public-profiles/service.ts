@@ -73,7 +73,11 @@ async function readProfiles({ db, office: { particulars } }: Reader, of?: number
   return profiles.map(({ memberId, name, qualification, agreedAt, place }) => {
     const photo = photos.get(memberId);
     return {
-      ...{ memberId, name, qualification, agreedAt: agreedAt.toISOString(), isShown: place !== null },
+      memberId,
+      name,
+      qualification,
+      agreedAt: agreedAt.toISOString(),
+      isShown: place !== null,
       ...hoursOf(memberId),
       photo: photo ? `data:${photo.type};base64,${photo.file.toString('base64')}` : null,
     };
@@ -98,7 +102,10 @@ export async function saveOwnProfile(
     const { id, name } = await holdActor(ctx);
     const [before] = await repo.selectProfiles(ctx.db, { of: id });
     await repo.upsertProfile(ctx.db, {
-      ...{ memberId: id, wording: agreedTo, agreedAt: ctx.now, qualification },
+      memberId: id,
+      wording: agreedTo,
+      agreedAt: ctx.now,
+      qualification,
     });
     await recordEvent(ctx, {
       action: before ? 'member.profile_changed' : 'member.profile_agreed',

@@ -150,7 +150,9 @@ describe('recipients of notifications', () => {
     (await api.call(resetSecondFactor, { token: boss.token, params: { id: staff.id } })).ok();
     const token = await api.signIn(staff.email, TEST_PASSWORD);
     expect((await unreadOf({ ...staff, token }))[0]).toMatchObject({
-      ...{ kind: 'second_factor_reset', actorName: boss.name, isOwn: true },
+      kind: 'second_factor_reset',
+      actorName: boss.name,
+      isOwn: true,
     });
   });
 

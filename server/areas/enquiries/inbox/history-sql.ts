@@ -41,8 +41,11 @@ export async function selectMoves(db: Queryable, kind: SubmissionKind, id: numbe
     )
     .orderBy(desc(auditEvents.id));
   return rows.map(({ id, before, after, actorName, at }) => ({
-    ...{ id, at, by: actorName },
-    ...{ from: MoveSchema.parse(before).stage, to: MoveSchema.parse(after).stage },
+    id,
+    at,
+    by: actorName,
+    from: MoveSchema.parse(before).stage,
+    to: MoveSchema.parse(after).stage,
   }));
 }
 

@@ -48,7 +48,8 @@ export async function linkSubmission(
       const service = student?.service ?? null;
       const isEnrolled = service !== null && stored.stage !== 'enrolled';
       await updateSubmission(ctx.db, subject.kind, subject.id, {
-        ...{ studentId: belongsTo, becameStudent: student !== undefined },
+        studentId: belongsTo,
+        becameStudent: student !== undefined,
         // Nobody has replied yet: it is due until somebody does.
         ...(isAnswer && { status: 'answered', followUpOn: stored.followUpOn ?? dueRuleOf(ctx).today }),
         ...(isEnrolled && { stage: 'enrolled', stageSince: ctx.now, lostReason: null }),

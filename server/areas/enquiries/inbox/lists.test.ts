@@ -91,7 +91,9 @@ describe('the inbox', () => {
       noFollowUpReason: null,
       isDue: false,
       studentId: null,
-      ...{ stage: 'new', stageSince: api.clock.now.toISOString(), lostReason: null },
+      stage: 'new',
+      stageSince: api.clock.now.toISOString(),
+      lostReason: null,
       version: 1,
       receivedAt: api.clock.now.toISOString(),
     });

@@ -26,7 +26,8 @@ export async function moveStage(ctx: Context, subject: Subject, { version, stage
       const isMoved = stage !== stored.stage;
       if (isMoved) refuseSkippedStage(ctx.office, stored.service, stage);
       await updateSubmission(ctx.db, subject.kind, subject.id, {
-        ...{ stage, lostReason },
+        stage,
+        lostReason,
         ...(isMoved && { stageSince: ctx.now }),
         ...statusAt(stage, stored, isoDateOf(ctx.now, ctx.office.timeZone)),
       });

@@ -79,7 +79,11 @@ function filterOf(
   if (show === 'mine') assigneeIds.push(ctx.actor.id);
   const received = { from, to, timeZone: ctx.office.timeZone };
   return {
-    ...{ q, assigneeIds, service, received, link: linked },
+    q,
+    assigneeIds,
+    service,
+    received,
+    link: linked,
     ...(show === 'overdue' && { due: rule }),
   };
 }
@@ -92,7 +96,9 @@ export async function listDue(ctx: Context, limit: number): Promise<DueFollowUps
     const rows = await selectDuePage(ctx.db, kind, { assigneeIds }, { after: null, limit, rule });
     const first = rows.map(({ assignee, ...row }) => ({
       ...pick(row, ['id', 'name', 'followUpOn', 'dueOn']),
-      ...{ kind, receivedAt: row.createdAt.toISOString(), assignee: assignee?.name ?? null },
+      kind,
+      receivedAt: row.createdAt.toISOString(),
+      assignee: assignee?.name ?? null,
     }));
     // A page that is not full has all of them.
     if (rows.length < limit) return { first, count: { rows: rows.length, isExact: true } };
@@ -108,7 +114,9 @@ export async function listDue(ctx: Context, limit: number): Promise<DueFollowUps
   first.sort((one, other) => String(one.dueOn).localeCompare(String(other.dueOn)));
   return {
     first: first.slice(0, limit),
-    ...{ enquiries: enquiries.count, requests: requests.count, leads: leads.count },
+    enquiries: enquiries.count,
+    requests: requests.count,
+    leads: leads.count,
   };
 }
 

@@ -35,7 +35,9 @@ export async function recordParentsConsent(
     }
     const given = {
       ...({ givenBy: parentName, relation, confirmation: 'call_back' } as const),
-      ...{ confirmedAt: ctx.now, confirmedBy: actor.id, confirmedByName: actor.name },
+      confirmedAt: ctx.now,
+      confirmedBy: actor.id,
+      confirmedByName: actor.name,
     };
     const open = await lockOpenConsent(ctx.db, id);
     if (open) {

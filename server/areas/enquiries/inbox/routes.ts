@@ -13,6 +13,7 @@ import {
 import { onHandover, onLeaving, onWorkCount, onWorkDue } from '#server/areas/identity/index.ts';
 import { registerMailSearch, registerTemplates } from '#server/areas/mail/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
+import * as assessment from './assessment.ts';
 import { enquiryAssigned, leadAssigned, requestAssigned } from './assigned-mail.ts';
 import { countSubmissions, handOverSubmissions, releaseSubmissions } from './leaving.ts';
 import { linkSubmission } from './linking.ts';
@@ -53,7 +54,7 @@ export function registerEnquiryInbox(app: FastifyInstance): void {
     return { lead: row, ...history };
   });
   bind(app, getAssessment, async ({ ctx, params }) => ({
-    assessment: await service.getAssessment(ctx, params.id),
+    assessment: await assessment.getAssessment(ctx, params.id),
   }));
 
   bind(app, confirmParent, async ({ ctx, params, body }) => ({

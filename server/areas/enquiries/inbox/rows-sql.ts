@@ -61,13 +61,19 @@ async function selectRequests(db: Queryable, { rule, where, orderBy, limit }: Wa
   const earlier = alias(appointmentRequests, 'earlier');
   const rows = await db
     .select({
-      ...{ ...stateColumns(appointmentRequests, rule), ...own },
+      ...stateColumns(appointmentRequests, rule),
+      ...own,
       earlier: { age: sql<number>`${earlier.age}`, receivedAt: earlier.createdAt },
-      ...{ isUnder18: isOfChild(), awaitsParent: awaitsParent() },
+      isUnder18: isOfChild(),
+      awaitsParent: awaitsParent(),
       hasAssessment: sql<boolean>`${appointmentRequests.assessment} is not null and not ${isWithdrawn('assessment')}`,
       hasInterests: sql<boolean>`${appointmentRequests.interests} is not null and not ${isWithdrawn('interests')}`,
       given: {
-        ...{ id: consentId, name: givenBy, relation, confirmedAt, confirmedBy: confirmedByName },
+        id: consentId,
+        name: givenBy,
+        relation,
+        confirmedAt,
+        confirmedBy: confirmedByName,
         confirmation,
       },
     })
@@ -79,7 +85,8 @@ async function selectRequests(db: Queryable, { rule, where, orderBy, limit }: Wa
     .orderBy(...orderBy)
     .limit(limit);
   return rows.map(({ idempotencyKey, given, ...row }) => ({
-    ...{ ...row, reference: referenceOf(idempotencyKey) },
+    ...row,
+    reference: referenceOf(idempotencyKey),
     parent: given && { ...given, confirmation: given.confirmation ?? 'not_yet' },
   }));
 }
@@ -89,18 +96,16 @@ async function selectLeads(db: Queryable, { rule, where, orderBy, limit }: Wante
   const creators = alias(members, 'creators');
   return db
     .select({
-      ...{
-        ...stateColumns(leads, rule),
-        id,
-        source,
-        name,
-        childName,
-        email,
-        phone,
-        service,
-        note,
-        createdAt,
-      },
+      ...stateColumns(leads, rule),
+      id,
+      source,
+      name,
+      childName,
+      email,
+      phone,
+      service,
+      note,
+      createdAt,
       createdBy: creators.name,
     })
     .from(leads)

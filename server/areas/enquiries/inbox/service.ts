@@ -13,7 +13,7 @@ import { selectMailedMember, wantsMail } from '#server/areas/identity/index.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict, consentNeeded, notFound, staleVersion } from '#server/errors.ts';
+import { badRequest, conflict, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { enquiryAssigned, leadAssigned, requestAssigned } from './assigned-mail.ts';
 import { dueRuleOf } from './due-rule.ts';
@@ -25,7 +25,6 @@ import {
   deleteSubmission,
   type LockedSubmission,
   lockSubmission,
-  selectAssessment,
   selectSubmission,
   updateSubmission,
 } from './repo.ts';
@@ -58,23 +57,6 @@ export async function getSubmission<K extends SubmissionKind>(ctx: Context, subj
       moves,
       ...(await selectWritten(ctx, subject)),
     };
-  });
-}
-
-/**
- * The assessment that came with a request. Records the view.
- * @throws AppError 401, 403 (`consent_needed` until a parent has agreed, and after a withdrawal), 404.
- */
-export async function getAssessment(ctx: Context, id: number) {
-  return inTransaction(ctx, async (ctx) => {
-    const actor = await holdActor(ctx);
-    const stored = await selectAssessment(ctx.db, id);
-    if (!stored?.assessment || !seesSubmission(actor, stored.assigneeId)) throw notFound('The assessment');
-    if (stored.awaitsParent) throw consentNeeded();
-    if (stored.isWithdrawn) throw consentNeeded('The family has withdrawn its consent to the assessment.');
-    const subject = subjectOf({ kind: 'appointment_request', id });
-    await recordEvent(ctx, { action: 'appointment_request.assessment_viewed', subject });
-    return stored.assessment;
   });
 }
 
@@ -170,13 +152,18 @@ async function addReply(
   towards: LeadStage = 'contacted',
 ): Promise<void> {
   await insertReply(ctx.db, subject, {
-    ...{ text, ...next, authorId: actor.id, authorName: actor.name, createdAt: ctx.now },
+    text,
+    ...next,
+    authorId: actor.id,
+    authorName: actor.name,
+    createdAt: ctx.now,
     mentions: mentions.length > 0 ? mentions : null,
   });
   const stage = stageTowards(ctx.office, stored, towards);
   const isMoved = stage !== stored.stage;
   await updateSubmission(ctx.db, subject.kind, subject.id, {
-    ...{ status: 'answered', ...next },
+    status: 'answered',
+    ...next,
     ...(isMoved && { stage, stageSince: ctx.now, lostReason: null }),
   });
   await recordEvent(ctx, {

@@ -31,7 +31,9 @@ describe('moving between stages', () => {
     const unanswered = async () =>
       (await api.call(listEnquiries, { token, query: { show: 'new' } })).ok().enquiries.map(({ id }) => id);
     const { id } = await buildEnquiry({
-      ...{ status: 'answered', stage: 'contacted', noFollowUpReason: 'Only a question' },
+      status: 'answered',
+      stage: 'contacted',
+      noFollowUpReason: 'Only a question',
       createdAt: new Date('2026-04-20T06:00:00.000Z'),
     });
     expect(await unanswered()).toEqual([]);

@@ -53,8 +53,15 @@ describe('entering a lead', () => {
     expect((await api.call(createLead, { token, body })).ok()).toEqual({ id });
     const { lead, moves, consents } = await open(token, id);
     expect(lead).toMatchObject({
-      ...{ source: 'walk_in', name: 'Lakshmi Rao', childName: 'Arjun Rao', service: 'career' },
-      ...{ stage: 'new', status: 'new', followUpOn: TODAY, isDue: true, createdBy: 'Devika Rao' },
+      source: 'walk_in',
+      name: 'Lakshmi Rao',
+      childName: 'Arjun Rao',
+      service: 'career',
+      stage: 'new',
+      status: 'new',
+      followUpOn: TODAY,
+      isDue: true,
+      createdBy: 'Devika Rao',
       assignee: { id: memberId, name: 'Devika Rao' },
     });
     expect({ moves, consents }).toEqual({ moves: [], consents: [] });

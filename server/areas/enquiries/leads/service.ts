@@ -128,10 +128,17 @@ export async function createLead(
     if (followUpOn !== null) refuseDay(followUpOn, isoDateOf(ctx.now, ctx.office.timeZone));
     const assigneeId = await ownerOf(ctx, actor, input.assigneeId);
     const id = await insertLead(ctx.db, {
-      ...{ ...fields, idempotencyKey, contentHash, stage, followUpOn, assigneeId },
+      ...fields,
+      idempotencyKey,
+      contentHash,
+      stage,
+      followUpOn,
+      assigneeId,
       // Without a next step it stays due by the time to answer.
       status: stage === 'contacted' && followUpOn !== null ? 'answered' : 'new',
-      ...{ createdBy: actor.id, createdAt: ctx.now, stageSince: ctx.now },
+      createdBy: actor.id,
+      createdAt: ctx.now,
+      stageSince: ctx.now,
       searchText: submissionSearchText(fields),
     });
     if (id === undefined) {

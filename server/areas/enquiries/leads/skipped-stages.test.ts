@@ -82,7 +82,8 @@ describe('a stage that a service leaves out', () => {
         body: { idempotencyKey: randomUUID(), source: 'call', name: 'Uma', service, stage: 'contacted' },
       });
     expect((await enter('dmit')).error()).toMatchObject({
-      ...{ message: 'DMIT has no stage Contacted', field: 'stage' },
+      message: 'DMIT has no stage Contacted',
+      field: 'stage',
     });
     const { id } = (await enter('career')).ok();
     expect((await api.call(getLead, { token, params: { id } })).ok().lead.stage).toBe('contacted');
@@ -105,7 +106,9 @@ describe('an automatic move skips a stage that the service leaves out', () => {
     const body = { idempotencyKey: randomUUID(), channel: 'whatsapp', text: 'Hello, we called.' };
     expect((await act('enquiry', 'write', { token, id, body })).status).toBe(201);
     expect(await read(token, id)).toMatchObject({
-      ...{ stage: 'new', status: 'answered', followUpOn: '2026-04-30' },
+      stage: 'new',
+      status: 'answered',
+      followUpOn: '2026-04-30',
     });
     expect(await eventsAbout('enquiry.stage_moved', id)).toEqual([]);
   });
@@ -119,7 +122,9 @@ describe('an automatic move skips a stage that the service leaves out', () => {
     const opened = await buildEnquiry({ ...lost, noFollowUpReason: 'Waits' });
     const body = { version: 1, status: 'answered' };
     expect((await act('enquiry', 'setStatus', { token, id: opened.id, body })).ok()).toMatchObject({
-      ...{ stage: 'new', status: 'answered', lostReason: null },
+      stage: 'new',
+      status: 'answered',
+      lostReason: null,
     });
   });
 });

@@ -20,8 +20,12 @@ export async function lockCode(db: Queryable, idempotencyKey: string) {
   const { codeHash, expiresAt } = consentCodes;
   const [row] = await db
     .select({
-      ...{ requestId: appointmentRequests.id, consentId: consents.id, codeHash, expiresAt },
-      ...{ confirmation: consents.confirmation, withdrawnAt: consents.withdrawnAt },
+      requestId: appointmentRequests.id,
+      consentId: consents.id,
+      codeHash,
+      expiresAt,
+      confirmation: consents.confirmation,
+      withdrawnAt: consents.withdrawnAt,
       isDropped: sql<boolean>`exists (
         select 1 from ${outbox} where kind = 'parent_code' and status = 'dropped'
           and appointment_request_id = ${appointmentRequests.id})`,

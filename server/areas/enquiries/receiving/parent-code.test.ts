@@ -66,10 +66,15 @@ describe('a code to a parent', () => {
       confirmed: true,
     });
     expect(await stored()).toMatchObject({
-      ...{ confirmation: 'code', confirmedAt: api.clock.now, confirmedBy: null, givenBy: 'Meena Example' },
+      confirmation: 'code',
+      confirmedAt: api.clock.now,
+      confirmedBy: null,
+      givenBy: 'Meena Example',
     });
     expect((await eventsOf('appointment_request.parent_confirmed')).at(-1)).toMatchObject({
-      ...{ actorId: null, address: null, after: { confirmation: 'code' } },
+      actorId: null,
+      address: null,
+      after: { confirmation: 'code' },
     });
     expect((await confirm(idempotencyKey, code)).status).toBe(200);
     expect(await db.database.orm.$count(consentCodes)).toBe(0);

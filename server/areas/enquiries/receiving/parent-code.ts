@@ -41,7 +41,9 @@ export async function queueCode(
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const expiresAt = new Date(ctx.now.getTime() + LIFETIME_MS);
   await insertCode(ctx.db, {
-    ...{ consentId, expiresAt, triesLeft: TRIES },
+    consentId,
+    expiresAt,
+    triesLeft: TRIES,
     codeHash: hashOf(idempotencyKey, code),
   });
   await queueMail(ctx, parentCode, { appointmentRequestId: requestId, secret: code, expiresAt });

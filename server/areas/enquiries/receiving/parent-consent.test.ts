@@ -151,7 +151,8 @@ describe('a child’s request', () => {
       id,
       list: async () => (await api.call(listAppointmentRequests, { token, query: {} })).ok().requests,
       view: async () => (await api.call(getAppointmentRequest, { token, params: { id } })).ok(),
-      ...{ assessmentOf, confirmFor },
+      assessmentOf,
+      confirmFor,
       assessment: () => assessmentOf(id),
       confirm: (body: object) => confirmFor(id, body),
     };
@@ -177,8 +178,11 @@ describe('a child’s request', () => {
     expect(await parents()).toMatchObject({ givenBy: 'Meena Example', relation: 'mother', ...open });
     (await confirm({ ...AGREED, parentRelation: 'guardian' })).ok();
     expect(await parents()).toMatchObject({
-      ...{ givenBy: 'Meena Example', relation: 'guardian', confirmation: 'call_back' },
-      ...{ confirmedAt: api.clock.now.toISOString(), confirmedByName: expect.any(String) as string },
+      givenBy: 'Meena Example',
+      relation: 'guardian',
+      confirmation: 'call_back',
+      confirmedAt: api.clock.now.toISOString(),
+      confirmedByName: expect.any(String) as string,
     });
   });
 
@@ -193,8 +197,13 @@ describe('a child’s request', () => {
     const { list, view, assessment } = await staffCalls();
     const [shown] = await list();
     expect(shown).toMatchObject({
-      ...{ name: 'Gopal Example', age: 15, isUnder18: true, awaitsParent: true, hasAssessment: true },
-      ...{ phone: '+91 1234 500 200', reference: sent.reference },
+      name: 'Gopal Example',
+      age: 15,
+      isUnder18: true,
+      awaitsParent: true,
+      hasAssessment: true,
+      phone: '+91 1234 500 200',
+      reference: sent.reference,
       parent: { name: 'Meena Example', relation: 'mother', confirmation: 'not_yet', confirmedAt: null },
     });
     const details = await view();
@@ -217,7 +226,8 @@ describe('a child’s request', () => {
     api.clock.advance(60_000);
     const { request } = (await confirm(AGREED)).ok();
     expect(request).toMatchObject({
-      ...{ awaitsParent: false, version: 2 },
+      awaitsParent: false,
+      version: 2,
       parent: { confirmation: 'call_back', confirmedAt: api.clock.now.toISOString() },
     });
     expect(request.parent?.confirmedBy).toBe(
@@ -328,7 +338,9 @@ describe('a child’s request', () => {
       const { list, assessmentOf, confirmFor } = await staffCalls();
       const [shown] = await list();
       expect(shown).toMatchObject({
-        ...{ isUnder18: isClosed, awaitsParent: isClosed, earlier: isClosed ? { age, receivedAt } : null },
+        isUnder18: isClosed,
+        awaitsParent: isClosed,
+        earlier: isClosed ? { age, receivedAt } : null,
       });
       const id = shown?.id ?? 0;
       expect((await assessmentOf(id)).status).toBe(isClosed ? 403 : 200);

@@ -78,7 +78,9 @@ export async function receiveAppointmentRequest(
   const consents: GivenConsent[] = [{ purpose: 'contact' }];
   if (isUnder18) {
     consents.push({
-      ...{ purpose: 'parent', givenBy: parentName, relation: parentRelation },
+      purpose: 'parent',
+      givenBy: parentName,
+      relation: parentRelation,
       confirmation: 'not_yet',
     });
   }
@@ -90,7 +92,9 @@ export async function receiveAppointmentRequest(
   if (consentToFollowUp) consents.push({ purpose: 'follow_up', ...giver });
   const age = ageOf(request);
   const stored = {
-    ...{ ...request, age, parentName },
+    ...request,
+    age,
+    parentName,
     interests: request.interests && checked(request.interests, isoDateOf(ctx.now, ctx.office.timeZone)),
   };
   const receivedAt = await receive(ctx, {

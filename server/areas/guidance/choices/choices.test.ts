@@ -57,9 +57,16 @@ async function buildSent(
   const [row] = await db.database.orm
     .insert(appointmentRequests)
     .values({
-      ...{ idempotencyKey: randomUUID(), contentHash: 'x', createdAt, service: 'career', name: 'Meena' },
-      ...{ email: 'meena@family.example', isUnder18: false, studentId: student.id },
-      ...{ interests: INTERESTS_SENT, ...request },
+      idempotencyKey: randomUUID(),
+      contentHash: 'x',
+      createdAt,
+      service: 'career',
+      name: 'Meena',
+      email: 'meena@family.example',
+      isUnder18: false,
+      studentId: student.id,
+      interests: INTERESTS_SENT,
+      ...request,
     })
     .returning();
   const requestId = row?.id ?? 0;

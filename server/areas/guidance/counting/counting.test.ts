@@ -23,7 +23,10 @@ afterEach(() => api.close());
 
 const makeAnswers = (length = 30, step = 3) => Array.from({ length }, () => step);
 const makeBody = (partial: Record<string, unknown> = {}) => ({
-  ...{ idempotencyKey: randomUUID(), answers: makeAnswers(), age: 15, agreedBy: 'parent' },
+  idempotencyKey: randomUUID(),
+  answers: makeAnswers(),
+  age: 15,
+  agreedBy: 'parent',
   ...partial,
 });
 const send = (body: unknown, address?: string) =>
@@ -71,7 +74,8 @@ describe('counting answers', () => {
     expect([answer.status, answer.error()]).toEqual([
       400,
       {
-        ...{ code: 'bad_request', field },
+        code: 'bad_request',
+        field,
         message: 'The consent of the parent or, from 18 on, of the student is needed',
       },
     ]);
@@ -126,7 +130,10 @@ describe('the measures', () => {
   const store = (count: number, age: number) =>
     db.database.orm.insert(countedAnswers).values(
       Array.from({ length: count }, (_, at) => ({
-        ...{ idempotencyKey: randomUUID(), month: '2026-04', age, answers: makeAnswers(30, at % 5) },
+        idempotencyKey: randomUUID(),
+        month: '2026-04',
+        age,
+        answers: makeAnswers(30, at % 5),
       })),
     );
 

@@ -26,7 +26,11 @@ describe('all results', () => {
     expect(results).toBe(30);
     expect(all?.items.map(({ place }) => place)).toEqual(Array.from({ length: 30 }, (_, place) => place));
     expect(all?.items[8]).toEqual({
-      ...{ place: 8, type: 'A', counts: [6, 6, 6, 6, 6], mean: 2, faults: [] },
+      place: 8,
+      type: 'A',
+      counts: [6, 6, 6, 6, 6],
+      mean: 2,
+      faults: [],
       correlation: expect.closeTo(1, 12),
     });
     expect(all?.short).toEqual({

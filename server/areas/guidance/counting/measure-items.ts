@@ -78,7 +78,10 @@ function measureItems(results: readonly CountedResult[], form: InterestForm): It
     const counts = INTEREST_ANSWERS.map((step) => chosen.filter((answer) => answer === step).length);
     const correlation = correctedItemTotal(scale, at);
     return {
-      ...{ place, type, counts, correlation },
+      place,
+      type,
+      counts,
+      correlation,
       mean: chosen.reduce((sum, answer) => sum + answer, 0) / chosen.length,
       faults: results.length < FEWEST_RESULTS ? [] : findFaults(counts, correlation),
     };

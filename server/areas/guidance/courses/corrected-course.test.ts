@@ -18,7 +18,11 @@ test('a correction changes its fields, source, day and confidence; others follow
   const { ages } = release(compiled.readOn);
   expect(correctedCourse(release(compiled.readOn), correction)).toEqual({
     ...compiled,
-    ...{ marks: '80%', ages, source, readOn, confidence },
+    marks: '80%',
+    ages,
+    source,
+    readOn,
+    confidence,
   });
 });
 

@@ -67,7 +67,12 @@ test('the list has every row of the release, for managers only', async () => {
   const rows = await listed();
   expect(rows.map(({ course }) => course)).toEqual(COURSES);
   expect(rows.find(({ course }) => course.id === ID)).toMatchObject({
-    ...{ state: 'compiled', version: 1, compiled: null, retirement: null, changedAt: null, changedBy: null },
+    state: 'compiled',
+    version: 1,
+    compiled: null,
+    retirement: null,
+    changedAt: null,
+    changedBy: null,
   });
   for (const role of ['teacher', 'staff'] as const) {
     expect((await api.call(listCourses, { token: tokens[role] })).status).toBe(403);
@@ -209,7 +214,9 @@ describe('a retired row', () => {
     });
     expect((await send(restoreCourse, { version: 1 })).error().code).toBe('stale');
     expect((await send(restoreCourse, { version: 2 })).ok().row).toMatchObject({
-      ...{ state: 'compiled', version: 3, retirement: null },
+      state: 'compiled',
+      version: 3,
+      retirement: null,
     });
     expect(await lastEvent()).toMatchObject({ action: 'course.restored', after: { retired: '' } });
     expect(await published()).toEqual({ corrected: [], retired: [] });
@@ -219,7 +226,8 @@ describe('a retired row', () => {
     (await send(correctCourse, correction({ marks: '80%' }))).ok();
     (await send(retireCourse, { version: 2, reason: 'It has ended' })).ok();
     expect((await send(resetCourse, { version: 3 })).ok().row).toMatchObject({
-      ...{ state: 'retired', course: { marks: compiled.marks } },
+      state: 'retired',
+      course: { marks: compiled.marks },
     });
   });
 });

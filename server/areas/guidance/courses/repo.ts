@@ -27,7 +27,11 @@ function toCorrection({ row, changedBy }: Joined): CorrectionRow {
   const isRead = source !== null && readOn !== null && confidence !== null && compiledReadOn !== null;
   const isRetired = retiredAt !== null && retiredReason !== null;
   return {
-    ...{ courseId, changes, version, isRetired, changedBy },
+    courseId,
+    changes,
+    version,
+    isRetired,
+    changedBy,
     reading: isRead ? { source, readOn, confidence, compiledReadOn } : null,
     retirement: isRetired ? { reason: retiredReason, at: retiredAt } : null,
     changedAt: updatedAt,

@@ -39,8 +39,16 @@ export async function selectLink(db: Queryable, tokenHash: string) {
   const { name, email, isActive, lastLoginAt } = members;
   const [row] = await db
     .select({
-      ...{ id, memberId, purpose, expiresAt, usedAt, endedAt },
-      ...{ name, email, isActive, lastLoginAt },
+      id,
+      memberId,
+      purpose,
+      expiresAt,
+      usedAt,
+      endedAt,
+      name,
+      email,
+      isActive,
+      lastLoginAt,
     })
     .from(accountLinks)
     .innerJoin(members, eq(members.id, accountLinks.memberId))

@@ -39,8 +39,11 @@ async function mailLink(purpose: LinkPurpose, fields: Parameters<typeof buildMem
   const secret = createToken();
   const expiresAt = new Date(clock.now.getTime() + HOUR_MS);
   await db.database.orm.insert(accountLinks).values({
-    ...{ memberId: member.id, purpose, tokenHash: hashToken(secret) },
-    ...{ createdAt: clock.now, expiresAt },
+    memberId: member.id,
+    purpose,
+    tokenHash: hashToken(secret),
+    createdAt: clock.now,
+    expiresAt,
   });
   await queue(TEMPLATES[purpose], { memberId: member.id, secret, expiresAt });
   return { member, secret };

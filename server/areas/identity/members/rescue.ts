@@ -27,7 +27,9 @@ export async function rescueSuperAdmin(
     if (member?.role !== 'super_admin') return null;
     const { id, name } = member;
     await updateMemberRow(ctx.db, id, {
-      ...{ passwordHash, hasOneTimePassword: true, isActive: true },
+      passwordHash,
+      hasOneTimePassword: true,
+      isActive: true,
       passwordExpiresAt: new Date(ctx.now.getTime() + ONE_TIME_PASSWORD_HOURS * HOUR_MS),
     });
     await endSessionsOf(ctx, id);

@@ -45,13 +45,18 @@ export async function buildRecords(database: Database): Promise<void> {
     const stages = [pick(ENROLMENT_STAGES, n), pick(ENROLMENT_STAGES, n + 2), 'completed'] as const;
     await orm.insert(enrolments).values(
       stages.map((stage, index) => ({
-        ...{ studentId: student.id, service: pick(SERVICES, n + index), stage, createdAt: moment },
+        studentId: student.id,
+        service: pick(SERVICES, n + index),
+        stage,
+        createdAt: moment,
         completedAt: stage === 'completed' ? pick(MOMENTS, n + index * 5) : null,
       })),
     );
     await orm.insert(appointments).values(
       [0, 1, 2, 3].map((index) => ({
-        ...{ studentId: student.id, service: pick(SERVICES, n + index), createdAt: moment },
+        studentId: student.id,
+        service: pick(SERVICES, n + index),
+        createdAt: moment,
         ...anHourFrom(pick(MOMENTS, n + index * 3)),
         // A counsellor has one confirmed appointment at a time.
         status: pick(
@@ -62,26 +67,39 @@ export async function buildRecords(database: Database): Promise<void> {
       })),
     );
     const sent = {
-      ...{ contentHash: 'x', name: 'Meena', createdAt: moment },
+      contentHash: 'x',
+      name: 'Meena',
+      createdAt: moment,
       studentId: n % 3 === 0 ? kept.id : null,
       becameStudent: n % 2 === 0,
     };
     await orm.insert(enquiries).values(
       ENQUIRY_STATUSES.map((status) => ({
-        ...{ ...sent, status, idempotencyKey: randomUUID() },
-        ...{ email: 'meena@family.example', message: 'Hello' },
+        ...sent,
+        status,
+        idempotencyKey: randomUUID(),
+        email: 'meena@family.example',
+        message: 'Hello',
       })),
     );
     await orm.insert(leads).values(
       LEAD_STAGES.map((stage, index) => ({
-        ...{ ...sent, stage, idempotencyKey: randomUUID(), status: pick(ENQUIRY_STATUSES, n + index) },
-        ...{ source: pick(ENTERED_SOURCES, n + index), service: index % 2 ? pick(SERVICES, n) : null },
+        ...sent,
+        stage,
+        idempotencyKey: randomUUID(),
+        status: pick(ENQUIRY_STATUSES, n + index),
+        source: pick(ENTERED_SOURCES, n + index),
+        service: index % 2 ? pick(SERVICES, n) : null,
         assigneeId: pick(counsellors, n + index)?.id ?? null,
       })),
     );
     await orm.insert(appointmentRequests).values({
-      ...{ ...sent, idempotencyKey: randomUUID(), status: pick(ENQUIRY_STATUSES, n) },
-      ...{ service: pick(SERVICES, n), phone: '+91 1234 500 200', isUnder18: false },
+      ...sent,
+      idempotencyKey: randomUUID(),
+      status: pick(ENQUIRY_STATUSES, n),
+      service: pick(SERVICES, n),
+      phone: '+91 1234 500 200',
+      isUnder18: false,
     });
   }
   // Another student without any enrolment.

@@ -60,7 +60,8 @@ const LEADS = `(select created_at, status, stage, assignee_id, service, 'website
   union all select created_at, status, stage, assignee_id, service, 'website' from appointment_requests
   union all select created_at, status, stage, assignee_id, service, source from leads) r`;
 const OF_LEADS = {
-  ...{ from: LEADS, moment: 'r.created_at' },
+  from: LEADS,
+  moment: 'r.created_at',
   keys: { service: 'r.service', counsellor: 'r.assignee_id', source: 'r.source' },
 };
 const STUDENT = { school: 's.school_id', city: 's.city', counsellor: 's.counsellor_id' };
@@ -82,25 +83,33 @@ const OTHERWISE: Record<
     keys: { service: 'r.service' },
   },
   conversions: {
-    ...{ from: SUBMISSIONS, moment: 'r.created_at' },
+    from: SUBMISSIONS,
+    moment: 'r.created_at',
     is: `r.status <> 'spam' and r.student_id > 0 and r.became_student`,
     keys: { service: 'r.service' },
   },
   links: {
-    ...{ from: SUBMISSIONS, moment: 'r.created_at' },
+    from: SUBMISSIONS,
+    moment: 'r.created_at',
     is: `r.status <> 'spam' and r.student_id > 0 and not r.became_student`,
     keys: { service: 'r.service' },
   },
   appointments: {
-    ...{ from: `appointments r ${LIVE}`, moment: 'r.starts_at', is: KEPT },
+    from: `appointments r ${LIVE}`,
+    moment: 'r.starts_at',
+    is: KEPT,
     keys: { ...STUDENT, service: 'r.service', counsellor: 'r.counsellor_id' },
   },
   noShows: {
-    ...{ from: `appointments r ${LIVE}`, moment: 'r.starts_at', is: `r.status = 'no_show'` },
+    from: `appointments r ${LIVE}`,
+    moment: 'r.starts_at',
+    is: `r.status = 'no_show'`,
     keys: { ...STUDENT, service: 'r.service', counsellor: 'r.counsellor_id' },
   },
   completedServices: {
-    ...{ from: `enrolments r ${LIVE}`, moment: 'r.completed_at', is: `r.stage = 'completed'` },
+    from: `enrolments r ${LIVE}`,
+    moment: 'r.completed_at',
+    is: `r.stage = 'completed'`,
     keys: { ...STUDENT, service: 'r.service' },
   },
   leads: { ...OF_LEADS, is: `r.status <> 'spam'` },

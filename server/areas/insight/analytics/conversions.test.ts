@@ -29,7 +29,10 @@ beforeEach(async () => {
 });
 
 const sent = () => ({
-  ...{ contentHash: 'x', idempotencyKey: randomUUID(), createdAt: api.clock.now, name: 'Meena' },
+  contentHash: 'x',
+  idempotencyKey: randomUUID(),
+  createdAt: api.clock.now,
+  name: 'Meena',
   email: 'meena@family.example',
 });
 

@@ -46,7 +46,9 @@ export function buildAppointment(
   fields: Partial<typeof appointments.$inferInsert> = {},
 ) {
   return db.database.orm.insert(appointments).values({
-    ...{ studentId, service: 'career', createdAt: api.clock.now },
+    studentId,
+    service: 'career',
+    createdAt: api.clock.now,
     ...anHourFrom(new Date(startsAt)),
     ...fields,
   });

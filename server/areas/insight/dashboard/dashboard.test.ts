@@ -118,7 +118,9 @@ test('new registrations cover the last 30 calendar days, the earlier figure the 
   await studentId({ createdAt: new Date('2026-03-01T18:29:59Z') });
   const shown = await dashboard();
   expect(shown).toMatchObject({
-    ...{ totalStudents: 4, newRegistrations: 1, days: { today: '2026-04-30', newSince: '2026-04-01' } },
+    totalStudents: 4,
+    newRegistrations: 1,
+    days: { today: '2026-04-30', newSince: '2026-04-01' },
     before: { totalStudents: 3, newRegistrations: 2 },
   });
   const query = { createdFrom: shown.days.newSince, createdTo: shown.days.today };

@@ -82,15 +82,18 @@ describe('the students', () => {
     const school = await buildSchool(db.database, { name: '=cmd|calc' });
     const counsellor = await buildMember(db.database, 'teacher', { name: 'Meera' });
     const student = await buildStudent(db.database, {
-      ...{ name: 'ஆஷா, "R"', guardianName: '@SUM(A1)', guardianRelation: 'माता', phone: '+919840012345' },
-      ...{
-        email: 'amma@home.example',
-        city: 'சென்னை',
-        className: '-8',
-        board: 'CBSE',
-        dateOfBirth: '2012-02-29',
-      },
-      ...{ schoolId: school.id, counsellorId: counsellor.id, createdAt: new Date('2026-04-29T20:00:00Z') },
+      name: 'ஆஷா, "R"',
+      guardianName: '@SUM(A1)',
+      guardianRelation: 'माता',
+      phone: '+919840012345',
+      email: 'amma@home.example',
+      city: 'சென்னை',
+      className: '-8',
+      board: 'CBSE',
+      dateOfBirth: '2012-02-29',
+      schoolId: school.id,
+      counsellorId: counsellor.id,
+      createdAt: new Date('2026-04-29T20:00:00Z'),
     });
     const enrolled = { studentId: student.id, createdAt: new Date() };
     await db.database.orm.insert(enrolments).values([
@@ -101,10 +104,20 @@ describe('the students', () => {
     ]);
     expect(await take(exportStudents)).toMatchObject([
       {
-        ...{ Number: String(student.id), Name: 'ஆஷா, "R"', Guardian: "'@SUM(A1)", Relation: 'माता' },
-        ...{ Phone: '+919840012345', Email: 'amma@home.example', City: 'சென்னை', School: "'=cmd|calc" },
-        ...{ Class: "'-8", Board: 'CBSE', 'Date of birth': '2012-02-29', Status: 'pending' },
-        ...{ Counsellor: 'Meera', Services: 'Career Counseling, Overseas Admission' },
+        Number: String(student.id),
+        Name: 'ஆஷா, "R"',
+        Guardian: "'@SUM(A1)",
+        Relation: 'माता',
+        Phone: '+919840012345',
+        Email: 'amma@home.example',
+        City: 'சென்னை',
+        School: "'=cmd|calc",
+        Class: "'-8",
+        Board: 'CBSE',
+        'Date of birth': '2012-02-29',
+        Status: 'pending',
+        Counsellor: 'Meera',
+        Services: 'Career Counseling, Overseas Admission',
         Added: '2026-04-30 01:30',
       },
     ]);
@@ -149,7 +162,9 @@ describe('the students', () => {
   test('are recorded in the audit trail, without the search words', async () => {
     await api.call(exportStudents, { token: tokens.admin, query: { q: 'Asha Secret', status: 'active' } });
     expect(await lastEvent()).toMatchObject({
-      ...{ action: 'students.exported', actorName: 'The admin', address: '203.0.113.1' },
+      action: 'students.exported',
+      actorName: 'The admin',
+      address: '203.0.113.1',
       after: { sort: 'newest', status: 'active', isSearched: true },
     });
   });
@@ -177,8 +192,13 @@ test('the exported schools are those of the list', async () => {
   await buildSchool(db.database, { name: 'Closed', archivedAt: new Date() });
   expect(await take(exportSchools)).toEqual([
     {
-      ...{ Number: String(school.id), Name: 'Vidya', City: "'+Chennai", Board: 'CBSE', Students: '1' },
-      ...{ Archived: 'no', Added: '2026-04-01 05:30' },
+      Number: String(school.id),
+      Name: 'Vidya',
+      City: "'+Chennai",
+      Board: 'CBSE',
+      Students: '1',
+      Archived: 'no',
+      Added: '2026-04-01 05:30',
     },
   ]);
   expect(await take(exportSchools, { show: 'all', q: 'clos' })).toMatchObject([{ Name: 'Closed' }]);
@@ -192,20 +212,30 @@ test('the exported enquiries are those of the inbox, of both kinds', async () =>
   const sent = { contentHash: 'x', createdAt: new Date('2026-04-29T20:00:00Z'), name: 'Amma' };
   await db.database.orm.insert(enquiries).values(
     Array.from({ length: 1100 }, (_, index) => ({
-      ...{ ...sent, idempotencyKey: crypto.randomUUID(), email: `e${index}@home.example` },
+      ...sent,
+      idempotencyKey: crypto.randomUUID(),
+      email: `e${index}@home.example`,
       message: index === 0 ? '=1+1\nsecond line' : 'Hello',
       status: index === 1 ? ('spam' as const) : ('new' as const),
     })),
   );
   await db.database.orm.insert(appointmentRequests).values({
-    ...{ ...sent, idempotencyKey: crypto.randomUUID(), service: 'dmit', phone: '+919840012345' },
-    ...{ isUnder18: true, preferredDay: '2026-05-04', preferredTime: 'morning' },
+    ...sent,
+    idempotencyKey: crypto.randomUUID(),
+    service: 'dmit',
+    phone: '+919840012345',
+    isUnder18: true,
+    preferredDay: '2026-05-04',
+    preferredTime: 'morning',
   });
   const rows = await take(exportEnquiries);
   expect(rows).toHaveLength(1099);
   expect(new Set(rows.map((row) => row.Number)).size).toBe(1099);
   expect(rows.at(-1)).toMatchObject({
-    ...{ Received: '2026-04-30 01:30', Name: 'Amma', Email: 'e0@home.example', Status: 'new' },
+    Received: '2026-04-30 01:30',
+    Name: 'Amma',
+    Email: 'e0@home.example',
+    Status: 'new',
     Message: "'=1+1\nsecond line",
   });
   expect(await take(exportEnquiries, { show: 'spam' })).toHaveLength(1);

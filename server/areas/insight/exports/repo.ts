@@ -66,7 +66,9 @@ export function selectAppointments(db: Queryable, scope: AppointmentScope, { aft
     sql`(${appointments.startsAt}, ${appointments.id}) < (${after.key}::timestamptz, ${after.id}::int)`;
   return db
     .select({
-      ...{ id: appointments.id, service: appointments.service, status: appointments.status },
+      id: appointments.id,
+      service: appointments.service,
+      status: appointments.status,
       student: students.name,
       school: schools.name,
       counsellor: members.name,

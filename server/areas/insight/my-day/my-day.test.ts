@@ -36,8 +36,12 @@ const none = { first: [], count: { rows: 0, isExact: true } };
 test('My day of a new office is empty, and has only the parts of the role’s permissions', async () => {
   const nothing = { rows: 0, isExact: true };
   expect(await myDay()).toEqual({
-    ...{ today: '2026-04-30', timeZone: 'Asia/Kolkata' },
-    ...{ tasks: none, meetings: none, past: none, unanswered: none },
+    today: '2026-04-30',
+    timeZone: 'Asia/Kolkata',
+    tasks: none,
+    meetings: none,
+    past: none,
+    unanswered: none,
     followUps: { first: [], enquiries: nothing, requests: nothing, leads: nothing },
     unassigned: { ...none, appointments: nothing, tasks: nothing, leads: nothing },
     reports: null,
@@ -73,10 +77,13 @@ describe('today’s meetings', () => {
       '2026-04-30T09:00:00.000Z',
     ]);
     expect(meetings.first[0]).toMatchObject({
-      ...{ student: { id: student, name: 'Asha' }, counsellor: 'Meera', status: 'confirmed' },
+      student: { id: student, name: 'Asha' },
+      counsellor: 'Meera',
+      status: 'confirmed',
       lastNote: { kind: 'call', author: 'Meera', at: '2026-04-20T06:00:00.000000Z' },
       // Reports are not for the front desk.
-      ...{ reportId: null, assessmentRequestId: request?.id },
+      reportId: null,
+      assessmentRequestId: request?.id,
     });
     expect((await myDay(teacher.token)).meetings.first[0]).toMatchObject({ reportId: report.id });
     // Closed until a parent has agreed.
@@ -231,7 +238,8 @@ test('a report whose author lost access to the student waits for the counsellor,
   const admin = await buildMember(db.database, 'admin');
   const former = await buildMember(db.database, 'teacher');
   const tokens = {
-    ...{ boss: await api.signIn(admin.email, TEST_PASSWORD), counsellor: teacher.token },
+    boss: await api.signIn(admin.email, TEST_PASSWORD),
+    counsellor: teacher.token,
     former: await api.signIn(former.email, TEST_PASSWORD),
   };
   const report = async (name: string, counsellorId: number | null, authorId: number) => {

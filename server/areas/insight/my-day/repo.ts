@@ -54,7 +54,11 @@ const countUpTo = (db: Queryable, table: Counted, where: SQL | undefined) =>
   });
 
 const MEETING = {
-  ...{ id: appointments.id, version: appointments.version, service: appointments.service, startsAt, status },
+  id: appointments.id,
+  version: appointments.version,
+  service: appointments.service,
+  startsAt,
+  status,
   student: { id: students.id, name: students.name },
   counsellor: members.name,
 };
@@ -244,8 +248,10 @@ export async function selectReports(db: Queryable, actor: Actor, limit: number) 
   );
   const rows = db
     .select({
-      ...{ id: reports.id, status: sql<'draft' | 'ready'>`${reports.status}`.as('status') },
-      ...{ service: enrolments.service, updatedAt: reports.updatedAt },
+      id: reports.id,
+      status: sql<'draft' | 'ready'>`${reports.status}`.as('status'),
+      service: enrolments.service,
+      updatedAt: reports.updatedAt,
       formerAuthor: sql<
         string | null
       >`case when ${reports.authorId} = ${actor.id} then null else ${reports.authorName} end`.as('former'),

@@ -36,7 +36,8 @@ export async function getMyDay(ctx: Context): Promise<AnswerOf<typeof getMyDayEn
     unanswered: may.readEnquiries
       ? await repo.selectUnanswered(db, actor, {
           from: addDays(dueRuleOf(ctx).dueReceipt, 1),
-          ...{ timeZone: office.timeZone, limit },
+          timeZone: office.timeZone,
+          limit,
         })
       : null,
     unassigned: may.assign ? await listUnassigned(ctx, today) : null,

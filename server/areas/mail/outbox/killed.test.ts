@@ -32,8 +32,11 @@ afterAll(async () => {
 
 async function start(): Promise<ServerProcess> {
   server = await startServer(inject('serverProgram'), {
-    ...{ ...environmentOf(place.config), ...mailEnvironment(mailServer) },
-    ...{ MAIL_RETRY_SECONDS: '1', SAMPLE_DATA: 'false', LOG_LEVEL: 'fatal' },
+    ...environmentOf(place.config),
+    ...mailEnvironment(mailServer),
+    MAIL_RETRY_SECONDS: '1',
+    SAMPLE_DATA: 'false',
+    LOG_LEVEL: 'fatal',
   });
   return server;
 }

@@ -91,7 +91,10 @@ export async function receive() {
   const mail = await received.parse();
   const html = mail.html || '';
   return {
-    ...{ received, mail, html, text: mail.text ?? '' },
+    received,
+    mail,
+    html,
+    text: mail.text ?? '',
     page: new JSDOM(html).window.document,
   };
 }
@@ -111,13 +114,14 @@ export async function buildEnquiry(fields: Partial<typeof enquiries.$inferInsert
   const [enquiry] = await db.database.orm
     .insert(enquiries)
     .values({
-      ...{
-        idempotencyKey: crypto.randomUUID(),
-        contentHash: 'x',
-        name: 'Meena',
-        email: 'meena@family.example',
-      },
-      ...{ message: 'When are you open?', assigneeId: member.id, createdAt: clock.now, ...fields },
+      idempotencyKey: crypto.randomUUID(),
+      contentHash: 'x',
+      name: 'Meena',
+      email: 'meena@family.example',
+      message: 'When are you open?',
+      assigneeId: member.id,
+      createdAt: clock.now,
+      ...fields,
     })
     .returning();
   if (!enquiry) throw new Error('The message was not stored');

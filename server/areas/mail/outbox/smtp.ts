@@ -56,7 +56,10 @@ export async function sendBySmtp(server: MailServer, envelope: Envelope, stop: A
 function converse(server: MailServer, socket: Socket, { message, ...addresses }: Envelope): Promise<void> {
   const { host, port, isSecure, credentials } = server;
   const connection = new SMTPConnection({
-    ...{ host, port, secure: isSecure, connection: socket },
+    host,
+    port,
+    secure: isSecure,
+    connection: socket,
     // Never sends a password unencrypted over a network.
     requireTLS: credentials !== null && !isThisMachine(host),
     connectionTimeout: STEP_MS.connect,

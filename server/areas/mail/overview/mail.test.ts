@@ -39,8 +39,11 @@ async function build(fields: Partial<typeof outbox.$inferInsert> = {}) {
   const [row] = await db.database.orm
     .insert(outbox)
     .values({
-      ...{ kind: 'enquiry_assigned', memberId, details: { by: 'Bala' } },
-      ...{ createdAt: api.clock.now, dueAt: api.clock.now },
+      kind: 'enquiry_assigned',
+      memberId,
+      details: { by: 'Bala' },
+      createdAt: api.clock.now,
+      dueAt: api.clock.now,
       ...(fields.status && fields.status !== 'waiting' && { endedAt: api.clock.now }),
       ...fields,
     })
@@ -58,8 +61,11 @@ describe('the state of mail', () => {
     await build({ status: 'dead' });
     await build({ status: 'sent' });
     expect((await api.call(getMailState, { token })).ok()).toEqual({
-      ...{ isOn: false, from: null, publicUrl: 'http://localhost:5000' },
-      ...{ waiting: 1, dead: 2 },
+      isOn: false,
+      from: null,
+      publicUrl: 'http://localhost:5000',
+      waiting: 1,
+      dead: 2,
     });
   });
 
@@ -86,29 +92,41 @@ describe('the list', () => {
     const { id: reportId } = await buildReport(db.database, { studentId: student.id, status: 'shared' });
     const { link } = await buildReportLink(db.database, reportId, { expiresAt: new Date('2026-06-01') });
     const waiting = await build({
-      ...{
-        kind: 'report_shared',
-        memberId: null,
-        reportLinkId: link.id,
-        secret: 'hush-hush',
-        hasSecret: true,
-      },
-      ...{ attempts: 2, problem: 'The mail server did not answer in time.' },
+      kind: 'report_shared',
+      memberId: null,
+      reportLinkId: link.id,
+      secret: 'hush-hush',
+      hasSecret: true,
+      attempts: 2,
+      problem: 'The mail server did not answer in time.',
     });
     const dropped = await build({ status: 'dropped', dropReason: 'inactive', sentTo: 'old@team.example' });
     const { messages, count } = await list();
     expect(messages).toEqual([
       {
-        ...{ id: dropped.id, kind: 'enquiry_assigned', status: 'dropped', attempts: 0, problem: null },
-        ...{ dropReason: 'inactive', to: { name: 'Asha Rao', address: 'old@team.example' } },
-        ...{ createdAt: api.clock.now.toISOString(), dueAt: null, endedAt: api.clock.now.toISOString() },
+        id: dropped.id,
+        kind: 'enquiry_assigned',
+        status: 'dropped',
+        attempts: 0,
+        problem: null,
+        dropReason: 'inactive',
+        to: { name: 'Asha Rao', address: 'old@team.example' },
+        createdAt: api.clock.now.toISOString(),
+        dueAt: null,
+        endedAt: api.clock.now.toISOString(),
         canSendAgain: false,
       },
       {
-        ...{ id: waiting.id, kind: 'report_shared', status: 'waiting', attempts: 2 },
-        ...{ problem: 'The mail server did not answer in time.', dropReason: null },
+        id: waiting.id,
+        kind: 'report_shared',
+        status: 'waiting',
+        attempts: 2,
+        problem: 'The mail server did not answer in time.',
+        dropReason: null,
         to: { name: 'Meena', address: 'meena@family.example' },
-        ...{ createdAt: api.clock.now.toISOString(), dueAt: api.clock.now.toISOString(), endedAt: null },
+        createdAt: api.clock.now.toISOString(),
+        dueAt: api.clock.now.toISOString(),
+        endedAt: null,
         canSendAgain: false,
       },
     ]);
@@ -195,7 +213,11 @@ test('mail is found by student, address and reference of a session request', asy
   const [request] = await orm
     .insert(appointmentRequests)
     .values({
-      ...{ ...sent, service: 'career', name: 'Meena', phone: '9876543210', isUnder18: false },
+      ...sent,
+      service: 'career',
+      name: 'Meena',
+      phone: '9876543210',
+      isUnder18: false,
       searchText: toSearchText(['Meena', 'BCMB-NBPT']),
     })
     .returning();
@@ -203,8 +225,12 @@ test('mail is found by student, address and reference of a session request', asy
   const [appointment] = await orm
     .insert(appointments)
     .values({
-      ...{ ...times, studentId: student.id, requestId: request?.id ?? null, service: 'career' },
-      ...{ status: 'requested', createdAt: api.clock.now },
+      ...times,
+      studentId: student.id,
+      requestId: request?.id ?? null,
+      service: 'career',
+      status: 'requested',
+      createdAt: api.clock.now,
     })
     .returning();
   const about = { kind: 'appointment_reminder', memberId: null, appointmentId: appointment?.id ?? 0 };

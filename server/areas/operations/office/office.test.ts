@@ -82,8 +82,13 @@ describe('the particulars', () => {
     const ask = (service: 'dmit' | 'career') =>
       api.call(createAppointmentRequest, {
         body: {
-          ...{ service, name: 'Latha Example', phone: '+91 1234 500 200', age: 30 },
-          ...{ consentOfParent: false, consentToContact: true, idempotencyKey: randomUUID() },
+          service,
+          name: 'Latha Example',
+          phone: '+91 1234 500 200',
+          age: 30,
+          consentOfParent: false,
+          consentToContact: true,
+          idempotencyKey: randomUUID(),
         },
       });
     expect((await ask('career')).error()).toMatchObject({ field: 'service' });

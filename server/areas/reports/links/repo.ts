@@ -110,8 +110,11 @@ export async function selectLinkToMail(db: Queryable, id: number) {
   const { expiresAt, revokedAt } = reportLinks;
   const [row] = await db
     .select({
-      ...{ expiresAt, revokedAt },
-      ...{ status: reports.status, service: enrolments.service, family: FAMILY_COLUMNS },
+      expiresAt,
+      revokedAt,
+      status: reports.status,
+      service: enrolments.service,
+      family: FAMILY_COLUMNS,
     })
     .from(reportLinks)
     .innerJoin(reports, eq(reports.id, reportLinks.reportId))

@@ -62,8 +62,13 @@ describe('a link', () => {
     const expiresAt = new Date(api.clock.now.getTime() + 14 * DAY_MS).toISOString();
     expect(links).toEqual([
       {
-        ...{ id: linkId, createdBy: 'Meera Iyer', createdAt: api.clock.now.toISOString(), expiresAt },
-        ...{ revokedAt: null, openedAt: null, openedTimes: 0 },
+        id: linkId,
+        createdBy: 'Meera Iyer',
+        createdAt: api.clock.now.toISOString(),
+        expiresAt,
+        revokedAt: null,
+        openedAt: null,
+        openedTimes: 0,
       },
     ]);
     // 256 bits.
@@ -83,17 +88,25 @@ describe('a link', () => {
     const answer = await open(secret);
     expect(answer.ok()).toEqual({
       report: {
-        ...{ student: student.name, service: 'career', author: 'Somebody' },
-        ...{ readyAt: '2026-04-20T06:00:00.000Z', readyOn: '2026-04-20', content: REPORT_CONTENTS.career },
+        student: student.name,
+        service: 'career',
+        author: 'Somebody',
+        readyAt: '2026-04-20T06:00:00.000Z',
+        readyOn: '2026-04-20',
+        content: REPORT_CONTENTS.career,
         expiresAt: new Date(api.clock.now.getTime() + DAY_MS).toISOString(),
       },
     });
     expect(answer.headers).toMatchObject({
-      ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     });
     expect((await eventsOf(id)).at(-1)).toMatchObject({
-      ...{ action: 'report.opened', actorId: null, address: null, after: { link: linkId } },
+      action: 'report.opened',
+      actorId: null,
+      address: null,
+      after: { link: linkId },
     });
   });
 
@@ -275,7 +288,8 @@ test('merging records with an enrolment each keeps both reports and their links'
   const { token: secret } = await buildReportLink(db.database, other.id, { expiresAt });
   (
     await api.call(mergeStudents, {
-      ...{ token, params: { id: kept.student.id } },
+      token,
+      params: { id: kept.student.id },
       body: { otherId: other.student.id, version: 1, otherVersion: 1 },
     })
   ).ok();

@@ -81,7 +81,10 @@ export async function openSharedReport(
   return {
     reportId,
     report: {
-      ...{ student, service, author, content },
+      student,
+      service,
+      author,
+      content,
       readyAt: readyAt.toISOString(),
       readyOn: isoDateOf(readyAt, ctx.office.timeZone),
       expiresAt: expiresAt.toISOString(),

@@ -28,15 +28,16 @@ async function buildRequest(studentId: number, assessment = PARTS.assessment): P
   const [row] = await db.database.orm
     .insert(appointmentRequests)
     .values({
-      ...{ contentHash: 'x', service: 'career', name: 'Meena Example', phone: '+911234500200' },
-      ...{
-        ...PARTS,
-        assessment,
-        isUnder18: false,
-        idempotencyKey: randomUUID(),
-        studentId,
-        createdAt: api.clock.now,
-      },
+      contentHash: 'x',
+      service: 'career',
+      name: 'Meena Example',
+      phone: '+911234500200',
+      ...PARTS,
+      assessment,
+      isUnder18: false,
+      idempotencyKey: randomUUID(),
+      studentId,
+      createdAt: api.clock.now,
     })
     .returning();
   return row?.id ?? 0;
@@ -99,7 +100,9 @@ test('linking a request to a student under 18 closes it', async () => {
 
 const move = (requestId: number, version: number, studentId: number) =>
   api.call(submissionActions.appointment_request.link, {
-    ...{ token, params: { id: requestId }, body: { version, studentId } },
+    token,
+    params: { id: requestId },
+    body: { version, studentId },
   });
 
 test('linking a request to another student removes its parts from the report', async () => {
@@ -151,7 +154,11 @@ test('a merge with a record whose family withdrew its consent clears the report'
   const other = await buildStudent(db.database);
   const at = api.clock.now;
   await db.database.orm.insert(consents).values({
-    ...{ studentId: other.id, purpose: 'assessment', wording: 1, givenAt: at, withdrawnAt: at },
+    studentId: other.id,
+    purpose: 'assessment',
+    wording: 1,
+    givenAt: at,
+    withdrawnAt: at,
   });
   await merge(student.id, other.id);
   expect(await partsOf(id)).toEqual([null, PARTS.interests]);

@@ -39,16 +39,26 @@ beforeAll(async () => {
 const PARENT = { parentName: 'Meena Example', parentRelation: 'mother', consentOfParent: true };
 /** With a different name: a child's earlier request would close theirs. */
 const ADULT = {
-  ...{ name: 'Farida Example', age: 21 },
-  ...{ parentName: null, parentRelation: null, consentOfParent: false },
+  name: 'Farida Example',
+  age: 21,
+  parentName: null,
+  parentRelation: null,
+  consentOfParent: false,
 };
 
 let lastHost = 0;
 function send(partial: Record<string, unknown> = {}) {
   lastHost += 1;
   const body = {
-    ...{ idempotencyKey: randomUUID(), service: 'career', name: 'Gopal Example', age: 15, ...PARENT },
-    ...{ phone: '+91 1234 500 200', consentToContact: true, interests: INTERESTS_SENT, ...partial },
+    idempotencyKey: randomUUID(),
+    service: 'career',
+    name: 'Gopal Example',
+    age: 15,
+    ...PARENT,
+    phone: '+91 1234 500 200',
+    consentToContact: true,
+    interests: INTERESTS_SENT,
+    ...partial,
   };
   return api.call(createAppointmentRequest, { body, address: `10.1.${lastHost}.1` });
 }
@@ -82,7 +92,9 @@ describe('an interest result of a family', () => {
     expect((await results(student.id)).ok()).toEqual({ results: [], waiting: 1 });
     const { consents } = (await api.call(getAppointmentRequest, { token, params: { id: requestId } })).ok();
     expect(consents.find(({ purpose }) => purpose === 'interests')).toMatchObject({
-      ...{ givenBy: 'Meena Example', relation: 'mother', wording: CONSENT_WORDING },
+      givenBy: 'Meena Example',
+      relation: 'mother',
+      wording: CONSENT_WORDING,
     });
     await confirm(requestId);
     expect((await results(student.id)).ok()).toMatchObject({
@@ -103,7 +115,8 @@ describe('an interest result of a family', () => {
     expect(listed.map(({ result }) => result.answeredOn)).toEqual(['2026-04-20', '2026-04-18']);
     const file = (await api.call(getFamilyData, { token, params: { id: student.id } })).ok();
     expect(file.appointmentRequests[0]).toMatchObject({
-      ...{ interests: INTERESTS_SENT, message: 'Which subjects?' },
+      interests: INTERESTS_SENT,
+      message: 'Which subjects?',
     });
   });
 
@@ -152,7 +165,8 @@ describe('an interest result of a family', () => {
 
   test('is dated its day of receipt at the latest', async () => {
     const { student } = await sendFor({
-      ...{ ...ADULT, interests: { ...INTERESTS_SENT, answeredOn: '2099-01-01' } },
+      ...ADULT,
+      interests: { ...INTERESTS_SENT, answeredOn: '2099-01-01' },
     });
     const [newest] = (await results(student.id)).ok().results;
     expect(newest?.result.answeredOn).toBe(isoDateOf(api.clock.now, TEST_OFFICE.timeZone));
@@ -253,7 +267,9 @@ describe('fingerprint data', () => {
       summary: 'All other words.',
       nextSteps: ['Something else'],
       fingers: FINGERS.map((finger, at) => ({
-        ...{ finger, pattern: at % 2 === 0 ? 'arch' : 'radial_loop', ridgeCount: 40 - at },
+        finger,
+        pattern: at % 2 === 0 ? 'arch' : 'radial_loop',
+        ridgeCount: 40 - at,
       })),
       observations: [{ title: 'Another one', remark: 'With another remark.' }],
       learningStyle: 'By listening.',
@@ -265,8 +281,11 @@ describe('fingerprint data', () => {
     const [row] = await db.database.orm
       .insert(enrolments)
       .values({
-        ...{ studentId: student.id, service: 'dmit', stage: 'completed' },
-        ...{ createdAt: new Date('2026-04-02T06:00:00Z'), completedAt: new Date('2026-04-20T06:00:00Z') },
+        studentId: student.id,
+        service: 'dmit',
+        stage: 'completed',
+        createdAt: new Date('2026-04-02T06:00:00Z'),
+        completedAt: new Date('2026-04-20T06:00:00Z'),
       })
       .returning();
     const career = await create(enrolmentId);

@@ -42,13 +42,23 @@ describe('the list', () => {
     expect(answer).toEqual({
       reports: [
         {
-          ...{ id: report.id, enrolmentId: report.enrolmentId, student: { id: begun.id, name: 'Begun' } },
-          ...{ service: 'career', status: 'draft', counsellor: null, completedAt: null },
+          id: report.id,
+          enrolmentId: report.enrolmentId,
+          student: { id: begun.id, name: 'Begun' },
+          service: 'career',
+          status: 'draft',
+          counsellor: null,
+          completedAt: null,
           updatedAt: at(22).toISOString(),
         },
         {
-          ...{ id: null, enrolmentId, student: { id: student.id, name: 'Due' }, service: 'dmit' },
-          ...{ status: null, counsellor: 'Counsellor One', completedAt: at(20).toISOString() },
+          id: null,
+          enrolmentId,
+          student: { id: student.id, name: 'Due' },
+          service: 'dmit',
+          status: null,
+          counsellor: 'Counsellor One',
+          completedAt: at(20).toISOString(),
           updatedAt: null,
         },
       ],
@@ -78,7 +88,10 @@ describe('the list', () => {
   test('is filtered by student, service, counsellor, school, city and days', async () => {
     const school = await buildSchool(db.database);
     const { student } = await buildEnrolled('dmit', {
-      ...{ name: 'Asha Pillai', counsellorId: counsellor.id, schoolId: school.id, city: 'Kochi' },
+      name: 'Asha Pillai',
+      counsellorId: counsellor.id,
+      schoolId: school.id,
+      city: 'Kochi',
     });
     const other = await buildStudent(db.database, { name: 'Other', city: 'Chennai' });
     // Half past midnight of 1 May in India.
@@ -147,8 +160,11 @@ test('a teacher sees reports of students they counsel or have an appointment wit
   const { student } = await buildEnrolled('dmit', { name: 'Met' });
   await buildEnrolled('dmit', { name: 'Other' });
   await db.database.orm.insert(appointments).values({
-    ...{ studentId: student.id, service: 'dmit', counsellorId: counsellor.id },
-    ...{ ...anHourFrom(at(2)), createdAt: at(1) },
+    studentId: student.id,
+    service: 'dmit',
+    counsellorId: counsellor.id,
+    ...anHourFrom(at(2)),
+    createdAt: at(1),
   });
   expect((await namesIn({}, counsellor.token)).sort()).toEqual(['Counselled', 'Met']);
   expect((await list({}, counsellor.token)).count).toEqual({ rows: 2, isExact: true });

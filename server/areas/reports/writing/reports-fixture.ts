@@ -35,8 +35,11 @@ export async function buildEnrolled(service: Service, fields: Parameters<typeof 
   const [enrolment] = await db.database.orm
     .insert(enrolments)
     .values({
-      ...{ studentId: student.id, service, stage: 'completed' },
-      ...{ createdAt: new Date('2026-04-02T20:00:00Z'), completedAt: new Date('2026-04-20T06:00:00Z') },
+      studentId: student.id,
+      service,
+      stage: 'completed',
+      createdAt: new Date('2026-04-02T20:00:00Z'),
+      completedAt: new Date('2026-04-20T06:00:00Z'),
     })
     .returning();
   return { student, enrolmentId: enrolment?.id ?? 0 };

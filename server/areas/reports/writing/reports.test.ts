@@ -52,13 +52,15 @@ async function buildRequest(
   const [request] = await db.database.orm
     .insert(appointmentRequests)
     .values({
-      ...{ ...at, idempotencyKey: crypto.randomUUID(), contentHash: 'x', studentId, service: 'career' },
-      ...{
-        name: 'Family',
-        email: 'family@example.org',
-        isUnder18: true,
-        assessment: assessment && { ...assessment, name },
-      },
+      ...at,
+      idempotencyKey: crypto.randomUUID(),
+      contentHash: 'x',
+      studentId,
+      service: 'career',
+      name: 'Family',
+      email: 'family@example.org',
+      isUnder18: true,
+      assessment: assessment && { ...assessment, name },
     })
     .returning();
   const given = { appointmentRequestId: request?.id ?? 0, wording: 3, givenAt: at.createdAt };
@@ -78,10 +80,20 @@ describe('a new report', () => {
     await buildRequest(student.id, 'Parent not asked', { confirmation: 'not_yet' });
     const { report, links } = (await create(enrolmentId)).ok();
     expect(report).toMatchObject({
-      ...{ enrolmentId, service: 'career', status: 'draft', version: 1, author: 'Meera Iyer' },
-      ...{ student: { id: student.id, name: student.name }, readyAt: null, sharedAt: null },
+      enrolmentId,
+      service: 'career',
+      status: 'draft',
+      version: 1,
+      author: 'Meera Iyer',
+      student: { id: student.id, name: student.name },
+      readyAt: null,
+      sharedAt: null,
       content: {
-        ...{ service: 'career', summary: '', nextSteps: [], strengths: '', recommendations: [] },
+        service: 'career',
+        summary: '',
+        nextSteps: [],
+        strengths: '',
+        recommendations: [],
         assessment: { name: 'Second' },
       },
     });
@@ -248,7 +260,9 @@ describe('the status of a report', () => {
     const { report } = (await setStatus(id, 2, 'ready')).ok();
     expect(report).toMatchObject({ status: 'ready', version: 3, readyAt: api.clock.now.toISOString() });
     expect((await eventsOf(id)).at(-1)).toMatchObject({
-      ...{ action: 'report.ready', before: { status: 'draft' }, after: { status: 'ready' } },
+      action: 'report.ready',
+      before: { status: 'draft' },
+      after: { status: 'ready' },
     });
   });
 

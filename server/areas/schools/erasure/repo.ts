@@ -63,8 +63,10 @@ export function selectLikelyRows(db: Queryable, importId: number, words: FamilyW
   const matches = patterns.map((all) => and(...all.map((pattern) => sql`${text.lowered} like ${pattern}`)));
   return db
     .select({
-      ...{ rowNumber: importRows.rowNumber, cells: importRows.cells },
-      ...{ student: importRows.student, schoolId: importRows.schoolId },
+      rowNumber: importRows.rowNumber,
+      cells: importRows.cells,
+      student: importRows.student,
+      schoolId: importRows.schoolId,
     })
     .from(importRows)
     .crossJoinLateral(text)

@@ -76,8 +76,13 @@ async function* checkRows(
           ? seen.findOrAdd(row.student, { rowNumber, schoolId })
           : null;
       rows.push({
-        ...{ rowNumber, cells, ...row, schoolId, schoolKey: key },
-        ...{ duplicateOfRow: earlier?.rowNumber ?? null, isSameRow: earlier?.isCertain ?? false },
+        rowNumber,
+        cells,
+        ...row,
+        schoolId,
+        schoolKey: key,
+        duplicateOfRow: earlier?.rowNumber ?? null,
+        isSameRow: earlier?.isCertain ?? false,
       });
       if (rows.length % ROWS_PER_TICK === 0) await nextTick();
     }

@@ -14,8 +14,15 @@ test('a valid row becomes a student', () => {
   expect(check(['தமிழ்செல்வி  R', '098400 12345', 'Amma@Home.example', '01-02-2012', '8'])).toMatchObject({
     errors: [],
     student: {
-      ...{ name: 'தமிழ்செல்வி  R', phone: '+919840012345', email: 'Amma@Home.example', className: '8' },
-      ...{ guardianName: null, guardianRelation: null, city: null, board: null, dateOfBirth: '2012-02-01' },
+      name: 'தமிழ்செல்வி  R',
+      phone: '+919840012345',
+      email: 'Amma@Home.example',
+      className: '8',
+      guardianName: null,
+      guardianRelation: null,
+      city: null,
+      board: null,
+      dateOfBirth: '2012-02-01',
       nameKey: 'தமிழ்செல்வி r',
       searchText: 'தமிழ்செல்வி r +919840012345 amma@home.example',
     },
@@ -95,14 +102,15 @@ describe('columns', () => {
         'Relation',
       ],
       {
-        ...{ name: "Student's Name", guardianName: "Father's Name", phone: 'Mobile No.', email: 'E-mail' },
-        ...{
-          className: 'Std',
-          dateOfBirth: 'D.O.B',
-          city: 'Place',
-          board: 'Board',
-          guardianRelation: 'Relation',
-        },
+        name: "Student's Name",
+        guardianName: "Father's Name",
+        phone: 'Mobile No.',
+        email: 'E-mail',
+        className: 'Std',
+        dateOfBirth: 'D.O.B',
+        city: 'Place',
+        board: 'Board',
+        guardianRelation: 'Relation',
       },
     ],
     [
@@ -116,24 +124,38 @@ describe('columns', () => {
     [
       ['नाम', 'जन्म तिथि', 'फ़ोन', 'कक्षा', 'ईमेल', 'शहर', 'माता-पिता का नाम'],
       {
-        ...{ name: 'नाम', dateOfBirth: 'जन्म तिथि', phone: 'फ़ोन', className: 'कक्षा', email: 'ईमेल' },
-        ...{ city: 'शहर', guardianName: 'माता-पिता का नाम' },
+        name: 'नाम',
+        dateOfBirth: 'जन्म तिथि',
+        phone: 'फ़ोन',
+        className: 'कक्षा',
+        email: 'ईमेल',
+        city: 'शहर',
+        guardianName: 'माता-पिता का नाम',
       },
     ],
     [['छात्र का नाम', 'मोबाइल', 'अभिभावक'], { name: 'छात्र का नाम', phone: 'मोबाइल', guardianName: 'अभिभावक' }],
     [
       ['பெயர்', 'பிறந்த தேதி', 'தொலைபேசி', 'வகுப்பு', 'மின்னஞ்சல்', 'ஊர்', 'பெற்றோர் பெயர்'],
       {
-        ...{ name: 'பெயர்', dateOfBirth: 'பிறந்த தேதி', phone: 'தொலைபேசி', className: 'வகுப்பு' },
-        ...{ email: 'மின்னஞ்சல்', city: 'ஊர்', guardianName: 'பெற்றோர் பெயர்' },
+        name: 'பெயர்',
+        dateOfBirth: 'பிறந்த தேதி',
+        phone: 'தொலைபேசி',
+        className: 'வகுப்பு',
+        email: 'மின்னஞ்சல்',
+        city: 'ஊர்',
+        guardianName: 'பெற்றோர் பெயர்',
       },
     ],
     [['மாணவர் பெயர்', 'கைபேசி'], { name: 'மாணவர் பெயர்', phone: 'கைபேசி' }],
     [
       ['Student', 'Father’s name', 'Mob', 'Mail', 'Std', 'DOB'],
       {
-        ...{ name: 'Student', guardianName: 'Father’s name', phone: 'Mob', email: 'Mail' },
-        ...{ className: 'Std', dateOfBirth: 'DOB' },
+        name: 'Student',
+        guardianName: 'Father’s name',
+        phone: 'Mob',
+        email: 'Mail',
+        className: 'Std',
+        dateOfBirth: 'DOB',
       },
     ],
     [['Name', 'Ph. No.', 'Mail ID'], { name: 'Name', phone: 'Ph. No.', email: 'Mail ID' }],
@@ -149,7 +171,9 @@ describe('columns', () => {
     const remembered = { name: 'Who', phone: 'Call' };
     expect(chooseMapping(['Who', 'Call', 'Email'], remembered)).toEqual(remembered);
     expect(chooseMapping(['Who', 'Mobile', 'Email'], remembered)).toEqual({
-      ...{ name: 'Who', phone: 'Mobile', email: 'Email' },
+      name: 'Who',
+      phone: 'Mobile',
+      email: 'Email',
     });
     expect(chooseMapping(['Student name'], remembered)).toEqual({ name: 'Student name' });
   });

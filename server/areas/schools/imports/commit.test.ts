@@ -45,9 +45,17 @@ test('a commit turns rows into students, and remembers the mapping of the column
   expect(committed.import).toMatchObject({ status: 'committed', committedAt: '2026-04-30T06:00:00.000Z' });
   expect(await studentsOf(school.id)).toMatchObject([
     {
-      ...{ name: 'மீனா', phone: '+914422330011', board: 'CBSE', dateOfBirth: '2012-02-29' },
-      ...{ status: 'pending', nameKey: 'மீனா', searchText: 'மீனா +914422330011 vidya bhavan' },
-      ...{ counsellorId: null, mergedIntoId: null, isSample: false, version: 1 },
+      name: 'மீனா',
+      phone: '+914422330011',
+      board: 'CBSE',
+      dateOfBirth: '2012-02-29',
+      status: 'pending',
+      nameKey: 'மீனா',
+      searchText: 'மீனா +914422330011 vidya bhavan',
+      counsellorId: null,
+      mergedIntoId: null,
+      isSample: false,
+      version: 1,
       createdAt: api.clock.now,
     },
     { name: 'Ravi Kumar', phone: null, board: 'ICSE', searchText: 'ravi kumar vidya bhavan' },

@@ -143,16 +143,22 @@ async function takePart(
   const rows = await selectLinkedRows(db, id, most);
   await linkListed(ctx, { importId: id, ...additions }, rows);
   const part = await takeRows(db, {
-    ...{ importId: id, most },
+    importId: id,
+    most,
     schools: schools.map(({ name, ...school }) => ({ ...school, searchKey: toSearchKey(name) })),
-    ...{ defaults, additions, imported: found.imported, at: committedAt },
+    defaults,
+    additions,
+    imported: found.imported,
+    at: committedAt,
   });
   const taken = found.taken + part.taken;
   const imported = found.imported + part.imported;
   const linked = found.linked + rows.filter(({ studentId }) => studentId !== null).length;
   const isOver = part.taken < most;
   await repo.updateImport(db, id, {
-    ...{ takenCount: taken, importedCount: imported, linkedCount: linked },
+    takenCount: taken,
+    importedCount: imported,
+    linkedCount: linked,
     ...(isOver && { status: 'committed', confirmation: null }),
   });
   if (isOver) {
@@ -163,15 +169,14 @@ async function takePart(
       notifyActor: true,
       // Without tags, which may tell about a child.
       after: {
-        ...{
-          schoolId: found.school?.id ?? null,
-          rows: taken,
-          imported,
-          linked,
-          failed: found.failed,
-          duplicates: found.duplicates,
-        },
-        ...{ defaults, ...(service && { service }) },
+        schoolId: found.school?.id ?? null,
+        rows: taken,
+        imported,
+        linked,
+        failed: found.failed,
+        duplicates: found.duplicates,
+        defaults,
+        ...(service && { service }),
       },
     });
     const assigned = counsellorIds.slice(0, imported);

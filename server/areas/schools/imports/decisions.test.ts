@@ -120,7 +120,9 @@ test('each duplicate is added, linked or left out as decided, and the others by 
   const { school, meena, id } = await prepareTwo();
   expect((await decide(id, 2, 'add')).ok().import.decisions.certain).toEqual({
     undecided: 0,
-    ...{ add: 1, link: 0, leave: 0 },
+    add: 1,
+    link: 0,
+    leave: 0,
   });
   const decided = (await decide(id, 3, 'link')).ok().import.decisions;
   expect(decided.possible).toEqual({ undecided: 1, add: 0, link: 1, leave: 0 });
@@ -183,7 +185,9 @@ test('a linked row completes its student, and adds the tags and the service of t
     await buildMember(db.database, 'teacher'),
   ];
   const additions = {
-    ...{ counsellorIds: [first.id, second.id], service: 'career', tags: ['Batch 2026'] },
+    counsellorIds: [first.id, second.id],
+    service: 'career',
+    tags: ['Batch 2026'],
   };
   const { import: done } = (await commit(id, { ...ROW_DEFAULTS, ...additions })).ok();
   expect(done).toMatchObject({ status: 'committed', imported: 2, linked: 2 });
@@ -205,7 +209,8 @@ test('a linked row completes its student, and adds the tags and the service of t
   const { entries } = (await api.call(getTimeline, { token: tokens.admin, params })).ok();
   expect(entries).toMatchObject([
     {
-      ...{ action: 'student.class_list_linked', fields: ['dateOfBirth', 'tags', 'service'] },
+      action: 'student.class_list_linked',
+      fields: ['dateOfBirth', 'tags', 'service'],
       values: { service: 'career' },
     },
   ]);

@@ -37,9 +37,14 @@ describe('a class list', () => {
     expect(started.ok().import).toMatchObject({ status: 'checking', rows: 3, fileName: 'வகுப்பு 8.csv' });
     const { import: found, preview } = await ready(started.ok().import.id);
     expect(found).toMatchObject({
-      ...{ school: { id: school.id, name: 'Vidya Mandir' }, headers: ['Student Name', 'Mobile', 'DOB'] },
+      school: { id: school.id, name: 'Vidya Mandir' },
+      headers: ['Student Name', 'Mobile', 'DOB'],
       mapping: { name: 'Student Name', phone: 'Mobile', dateOfBirth: 'DOB' },
-      ...{ rows: 3, checked: 3, failed: 1, duplicates: 0, committedAt: null },
+      rows: 3,
+      checked: 3,
+      failed: 1,
+      duplicates: 0,
+      committedAt: null,
     });
     expect(preview.map(({ rowNumber, cells, errors }) => ({ rowNumber, cells, errors }))).toEqual([
       { rowNumber: 2, cells: ['ஆஷா', '098400 12345', '01/02/2012'], errors: [] },
@@ -55,8 +60,15 @@ describe('a class list', () => {
       { rowNumber: 4, cells: ['रवि', '+91 98400 54321', ''], errors: [] },
     ]);
     expect(preview[0]?.student).toMatchObject({
-      ...{ name: 'ஆஷா', phone: '+919840012345', dateOfBirth: '2012-02-01', email: null, city: null },
-      ...{ guardianName: null, guardianRelation: null, className: null, board: null },
+      name: 'ஆஷா',
+      phone: '+919840012345',
+      dateOfBirth: '2012-02-01',
+      email: null,
+      city: null,
+      guardianName: null,
+      guardianRelation: null,
+      className: null,
+      board: null,
     });
     expect(preview[1]?.student).toBeNull();
     expect(await countStudents(school.id)).toBe(0);
@@ -97,7 +109,9 @@ describe('a class list', () => {
     ]);
     expect(found).toMatchObject({ duplicates: 4, failed: 1 });
     const shown = await api.call(listImportRows, {
-      ...{ token: tokens.staff, params: { id: found.id }, query: { show: 'duplicates', limit: '3' } },
+      token: tokens.staff,
+      params: { id: found.id },
+      query: { show: 'duplicates', limit: '3' },
     });
     expect(shown.ok().count).toEqual({ rows: 4, isExact: true });
     expect(shown.ok().rows[0]?.duplicateOf).toMatchObject({
@@ -106,7 +120,8 @@ describe('a class list', () => {
       phone: '+914422330001',
     });
     const rest = await api.call(listImportRows, {
-      ...{ token: tokens.staff, params: { id: found.id } },
+      token: tokens.staff,
+      params: { id: found.id },
       query: { show: 'duplicates', limit: '3', after: String(shown.ok().next) },
     });
     expect(rest.ok().rows.map(({ rowNumber }) => rowNumber)).toEqual([7]);
@@ -223,7 +238,9 @@ describe('an import is refused for', () => {
     const school = await buildSchool(db.database);
     const send = (type: string, payload: string | Buffer, url = `/api/admin/schools/${school.id}/imports`) =>
       api.app.inject({
-        ...{ method: 'POST', url: `${url}?fileName=a.csv`, payload },
+        method: 'POST',
+        url: `${url}?fileName=a.csv`,
+        payload,
         headers: { 'content-type': type, authorization: `Bearer ${tokens.staff}` },
       });
     for (const type of ['application/json', 'image/png', 'text/plain', 'multipart/form-data; boundary=x']) {

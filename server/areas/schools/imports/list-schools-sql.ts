@@ -38,7 +38,10 @@ export async function selectListedSchools(
     db
       .select({
         key: sql<string>`${importRows.schoolKey}`,
-        ...{ name: first(name), city: first(city), rows: count(), isLeftOut },
+        name: first(name),
+        city: first(city),
+        rows: count(),
+        isLeftOut,
         failed: sql<number>`(count(*) filter (where ${importRows.student} is null))::int`,
         school: { id: schools.id, name: schools.name, city: schools.city },
       })

@@ -39,7 +39,10 @@ test('300 messy rows lose no child, and have exact counts', async () => {
   const { import: list } = await prepare({ schoolId: school.id, file, fileName: 'all.xlsx', sheets: '1,2' });
   const none = { add: 0, link: 0, leave: 0 };
   expect(list).toMatchObject({
-    ...{ rows: 300, checked: 300, failed: 10, duplicates: 84 },
+    rows: 300,
+    checked: 300,
+    failed: 10,
+    duplicates: 84,
     headers: ['नाम', 'कक्षा', 'मोबाइल', 'जन्म तिथि', 'House'],
     mapping: { name: 'नाम', className: 'कक्षा', phone: 'मोबाइल', dateOfBirth: 'जन्म तिथि' },
     sheets: [{ headerRow: 4 }, { headerRow: 2 }],
@@ -88,7 +91,9 @@ test('300 messy rows of four schools bring each child to their school', async ()
   const body = { key: unknown?.key ?? '', decision: schools[2]?.id ?? 0 };
   (await api.call(decideImportSchool, { ...options, body })).ok();
   expect((await ready(list.id)).import).toMatchObject({
-    ...{ rows: 300, failed: 10, schools: { undecided: 0, leftOut: 0 } },
+    rows: 300,
+    failed: 10,
+    schools: { undecided: 0, leftOut: 0 },
     // 40 siblings by phone, 15 by name at their school; 15 repeated rows.
     decisions: { certain: { undecided: 15 }, possible: { undecided: 55 } },
   });

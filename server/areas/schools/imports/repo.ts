@@ -57,8 +57,12 @@ const selectImports = (db: Queryable) =>
       ...getTableColumns(imports),
       decisions: decisionCounts,
       schools: schoolCounts,
-      ...{ rows: imports.rowCount, checked: imports.checkedCount, failed: imports.failedCount },
-      ...{ duplicates: imports.duplicateCount, taken: imports.takenCount, imported: imports.importedCount },
+      rows: imports.rowCount,
+      checked: imports.checkedCount,
+      failed: imports.failedCount,
+      duplicates: imports.duplicateCount,
+      taken: imports.takenCount,
+      imported: imports.importedCount,
       linked: imports.linkedCount,
       school: { id: schools.id, name: schools.name },
       creatorId: imports.createdBy,
@@ -126,9 +130,14 @@ export async function writeCheckedRows(
 ): Promise<boolean> {
   const json = JSON.stringify(
     rows.map((row) => ({
-      ...{ row_number: row.rowNumber, cells: row.cells, student: row.student, errors: row.errors },
-      ...{ school_id: row.schoolId, school_key: row.schoolKey },
-      ...{ duplicate_of_row: row.duplicateOfRow, is_same_row: row.isSameRow },
+      row_number: row.rowNumber,
+      cells: row.cells,
+      student: row.student,
+      errors: row.errors,
+      school_id: row.schoolId,
+      school_key: row.schoolKey,
+      duplicate_of_row: row.duplicateOfRow,
+      is_same_row: row.isSameRow,
     })),
   );
   const failed = rows.filter(({ student }) => student === null).length;

@@ -58,8 +58,11 @@ export function isLeftOut(defaults: RowDefaults): RowCondition {
 }
 
 const findings = {
-  ...{ rowNumber: importRows.rowNumber, cells: importRows.cells, errors: importRows.errors },
-  ...{ likeness, decision },
+  rowNumber: importRows.rowNumber,
+  cells: importRows.cells,
+  errors: importRows.errors,
+  likeness,
+  decision,
 };
 
 /** A row as in the file, with the reasons for not adding it. */

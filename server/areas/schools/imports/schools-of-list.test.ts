@@ -54,7 +54,10 @@ test('each row goes to its named school, and the commit waits for every name', a
   expect(list).toMatchObject({
     school: null,
     mapping: { name: 'Name', school: 'Name of the School', schoolCity: 'School City', phone: 'Mobile' },
-    ...{ rows: 9, failed: 1, duplicates: 0, schools: { undecided: 4, leftOut: 0 } },
+    rows: 9,
+    failed: 1,
+    duplicates: 0,
+    schools: { undecided: 4, leftOut: 0 },
   });
   expect(preview.map(({ schoolName }) => schoolName)).toEqual([
     ...[marys.name, marys.name, north.name, south.name, null, null, null, null, null],

@@ -21,7 +21,10 @@ describe('proposing a school', () => {
     expect(namesOf((await list('show=proposed')).ok())).toEqual(['Hill View School']);
     expect(await eventsOf(school.id)).toMatchObject([{ action: 'school.proposed', after: HILL_VIEW }]);
     expect((await call.notifications('admin')).ok().notifications[0]).toMatchObject({
-      ...{ kind: 'school_proposed', recordId: school.id, subjectName: 'Hill View School', isUnread: true },
+      kind: 'school_proposed',
+      recordId: school.id,
+      subjectName: 'Hill View School',
+      isUnread: true,
     });
     expect((await call.notifications('teacher')).ok().notifications).toEqual([]);
   });
@@ -61,7 +64,8 @@ describe('deciding about a proposal', () => {
     expect((await call.replace(id, { version: 1, schoolId: other.id })).ok()).toEqual({ students: 1 });
     expect((await call.read(id)).status).toBe(404);
     expect(await studentOf(asha.id)).toMatchObject({
-      ...{ schoolId: other.id, version: 2 },
+      schoolId: other.id,
+      version: 2,
       searchText: studentKeys({ name: 'Asha Rao' }, 'Lotus School').searchText,
     });
     expect(await db.database.orm.select().from(imports).where(eq(imports.schoolId, other.id))).toHaveLength(

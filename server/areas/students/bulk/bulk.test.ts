@@ -142,7 +142,9 @@ describe('a student with a future appointment with the present counsellor', () =
     const id = await buildBooked({ status: 'confirmed' });
     const action = { ...toOther(), appointments: 'keep' as const };
     expect((await preview(staff, { ids: [id] }, action)).ok()).toEqual({
-      ...{ students: 1, changed: 1, left: [] },
+      students: 1,
+      changed: 1,
+      left: [],
     });
     const change = await changeMany(staff, { ids: [id] }, action);
     expect(await counsellorOf(id)).toBe(other.id);
@@ -321,7 +323,8 @@ describe('a bulk change', () => {
     const second = await changeMany(staff, { ids: [id] }, { kind: 'add_tag', tag: 'two' });
     const refused = await api.call(undoBulkChange, { token: staff.token, params: { id: first.id } });
     expect(refused.error()).toMatchObject({
-      ...{ code: 'conflict', message: 'You have changed students again since. Please reload the page.' },
+      code: 'conflict',
+      message: 'You have changed students again since. Please reload the page.',
     });
     expect(await undoChange(staff, second.id)).toMatchObject({ restored: 1 });
   });

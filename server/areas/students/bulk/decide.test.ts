@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { type Candidate, decide } from './decide.ts';
 
 const student: Candidate = {
-  ...{ id: 1, counsellorId: 3, status: 'active', tags: [], isEnrolled: false },
-  ...{ hasAppointments: true, isSeen: true, hasActiveCounsellor: true },
+  id: 1,
+  counsellorId: 3,
+  status: 'active',
+  tags: [],
+  isEnrolled: false,
+  hasAppointments: true,
+  isSeen: true,
+  hasActiveCounsellor: true,
 };
 const assign = { kind: 'assign' as const, counsellorIds: [4] };
 

@@ -51,13 +51,15 @@ test('a bulk change of a killed server applies once to every student after the n
   const first = await begin();
   const token = await first.signIn(member.email, TEST_PASSWORD);
   const body = {
-    ...{ idempotencyKey: randomUUID(), selection: { filter: {} } },
+    idempotencyKey: randomUUID(),
+    selection: { filter: {} },
     action: { kind: 'enrol', service: 'dmit' } as const,
   };
   const readOf = async (one: ServerProcess) => (await one.call(getBulkChange, { token })).change;
   await first.call(startBulkChange, { token, body });
   await vi.waitFor(async () => expect((await readOf(first))?.taken).toBeGreaterThan(0), {
-    ...{ timeout: 20_000, interval: 5 },
+    timeout: 20_000,
+    interval: 5,
   });
   first.kill('SIGKILL');
   await first.exited;

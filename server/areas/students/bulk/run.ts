@@ -161,7 +161,10 @@ async function addTasks(
   changed: readonly Changed[],
 ): Promise<Map<number, number>> {
   const wanted = changed.map(({ student: { id, counsellorId } }) => ({
-    ...{ studentId: id, what, kind: task, dueOn },
+    studentId: id,
+    what,
+    kind: task,
+    dueOn,
     assigneeId: assignee === 'counsellor' ? counsellorId : assignee,
   }));
   const ids = (await onTasksWanted.run(ctx, wanted, { isRecorded: false })).flat();
@@ -242,7 +245,9 @@ function describe(action: BulkAction) {
   switch (kind) {
     case 'assign':
       return {
-        ...{ kind, fields: ['counsellorId'], counsellorIds: action.counsellorIds },
+        kind,
+        fields: ['counsellorId'],
+        counsellorIds: action.counsellorIds,
         appointments: action.appointments ?? 'leave',
       };
     case 'status':

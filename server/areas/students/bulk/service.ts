@@ -70,7 +70,10 @@ export async function startBulkChange(
     }
     await refuseAction(ctx, actor, action);
     const id = await repo.insertChange(ctx.db, {
-      ...{ idempotencyKey, action, createdBy: actor.id, createdAt: ctx.now },
+      idempotencyKey,
+      action,
+      createdBy: actor.id,
+      createdAt: ctx.now,
       actor: { id: actor.id, name: actor.name, role: actor.role, address: ctx.address },
     });
     const { timeZone } = ctx.office;
@@ -158,7 +161,11 @@ async function toChange(ctx: Context, { id, action, status, createdAt }: repo.Ch
   const restored = sum(({ state }) => state === 'undone');
   const isUndo = status === 'undoing';
   return {
-    ...{ id, kind: action.kind, status, createdAt, restored },
+    id,
+    kind: action.kind,
+    status,
+    createdAt,
+    restored,
     students: isUndo ? sum(({ state }) => state !== 'left') : sum(() => true),
     taken: isUndo
       ? sum(({ state }) => state === 'undone' || state === 'kept')

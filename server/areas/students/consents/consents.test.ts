@@ -53,7 +53,10 @@ test('a consent is stored with the current wording, and the audit trail has no n
     wording: CONSENT_WORDING,
     givenAt: api.clock.now.toISOString(),
     givenBy: 'Meena Example',
-    ...{ relation: null, confirmation: null, confirmedAt: null, confirmedByName: null },
+    relation: null,
+    confirmation: null,
+    confirmedAt: null,
+    confirmedByName: null,
     withdrawnAt: null,
     source: 'staff',
   });

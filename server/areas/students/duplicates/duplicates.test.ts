@@ -41,14 +41,24 @@ const namesOf = async (query: Record<string, string | number>) => (await find(qu
 test('an equal phone or e-mail in any spelling is a duplicate', async () => {
   const school = await buildSchool(db.database, { name: 'A School' });
   const { id, createdAt } = await buildStudent(db.database, {
-    ...{ name: 'Asha', guardianName: 'Uma', phone: '+919876543210', email: 'Uma@Family.example' },
-    ...{ schoolId: school.id, className: '7' },
+    name: 'Asha',
+    guardianName: 'Uma',
+    phone: '+919876543210',
+    email: 'Uma@Family.example',
+    schoolId: school.id,
+    className: '7',
   });
   await buildStudent(db.database, { phone: '+919876543211', email: 'uma@family.example.org' });
   expect(await find({ phone: '098765 43210' })).toEqual([
     {
-      ...{ id, name: 'Asha', guardian: 'Uma', school: 'A School', className: '7', status: 'pending' },
-      ...{ createdAt: createdAt.toISOString(), reasons: ['phone'] },
+      id,
+      name: 'Asha',
+      guardian: 'Uma',
+      school: 'A School',
+      className: '7',
+      status: 'pending',
+      createdAt: createdAt.toISOString(),
+      reasons: ['phone'],
     },
   ]);
   expect(await find({ email: 'uma@family.EXAMPLE' })).toMatchObject([{ id, reasons: ['email'] }]);

@@ -122,9 +122,15 @@ async function buildSharedReport(token: string, enrolmentId: number): Promise<vo
   (await api.call(setReportStatus, { ...at, body: { version: 2, status: 'ready' } })).ok();
   const link = (await api.call(createReportLink, { ...at, body: { expiresInDays: 14 } })).ok();
   await db.database.orm.insert(outbox).values({
-    ...{ kind: 'report_shared', reportLinkId: link.linkId, secret: link.token, hasSecret: true },
-    ...{ sentTo: FAMILY.email, problem: `${FAMILY.email} is full`, attempts: 1 },
-    ...{ createdAt: api.clock.now, dueAt: api.clock.now },
+    kind: 'report_shared',
+    reportLinkId: link.linkId,
+    secret: link.token,
+    hasSecret: true,
+    sentTo: FAMILY.email,
+    problem: `${FAMILY.email} is full`,
+    attempts: 1,
+    createdAt: api.clock.now,
+    dueAt: api.clock.now,
   });
   (await api.call(openSharedReport, { body: { token: link.token } })).ok();
 }

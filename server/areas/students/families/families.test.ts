@@ -236,7 +236,10 @@ describe('the file of a family', () => {
       ...message,
       idempotencyKey: randomUUID(),
       service: 'career',
-      ...{ age: 14, parentName: 'Amma', parentRelation: 'mother', consentOfParent: true },
+      age: 14,
+      parentName: 'Amma',
+      parentRelation: 'mother',
+      consentOfParent: true,
       assessment: REPORT_CONTENTS.career.assessment && { ...REPORT_CONTENTS.career.assessment, age: '14' },
     };
     (await api.call(createAppointmentRequest, { body: request, address })).ok();
@@ -264,7 +267,9 @@ describe('the file of a family', () => {
     const data = (await read(id)).ok();
     expect(data.reports).toMatchObject([
       {
-        ...{ service: 'overseas', status: 'shared', by: adminName },
+        service: 'overseas',
+        status: 'shared',
+        by: adminName,
         content: { ...REPORT_CONTENTS.overseas, summary: WORDS.report },
         links: [{ revokedAt: null, openedTimes: 1 }],
       },
@@ -272,7 +277,10 @@ describe('the file of a family', () => {
     expect(JSON.stringify(data.reports)).not.toMatch(/token|hash/i);
     expect(data.mail).toEqual([
       {
-        ...{ kind: 'report_shared', status: 'waiting', sentTo: FAMILY.email, endedAt: null },
+        kind: 'report_shared',
+        status: 'waiting',
+        sentTo: FAMILY.email,
+        endedAt: null,
         createdAt: api.clock.now.toISOString(),
       },
     ]);

@@ -58,7 +58,10 @@ const addSubmissions = async (phone: string, email: string) => {
 };
 const makeLead = () => ({
   idempotencyKey: randomUUID(),
-  ...{ name: 'Freny', contentHash: 'x', source: 'call' as const, createdAt: api.clock.now },
+  name: 'Freny',
+  contentHash: 'x',
+  source: 'call' as const,
+  createdAt: api.clock.now,
 });
 
 test('an erasure finds submissions, lists and notes under former names and contacts', async () => {
@@ -79,15 +82,21 @@ test('an erasure finds submissions, lists and notes under former names and conta
   const [waiting] = await orm
     .insert(imports)
     .values({
-      ...{ ...list, status: 'ready', headers: ['Name', 'Mobile'], rowCount: 2 },
+      ...list,
+      status: 'ready',
+      headers: ['Name', 'Mobile'],
+      rowCount: 2,
       fileName: 'qwzeta_rustomjee 2026.csv',
     })
     .returning();
   const importId = waiting?.id ?? 0;
   await orm.insert(importRows).values([
     {
-      ...{ importId, schoolId: school.id, rowNumber: 2 },
-      ...{ cells: ['Rustomjee Qwzeta', ''], student: { name: 'Rustomjee Qwzeta' } },
+      importId,
+      schoolId: school.id,
+      rowNumber: 2,
+      cells: ['Rustomjee Qwzeta', ''],
+      student: { name: 'Rustomjee Qwzeta' },
     },
     { importId, rowNumber: 3, cells: ['Somebody', ''], student: { name: 'Somebody' } },
   ]);
@@ -142,8 +151,11 @@ test('a former contact identifies the family only together with one of its names
     ])
     .returning();
   await orm.insert(consents).values({
-    ...{ appointmentRequestId: withParent?.id, purpose: 'parent', wording: 1 },
-    ...{ givenAt: api.clock.now, givenBy: 'Freny Rustomjee' },
+    appointmentRequestId: withParent?.id,
+    purpose: 'parent',
+    wording: 1,
+    givenAt: api.clock.now,
+    givenBy: 'Freny Rustomjee',
   });
   expect(await erase(id)).toMatchObject({ enquiries: 2, appointmentRequests: 1, leads: 2 });
   expect((await orm.select().from(enquiries)).map(({ name }) => name)).toEqual(['Somebody Else']);

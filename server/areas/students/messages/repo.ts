@@ -12,8 +12,12 @@ export type MessageRow = typeof familyMessages.$inferSelect;
 export type NewMessage = typeof familyMessages.$inferInsert;
 
 export const toMessage = ({ id, channel, subject, text, authorName, createdAt }: MessageRow) => ({
-  ...{ id, channel, subject, text },
-  ...{ author: authorName, at: createdAt },
+  id,
+  channel,
+  subject,
+  text,
+  author: authorName,
+  at: createdAt,
 });
 
 /** @returns undefined for an existing idempotency key. */

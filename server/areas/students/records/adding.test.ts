@@ -74,8 +74,14 @@ describe('a new student', () => {
 
   test('needs only a name', async () => {
     expect((await add({ name: 'Asha' })).ok().student).toMatchObject({
-      ...{ name: 'Asha', status: 'pending', phone: null, email: null, school: null },
-      ...{ counsellor: null, dateOfBirth: null, age: null },
+      name: 'Asha',
+      status: 'pending',
+      phone: null,
+      email: null,
+      school: null,
+      counsellor: null,
+      dateOfBirth: null,
+      age: null,
     });
   });
 

@@ -20,14 +20,27 @@ describe('a change', () => {
   test('keeps missing fields, clears empty ones, and names the fields in the trail', async () => {
     const school = await buildSchool(db.database, { name: 'Lotus School' });
     const { id } = await buildStudent(db.database, {
-      ...{ name: 'Asha', guardianName: 'Uma', phone: '+919876543210', email: 'a@b.example' },
-      ...{ city: 'Pune', schoolId: school.id, counsellorId: teacher.id, dateOfBirth: '2012-05-01' },
+      name: 'Asha',
+      guardianName: 'Uma',
+      phone: '+919876543210',
+      email: 'a@b.example',
+      city: 'Pune',
+      schoolId: school.id,
+      counsellorId: teacher.id,
+      dateOfBirth: '2012-05-01',
     });
     const body = { version: 1, name: 'Asha Rao', phone: '', city: 'Pune', status: 'active' } as const;
     const { student } = (await change(id, body)).ok();
     expect(student).toMatchObject({
-      ...{ version: 2, name: 'Asha Rao', guardianName: 'Uma', phone: null, email: 'a@b.example' },
-      ...{ city: 'Pune', school: { id: school.id }, status: 'active', dateOfBirth: '2012-05-01' },
+      version: 2,
+      name: 'Asha Rao',
+      guardianName: 'Uma',
+      phone: null,
+      email: 'a@b.example',
+      city: 'Pune',
+      school: { id: school.id },
+      status: 'active',
+      dateOfBirth: '2012-05-01',
     });
     expect(await rowOf(id)).toMatchObject({
       nameKey: 'asha rao',
@@ -124,8 +137,10 @@ describe('a change', () => {
     const stored = { schoolId: school.id, counsellorId: left.id, phone: '+911234500200' };
     const { id } = await buildStudent(db.database, stored);
     expect((await change(id, { version: 1, ...stored, city: 'Pune' })).ok().student).toMatchObject({
-      ...{ city: 'Pune', phone: '+911234500200' },
-      ...{ school: { id: school.id }, counsellor: { id: left.id } },
+      city: 'Pune',
+      phone: '+911234500200',
+      school: { id: school.id },
+      counsellor: { id: left.id },
     });
     expect((await eventsOf(id))[0]?.after).toEqual({ fields: ['city'] });
   });

@@ -25,8 +25,11 @@ beforeAll(async () => {
   const rows = Array.from({ length: ROWS }, (_, index) => {
     const name = NAMES[index % NAMES.length] ?? '';
     return {
-      ...{ name, ...studentKeys({ name }, null), createdAt: new Date(Date.UTC(2026, 3, 1)) },
-      ...{ className: CLASSES[index % 6], status: STUDENT_STATUSES[index % 3] },
+      name,
+      ...studentKeys({ name }, null),
+      createdAt: new Date(Date.UTC(2026, 3, 1)),
+      className: CLASSES[index % 6],
+      status: STUDENT_STATUSES[index % 3],
       schoolId: schools[index % 3]?.id,
     };
   });

@@ -39,21 +39,26 @@ export async function selectSubmissions(db: Queryable, actor: Pick<Actor, 'id' |
     );
   const messages = await db
     .select({
-      ...{ id: enquiries.id, receivedAt: enquiries.createdAt, text: enquiries.message },
+      id: enquiries.id,
+      receivedAt: enquiries.createdAt,
+      text: enquiries.message,
       followUpOn: enquiries.followUpOn,
     })
     .from(enquiries)
     .where(isTheirs(enquiries));
   const requests = await db
     .select({
-      ...{ id: appointmentRequests.id, receivedAt: appointmentRequests.createdAt },
+      id: appointmentRequests.id,
+      receivedAt: appointmentRequests.createdAt,
       followUpOn: appointmentRequests.followUpOn,
     })
     .from(appointmentRequests)
     .where(isTheirs(appointmentRequests));
   const entered = await db
     .select({
-      ...{ id: leads.id, receivedAt: leads.createdAt, text: leads.note },
+      id: leads.id,
+      receivedAt: leads.createdAt,
+      text: leads.note,
       followUpOn: leads.followUpOn,
     })
     .from(leads)

@@ -19,8 +19,13 @@ beforeAll(async () => {
 
 const at = (day: number) => new Date(Date.UTC(2026, 3, day, 6));
 const MOVED = {
-  ...{ enrolments: [], appointments: [], notes: [], consents: [] },
-  ...{ enquiries: [], appointmentRequests: [], keptBefore: {} },
+  enrolments: [],
+  appointments: [],
+  notes: [],
+  consents: [],
+  enquiries: [],
+  appointmentRequests: [],
+  keptBefore: {},
 };
 
 function view(id: number, { token } = staff) {
@@ -119,12 +124,18 @@ test('a student is shown with all related records', async () => {
   ]);
   expect(shown.enquiries).toEqual([
     {
-      ...{ kind: 'appointment_request', id: requestId, receivedAt: at(1).toISOString() },
-      ...{ text: null, followUpOn: null },
+      kind: 'appointment_request',
+      id: requestId,
+      receivedAt: at(1).toISOString(),
+      text: null,
+      followUpOn: null,
     },
     {
-      ...{ kind: 'enquiry', id: enquiryId, receivedAt: at(2).toISOString() },
-      ...{ text: 'Please call back.', followUpOn: null },
+      kind: 'enquiry',
+      id: enquiryId,
+      receivedAt: at(2).toISOString(),
+      text: 'Please call back.',
+      followUpOn: null,
     },
   ]);
   expect([shown.merges, shown.mergedInto]).toEqual([[], null]);
@@ -186,7 +197,8 @@ describe('a teacher', () => {
     const { id } = await buildStudent(db.database);
     await db.database.orm.insert(appointments).values({
       ...({ studentId: id, service: 'dmit', counsellorId: teacher.id } as const),
-      ...{ ...anHourFrom(at(3)), createdAt: at(1) },
+      ...anHourFrom(at(3)),
+      createdAt: at(1),
     });
     expect((await view(id, teacher)).ok().student.id).toBe(id);
   });

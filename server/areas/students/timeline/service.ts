@@ -85,7 +85,11 @@ export async function addNote(
 ): Promise<number> {
   const { id: authorId, name: authorName } = ctx.actor;
   const note = await insertNote(ctx.db, {
-    ...{ studentId, kind, text, authorId, authorName },
+    studentId,
+    kind,
+    text,
+    authorId,
+    authorName,
     mentions: mentions.length > 0 ? mentions : null,
     createdAt: ctx.now,
   });

@@ -220,7 +220,10 @@ describe('a mention', () => {
     expect(listed).toEqual(entry);
     const { notifications } = (await api.call(listNotifications, { token: teacher.token })).ok();
     expect(notifications[0]).toMatchObject({
-      ...{ kind: 'mentioned', recordId: id, actorName: staff.member.name, isUnread: true },
+      kind: 'mentioned',
+      recordId: id,
+      actorName: staff.member.name,
+      isUnread: true,
     });
   });
 

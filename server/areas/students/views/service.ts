@@ -16,7 +16,9 @@ import * as repo from './repo.ts';
 type View = AnswerOf<typeof listSavedViewsEndpoint>['views'][number];
 
 const toView = ({ id, name, query, memberId }: repo.ViewRow): View => ({
-  ...{ id, name, query },
+  id,
+  name,
+  query,
   isShared: memberId === null,
 });
 

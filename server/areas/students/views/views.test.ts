@@ -24,7 +24,9 @@ const namesOf = async ({ token }: Person) =>
 test('private views belong to their owner, shared ones to every member', async () => {
   const { view } = (await save(staff, 'Class 12')).ok();
   expect(view).toEqual({
-    ...{ id: view.id, name: 'Class 12', isShared: false },
+    id: view.id,
+    name: 'Class 12',
+    isShared: false,
     query: 'grade=12&counsellor=nobody',
   });
   expect((await save(staff, 'Class 12')).status).toBe(409);

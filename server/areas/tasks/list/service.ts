@@ -135,9 +135,21 @@ async function addNext(ctx: Context, stored: repo.LockedTask, dueOn: string): Pr
   const { studentId, appointmentId, reportId, enquiryId, appointmentRequestId, leadId } = stored;
   const [id] = await repo.insertTasks(ctx.db, [
     {
-      ...{ what, kind, assigneeId, dueOn, dueTime, repeats },
-      ...{ studentId, appointmentId, reportId, enquiryId, appointmentRequestId, leadId },
-      ...{ followsId: stored.id, createdById: ctx.actor.id, createdAt: ctx.now },
+      what,
+      kind,
+      assigneeId,
+      dueOn,
+      dueTime,
+      repeats,
+      studentId,
+      appointmentId,
+      reportId,
+      enquiryId,
+      appointmentRequestId,
+      leadId,
+      followsId: stored.id,
+      createdById: ctx.actor.id,
+      createdAt: ctx.now,
     },
   ]);
   if (id === undefined) throw new Error('The next task was not stored');

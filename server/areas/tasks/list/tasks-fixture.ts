@@ -30,7 +30,9 @@ export async function buildSignedIn(role: Role) {
 export type SignedIn = Awaited<ReturnType<typeof buildSignedIn>>;
 
 export const newTask = (fields: object = {}) => ({
-  ...{ idempotencyKey: randomUUID(), what: 'Send the brochure', dueOn: '2026-05-02' },
+  idempotencyKey: randomUUID(),
+  what: 'Send the brochure',
+  dueOn: '2026-05-02',
   ...fields,
 });
 

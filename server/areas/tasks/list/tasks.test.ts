@@ -61,13 +61,23 @@ describe('a new task', () => {
     const { id: studentId, name } = await buildStudent(db.database);
     const { task } = (
       await create(staff, {
-        ...{ kind: 'call', assigneeId: colleague.id, dueTime: '14:30', repeats: 'weekly' },
+        kind: 'call',
+        assigneeId: colleague.id,
+        dueTime: '14:30',
+        repeats: 'weekly',
         record: { kind: 'student', id: studentId },
       })
     ).ok();
     expect(task).toMatchObject({
-      ...{ what: 'Send the brochure', kind: 'call', dueOn: '2026-05-02', dueTime: '14:30' },
-      ...{ repeats: 'weekly', version: 1, outcome: null, doneAt: null, doneBy: null },
+      what: 'Send the brochure',
+      kind: 'call',
+      dueOn: '2026-05-02',
+      dueTime: '14:30',
+      repeats: 'weekly',
+      version: 1,
+      outcome: null,
+      doneAt: null,
+      doneBy: null,
       assignee: { id: colleague.id, name: colleague.name },
       createdBy: { id: staff.id, name: staff.name },
       record: { kind: 'student', id: studentId, name },
@@ -178,7 +188,10 @@ describe('a teacher', () => {
       await build({ assigneeId: office.id }),
     ];
     await db.database.orm.insert(appointments).values({
-      ...{ studentId: met.id, counsellorId: teacher.id, service: 'dmit', createdAt: api.clock.now },
+      studentId: met.id,
+      counsellorId: teacher.id,
+      service: 'dmit',
+      createdAt: api.clock.now,
       ...anHourFrom(api.clock.now),
     });
     for (const one of [given, met, managers]) await assign(one, next.id);

@@ -43,7 +43,10 @@ vi.mock('./mount-calendar.ts', () => ({
         handle.textContent = `Drag ${id} an hour down, to Devika`;
         handle.addEventListener('click', () =>
           onDrop({
-            ...{ id, start: anHourAfter(start), end: anHourAfter(end), columnId: 4 },
+            id,
+            start: anHourAfter(start),
+            end: anHourAfter(end),
+            columnId: 4,
             revert: () => reverted.push(id),
           }),
         );
@@ -194,7 +197,8 @@ describe('a day', () => {
     const endsAt = new Date(Date.parse(startsAt) + 3_600_000).toISOString();
     api.answer(getCalendar, makeCalendar({ counsellors, appointments: [makeRow({ startsAt, endsAt })] }));
     api.answer(listCounsellorLoad, {
-      ...{ from: '2026-04-27', to: '2026-05-03' },
+      from: '2026-04-27',
+      to: '2026-05-03',
       counsellors: [{ id: 3, name: 'Chitra Nair', bookedMinutes: 450, openMinutes: 2700 }],
     });
     return api;
@@ -240,8 +244,11 @@ describe('a day', () => {
     await user.click(await screen.findByRole('button', { name: 'Move Appointment' }));
     await expectToast('Success', 'Moved to 27 Apr 2096, 9:30 am, with Devika Rao');
     expect(api.callsOf(rescheduleAppointment)[0]?.body).toEqual({
-      ...{ version: 2, startsAt: '2096-04-27T05:00:00.000Z', durationMinutes: 60 },
-      ...{ counsellorId: 4, place: null },
+      version: 2,
+      startsAt: '2096-04-27T05:00:00.000Z',
+      durationMinutes: 60,
+      counsellorId: 4,
+      place: null,
     });
   });
 

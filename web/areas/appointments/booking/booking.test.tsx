@@ -265,13 +265,18 @@ describe('booking', () => {
     await user.selectOptions(form.getByLabelText('Ends'), 'After 3 appointments');
     await user.click(form.getByLabelText('Leave out days that can’t be booked'));
     api.answer(createSeries, {
-      ...{ appointment: makeAppointment(), timeZone: KOLKATA, booked: 2 },
+      appointment: makeAppointment(),
+      timeZone: KOLKATA,
+      booked: 2,
       leftOut: [{ startsAt: '2026-05-05T04:00:00.000Z', reason: 'booked' }],
     });
     await user.click(form.getByRole('button', { name: 'Book Appointment' }));
     await expectToast('Success', '2 appointments are booked, without Tue, 5 May, 2026');
     expect(api.callsOf(createSeries)[0]?.body).toMatchObject({
-      ...{ repeat: 'weekly', count: 3, skipClashes: true, counsellorId: 3 },
+      repeat: 'weekly',
+      count: 3,
+      skipClashes: true,
+      counsellorId: 3,
     });
   });
 

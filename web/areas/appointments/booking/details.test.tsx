@@ -129,7 +129,9 @@ describe('an appointment', () => {
 
   it('unknown to the family is cancelled without words about e-mail', async () => {
     const { open } = stubDetails({
-      ...{ status: 'requested', startsAt: FUTURE, endsAt: '2099-05-04T05:30:00.000Z' },
+      status: 'requested',
+      startsAt: FUTURE,
+      endsAt: '2099-05-04T05:30:00.000Z',
     });
     const user = open();
     await user.click(await (await details()).findByRole('button', { name: 'Cancel Appointment' }));

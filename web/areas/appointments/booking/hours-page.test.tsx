@@ -81,8 +81,10 @@ describe('working hours', () => {
       within(screen.getByRole('group', { name: 'Services' })).getByLabelText('Career Counseling'),
     );
     const profile: CounsellorProfile = {
-      ...{ minutesBefore: 10, minutesAfter: 20 },
-      ...{ languages: ['en', 'ta'], services: ['career'] },
+      minutesBefore: 10,
+      minutesAfter: 20,
+      languages: ['en', 'ta'],
+      services: ['career'],
     };
     api.answer(setCounsellorHours, makePlan({ version: 3, profile }));
     await user.click(save());
@@ -108,7 +110,9 @@ describe('working hours', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await expectToast('Success', 'The working hours are saved');
     expect(api.callsOf(setCounsellorHours).at(-1)?.body).toEqual({
-      ...{ version: 5, hours: [tuesday], profile: BLANK_PROFILE },
+      version: 5,
+      hours: [tuesday],
+      profile: BLANK_PROFILE,
     });
   });
 
@@ -123,7 +127,9 @@ describe('working hours', () => {
     await expectToast('Success', 'The working hours are saved');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.callsOf(setCounsellorHours).at(-1)?.body).toEqual({
-      ...{ version: 5, hours: [tuesday], profile: BLANK_PROFILE },
+      version: 5,
+      hours: [tuesday],
+      profile: BLANK_PROFILE,
     });
   });
 

@@ -96,7 +96,10 @@ it('reports an unusable file, and sends nothing', async () => {
 });
 
 const asha: AgreedProfile = {
-  ...{ memberId: 4, name: 'Asha Rao', languages: [], days: 'Monday' },
+  memberId: 4,
+  name: 'Asha Rao',
+  languages: [],
+  days: 'Monday',
   ...agreed,
   isShown: true,
 };

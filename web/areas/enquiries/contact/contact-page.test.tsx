@@ -136,7 +136,8 @@ describe('a sent message', () => {
     type('Phone (optional)', '');
     await send();
     expect(api.callsOf(createEnquiry)[0]?.body).toEqual({
-      ...{ idempotencyKey: expect.any(String), device: expect.any(String) },
+      idempotencyKey: expect.any(String),
+      device: expect.any(String),
       name: LETTER.Name,
       email: LETTER.Email,
       phone: '',

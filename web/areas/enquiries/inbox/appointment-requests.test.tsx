@@ -80,11 +80,18 @@ describe('the requests', () => {
   it('of a child wait for the parent, whose consent a member records after a call', async () => {
     const parent = {
       ...({ name: 'Meena Menon', relation: 'mother', confirmation: 'not_yet' } as const),
-      ...{ confirmedAt: null, confirmedBy: null },
+      confirmedAt: null,
+      confirmedBy: null,
     };
     const earlier = { age: 15, receivedAt: '2025-11-12T06:30:00.000Z' };
     const request = makeAppointmentRequest({
-      ...{ isUnder18: true, age: 18, hasAssessment: true, awaitsParent: true, parent, earlier, version: 4 },
+      isUnder18: true,
+      age: 18,
+      hasAssessment: true,
+      awaitsParent: true,
+      parent,
+      earlier,
+      version: 4,
     });
     answerWithRequests(api, request);
     renderPortal(<AppointmentRequests />);
@@ -258,11 +265,18 @@ describe('an action on a request', () => {
 
 it('a request opened by its address shows the service, the wish and the student', async () => {
   const request = makeAppointmentRequest({
-    ...{ id: 9, service: 'overseas', preferredDay: '2026-05-04', preferredTime: 'afternoon' },
-    ...{ isUnder18: true, age: 16 },
+    id: 9,
+    service: 'overseas',
+    preferredDay: '2026-05-04',
+    preferredTime: 'afternoon',
+    isUnder18: true,
+    age: 16,
     parent: {
-      ...{ name: 'Meera Menon', relation: 'mother', confirmation: 'code' },
-      ...{ confirmedAt: null, confirmedBy: null },
+      name: 'Meera Menon',
+      relation: 'mother',
+      confirmation: 'code',
+      confirmedAt: null,
+      confirmedBy: null,
     },
   });
   answerWithRequests(api);

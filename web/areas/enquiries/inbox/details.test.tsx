@@ -50,8 +50,11 @@ describe('the details', () => {
         wording: 2,
         givenAt: '2026-04-30T06:30:00.000Z',
         withdrawnAt: null,
-        ...{ givenBy: null, relation: null, confirmation: null },
-        ...{ confirmedAt: null, confirmedByName: null },
+        givenBy: null,
+        relation: null,
+        confirmation: null,
+        confirmedAt: null,
+        confirmedByName: null,
       },
     ],
   };

@@ -22,7 +22,13 @@ import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 const { q, source, service, owner, due, show, stage, without, from, to, sort } = listLeads.query.shape;
 const boardFields = { q, source, service, owner, due };
 const fields = {
-  ...{ ...boardFields, show, stage, without, from, to, sort },
+  ...boardFields,
+  show,
+  stage,
+  without,
+  from,
+  to,
+  sort,
   view: z._default(z.enum(['board', 'list']), 'board'),
 };
 export const leadAddress = listAddress(paths.admin.dashboardLeads, fields);

@@ -25,9 +25,24 @@ const { moveStage } = submissionActions.lead;
 const AT = '2026-04-30T06:30:00.000Z';
 
 const lakshmi: LeadRow = {
-  ...{ kind: 'lead', id: 5, source: 'walk_in', name: 'Lakshmi Rao', childName: 'Arjun', phone: null },
-  ...{ service: 'career', receivedAt: AT, stage: 'new', stageSince: AT, lostReason: null, status: 'new' },
-  ...{ assignee: null, followUpOn: null, noFollowUpReason: null, isDue: false, studentId: null, version: 3 },
+  kind: 'lead',
+  id: 5,
+  source: 'walk_in',
+  name: 'Lakshmi Rao',
+  childName: 'Arjun',
+  phone: null,
+  service: 'career',
+  receivedAt: AT,
+  stage: 'new',
+  stageSince: AT,
+  lostReason: null,
+  status: 'new',
+  assignee: null,
+  followUpOn: null,
+  noFollowUpReason: null,
+  isDue: false,
+  studentId: null,
+  version: 3,
 };
 
 let api: ApiStub;
@@ -262,7 +277,9 @@ describe('entering a lead', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save Lead' }));
     await screen.findByText('Uma is entered as a lead');
     expect(api.callsOf(createLead)[0]?.body).toMatchObject({
-      ...{ email: 'uma@family.example', stage: 'contacted', assigneeId: 31 },
+      email: 'uma@family.example',
+      stage: 'contacted',
+      assigneeId: 31,
     });
   });
 

@@ -90,7 +90,14 @@ export const readingValuesOf = ({ source, confidence }: Course): ReadingValues =
 export function correctionValuesOf({ course }: CourseRow): CorrectionValues {
   const { name, entry, subjects, helpful, route, marks, ages, other, bridge, body, note } = course;
   return {
-    ...{ name, subjects, route, marks, ages, other, body, note },
+    name,
+    subjects,
+    route,
+    marks,
+    ages,
+    other,
+    body,
+    note,
     entry: entry.after === 'degree' ? entry.degree : entry.after,
     helpful: helpful.join(', '),
     bridgeText: bridge?.text ?? '',
@@ -107,13 +114,20 @@ export function correctionOf(values: CorrectionValues): CourseCorrection {
   const { bridgeAdds, bridgeIsRoute, source, readOn, confidence } = values;
   const bridge = onOneLine(bridgeText);
   return {
-    ...{ name: onOneLine(name), route: onOneLine(route), marks: onOneLine(marks) },
-    ...{ ages: onOneLine(ages), other: onOneLine(other), body: onOneLine(body), note: onOneLine(note) },
+    name: onOneLine(name),
+    route: onOneLine(route),
+    marks: onOneLine(marks),
+    ages: onOneLine(ages),
+    other: onOneLine(other),
+    body: onOneLine(body),
+    note: onOneLine(note),
     entry: ENTRIES[entry] ?? { after: 'class12' },
     subjects: subjects.map((needed) => [...needed]),
     helpful: onOneLine(helpful).split(',').map(onOneLine).filter(Boolean),
     bridge: bridge === '' ? null : { text: bridge, adds: [...bridgeAdds], isRoute: bridgeIsRoute },
-    ...{ source: source.trim(), readOn, confidence },
+    source: source.trim(),
+    readOn,
+    confidence,
   };
 }
 

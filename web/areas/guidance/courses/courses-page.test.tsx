@@ -128,20 +128,20 @@ describe('a row', () => {
     await expectToast('Success', 'The correction is on the public pages');
     expect(api.callsOf(correctCourse)[0]?.body).toEqual({
       version: 1,
-      ...{
-        name: BITSAT.name,
-        route: 'BITSAT',
-        marks: '80%',
-        ages: '',
-        other: '',
-        body: 'BITS Pilani',
-        note: '',
-      },
+      name: BITSAT.name,
+      route: 'BITSAT',
+      marks: '80%',
+      ages: '',
+      other: '',
+      body: 'BITS Pilani',
+      note: '',
       entry: { after: 'degree', degree: 'science' },
       subjects: [['Physics', 'Chemistry', 'Mathematics'], ['Biology']],
       helpful: ['Computer Science'],
       bridge: { text: 'An open school', adds: ['Mathematics'], isRoute: true },
-      ...{ source: 'https://www.bits.example/2027', readOn: officeDay(Date.now()), confidence: 'high' },
+      source: 'https://www.bits.example/2027',
+      readOn: officeDay(Date.now()),
+      confidence: 'high',
     });
   });
 
@@ -160,7 +160,9 @@ describe('a row', () => {
     await user.click(await button('Save'));
     await waitFor(() => expect(api.callsOf(correctCourse)).toHaveLength(2));
     expect(api.callsOf(correctCourse)[1]?.body).toMatchObject({
-      ...{ version: 2, marks: '80%', ages: 'at most 25' },
+      version: 2,
+      marks: '80%',
+      ages: 'at most 25',
     });
   });
 

@@ -66,7 +66,10 @@ describe('a family’s answers for counting', () => {
     const [call, ...others] = api.callsOf(createCountedAnswers);
     expect(others).toEqual([]);
     expect(call?.body).toEqual({
-      ...{ idempotencyKey: expect.any(String), answers: values, age: 15, agreedBy: 'parent' },
+      idempotencyKey: expect.any(String),
+      answers: values,
+      age: 15,
+      agreedBy: 'parent',
     });
 
     // The same result, opened again on this page.

@@ -198,7 +198,9 @@ describe('storing the answers', () => {
     tick(/^Keep my answers/);
     answer(1);
     expect(kept()).toEqual({
-      ...{ form: 'short', answers: { r1: 4, i1: 1 }, guesses: null },
+      form: 'short',
+      answers: { r1: 4, i1: 1 },
+      guesses: null,
       answeredOn: officeDay(Date.now()),
     });
     unmount();

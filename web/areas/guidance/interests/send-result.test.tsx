@@ -20,7 +20,10 @@ beforeEach(() => {
   api = stubApi();
   api.answer(listFreeTimes, { days: [] });
   api.answer(createAppointmentRequest, {
-    ...{ received: true, reference: 'KFBD-QRST', answerBy: '2026-05-02', asksForCode: false },
+    received: true,
+    reference: 'KFBD-QRST',
+    answerBy: '2026-05-02',
+    asksForCode: false,
   });
 });
 

@@ -26,7 +26,12 @@ beforeEach(() => {
 });
 
 const makeItem = (place: number, partial: Partial<ItemMeasures> = {}): ItemMeasures => ({
-  ...{ place, type: typeOfItem(place), counts: [6, 7, 8, 9, 10], mean: 2.25, correlation: 0.5, faults: [] },
+  place,
+  type: typeOfItem(place),
+  counts: [6, 7, 8, 9, 10],
+  mean: 2.25,
+  correlation: 0.5,
+  faults: [],
   ...partial,
 });
 const makeForm = (results: number, alpha: number | null = 0.714) => ({
@@ -34,7 +39,10 @@ const makeForm = (results: number, alpha: number | null = 0.714) => ({
   alphas: INTEREST_TYPES.map((type) => ({ type, alpha })),
 });
 const makeMeasures = (partial: Partial<InterestMeasures> = {}): InterestMeasures => ({
-  ...{ results: 40, items: [makeItem(0), makeItem(1)], short: makeForm(40), long: null },
+  results: 40,
+  items: [makeItem(0), makeItem(1)],
+  short: makeForm(40),
+  long: null,
   ...partial,
 });
 

@@ -56,7 +56,9 @@ export const describeListed = (listed: number, answered: number) =>
 const plural = new Intl.PluralRules('en-IN');
 const list = new Intl.ListFormat('en-IN', { type: 'unit', style: 'long' });
 const decimals = new Intl.NumberFormat('en-IN', {
-  ...{ minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' },
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
 });
 
 export const describeTooFew = (results: number) =>

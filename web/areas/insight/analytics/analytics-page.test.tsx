@@ -34,7 +34,9 @@ function figuresOf(values: number[], by: Dimension) {
 function makeAnalytics(by: Dimension, groups: [string | null, string | null, number[]][]): Analytics {
   const sum = MEASURES.map((_, index) => groups.reduce((all, [, , values]) => all + (values[index] ?? 0), 0));
   return {
-    ...{ period: PERIOD, by, totals: figuresOf(sum, by) },
+    period: PERIOD,
+    by,
+    totals: figuresOf(sum, by),
     groups: groups.map(([key, name, values]) => ({ key, name, figures: figuresOf(values, by) })),
     before: {
       period: { from: '2025-12-30', to: '2026-02-28' },

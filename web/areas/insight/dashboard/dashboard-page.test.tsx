@@ -25,7 +25,9 @@ const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).get
 
 describe('the cards', () => {
   const figures = {
-    ...{ totalStudents: 1200, newRegistrations: 12, appointmentsToday: 3 },
+    totalStudents: 1200,
+    newRegistrations: 12,
+    appointmentsToday: 3,
     before: { totalStudents: 1188, newRegistrations: 16, appointmentsToday: 0, membersOnline: 4 },
   };
 

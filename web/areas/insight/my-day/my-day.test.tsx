@@ -16,28 +16,52 @@ import { MyDay } from './my-day.tsx';
 
 const ASHA = { id: 1, name: 'Asha Rao' };
 const task: Task = {
-  ...{ id: 5, version: 1, what: 'Send the brochure', kind: 'task', assignee: ASHA, createdBy: ASHA },
-  ...{ dueOn: '2026-04-29', dueTime: null, repeats: 'none', record: null },
-  ...{ outcome: null, doneAt: null, doneBy: null },
+  id: 5,
+  version: 1,
+  what: 'Send the brochure',
+  kind: 'task',
+  assignee: ASHA,
+  createdBy: ASHA,
+  dueOn: '2026-04-29',
+  dueTime: null,
+  repeats: 'none',
+  record: null,
+  outcome: null,
+  doneAt: null,
+  doneBy: null,
 };
 const past: PastMeeting = {
-  ...{ id: 7, version: 3, student: { id: 9, name: 'Kavya Bhat' }, service: 'overseas' },
-  ...{ counsellor: 'Chitra Nair', startsAt: '2026-04-29T04:30:00.000Z', status: 'confirmed' },
+  id: 7,
+  version: 3,
+  student: { id: 9, name: 'Kavya Bhat' },
+  service: 'overseas',
+  counsellor: 'Chitra Nair',
+  startsAt: '2026-04-29T04:30:00.000Z',
+  status: 'confirmed',
 };
 const meeting: TodaysMeeting = {
   ...past,
-  ...{ id: 8, startsAt: '2026-04-30T09:00:00.000Z' },
+  id: 8,
+  startsAt: '2026-04-30T09:00:00.000Z',
   lastNote: { kind: 'call', at: '2026-04-20T06:00:00.000Z', author: 'Chitra Nair' },
-  ...{ reportId: 12, assessmentRequestId: null },
+  reportId: 12,
+  assessmentRequestId: null,
 };
 const part = <Row,>(...first: Row[]) => ({ first, count: { rows: first.length, isExact: true } });
 const stored = (note: string, version: number) => ({
   appointment: {
     ...past,
-    ...{ version, status: 'completed' as const, outcomeNote: note, place: null, familyTimeZone: null },
-    ...{ counsellor: { id: 3, name: 'Chitra Nair' }, endsAt: '2026-04-29T05:30:00.000Z' },
+    version,
+    status: 'completed' as const,
+    outcomeNote: note,
+    place: null,
+    familyTimeZone: null,
+    counsellor: { id: 3, name: 'Chitra Nair' },
+    endsAt: '2026-04-29T05:30:00.000Z',
     student: { ...past.student, guardianName: null, phone: null, email: null },
-    ...{ requestId: null, seriesId: null, createdAt: past.startsAt },
+    requestId: null,
+    seriesId: null,
+    createdAt: past.startsAt,
   },
   timeZone: 'Asia/Kolkata',
 });
@@ -92,8 +116,12 @@ describe('the parts', () => {
 
   it('name a report’s former author', async () => {
     const report: NonNullable<MyDayAnswer['reports']>['first'][number] = {
-      ...{ id: 12, student: { id: 9, name: 'Kavya Bhat' }, service: 'overseas' },
-      ...{ status: 'draft', updatedAt: '2026-04-20T06:00:00.000Z', formerAuthor: null },
+      id: 12,
+      student: { id: 9, name: 'Kavya Bhat' },
+      service: 'overseas',
+      status: 'draft',
+      updatedAt: '2026-04-20T06:00:00.000Z',
+      formerAuthor: null,
     };
     const left = { ...report, id: 13, formerAuthor: 'Uma Iyer' };
     api.answer(getMyDay, makeMyDay({ reports: part(report, left) }));
@@ -137,11 +165,17 @@ describe('the parts', () => {
         past: part(past, { ...past, id: 8 }, { ...past, id: 9 }),
         unassigned: {
           ...part(student(1), student(2), student(3), student(4)),
-          ...{ appointments: part().count, tasks: part().count, leads: part().count },
+          appointments: part().count,
+          tasks: part().count,
+          leads: part().count,
         },
         unanswered: part(
           ...[1, 2, 3, 4, 5].map((id) => ({
-            ...{ kind: 'enquiry' as const, id, name: 'Uma', receivedAt: past.startsAt, assignee: null },
+            kind: 'enquiry' as const,
+            id,
+            name: 'Uma',
+            receivedAt: past.startsAt,
+            assignee: null,
           })),
         ),
       }),

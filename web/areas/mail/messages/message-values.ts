@@ -20,7 +20,10 @@ export function valuesFor(family: MessageFamily, language: MessageLanguage, send
   const { guardian, student, counsellor, appointmentAt } = family;
   const consultancy = readConsultancy();
   return {
-    ...{ guardian, student, counsellor, sender },
+    guardian,
+    student,
+    counsellor,
+    sender,
     'office name': consultancy.legalName,
     'office phone': consultancy.phone.display,
     'appointment day': format(appointmentAt, language, DAY),

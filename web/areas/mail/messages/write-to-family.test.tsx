@@ -11,9 +11,13 @@ import { WriteToFamily } from './components/write-to-family.tsx';
 import type { MessageFamily } from './message-values.ts';
 
 const FAMILY: MessageFamily = {
-  ...{ guardian: 'Meera Bhat', student: 'Kavya Bhat', counsellor: 'Chitra Nair' },
-  ...{ email: 'meera@family.example', phone: '+919847012345' },
-  ...{ appointmentAt: '2026-05-04T04:30:00.000Z', refusesContact: false },
+  guardian: 'Meera Bhat',
+  student: 'Kavya Bhat',
+  counsellor: 'Chitra Nair',
+  email: 'meera@family.example',
+  phone: '+919847012345',
+  appointmentAt: '2026-05-04T04:30:00.000Z',
+  refusesContact: false,
 };
 const TEMPLATES = [
   makeTemplate({ body: 'Hello {guardian}, on {appointment day} at {appointment time}. {sender}' }),
@@ -60,7 +64,10 @@ it('fills in a template, in each of its languages, and sends the edited text', a
   await user.click(mailButton());
   await expectToast('Success', 'The e-mail is on its way');
   expect(send.mock.calls[0]?.[0]).toMatchObject({
-    ...{ channel: 'mail', template: 'Hello', subject: 'नमस्ते', text: 'नमस्ते Meera Bhat, सोमवार, 4 मई 2026!' },
+    channel: 'mail',
+    template: 'Hello',
+    subject: 'नमस्ते',
+    text: 'नमस्ते Meera Bhat, सोमवार, 4 मई 2026!',
   });
   expect(handleSent).toHaveBeenCalledOnce();
 });

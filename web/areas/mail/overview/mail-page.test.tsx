@@ -18,12 +18,11 @@ let api: ApiStub;
 let lastId = 0;
 
 const ON = {
-  ...{
-    isOn: true,
-    from: 'Srichakra <office@consultancy.example>',
-    publicUrl: 'https://www.consultancy.example',
-  },
-  ...{ waiting: 3, dead: 1 },
+  isOn: true,
+  from: 'Srichakra <office@consultancy.example>',
+  publicUrl: 'https://www.consultancy.example',
+  waiting: 3,
+  dead: 1,
 };
 const OFF = { ...ON, isOn: false, from: null, publicUrl: 'http://localhost:5000', waiting: 0, dead: 0 };
 
@@ -35,17 +34,28 @@ beforeEach(() => {
 function makeMessage(partial: Partial<MailMessage> = {}): MailMessage {
   lastId += 1;
   return {
-    ...{ id: lastId, kind: 'appointment_confirmed', status: 'waiting', attempts: 0 },
+    id: lastId,
+    kind: 'appointment_confirmed',
+    status: 'waiting',
+    attempts: 0,
     to: { name: 'Meena Pillai', address: 'meena@family.example' },
-    ...{ createdAt: '2026-04-30T06:30:00.000Z', dueAt: '2026-04-30T07:30:00.000Z', endedAt: null },
-    ...{ problem: null, dropReason: null, canSendAgain: false },
+    createdAt: '2026-04-30T06:30:00.000Z',
+    dueAt: '2026-04-30T07:30:00.000Z',
+    endedAt: null,
+    problem: null,
+    dropReason: null,
+    canSendAgain: false,
     ...partial,
   };
 }
 const makeDead = (partial: Partial<MailMessage> = {}) =>
   makeMessage({
-    ...{ status: 'dead', attempts: 10, dueAt: null, endedAt: '2026-05-01T06:30:00.000Z' },
-    ...{ problem: 'The mail server did not answer in time.', canSendAgain: true },
+    status: 'dead',
+    attempts: 10,
+    dueAt: null,
+    endedAt: '2026-05-01T06:30:00.000Z',
+    problem: 'The mail server did not answer in time.',
+    canSendAgain: true,
     ...partial,
   });
 

@@ -62,8 +62,11 @@ it('adds a template with fields, and shows it filled in', async () => {
   await user.click(dialog.getByRole('button', { name: 'Add Template' }));
   await expectToast('Success', 'Template added');
   expect(api.callsOf(createMessageTemplate)[0]?.body).toEqual({
-    ...{ name: 'Reminder', language: 'en', channel: 'any' },
-    ...{ subject: 'Your appointment', body: 'Hello' },
+    name: 'Reminder',
+    language: 'en',
+    channel: 'any',
+    subject: 'Your appointment',
+    body: 'Hello',
   });
 });
 

@@ -245,7 +245,10 @@ describe('the interest result', () => {
   const result: StoredInterests = {
     answeredOn: '2026-04-18',
     answers: Array.from({ length: 30 }, (_, at) => (at % 6 === 0 ? 4 : 1)),
-    ...{ flags: [], subjects: [], guesses: null, careers: [] },
+    flags: [],
+    subjects: [],
+    guesses: null,
+    careers: [],
   };
   const withResult = (content: ReportContent) => ({ ...content, interests: result }) as ReportContent;
 

@@ -110,7 +110,9 @@ describe('sending', () => {
   const SHEETS = [
     { name: 'Class 8', rows: 40, headerRow: 1, top: [{ rowNumber: 1, text: 'Name, Phone' }] },
     {
-      ...{ name: 'Class 9', rows: 1, headerRow: 1 },
+      name: 'Class 9',
+      rows: 1,
+      headerRow: 1,
       top: [
         { rowNumber: 1, text: 'Class 9 list' },
         { rowNumber: 3, text: 'Kid, Call' },

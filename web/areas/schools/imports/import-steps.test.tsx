@@ -172,7 +172,8 @@ describe('the rows', () => {
     expect(api.callsOf(listImportRows)[0]?.path).toBe('/api/admin/imports/5/rows?show=failed');
 
     const twin = makeRow(6, 'Meena', {
-      ...{ likeness: 'possible', decision: 'add' },
+      likeness: 'possible',
+      decision: 'add',
       duplicateOfRow: { rowNumber: 3, student: makeDuplicate(0, 'Meena K') },
     });
     const known = makeRow(5, 'Kavya', { likeness: 'certain', duplicateOf: makeDuplicate(9, 'Kavya Nair') });
@@ -392,7 +393,9 @@ describe('adding the students', () => {
     await user.click(button);
     await waitFor(() =>
       expect(api.callsOf(commitImport)[0]?.body).toMatchObject({
-        ...{ counsellorIds: [22, 21], service: 'dmit', tags: ['!olympiad', 'batch 2026'] },
+        counsellorIds: [22, 21],
+        service: 'dmit',
+        tags: ['!olympiad', 'batch 2026'],
       }),
     );
     const link = await screen.findByRole('link', { name: 'Assign, enrol or tag them' });

@@ -32,7 +32,13 @@ const answerImport = (fields: Parameters<typeof makeImport>[0] = {}) =>
   api.answer(getImport, { import: makeList(fields), preview: [makeRow(2, 'Kavya')] });
 
 const listed = (key: string, name: string, fields: Partial<ListedSchool> = {}): ListedSchool => ({
-  ...{ key, name, city: '', rows: 12, failed: 0, school: null, isLeftOut: false },
+  key,
+  name,
+  city: '',
+  rows: 12,
+  failed: 0,
+  school: null,
+  isLeftOut: false,
   ...fields,
 });
 const LOTUS = { id: 7, name: 'Lotus Public School', city: 'Chennai' };

@@ -18,8 +18,15 @@ import { chitra, makeRow, NOON, openStudents } from '../records/students-fixture
 
 const LIST = paths.admin.dashboardStudents;
 const CHANGE: BulkChange = {
-  ...{ id: 5, kind: 'assign', status: 'running', students: 166, taken: 100, changed: 100 },
-  ...{ left: [], restored: 0, createdAt: NOON },
+  id: 5,
+  kind: 'assign',
+  status: 'running',
+  students: 166,
+  taken: 100,
+  changed: 100,
+  left: [],
+  restored: 0,
+  createdAt: NOON,
 };
 
 let api: ApiStub;

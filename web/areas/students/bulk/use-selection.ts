@@ -23,7 +23,9 @@ export interface Selected {
 const NOTHING: ReadonlySet<number> = new Set();
 
 export const SelectionContext = createContext<Selected>({
-  ...{ isAll: false, ids: NOTHING, loaded: [] },
+  isAll: false,
+  ids: NOTHING,
+  loaded: [],
   select: () => undefined,
 });
 

@@ -12,8 +12,12 @@ import { QuickFind } from './quick-find.tsx';
 
 const PAGES = [{ label: 'Settings', to: paths.admin.dashboardSettings, Icon: Settings }];
 const ASHA = makeStudentRow({
-  ...{ id: 7, name: 'Asha Bhat', guardian: 'Uma Bhat' },
-  ...{ age: 13, className: '8 B', phone: '+914422330011' },
+  id: 7,
+  name: 'Asha Bhat',
+  guardian: 'Uma Bhat',
+  age: 13,
+  className: '8 B',
+  phone: '+914422330011',
 });
 const RAVI = { ...ASHA, id: 8, name: 'Ravi Rao', guardian: 'Nila Rao' };
 const LOTUS = {

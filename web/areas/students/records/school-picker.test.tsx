@@ -6,8 +6,14 @@ import type { ApiStub } from '#web/testing/stub-api.ts';
 import { kavyasPage, makeDetails, NOON, openStudents, stubStudent } from './students-fixture.tsx';
 
 const makeSchool = (id: number, name: string) => ({
-  ...{ id, name, city: null, board: null, students: 2 },
-  ...{ isArchived: false, proposedBy: null, createdAt: NOON },
+  id,
+  name,
+  city: null,
+  board: null,
+  students: 2,
+  isArchived: false,
+  proposedBy: null,
+  createdAt: NOON,
 });
 const HILL_VIEW = makeSchool(3, 'Hill View School');
 const LOTUS = makeSchool(9, 'Lotus Public School');
@@ -158,7 +164,7 @@ it('adds a missing school, without sending the student’s form', async () => {
   expect(document.activeElement).toBe(dialog.getByLabelText(/^Name/));
   await user.type(dialog.getByLabelText(/^Name/), 'Hill Top');
   await user.type(dialog.getByLabelText('City'), 'Ooty');
-  const details = { ...{ version: 1, board: null, address: null, contacts: [] }, proposedBy: 'Asha' };
+  const details = { version: 1, board: null, address: null, contacts: [], proposedBy: 'Asha' };
   const school = { ...details, id: 20, name: 'Hill Top', city: 'Ooty', isArchived: false, createdAt: NOON };
   api.answer(proposeSchool, { school });
   await user.click(dialog.getByRole('button', { name: 'Add School' }));

@@ -15,7 +15,10 @@ export const consent = {
   wording: 2,
   givenAt: NOON,
   givenBy: 'Meera Bhat',
-  ...{ relation: null, confirmation: null, confirmedAt: null, confirmedByName: null },
+  relation: null,
+  confirmation: null,
+  confirmedAt: null,
+  confirmedByName: null,
   withdrawnAt: null,
   source: 'enquiry',
 } as const;
@@ -34,8 +37,12 @@ export const RECORD = makeRecord({
   ],
   appointments: [
     {
-      ...{ id: 41, service: 'dmit', counsellor: 'Chitra Nair', counsellorId: 3 },
-      ...{ startsAt: NOON, status: 'confirmed' },
+      id: 41,
+      service: 'dmit',
+      counsellor: 'Chitra Nair',
+      counsellorId: 3,
+      startsAt: NOON,
+      status: 'confirmed',
     },
   ],
   consents: [consent],

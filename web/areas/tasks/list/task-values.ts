@@ -19,13 +19,21 @@ export function valuesOf(task: Task | null, assigneeId: number): TaskValues {
   if (task === null) {
     const today = officeDay(Date.now());
     return {
-      ...{ what: '', kind: 'task', assigneeId: String(assigneeId), dueOn: today },
-      ...{ dueTime: '', repeats: 'none' },
+      what: '',
+      kind: 'task',
+      assigneeId: String(assigneeId),
+      dueOn: today,
+      dueTime: '',
+      repeats: 'none',
     };
   }
   const { what, kind, assignee, dueOn, dueTime, repeats } = task;
   return {
-    ...{ what, kind, dueOn, repeats, dueTime: dueTime ?? '' },
+    what,
+    kind,
+    dueOn,
+    repeats,
+    dueTime: dueTime ?? '',
     assigneeId: assignee === null ? '' : String(assignee.id),
   };
 }

@@ -24,14 +24,28 @@ const today = officeDay(Date.now());
 
 function makeTask(partial: Partial<Task> = {}): Task {
   return {
-    ...{ id: 5, version: 1, what: 'Send the brochure', kind: 'task', assignee: ASHA, createdBy: ASHA },
-    ...{ dueOn: today, dueTime: null, repeats: 'none', record: null },
-    ...{ outcome: null, doneAt: null, doneBy: null },
+    id: 5,
+    version: 1,
+    what: 'Send the brochure',
+    kind: 'task',
+    assignee: ASHA,
+    createdBy: ASHA,
+    dueOn: today,
+    dueTime: null,
+    repeats: 'none',
+    record: null,
+    outcome: null,
+    doneAt: null,
+    doneBy: null,
     ...partial,
   };
 }
 const call = makeTask({
-  ...{ id: 6, what: 'Ring about the fees', kind: 'call', dueOn: '2026-04-01', dueTime: '14:30' },
+  id: 6,
+  what: 'Ring about the fees',
+  kind: 'call',
+  dueOn: '2026-04-01',
+  dueTime: '14:30',
   record: { kind: 'student', id: 9, name: 'Kavya Bhat' },
 });
 const done = (task: Task): Task => ({

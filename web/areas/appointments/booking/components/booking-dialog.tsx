@@ -124,7 +124,8 @@ function BookingForm(props: BookingFormProps) {
     const { studentId, service } = values;
     if (studentId === null || service === '') return;
     const body = {
-      ...{ studentId, service },
+      studentId,
+      service,
       ...toWhenBody(values, officeZone),
       ...(request && { request: { id: request.id, version: request.version } }),
     };

@@ -31,7 +31,8 @@ export function CounsellorProposal({ day, service, onChoose }: CounsellorProposa
   const { busy, submit } = useSubmit(async () => {
     setAnswer('');
     const { proposal } = await askForCounsellor({
-      ...{ by, day },
+      by,
+      day,
       ...(service !== '' && { service }),
       ...(language !== '' && { language }),
     });

@@ -10,8 +10,13 @@ export function WriteToTheirFamily({ record }: { record: AppointmentRecord }) {
     <WriteToFamily
       form={`message:appointment:${appointment.id}`}
       family={{
-        ...{ guardian: student.guardianName, student: student.name, counsellor: counsellor?.name ?? null },
-        ...{ email: student.email, phone: student.phone, appointmentAt: startsAt, refusesContact },
+        guardian: student.guardianName,
+        student: student.name,
+        counsellor: counsellor?.name ?? null,
+        email: student.email,
+        phone: student.phone,
+        appointmentAt: startsAt,
+        refusesContact,
       }}
       send={(body) => writeToFamily(student.id, body)}
       onSent={() => undefined}

@@ -159,7 +159,10 @@ describe('sending', () => {
     await send();
     await expectConfirmed();
     expect(bodies()[0]).toMatchObject({
-      ...{ age: 17, name: 'Ravi Pillai', parentName: 'Meera Pillai', parentRelation: 'mother' },
+      age: 17,
+      name: 'Ravi Pillai',
+      parentName: 'Meera Pillai',
+      parentRelation: 'mother',
       consentOfParent: true,
     });
   });

@@ -91,7 +91,7 @@ describe('a sent request', () => {
   });
 
   it('is offered by the contact page after a reload', async () => {
-    const request = { ...{ service: 'dmit', name: 'Asha', age: 30 }, idempotencyKey: '0190a0bf' };
+    const request = { service: 'dmit', name: 'Asha', age: 30, idempotencyKey: '0190a0bf' };
     sessionStorage.setItem('sentRequests', JSON.stringify({ dmit: { request, answer: ANSWER } }));
     renderAt('enquiries', <BookingSection />);
     fireEvent.click(await screen.findByRole('button', { name: 'Show the request' }));
@@ -143,7 +143,8 @@ describe('a sent request', () => {
     await confirm('654321');
     sent().getByText("Thank you: the parent's consent is confirmed.");
     expect(api.callsOf(confirmByCode).at(-1)?.body).toEqual({
-      ...{ idempotencyKey: bodies()[0]?.idempotencyKey, code: '654321' },
+      idempotencyKey: bodies()[0]?.idempotencyKey,
+      code: '654321',
     });
   });
 });

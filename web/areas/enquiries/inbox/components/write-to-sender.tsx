@@ -17,7 +17,11 @@ export function WriteToSender({ kind, details: { submission, refusesContact } }:
       form={`message:${kind}:${id}`}
       family={{
         ...namesOf(submission),
-        ...{ counsellor: assignee?.name ?? null, email, phone, appointmentAt: null, refusesContact },
+        counsellor: assignee?.name ?? null,
+        email,
+        phone,
+        appointmentAt: null,
+        refusesContact,
       }}
       send={(body) => writeToSender(kind, id, body)}
       onSent={() => void reload()}

@@ -73,8 +73,11 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
     async send() {
       const { service, followUpOn, owner, email, ...texts } = values;
       const { id } = await createLead({
-        ...{ ...texts, service: service === '' ? null : service, followUpOn: followUpOn || null },
-        ...{ ...ownerOf(owner), email: email.trim() || null },
+        ...texts,
+        service: service === '' ? null : service,
+        followUpOn: followUpOn || null,
+        ...ownerOf(owner),
+        email: email.trim() || null,
       });
       draft.release();
       void queryClient.invalidateQueries({ queryKey: keyOf('lead') });

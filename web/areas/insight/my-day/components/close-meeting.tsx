@@ -54,8 +54,12 @@ export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
     }
     if (nextOn !== '') {
       await createTask({
-        ...{ idempotencyKey: idempotencyKey.current, what: 'Call after the meeting', kind: 'call' },
-        ...{ assigneeId: adminUser?.id ?? null, dueOn: nextOn, record: { kind: 'appointment', id } },
+        idempotencyKey: idempotencyKey.current,
+        what: 'Call after the meeting',
+        kind: 'call',
+        assigneeId: adminUser?.id ?? null,
+        dueOn: nextOn,
+        record: { kind: 'appointment', id },
       });
     }
     showSuccess(
