@@ -27,7 +27,7 @@ export const GUESSED_ITEMS = 12;
 /** From "not at all" to "very much". */
 export const INTEREST_ANSWERS = [0, 1, 2, 3, 4] as const;
 export type InterestAnswer = (typeof INTEREST_ANSWERS)[number];
-export const HIGHEST_ANSWER = 4;
+export const MAX_ANSWER = 4;
 
 /** Sums of the answers of each type. */
 export type InterestScores = Readonly<Record<InterestType, number>>;
@@ -66,7 +66,7 @@ export function scoreAnswers(answers: readonly number[]): InterestResult {
   answers.forEach((answer, at) => {
     scores[typeOfItem(at)] += answer;
   });
-  return { scores, most: (answers.length / INTEREST_TYPES.length) * HIGHEST_ANSWER };
+  return { scores, most: (answers.length / INTEREST_TYPES.length) * MAX_ANSWER };
 }
 
 /** @param at place of the item in its form, from 0. */

@@ -78,4 +78,4 @@ export const DAY_PART_NAMES: Record<DayPart, string> = {
 };
 
 /** Longest answers of the career assessment, in UTF-16 units. */
-export const LONGEST_ANSWERS = { name: 100, age: 20, text: 2000 } as const;
+export const MAX_ANSWER_LENGTHS = { name: 100, age: 20, text: 2000 } as const;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createEnquiry } from '#contracts/enquiries/index.ts';
-import { createCountedAnswers, FEWEST_RESULTS, getInterestMeasures } from '#contracts/guidance/index.ts';
+import { createCountedAnswers, getInterestMeasures, MIN_RESULTS } from '#contracts/guidance/index.ts';
 import { createMember } from '#contracts/identity/index.ts';
 import { addressOf, courseAddress, PAGE_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { createSchool } from '#contracts/schools/index.ts';
@@ -127,7 +127,7 @@ async function addLongRecords(product: Product, { id }: Person) {
 async function addCountedAnswers(product: Product): Promise<void> {
   const token = await product.superAdminToken();
   const { results } = await product.call(getInterestMeasures, { token });
-  for (let at = results; at < FEWEST_RESULTS; at += 1) {
+  for (let at = results; at < MIN_RESULTS; at += 1) {
     const answers = Array.from({ length: 60 }, (_, place) => (at * (1 + (place % 3)) + (place % 2)) % 5);
     await product.call(createCountedAnswers, {
       body: { idempotencyKey: crypto.randomUUID(), answers, age: 13 + (at % 2), agreedBy: 'parent' },

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More stops than any journey needs. */
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
 /** Presses Tab until the control has the focus; every stop must show its focus. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press(key);
     const focused = await page.evaluate(() => {
       const element = document.activeElement ?? document.body;

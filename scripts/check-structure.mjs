@@ -5,7 +5,7 @@ import { findCircles } from './find-circles.mjs';
 import { root } from './install.mjs';
 import { areaOf, IMPORT_RULES, isTest, PLACES, TEXT_RULES } from './structure-rules.mjs';
 
-const LONGEST_FILE = 300;
+const MAX_FILE_LENGTH = 300;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/|[^;'"])*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\b(typeof\s+)?import\(\s*(?:\/\*[\s\S]*?\*\/\s*)?['"`]([^'"`]+)['"`](?:\s*\)\s*(\[|\.(?!then\b|catch\b|finally\b)))?/g;
 /** A module that starts as a thread, or that a test replaces. */
@@ -56,8 +56,8 @@ function isDoor(file, target, { isDynamic, isNamed }) {
 function findFaults(file, text, imports) {
   const faults = [];
   const lines = text.split('\n').length - 1;
-  if (lines > LONGEST_FILE && !isTest(file))
-    faults.push(`has more than ${LONGEST_FILE} lines: move a part into another file of its folder`);
+  if (lines > MAX_FILE_LENGTH && !isTest(file))
+    faults.push(`has more than ${MAX_FILE_LENGTH} lines: move a part into another file of its folder`);
   if (!PLACES.some((place) => place.test(file)))
     faults.push(
       'is in no place of docs/architecture.md: move it into a feature of an area, server/lib/ or web/lib/; a new area is named there and in PLACES',

@@ -19,8 +19,8 @@ function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, message);
 }
 
-const SHORTEST_PASSPHRASE = 12;
-const PASSPHRASE_TOO_SHORT = `must be at least ${SHORTEST_PASSPHRASE} characters long`;
+const MIN_PASSPHRASE_LENGTH = 12;
+const PASSPHRASE_TOO_SHORT = `must be at least ${MIN_PASSPHRASE_LENGTH} characters long`;
 
 /** Every environment variable that the server reads; .env.example explains each. */
 const EnvironmentSchema = z
@@ -70,7 +70,7 @@ const EnvironmentSchema = z
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:00')
       .default('02:00'),
     BACKUP_KEEP: wholeNumber(1, 3650).default(RETENTION.backupDays),
-    BACKUP_PASSPHRASE: z.string().min(SHORTEST_PASSPHRASE, PASSPHRASE_TOO_SHORT).optional(),
+    BACKUP_PASSPHRASE: z.string().min(MIN_PASSPHRASE_LENGTH, PASSPHRASE_TOO_SHORT).optional(),
     BACKUP_PASSPHRASE_FILE: z.string().min(1).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     LOG_FORMAT: z.enum(['json', 'text']).optional(),
@@ -175,7 +175,7 @@ function readPassphrase(file: string | undefined): string | null {
   }
   // An editor adds a line break at the end.
   const passphrase = text.replace(/\r?\n$/, '');
-  if (passphrase.length < SHORTEST_PASSPHRASE) {
+  if (passphrase.length < MIN_PASSPHRASE_LENGTH) {
     throw new ConfigError(`BACKUP_PASSPHRASE_FILE: what is in it ${PASSPHRASE_TOO_SHORT}`);
   }
   return passphrase;

@@ -9,7 +9,7 @@ import { type FirstAdmin, prepareNewDatabase } from './first-start.ts';
 import { isWatched, startMetricsServer } from './http/metrics-endpoint.ts';
 import { Metrics } from './lib/metrics.ts';
 
-const LONGEST_CLOSE_MS = 10_000;
+const MAX_CLOSE_MS = 10_000;
 /** An older Node would start, and fail at some requests. */
 const OLDEST_NODE = 24;
 
@@ -100,7 +100,7 @@ async function serve(config: Config): Promise<void> {
   );
   const { app, metricsServer } = await buildOn(config, database, metrics);
   const options = {
-    delay: LONGEST_CLOSE_MS,
+    delay: MAX_CLOSE_MS,
     logger: app.log,
     // Ctrl-C reaches this process twice: from the terminal, and forwarded by npm and scripts/install.mjs.
     onSecondSignal() {},

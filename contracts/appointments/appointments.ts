@@ -26,13 +26,13 @@ export { DURATION_MINUTES, isTimeZone };
 /** Free times of a counsellor begin at these minutes of the hour, in the consultancy's time zone. */
 export const SLOT_GRID_MINUTES = 15;
 
-export const MOST_CALENDAR_DAYS = 14;
-export const MOST_SLOT_DAYS = 31;
+export const MAX_CALENDAR_DAYS = 14;
+export const MAX_SLOT_DAYS = 31;
 /** A longer calendar is cut. */
-export const MOST_CALENDAR_APPOINTMENTS = 3000;
+export const MAX_CALENDAR_APPOINTMENTS = 3000;
 export const OFFERED_SLOTS = 5;
 /** Two years, for appointments and days off. A later day is a typing error. */
-export const MOST_DAYS_AHEAD = 731;
+export const MAX_DAYS_AHEAD = 731;
 
 /** Recorded once the appointment has begun; `cancelled` also before. */
 export const APPOINTMENT_OUTCOMES = ['completed', 'no_show', 'cancelled'] as const;

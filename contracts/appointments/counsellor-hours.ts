@@ -26,7 +26,7 @@ const HoursSchema = z
 /** Hours of one day of the week without a break. */
 export type Hours = z.infer<typeof HoursSchema>;
 
-export const MOST_HOURS_A_DAY = 5;
+export const MAX_HOURS_A_DAY = 5;
 
 /** The office's opening hours until its settings have others. */
 export const CONSULTANCY_HOURS: readonly Hours[] = [
@@ -44,8 +44,7 @@ export function findHoursError(week: readonly Hours[]): string | null {
     const hours = week
       .filter((each) => each.weekday === weekday)
       .sort((a, b) => a.startsAt.localeCompare(b.startsAt));
-    if (hours.length > MOST_HOURS_A_DAY)
-      return `A day can have at most ${MOST_HOURS_A_DAY} stretches of hours`;
+    if (hours.length > MAX_HOURS_A_DAY) return `A day can have at most ${MAX_HOURS_A_DAY} stretches of hours`;
     const overlaps = hours.some(
       (each, index) => index > 0 && each.startsAt < (hours[index - 1]?.endsAt ?? ''),
     );
@@ -105,7 +104,7 @@ export const setCounsellorHours = endpoint({
         z.maximum(MAX_ID, { error: 'version must be a number' }),
       ),
     hours: z.array(HoursSchema, { error: 'The hours must be a list' }).check(
-      z.maxLength(7 * MOST_HOURS_A_DAY, { error: 'There are too many hours', abort: true }),
+      z.maxLength(7 * MAX_HOURS_A_DAY, { error: 'There are too many hours', abort: true }),
       z.superRefine((week, context) => {
         const fieldError = findHoursError(week);
         if (fieldError !== null) context.addIssue({ code: 'custom', message: fieldError });

@@ -15,13 +15,13 @@ export const COUNSELLOR_LANGUAGE_NAMES: Record<CounsellorLanguage, string> = {
   ml: 'Malayalam',
 };
 
-export const MOST_PAUSE_MINUTES = 120;
-const PAUSE_ERROR = `Please enter 0 to ${MOST_PAUSE_MINUTES} minutes, in steps of 5`;
+export const MAX_PAUSE_MINUTES = 120;
+const PAUSE_ERROR = `Please enter 0 to ${MAX_PAUSE_MINUTES} minutes, in steps of 5`;
 const PauseSchema = z
   .int({ error: PAUSE_ERROR })
   .check(
     z.minimum(0, { error: PAUSE_ERROR }),
-    z.maximum(MOST_PAUSE_MINUTES, { error: PAUSE_ERROR }),
+    z.maximum(MAX_PAUSE_MINUTES, { error: PAUSE_ERROR }),
     z.multipleOf(5, { error: PAUSE_ERROR }),
   );
 

@@ -9,7 +9,7 @@ export const PUBLIC_PROFILE_CONSENT = {
   text: 'I agree that the public site shows my name, photograph, qualification, languages and the days on which I counsel. I can withdraw this here at any time.',
 } as const;
 
-export const QUALIFICATION_MAX = 120;
+export const MAX_QUALIFICATION_LENGTH = 120;
 
 /** From the counsellor's working hours and languages. */
 const fromHours = { languages: z.array(z.enum(COUNSELLOR_LANGUAGES)), days: z.string() };
@@ -39,7 +39,7 @@ export const savePublicProfile = endpoint({
   access: 'public-profile:edit',
   summary: 'Agrees to be shown to families, or changes the qualification',
   body: z.object({
-    qualification: optionalText('Qualification', QUALIFICATION_MAX),
+    qualification: optionalText('Qualification', MAX_QUALIFICATION_LENGTH),
     agreedTo: z.literal(PUBLIC_PROFILE_CONSENT.version, {
       error: 'Please load the page again and read what you agree to',
     }),

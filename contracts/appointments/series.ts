@@ -6,9 +6,9 @@ import { AppointmentDetailsSchema, createAppointment } from './appointments.ts';
 export const REPEATS = ['weekly', 'fortnightly', 'monthly'] as const;
 export type Repeat = (typeof REPEATS)[number];
 
-export const MOST_OCCURRENCES = 26;
+export const MAX_OCCURRENCES = 26;
 
-const COUNT_ERROR = `Please enter 2 to ${MOST_OCCURRENCES} appointments`;
+const COUNT_ERROR = `Please enter 2 to ${MAX_OCCURRENCES} appointments`;
 
 export const createSeries = endpoint({
   method: 'POST',
@@ -22,7 +22,7 @@ export const createSeries = endpoint({
       count: z.optional(
         z
           .int({ error: COUNT_ERROR })
-          .check(z.minimum(2, { error: COUNT_ERROR }), z.maximum(MOST_OCCURRENCES, { error: COUNT_ERROR })),
+          .check(z.minimum(2, { error: COUNT_ERROR }), z.maximum(MAX_OCCURRENCES, { error: COUNT_ERROR })),
       ),
       until: z.optional(day('The last day')),
       /** Books the others if some times can't be booked. */

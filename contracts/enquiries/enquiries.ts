@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CONTACT_FIELDS, CONTACT_TEXTS, contactTextOf, type ForContactTexts } from '../contact-texts.ts';
 import { endpoint } from '../endpoint.ts';
 import { AssessmentSummarySchema, InterestResultSchema } from '../guidance/index.ts';
-import { HIGHEST_AGE } from '../lib/ages.ts';
+import { MAX_AGE } from '../lib/ages.ts';
 import { hasLetterOrDigit, toPlainDigits } from '../lib/characters.ts';
 import { isWholeDay } from '../lib/dates.ts';
 import { forFields } from '../lib/fields.ts';
@@ -37,17 +37,17 @@ const StartTimeSchema = z
   .string({ error: 'The time must be a time such as 09:30' })
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'The time must be a time such as 09:30' }));
 
-const FEWEST_PHONE_DIGITS = 6;
+const MIN_PHONE_DIGITS = 6;
 /** ITU-T E.164. */
-const MOST_PHONE_DIGITS = 15;
+const MAX_PHONE_DIGITS = 15;
 const countDigits = (phone: string) => phone.replace(/\D/g, '').length;
 
 export const PhoneSchema = optionalText(CONTACT_TEXTS.phone.label, CONTACT_TEXTS.phone.max).check(
   z.overwrite((phone) => (phone === null ? null : toPlainDigits(phone))),
-  z.refine((phone) => phone === null || (countDigits(phone) >= FEWEST_PHONE_DIGITS && !isWholeDay(phone)), {
+  z.refine((phone) => phone === null || (countDigits(phone) >= MIN_PHONE_DIGITS && !isWholeDay(phone)), {
     error: 'Please enter the whole phone number',
   }),
-  z.refine((phone) => phone === null || countDigits(phone) <= MOST_PHONE_DIGITS, {
+  z.refine((phone) => phone === null || countDigits(phone) <= MAX_PHONE_DIGITS, {
     error: 'Please enter one phone number',
   }),
 );
@@ -115,7 +115,7 @@ export function findContradictions(answers: JointAnswers): { field: keyof JointA
 const AGE_ERROR = 'Please give the age in whole years';
 const AgeSchema = z
   .int({ error: AGE_ERROR })
-  .check(z.minimum(1, { error: AGE_ERROR }), z.maximum(HIGHEST_AGE, { error: AGE_ERROR }));
+  .check(z.minimum(1, { error: AGE_ERROR }), z.maximum(MAX_AGE, { error: AGE_ERROR }));
 
 export const AppointmentRequestInputSchema = z
   .object({

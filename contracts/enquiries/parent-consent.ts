@@ -1,6 +1,6 @@
 // Without zod, because the form loads the rules before it sends anything.
 
-import { ADULT_AGE, HIGHEST_AGE } from '../lib/ages.ts';
+import { ADULT_AGE, MAX_AGE } from '../lib/ages.ts';
 import { toPlainDigits } from '../lib/characters.ts';
 import type { ParentRelation } from '../records.ts';
 
@@ -8,7 +8,7 @@ import type { ParentRelation } from '../records.ts';
 export function readAge(text: string): number | null {
   const digits = toPlainDigits(text.trim());
   const years = /^\d+(\.\d*)?$/.test(digits) ? Math.floor(Number(digits)) : Number.NaN;
-  return years <= HIGHEST_AGE ? years : null;
+  return years <= MAX_AGE ? years : null;
 }
 
 interface AgeAnswers {
@@ -52,7 +52,7 @@ export function findConsentErrors(answers: ConsentAnswers): Contradiction[] {
 }
 
 /** Birthdays may lie between the assessment and the request. */
-const MOST_YEARS_APART = 1;
+const MAX_YEARS_APART = 1;
 
 /** Adults attend Class 10 and above, also of open schools; in a lower class somebody means another student. */
 const LOWEST_CLASS_OF_ADULTS = 10;
@@ -68,7 +68,7 @@ export function ageConflict({
   const isTheirs = assessment && isSamePerson(name, assessment.name);
   if (age != null && assessed !== null) {
     const isAdult = age >= ADULT_AGE;
-    if (isAdult !== assessed >= ADULT_AGE || Math.abs(age - assessed) > MOST_YEARS_APART) {
+    if (isAdult !== assessed >= ADULT_AGE || Math.abs(age - assessed) > MAX_YEARS_APART) {
       const remedy = isTheirs
         ? 'Please correct the age.'
         : 'Please correct the age, or leave the assessment out.';

@@ -39,9 +39,9 @@ export const createCountedAnswers = endpoint({
 });
 
 /** Fewer results show nothing. */
-export const FEWEST_RESULTS = 30;
+export const MIN_RESULTS = 30;
 /** Results of a group by age. Ages with fewer join their neighbours. */
-export const FEWEST_OF_GROUP = 10;
+export const MIN_OF_GROUP = 10;
 /** An item with a lower correlation with the rest of its type works badly. */
 export const LOWEST_CORRELATION = 0.2;
 

@@ -10,7 +10,7 @@ import { CONFIDENCES } from './families.ts';
 import { SUBJECTS } from './subjects.ts';
 
 /** Longest texts of a row, in UTF-16 units. */
-export const LONGEST_FACTS = {
+export const MAX_FACT_LENGTHS = {
   name: 200,
   route: 300,
   marks: 300,
@@ -21,11 +21,11 @@ export const LONGEST_FACTS = {
   body: 120,
   note: 600,
 } as const;
-export const LONGEST_REASON = 300;
-const LONGEST_SOURCE = 500;
-export const MOST_ALTERNATIVES = 12;
-const MOST_SUBJECTS = 8;
-const MOST_HELPFUL = 6;
+export const MAX_REASON_LENGTH = 300;
+const MAX_SOURCE_LENGTH = 500;
+export const MAX_ALTERNATIVES = 12;
+const MAX_SUBJECTS = 8;
+const MAX_HELPFUL = 6;
 
 /** A version that no row of the database has yet. */
 export const COMPILED_VERSION = 1;
@@ -46,7 +46,7 @@ const keyOf = (subjects: readonly string[]) => subjects.toSorted().join();
 
 /** The fields of a row that a bulletin changes. A row keeps its id, family and level. */
 const courseFacts = {
-  name: requiredText(COURSE_LABELS.name, LONGEST_FACTS.name),
+  name: requiredText(COURSE_LABELS.name, MAX_FACT_LENGTHS.name),
   entry: CourseSchema.shape.entry,
   /** As in the table: alternatives, of each all are needed. */
   subjects: z
@@ -55,35 +55,35 @@ const courseFacts = {
         .array(SubjectSchema)
         .check(
           z.minLength(1, { error: 'An alternative needs a subject' }),
-          z.maxLength(MOST_SUBJECTS, { error: `An alternative has at most ${MOST_SUBJECTS} subjects` }),
+          z.maxLength(MAX_SUBJECTS, { error: `An alternative has at most ${MAX_SUBJECTS} subjects` }),
           z.refine(hasNoDoubles, { error: 'An alternative names a subject twice' }),
         ),
     )
     .check(
-      z.maxLength(MOST_ALTERNATIVES, { error: `There can be at most ${MOST_ALTERNATIVES} alternatives` }),
+      z.maxLength(MAX_ALTERNATIVES, { error: `There can be at most ${MAX_ALTERNATIVES} alternatives` }),
       z.refine((lists) => hasNoDoubles(lists.map(keyOf)), { error: 'Two alternatives are the same' }),
     ),
   helpful: z
-    .array(requiredText(COURSE_LABELS.helpful, LONGEST_FACTS.helpful))
-    .check(z.maxLength(MOST_HELPFUL, { error: `At most ${MOST_HELPFUL} subjects can be helpful` })),
-  route: line(COURSE_LABELS.route, LONGEST_FACTS.route),
-  marks: line(COURSE_LABELS.marks, LONGEST_FACTS.marks),
-  ages: line(COURSE_LABELS.ages, LONGEST_FACTS.ages),
-  other: line(COURSE_LABELS.other, LONGEST_FACTS.other),
+    .array(requiredText(COURSE_LABELS.helpful, MAX_FACT_LENGTHS.helpful))
+    .check(z.maxLength(MAX_HELPFUL, { error: `At most ${MAX_HELPFUL} subjects can be helpful` })),
+  route: line(COURSE_LABELS.route, MAX_FACT_LENGTHS.route),
+  marks: line(COURSE_LABELS.marks, MAX_FACT_LENGTHS.marks),
+  ages: line(COURSE_LABELS.ages, MAX_FACT_LENGTHS.ages),
+  other: line(COURSE_LABELS.other, MAX_FACT_LENGTHS.other),
   bridge: z.nullable(
     z.strictObject({
-      text: requiredText(COURSE_LABELS.bridge, LONGEST_FACTS.bridge),
+      text: requiredText(COURSE_LABELS.bridge, MAX_FACT_LENGTHS.bridge),
       adds: z
         .array(SubjectSchema)
         .check(
-          z.maxLength(MOST_SUBJECTS, { error: `A bridge adds at most ${MOST_SUBJECTS} subjects` }),
+          z.maxLength(MAX_SUBJECTS, { error: `A bridge adds at most ${MAX_SUBJECTS} subjects` }),
           z.refine(hasNoDoubles, { error: 'A bridge names a subject twice' }),
         ),
       isRoute: z.boolean({ error: 'isRoute must be true or false' }),
     }),
   ),
-  body: line(COURSE_LABELS.body, LONGEST_FACTS.body),
-  note: line(COURSE_LABELS.note, LONGEST_FACTS.note),
+  body: line(COURSE_LABELS.body, MAX_FACT_LENGTHS.body),
+  note: line(COURSE_LABELS.note, MAX_FACT_LENGTHS.note),
 };
 
 export const FIRST_READING_DAY = '2020-01-01';
@@ -91,7 +91,7 @@ const READING_DAY = 'The day of reading';
 
 /** Where and when the office read the rule. The server refuses a day to come. */
 const courseReading = {
-  source: requiredText('The source', LONGEST_SOURCE).check(
+  source: requiredText('The source', MAX_SOURCE_LENGTH).check(
     z.refine((text) => PageAddressSchema.safeParse(text).success, {
       error: 'The source must be the address of a page, such as https://www.example.org/bulletin',
     }),
@@ -107,7 +107,7 @@ export type CourseReading = z.infer<typeof CourseReadingSchema>;
 export const CourseCorrectionSchema = z.object({ ...courseFacts, ...courseReading });
 export type CourseCorrection = z.infer<typeof CourseCorrectionSchema>;
 
-export const RetirementReasonSchema = requiredText('The reason', LONGEST_REASON);
+export const RetirementReasonSchema = requiredText('The reason', MAX_REASON_LENGTH);
 
 export const COURSE_STATES = ['compiled', 'confirmed', 'corrected', 'superseded', 'retired'] as const;
 export type CourseState = (typeof COURSE_STATES)[number];

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import {
   BANDS,
   GUESSED_ITEMS,
-  HIGHEST_ANSWER,
   INTEREST_FLAGS,
   ITEM_COUNTS,
   LISTED_CAREERS,
+  MAX_ANSWER,
   STEADINESSES,
 } from '../interests.ts';
 import { day } from '../lib/dates.ts';
@@ -16,7 +16,7 @@ import { SUBJECTS } from './subjects.ts';
 const ANSWER_ERROR = 'Each answer must be a whole number from 0 to 4';
 const AnswerSchema = z
   .int({ error: ANSWER_ERROR })
-  .check(z.minimum(0, { error: ANSWER_ERROR }), z.maximum(HIGHEST_ANSWER, { error: ANSWER_ERROR }));
+  .check(z.minimum(0, { error: ANSWER_ERROR }), z.maximum(MAX_ANSWER, { error: ANSWER_ERROR }));
 const COUNT_ERROR = `The answers must be ${ITEM_COUNTS.short} or ${ITEM_COUNTS.long}`;
 const SLUG_ERROR = 'The address of a career is not known';
 

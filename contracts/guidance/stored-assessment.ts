@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { requiredParagraphs, requiredText } from '../lib/text.ts';
-import { LONGEST_ANSWERS } from '../public-site.ts';
+import { MAX_ANSWER_LENGTHS } from '../public-site.ts';
 
 export const AssessmentSummarySchema = z.object(
   {
-    name: requiredText('Name', LONGEST_ANSWERS.name),
-    age: requiredText('Age', LONGEST_ANSWERS.age),
+    name: requiredText('Name', MAX_ANSWER_LENGTHS.name),
+    age: requiredText('Age', MAX_ANSWER_LENGTHS.age),
     educationLevel: requiredText('Education level', 40),
     /** For a student at school, in words. */
     schoolClass: z.optional(requiredText('Class', 40)),
     stream: z.optional(requiredText('Stream', 40)),
-    interests: requiredParagraphs('Interests', LONGEST_ANSWERS.text),
-    strengths: requiredParagraphs('Strengths', LONGEST_ANSWERS.text),
-    careerGoals: requiredParagraphs('Career goals', LONGEST_ANSWERS.text),
+    interests: requiredParagraphs('Interests', MAX_ANSWER_LENGTHS.text),
+    strengths: requiredParagraphs('Strengths', MAX_ANSWER_LENGTHS.text),
+    careerGoals: requiredParagraphs('Career goals', MAX_ANSWER_LENGTHS.text),
     recommendations: z
       .array(requiredText('Recommendation', 100), { error: 'The assessment needs its recommendations' })
       .check(z.maxLength(30, { error: 'There are too many recommendations' })),

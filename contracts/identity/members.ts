@@ -14,20 +14,20 @@ import {
 } from '../lib/text.ts';
 import { DEFAULT_ROLE, ROLES } from '../roles.ts';
 
-export const PASSWORD_MIN_LENGTH = 8;
-const PASSWORD_MAX_LENGTH = 256;
+export const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 256;
 
 const RoleSchema = z.enum(ROLES, { error: 'Role must be super_admin, admin, teacher or staff' });
 
 /** A new password; the server checks its strength. @param label names the field, for example "New password". */
 export function newPassword(label: string) {
   return z.string({ error: textError(label) }).check(
-    z.minLength(PASSWORD_MIN_LENGTH, {
-      error: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
+    z.minLength(MIN_PASSWORD_LENGTH, {
+      error: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`,
       abort: true,
     }),
-    z.maxLength(PASSWORD_MAX_LENGTH, {
-      error: `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`,
+    z.maxLength(MAX_PASSWORD_LENGTH, {
+      error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`,
       abort: true,
     }),
     z.refine(isStorable, { error: "Password contains characters that can't be used" }),
@@ -143,7 +143,7 @@ export const deleteMember = endpoint({
 });
 
 /** Most records of each kind in one request; the screen asks again for the rest. */
-export const MOST_HANDED_OVER = 500;
+export const MAX_HANDED_OVER = 500;
 
 /** Open work: students, open enquiries, requests and leads, future appointments, unfinished reports, open tasks. */
 export const WORK_KINDS = [

@@ -66,15 +66,15 @@ export function nameGroup(by: Dimension, { key, name }: { key: string | null; na
   return service ? SERVICE_NAMES[service] : source ? SOURCE_NAMES[source] : (name ?? key);
 }
 
-const MOST_YEARS = 5;
+const MAX_YEARS = 5;
 /** Months of the default period, which ends today. */
 export const USUAL_MONTHS = 12;
 
 /** @returns the error in a period, or null. */
 export function findPeriodError({ from, to }: Period): string | null {
   if (from > to) return 'The first day must not be after the last day';
-  const isTooLong = addMonths(from, MOST_YEARS * 12) <= to;
-  return isTooLong ? `The period must be at most ${MOST_YEARS} years long` : null;
+  const isTooLong = addMonths(from, MAX_YEARS * 12) <= to;
+  return isTooLong ? `The period must be at most ${MAX_YEARS} years long` : null;
 }
 
 const OF_LEADS: readonly Measure[] = ['leads', 'leadsEnrolled', 'leadsLost'];

@@ -9,7 +9,7 @@ import { TaskSchema } from '../tasks/index.ts';
 import { DueFollowUpsSchema } from './dashboard.ts';
 
 /** The most rows of a part of My day; its list has the rest. */
-export const MOST_NAMED = 6;
+export const MAX_NAMED = 6;
 
 /** The filters of the list of appointments that My day counts. @param today ISO 8601 date of the office. */
 export const unassignedAppointments = (today: string) =>

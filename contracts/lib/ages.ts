@@ -1,4 +1,4 @@
 /** From this age on, a person in India agrees for themselves. */
 export const ADULT_AGE = 18;
 /** The highest number that a form takes for an age. */
-export const HIGHEST_AGE = 120;
+export const MAX_AGE = 120;

@@ -4,14 +4,14 @@ import { requiredText } from './text.ts';
 
 /** The default, and the limit. */
 export const PAGE_SIZE = 50;
-export const LARGEST_PAGE = 100;
+export const MAX_PAGE_SIZE = 100;
 
 /** Counting stops here, so that it takes the same time for any list: screens show "1,000+". */
 export const COUNTED_UP_TO = 1000;
 /** The same for a search. */
 export const FOUND_UP_TO = 100;
 
-const LIMIT_ERROR = `limit must be a number from 1 to ${LARGEST_PAGE}`;
+const LIMIT_ERROR = `limit must be a number from 1 to ${MAX_PAGE_SIZE}`;
 
 /** Searched words, all of which must match. */
 export const SearchTextSchema = z.string({ error: 'q must be text' }).check(

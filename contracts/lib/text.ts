@@ -50,10 +50,10 @@ const EMAIL_PATTERN = new RegExp(
 );
 
 /** RFC 5321. */
-export const LONGEST_EMAIL = 254;
+export const MAX_EMAIL_LENGTH = 254;
 
 /** An e-mail address that a mail server takes: trimmed, spelled as the person typed it. */
-export const EmailSchema = requiredText('Email', LONGEST_EMAIL).check(
+export const EmailSchema = requiredText('Email', MAX_EMAIL_LENGTH).check(
   z.regex(EMAIL_PATTERN, { error: 'Please enter a valid email address', abort: true }),
   // Invisible characters make an address look like another one.
   z.refine((value) => !/\p{Cf}/u.test(value), { error: 'Please enter a valid email address' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredParagraphs, TimestampSchema } from '../lib/text.ts';
 import { openFields } from './message-fields.ts';
-import { LONGEST_MESSAGE, LONGEST_SUBJECT, MESSAGE_CHANNELS } from './templates.ts';
+import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, MESSAGE_CHANNELS } from './templates.ts';
 
 const isFilled = z.refine((text: unknown) => openFields(String(text ?? '')).length === 0, {
   error: ({ input }) => `Please fill in first: ${openFields(String(input)).join(', ')}`,
@@ -15,8 +15,8 @@ export const FamilyMessageInputSchema = z
     channel: z.enum(MESSAGE_CHANNELS, { error: 'The channel must be mail or whatsapp' }),
     /** The name of the template that the text began with. */
     template: optionalText('Template', 80),
-    subject: optionalText('Subject', LONGEST_SUBJECT).check(isFilled),
-    text: requiredParagraphs('Text', LONGEST_MESSAGE).check(isFilled),
+    subject: optionalText('Subject', MAX_SUBJECT_LENGTH).check(isFilled),
+    text: requiredParagraphs('Text', MAX_MESSAGE_LENGTH).check(isFilled),
   })
   .check(
     z.refine(({ channel, subject }) => channel === 'whatsapp' || subject !== null, {

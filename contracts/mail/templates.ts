@@ -10,10 +10,10 @@ import {
 } from '../lib/text.ts';
 import { MESSAGE_LANGUAGE_CODES, unknownFields } from './message-fields.ts';
 
-export const LONGEST_SUBJECT = 150;
-export const LONGEST_MESSAGE = 2_000;
+export const MAX_SUBJECT_LENGTH = 150;
+export const MAX_MESSAGE_LENGTH = 2_000;
 /** Active ones. A list to choose from has no pages. */
-export const MOST_TEMPLATES = 300;
+export const MAX_TEMPLATES = 300;
 
 /** How a message goes to a family. */
 export const MESSAGE_CHANNELS = ['mail', 'whatsapp'] as const;
@@ -30,8 +30,8 @@ const templateFields = {
   language: z.enum(MESSAGE_LANGUAGE_CODES, { error: 'The language is not known' }),
   channel: z.enum(TEMPLATE_CHANNELS, { error: 'The use is not known' }),
   /** For e-mails only. */
-  subject: optionalText('Subject', LONGEST_SUBJECT).check(knowsFields),
-  body: requiredParagraphs('Text', LONGEST_MESSAGE).check(knowsFields),
+  subject: optionalText('Subject', MAX_SUBJECT_LENGTH).check(knowsFields),
+  body: requiredParagraphs('Text', MAX_MESSAGE_LENGTH).check(knowsFields),
 };
 export const TemplateInputSchema = z.object(templateFields).check(
   z.refine(({ channel, subject }) => channel === 'whatsapp' || subject !== null, {

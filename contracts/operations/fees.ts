@@ -18,27 +18,27 @@ export type Fees = Readonly<Record<Service, Fee>>;
 const NO_FEE: Fee = { fromRupees: null, duration: null, included: null, refundRule: null };
 export const NO_FEES: Fees = forFields(SERVICES, () => NO_FEE);
 
-export const MOST_RUPEES = 10_000_000;
+export const MAX_RUPEES = 10_000_000;
 /** In UTF-16 units. */
 export const FEE_TEXTS = {
   duration: { label: 'Duration', max: 100 },
   included: { label: 'Included', max: 600 },
   refundRule: { label: 'Refund rule', max: 400 },
 } as const;
-export const MOST_INCLUDED = { lines: 8, letters: 100 };
+export const MAX_INCLUDED = { lines: 8, letters: 100 };
 
 const linesOf = (text: string | null) => (text ?? '').split('\n');
 const { duration, included, refundRule } = FEE_TEXTS;
 
 const FeeSchema = z.object({
-  fromRupees: z.nullable(wholeNumber('The fee', 1, MOST_RUPEES)),
+  fromRupees: z.nullable(wholeNumber('The fee', 1, MAX_RUPEES)),
   duration: optionalText(duration.label, duration.max),
   included: orNull(requiredParagraphs(included.label, included.max)).check(
-    z.refine((text) => linesOf(text).length <= MOST_INCLUDED.lines, {
-      error: `Please enter at most ${MOST_INCLUDED.lines} lines`,
+    z.refine((text) => linesOf(text).length <= MAX_INCLUDED.lines, {
+      error: `Please enter at most ${MAX_INCLUDED.lines} lines`,
     }),
-    z.refine((text) => linesOf(text).every((line) => line.length <= MOST_INCLUDED.letters), {
-      error: `Each line can have at most ${MOST_INCLUDED.letters} characters`,
+    z.refine((text) => linesOf(text).every((line) => line.length <= MAX_INCLUDED.letters), {
+      error: `Each line can have at most ${MAX_INCLUDED.letters} characters`,
     }),
   ),
   refundRule: orNull(requiredParagraphs(refundRule.label, refundRule.max)),

@@ -4,7 +4,7 @@ import { forFields } from '../lib/fields.ts';
 import { pageAnswer, pageQuery } from '../lib/lists.ts';
 import { IdParamsSchema, IdTextSchema, id, requiredText, TimestampSchema } from '../lib/text.ts';
 import { SERVICES } from '../services.ts';
-import { MOST_COUNSELLORS, PLAIN_FIELDS, type PlainField, TagsSchema } from '../students/index.ts';
+import { MAX_COUNSELLORS, PLAIN_FIELDS, type PlainField, TagsSchema } from '../students/index.ts';
 import {
   DecisionCountsSchema,
   ImportRowSchema,
@@ -138,7 +138,7 @@ export const createImportOfSchools = endpoint({
 });
 
 /** A list with more names has to be split. */
-export const MOST_LISTED_SCHOOLS = 1000;
+export const MAX_LISTED_SCHOOLS = 1000;
 
 const ListedSchoolSchema = z.object({
   /** Identifies the spellings of one name and city. */
@@ -238,7 +238,7 @@ const forNewStudents = {
   counsellorIds: z._default(
     z
       .array(id('Counsellor'), { error: 'Please choose counsellors' })
-      .check(z.maxLength(MOST_COUNSELLORS, { error: `At most ${MOST_COUNSELLORS} counsellors take turns` })),
+      .check(z.maxLength(MAX_COUNSELLORS, { error: `At most ${MAX_COUNSELLORS} counsellors take turns` })),
     [],
   ),
   service: z._default(z.nullable(z.enum(SERVICES, { error: 'The service is not known' })), null),

@@ -27,11 +27,11 @@ const StoredContactSchema = z.object({
   email: z.nullable(z.string()),
 });
 
-export const MOST_CONTACTS = 20;
+export const MAX_CONTACTS = 20;
 
 const ContactsSchema = z
   .array(SchoolContactSchema, { error: 'The contact people must be a list' })
-  .check(z.maxLength(MOST_CONTACTS, { error: `There can be at most ${MOST_CONTACTS} contact people` }));
+  .check(z.maxLength(MAX_CONTACTS, { error: `There can be at most ${MAX_CONTACTS} contact people` }));
 
 const schoolFields = {
   name: requiredName('Name', 150),

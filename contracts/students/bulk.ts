@@ -9,9 +9,9 @@ import { studentFilters } from './students.ts';
 import { TagSchema } from './tags.ts';
 
 /** Most students of one bulk change. */
-export const MOST_BULK_STUDENTS = 20_000;
-const MOST_IDS = 1_000;
-export const MOST_COUNSELLORS = 20;
+export const MAX_BULK_STUDENTS = 20_000;
+const MAX_IDS = 1_000;
+export const MAX_COUNSELLORS = 20;
 
 const { sort: _, ...filters } = studentFilters;
 
@@ -22,7 +22,7 @@ const SelectionSchema = z
         .array(id('Student'), { error: 'ids must be a list' })
         .check(
           z.minLength(1, { error: 'Please choose a student' }),
-          z.maxLength(MOST_IDS, { error: `Please choose at most ${MOST_IDS} students one by one` }),
+          z.maxLength(MAX_IDS, { error: `Please choose at most ${MAX_IDS} students one by one` }),
         ),
     ),
     /** All students that a list with these filters has at that moment. */
@@ -40,7 +40,7 @@ const ActionSchema = z.discriminatedUnion('kind', [
     /** Assigned round robin; an empty list removes the counsellor. */
     counsellorIds: z
       .array(id('Counsellor'), { error: 'Please choose counsellors' })
-      .check(z.maxLength(MOST_COUNSELLORS, { error: `At most ${MOST_COUNSELLORS} counsellors take turns` })),
+      .check(z.maxLength(MAX_COUNSELLORS, { error: `At most ${MAX_COUNSELLORS} counsellors take turns` })),
     /**
      * For students with future appointments with their present counsellor. `leave`, the default, does not assign them;
      * `keep` assigns them, and the appointments stay.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { SearchTextSchema } from '../lib/lists.ts';
-import { IdTextSchema, LONGEST_EMAIL, TimestampSchema } from '../lib/text.ts';
+import { IdTextSchema, MAX_EMAIL_LENGTH, TimestampSchema } from '../lib/text.ts';
 import { STUDENT_STATUSES } from '../records.ts';
 
 /** Why two records may be the same student. */
@@ -23,7 +23,7 @@ export type Duplicate = z.infer<typeof DuplicateSchema>;
 
 const EmailTextSchema = z.string({ error: 'Email must be text' }).check(
   z.trim(),
-  z.maxLength(LONGEST_EMAIL, { error: `Email must be at most ${LONGEST_EMAIL} characters long` }),
+  z.maxLength(MAX_EMAIL_LENGTH, { error: `Email must be at most ${MAX_EMAIL_LENGTH} characters long` }),
   z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
     error: "Email contains characters that can't be searched for",
   }),

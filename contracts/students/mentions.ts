@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { MAX_ID } from '../lib/text.ts';
 
-const MOST_MENTIONS = 20;
+const MAX_MENTIONS = 20;
 
 /** The ids of the members whose labels follow an "@" in the text. */
 export const MentionsSchema = z._default(
-  z.array(z.int().check(z.positive(), z.maximum(MAX_ID))).check(z.maxLength(MOST_MENTIONS)),
+  z.array(z.int().check(z.positive(), z.maximum(MAX_ID))).check(z.maxLength(MAX_MENTIONS)),
   [],
 );
 

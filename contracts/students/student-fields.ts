@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalDay } from '../lib/dates.ts';
 import { forFields } from '../lib/fields.ts';
-import { LONGEST_EMAIL, OptionalEmailSchema, optionalText, requiredName } from '../lib/text.ts';
+import { MAX_EMAIL_LENGTH, OptionalEmailSchema, optionalText, requiredName } from '../lib/text.ts';
 import { CITY_LENGTH } from '../records.ts';
 
 /** A text or a calendar day (ISO 8601) of a student. */
@@ -59,7 +59,7 @@ export const STUDENT_FIELDS = {
   email: {
     label: 'Email',
     schema: OptionalEmailSchema,
-    max: LONGEST_EMAIL,
+    max: MAX_EMAIL_LENGTH,
     type: 'email',
     isSearched: true,
     // Of the family. A column of the children's own addresses is not chosen by itself.

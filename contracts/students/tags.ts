@@ -4,7 +4,7 @@ import { textError } from '../lib/text.ts';
 
 export const TAG_LENGTH = 40;
 /** Most tags of one student. */
-export const MOST_TAGS = 20;
+export const MAX_TAGS = 20;
 
 /** Lower case and single spaces: two spellings are one tag. */
 const toTag = (text: string) => text.normalize().toLowerCase().replace(/\s+/gu, ' ').trim();
@@ -23,6 +23,6 @@ export const TagSchema = z.string({ error: textError('A tag') }).check(
 export const joinTags = (...lists: (readonly string[])[]) => [...new Set(lists.flat())].sort();
 
 export const TagsSchema = z.array(TagSchema, { error: 'Tags must be a list' }).check(
-  z.maxLength(MOST_TAGS, { error: `A student has at most ${MOST_TAGS} tags`, abort: true }),
+  z.maxLength(MAX_TAGS, { error: `A student has at most ${MAX_TAGS} tags`, abort: true }),
   z.overwrite((tags) => joinTags(tags)),
 );

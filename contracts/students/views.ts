@@ -4,7 +4,7 @@ import { IdParamsSchema, requiredName } from '../lib/text.ts';
 import { type Role, seesAllImports } from '../roles.ts';
 
 /** One member's own, and all shared ones together. */
-export const MOST_VIEWS = 50;
+export const MAX_VIEWS = 50;
 
 /** Whether a member may name views for everybody, and remove them. */
 export const canShareViews = (role: Role): boolean => seesAllImports(role);

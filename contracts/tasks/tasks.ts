@@ -19,7 +19,7 @@ export const TASK_REPEATS = ['none', 'daily', 'weekly', 'monthly'] as const;
 export type TaskRepeat = (typeof TASK_REPEATS)[number];
 
 /** Two years. A later day is a typing error. */
-export const MOST_TASK_DAYS_AHEAD = 731;
+export const MAX_TASK_DAYS_AHEAD = 731;
 
 /** A completed task can be reopened for so long, by the member who completed it. */
 export const REOPEN_MINUTES = 10;

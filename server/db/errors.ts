@@ -4,7 +4,7 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /** Bounds the walk through an error's causes, which may be circular. */
-const MOST_CAUSES = 5;
+const MAX_CAUSES = 5;
 
 /** The SQLSTATE of the database's error, also when wrapped; undefined for any other error. */
 export function sqlStateOf(error: unknown): string | undefined {
@@ -17,7 +17,7 @@ export function sqlStateOf(error: unknown): string | undefined {
 
 function* causesOf(error: unknown): Iterable<Error> {
   let cause = error;
-  for (let depth = 0; depth < MOST_CAUSES && cause instanceof Error; depth += 1) {
+  for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth += 1) {
     yield cause;
     cause = cause.cause;
   }

@@ -6,7 +6,7 @@ interface Connection {
 }
 
 /** Statements that write many rows are long. */
-const LONGEST_TEXT = 2000;
+const MAX_TEXT_LENGTH = 2000;
 
 /** Times each statement until its answer. @param slowMs least reported duration in ms; called each time. */
 export function timeStatements(connection: Connection, slowMs: () => number, tell: StatementListener): void {
@@ -33,5 +33,5 @@ export function timeStatements(connection: Connection, slowMs: () => number, tel
 function textOf(query: unknown): string {
   const named = typeof query === 'object' && query !== null && 'text' in query ? query.text : query;
   const text = String(named).replaceAll(/\s+/g, ' ').trim();
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} …` : text;
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)} …` : text;
 }

@@ -8,21 +8,21 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const CHECK_EVERY_MS = 5_000;
 /** Idle time of a connection during a request; longer than the longest queue. */
 const STALLED_MS = 90_000;
-const LONGEST_HEADERS_BYTES = 16 * 1024;
-const LONGEST_BODY_BYTES = 64 * 1024;
+const MAX_HEADERS_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 /** Below the usual limit of open files of a process. */
-const MOST_CONNECTIONS = 4000;
+const MAX_CONNECTIONS = 4000;
 
 /** Limits of one connection, as Fastify's options. Uploads have their own body limit. */
 export const CONNECTION_BOUNDS = {
-  bodyLimit: LONGEST_BODY_BYTES,
+  bodyLimit: MAX_BODY_BYTES,
   requestTimeout: REQUEST_TIMEOUT_MS,
   connectionTimeout: STALLED_MS,
   http: {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_EVERY_MS,
-    maxHeaderSize: LONGEST_HEADERS_BYTES,
+    maxHeaderSize: MAX_HEADERS_BYTES,
     // Refused below with a message.
     requireHostHeader: false,
   },
@@ -30,7 +30,7 @@ export const CONNECTION_BOUNDS = {
 
 /** Limits the number of connections. Requests that Node would refuse without a message get one. */
 export function boundConnections(app: FastifyInstance): void {
-  app.server.maxConnections = MOST_CONNECTIONS;
+  app.server.maxConnections = MAX_CONNECTIONS;
   app.server.on('checkExpectation', refuseExpectation);
   app.addHook('onRequest', (request, _reply, done) => {
     // RFC 9112, section 3.2. Node keeps the first of several Host headers, a proxy may use the last.

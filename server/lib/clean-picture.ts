@@ -97,7 +97,7 @@ const PNG_CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 
 /** Bits of a channel. */
 const PNG_DEPTHS = [1, 2, 4, 8, 16];
 /** 256 colours of three bytes. */
-const LONGEST_PALETTE = 768;
+const MAX_PALETTE_LENGTH = 768;
 const isCritical = (name: string) => /^[A-Z]/.test(name);
 
 /** ISO/IEC 15948, 5. */
@@ -123,7 +123,7 @@ async function cleanPng(file: Buffer, sides: SideBounds): Promise<Cleaned> {
     if (name === 'IDAT') deflated.push(file.subarray(data, end - 4));
     if (PNG_PARTS.includes(name)) kept.push(file.subarray(at, end));
     else if (isCritical(name)) return null;
-    if (name === 'PLTE' && end - 4 - data > LONGEST_PALETTE) return null;
+    if (name === 'PLTE' && end - 4 - data > MAX_PALETTE_LENGTH) return null;
     if (name === 'IEND') {
       const isWhole =
         end - 4 === data && isBounded(size, sides) && (await inflatesTo(Buffer.concat(deflated), length));

@@ -10,9 +10,9 @@ const PARAMETERS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 const CURRENT_PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
 // Each hash takes a core and 46 MiB for its time. The queue bounds memory and waiting: a longer one is refused.
-const LONGEST_QUEUE = 100;
+const MAX_QUEUE_LENGTH = 100;
 // No single caller can fill the queue for the others.
-const LONGEST_QUEUE_OF_ONE = 20;
+const MAX_QUEUE_OF_ONE = 20;
 const waiting = new Map<string, number>();
 // Node's pool has four threads. One stays free, so that reading a file does not wait for hashes.
 const THREADS = 4;
@@ -39,7 +39,7 @@ export async function inPasswordSlot<R>(address: string, work: () => Promise<R>)
 /** Checks the queue before the database is queried. @throws AppError 503 as inPasswordSlot. */
 export function refuseFullQueue(address: string): void {
   const own = waiting.get(networkOf(address)) ?? 0;
-  if (queue.length > LONGEST_QUEUE || own >= LONGEST_QUEUE_OF_ONE) throw busy();
+  if (queue.length > MAX_QUEUE_LENGTH || own >= MAX_QUEUE_OF_ONE) throw busy();
 }
 
 /** Whether new work would have to wait. */

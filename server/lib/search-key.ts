@@ -34,7 +34,7 @@ function spellingsOf(word: string): string[] {
 }
 
 /** Further words would hardly narrow a search down. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** Too few letters for the trigram index, except at the start of a word, where the word boundary counts as letters. */
 const FEW_LETTERS = /^[\p{L}\p{M}]{1,2}$/u;
@@ -45,7 +45,7 @@ export function toLikePatterns(search: string): string[][] {
     .split(' ')
     .map((word) => (word === '' ? [] : spellingsOf(word)))
     .filter((spellings) => spellings.length > 0)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((spellings) =>
       spellings.flatMap((word) => {
         const letters = word.replace(/[\\%_]/g, '\\$&');

@@ -16,7 +16,7 @@ import { buttonClasses } from '#web/components/ui/button.tsx';
 import { KeptDraft, useKeptDrafts } from './kept-drafts.tsx';
 
 /** On a slow connection the page appears after this time, without waiting for the banners. */
-const LONGEST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 1000;
 
 function useBackupState() {
   const { adminUser } = useSession();
@@ -45,7 +45,7 @@ export function BelowBanners({ children }: { children: ReactNode }) {
   // Never hidden again, because the page may be in use.
   if (!isShown && isProfileKnown && isSampleDataKnown && isRestKnown) setIsShown(true);
   useEffect(() => {
-    const timer = setTimeout(() => setIsShown(true), LONGEST_WAIT_MS);
+    const timer = setTimeout(() => setIsShown(true), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -14,7 +14,7 @@ export interface Draft {
 
 /** In local storage: `adminDraft:`, the member's id, `:` and the name of the form. */
 const PREFIX = 'adminDraft:';
-const LONGEST_MS = 7 * DAY_MS;
+const MAX_DURATION_MS = 7 * DAY_MS;
 /** Begins a message to other tabs, which stays for a moment: the person has ended a draft. Old drafts go without one. */
 const ENDED = 'ended:';
 /** In UTF-16 units. Browsers give a site about five million. */
@@ -30,7 +30,7 @@ function parse(json: string | null): Draft | null {
   try {
     const draft: Draft | null = JSON.parse(json ?? 'null');
     const isDraft = typeof draft?.keptAt === 'number' && typeof draft.address === 'string';
-    return isDraft && Date.now() - draft.keptAt < LONGEST_MS ? draft : null;
+    return isDraft && Date.now() - draft.keptAt < MAX_DURATION_MS ? draft : null;
   } catch {
     return null;
   }

@@ -64,14 +64,14 @@ export const formatMonth = (month: string) => formatIn('month', month, 'UTC');
 
 // A search shows the same rows again; formatting a hundred dates takes too long for one key press.
 const shownDates = new Map<string, string>();
-const MOST_SHOWN_DATES = 1000;
+const MAX_SHOWN_DATES = 1000;
 
 /** A calendar date, or a moment's day at the office, for example "30 Apr 2026". */
 export function formatDate(iso: string): string {
   const shown = shownDates.get(iso);
   if (shown !== undefined) return shown;
   const text = formatIn('date', iso, iso.includes('T') ? readOfficeZone() : 'UTC');
-  if (shownDates.size >= MOST_SHOWN_DATES) shownDates.clear();
+  if (shownDates.size >= MAX_SHOWN_DATES) shownDates.clear();
   shownDates.set(iso, text);
   return text;
 }

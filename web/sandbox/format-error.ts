@@ -1,8 +1,8 @@
 /** Source name of the person's code in stack traces. */
 export const CODE_NAME = 'your-code.js';
 
-const MOST_CAUSES = 3;
-const MOST_FRAMES = 10;
+const MAX_CAUSES = 3;
+const MAX_FRAMES = 10;
 
 /** With the stack lines of the person's code only. */
 export function formatError(error: Error, depth = 0): string {
@@ -11,7 +11,7 @@ export function formatError(error: Error, depth = 0): string {
   const head = message === '' ? name : `${name}: ${message}`;
   const lines = linesOf(textOf(() => error.stack)).map((line) => `\n    at ${line}`);
   const cause = textOrErrorOf(error);
-  if (cause === undefined || depth >= MOST_CAUSES) return head + lines.join('');
+  if (cause === undefined || depth >= MAX_CAUSES) return head + lines.join('');
   const because = cause instanceof Error ? formatError(cause, depth + 1) : String(cause);
   return `${head}${lines.join('')}\n  caused by ${because}`;
 }
@@ -45,5 +45,5 @@ function linesOf(stack: string): string[] {
     const isNamed = place !== '' && !place.includes('<anonymous>') && !place.includes('blob:');
     found.push(isNamed ? `${place}, line ${match[2]}` : `line ${match[2]}`);
   }
-  return found.slice(0, MOST_FRAMES);
+  return found.slice(0, MAX_FRAMES);
 }

@@ -1,11 +1,11 @@
 import { formatError } from '#web/sandbox/format-error.ts';
 
-const MOST_LEVELS = 5;
-const MOST_ITEMS = 100;
-const MOST_VALUES = 2000;
-const MOST_TEXT = 2000;
+const MAX_LEVELS = 5;
+const MAX_ITEMS = 100;
+const MAX_VALUES = 2000;
+const MAX_TEXT_LENGTH = 2000;
 /** Empty array places, counted as one. */
-const MOST_GAP = 10_000;
+const MAX_GAP = 10_000;
 const LINE_WIDTH = 76;
 
 interface Walk {
@@ -19,7 +19,7 @@ interface Walk {
 /** Never throws, always ends. @param nameOf names a class without a name of its own. */
 export function formatValue(value: unknown, nameOf: Walk['nameOf'] = () => undefined): string {
   if (typeof value === 'string') return value;
-  return write(value, { around: [], left: MOST_VALUES, nameOf });
+  return write(value, { around: [], left: MAX_VALUES, nameOf });
 }
 
 function write(value: unknown, walk: Walk): string {
@@ -37,7 +37,7 @@ function write(value: unknown, walk: Walk): string {
 }
 
 function quote(text: string): string {
-  const shown = text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
+  const shown = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
   const escaped = JSON.stringify(shown).slice(1, -1).replaceAll('\\"', '"');
   return `'${escaped.replaceAll("'", "\\'")}'`;
 }
@@ -57,7 +57,7 @@ function writeObject(value: object, walk: Walk): string {
   if (value instanceof String || value instanceof Number || value instanceof Boolean) {
     return `[${name} ${write(value.valueOf(), walk)}]`;
   }
-  if (walk.around.length >= MOST_LEVELS) return `[${name}]`;
+  if (walk.around.length >= MAX_LEVELS) return `[${name}]`;
   if (walk.left <= 0) return '…';
   walk.around.push(value);
   const text = writeContents(value, name, walk);
@@ -99,7 +99,7 @@ function constructorName(value: object, walk: Walk): string {
 function writeItems(items: ArrayLike<unknown>, walk: Walk): string[] {
   const written: string[] = [];
   let index = 0;
-  while (index < items.length && written.length < MOST_ITEMS && walk.left > 0) {
+  while (index < items.length && written.length < MAX_ITEMS && walk.left > 0) {
     walk.left -= 1;
     const empty = countEmpty(items, index);
     written.push(empty > 0 ? `<${empty} empty>` : write(items[index], walk));
@@ -110,14 +110,14 @@ function writeItems(items: ArrayLike<unknown>, walk: Walk): string[] {
 
 function countEmpty(items: ArrayLike<unknown>, from: number): number {
   let end = from;
-  while (end < items.length && end - from < MOST_GAP && !(end in items)) end += 1;
+  while (end < items.length && end - from < MAX_GAP && !(end in items)) end += 1;
   return end - from;
 }
 
 function writeSome<T>(values: Iterable<T>, size: number, walk: Walk, writeOne: (value: T) => string) {
   const written: string[] = [];
   for (const value of values) {
-    if (written.length >= MOST_ITEMS || walk.left <= 0) break;
+    if (written.length >= MAX_ITEMS || walk.left <= 0) break;
     walk.left -= 1;
     written.push(writeOne(value));
   }
@@ -131,7 +131,7 @@ function writeNamed(value: object, walk: Walk): string[] {
   );
   const written: string[] = [];
   for (const key of keys) {
-    if (written.length >= MOST_ITEMS || walk.left <= 0) break;
+    if (written.length >= MAX_ITEMS || walk.left <= 0) break;
     walk.left -= 1;
     // Name a getter instead of calling it: it may do anything.
     const property = Object.getOwnPropertyDescriptor(value, key);

@@ -17,7 +17,7 @@ const COMPRESSION_LEVEL = 1;
 const GUNZIP_BYTES = 256 * 1024;
 const GZIP_MAGIC = '\u001f\u008b';
 /** Longer than any row that the product can store. */
-const LONGEST_LINE = 64 * 1024 * 1024;
+const MAX_LINE_LENGTH = 64 * 1024 * 1024;
 
 /**
  * Writes a backup to a draft beside its place and renames it once it is complete, on the disk, and accepted by
@@ -120,7 +120,7 @@ async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[
   for await (const chunk of bytes) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > LONGEST_LINE) throw new BackupError('The backup has a row that is too long.');
+    if (rest.length > MAX_LINE_LENGTH) throw new BackupError('The backup has a row that is too long.');
     if (lines.length > 0) yield lines;
   }
   if (rest !== '') throw new BackupError('The backup ends in the middle of a row.');

@@ -12,7 +12,7 @@ import { BackupError } from './errors.ts';
 const SOCKET_NAME = 'copy.socket';
 
 /** The log grows during a copy, so a stuck one is ended. */
-const LONGEST_COPY_MS = 15 * MINUTE_MS;
+const MAX_COPY_MS = 15 * MINUTE_MS;
 
 /** Messages of the process that owns the database. */
 const AnswerSchema = z.union([
@@ -30,7 +30,7 @@ export async function openCopySocket(source: CopyMode, dataDir: string): Promise
     clients.add(client);
     client.on('close', () => clients.delete(client));
     client.on('error', () => client.destroy());
-    client.setTimeout(LONGEST_COPY_MS, () => client.destroy());
+    client.setTimeout(MAX_COPY_MS, () => client.destroy());
     if (copy) {
       client.end(lineOf({ problem: 'Another backup is being made.' }));
       return;

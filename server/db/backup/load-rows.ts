@@ -7,7 +7,7 @@ import { takeRows } from './read-rows.ts';
 import type { Reporter } from './reporter.ts';
 
 /** Limits of one statement. */
-const MOST_ROWS_AT_ONCE = 2000;
+const MAX_ROWS_AT_ONCE = 2000;
 const STATEMENT_LETTERS = 1024 * 1024;
 
 /**
@@ -57,7 +57,7 @@ function* groupLines(lines: string[]): Generator<string[]> {
   let group: string[] = [];
   let letters = 0;
   for (const line of lines) {
-    if (group.length === MOST_ROWS_AT_ONCE || letters > STATEMENT_LETTERS) {
+    if (group.length === MAX_ROWS_AT_ONCE || letters > STATEMENT_LETTERS) {
       yield group;
       group = [];
       letters = 0;

@@ -6,7 +6,7 @@ import type { Reporter } from './reporter.ts';
 
 /** Fetched at once: bounds the memory, and makes the number of round trips negligible. */
 const FETCH_BYTES = 1024 * 1024;
-const MOST_ROWS_AT_ONCE = 4000;
+const MAX_ROWS_AT_ONCE = 4000;
 
 /** A row as one line of JSON: an array of its columns' values in PostgreSQL's text form, or null. */
 function lineOf({ columns }: Pick<Table, 'columns'>): string {
@@ -20,7 +20,7 @@ function lineOf({ columns }: Pick<Table, 'columns'>): string {
  */
 async function* readRows(client: pg.ClientBase, table: Table, rowCount: number): AsyncGenerator<string[]> {
   const average = Math.max(1, table.bytes / Math.max(1, rowCount));
-  const atOnce = Math.max(1, Math.min(MOST_ROWS_AT_ONCE, Math.floor(FETCH_BYTES / average)));
+  const atOnce = Math.max(1, Math.min(MAX_ROWS_AT_ONCE, Math.floor(FETCH_BYTES / average)));
   await client.query(
     `declare table_rows no scroll cursor for select ${lineOf(table)} from ${nameOf(table)} order by ${orderOf(table)}`,
   );

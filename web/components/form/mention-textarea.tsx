@@ -13,7 +13,7 @@ import { cn } from '#web/lib/cn.ts';
 
 /** The words after the "@" before the cursor; at most a first and a last name. */
 const QUERY = /(?:^|[\s(])@([^\s@]{0,30}(?: [^\s@]{0,30})?)$/;
-const MOST_OFFERED = 6;
+const MAX_OFFERED = 6;
 
 /** The members whose labels follow an "@" in the text. */
 export function mentionedIn(text: string, members: readonly Mentionable[]): Mentionable[] {
@@ -46,7 +46,7 @@ function findOffered(members: readonly Mentionable[], query: string | null): rea
     const known = mentionLabel(member).toLowerCase();
     return known !== wanted && (known.startsWith(wanted) || known.includes(` ${wanted}`));
   };
-  return members.filter(isFound).slice(0, MOST_OFFERED);
+  return members.filter(isFound).slice(0, MAX_OFFERED);
 }
 
 interface MentionTextareaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref'> {

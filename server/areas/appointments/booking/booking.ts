@@ -4,7 +4,7 @@ import {
   canActOnAppointment,
   type confirmAppointment as confirmAppointmentEndpoint,
   type createAppointment as createAppointmentEndpoint,
-  MOST_DAYS_AHEAD,
+  MAX_DAYS_AHEAD,
   type rescheduleAppointment as rescheduleAppointmentEndpoint,
   type setAppointmentOutcome as setAppointmentOutcomeEndpoint,
 } from '#contracts/appointments/index.ts';
@@ -276,7 +276,7 @@ export function toTime(
 ) {
   const startsAt = new Date(text);
   refusePast(startsAt, now);
-  if (startsAt.getTime() > now.getTime() + MOST_DAYS_AHEAD * DAY_MS) {
+  if (startsAt.getTime() > now.getTime() + MAX_DAYS_AHEAD * DAY_MS) {
     throw badRequest('Please choose a time within the next two years');
   }
   return { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS) };

@@ -1,4 +1,4 @@
-import { MOST_HANDED_OVER } from '#contracts/identity/index.ts';
+import { MAX_HANDED_OVER } from '#contracts/identity/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { lockCalendar, selectCounsellors } from '#server/areas/appointments/hours/repo.ts';
@@ -50,7 +50,7 @@ export async function releaseAppointmentsOf(ctx: Context, counsellorId: number):
 export async function handOverAppointments(ctx: Context, { from, to }: Handover): Promise<void> {
   // Students before their appointments, as merges lock them: the tasks refer to both.
   await lockStudents(ctx.db, ctx.actor, await selectComingStudents(ctx.db, from, ctx.now));
-  const coming = (await lockComing(ctx.db, from, ctx.now)).slice(0, MOST_HANDED_OVER);
+  const coming = (await lockComing(ctx.db, from, ctx.now)).slice(0, MAX_HANDED_OVER);
   const counsellors = to.filter(({ role }) => COUNSELLOR_ROLES.includes(role)).map(({ id }) => id);
   const counsellorOf = await selectCounsellorsOf(
     ctx.db,

@@ -198,7 +198,7 @@ export async function lockFollowing(
     .for('update');
 }
 
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 const NO_CHANGES = ['appointment.viewed', 'appointment.file_made'];
 
 /** The changes to an appointment, oldest first. */
@@ -215,7 +215,7 @@ export async function selectHistory(db: Queryable, id: number) {
       ),
     )
     .orderBy(asc(auditEvents.id))
-    .limit(MOST_EVENTS);
+    .limit(MAX_EVENTS);
 }
 
 /** @returns its id; null if the counsellor is booked at that time, after which the transaction can only be rolled back. */

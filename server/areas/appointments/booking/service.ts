@@ -3,9 +3,9 @@ import {
   type getCalendar as getCalendarEndpoint,
   type getFreeSlots,
   type listAppointments as listAppointmentsEndpoint,
-  MOST_CALENDAR_APPOINTMENTS,
-  MOST_CALENDAR_DAYS,
-  MOST_SLOT_DAYS,
+  MAX_CALENDAR_APPOINTMENTS,
+  MAX_CALENDAR_DAYS,
+  MAX_SLOT_DAYS,
   pauseOf,
 } from '#contracts/appointments/index.ts';
 import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
@@ -48,7 +48,7 @@ export async function getCalendar(
   ctx: Context,
   { from, to, counsellorId }: QueryOf<typeof getCalendarEndpoint>,
 ): Promise<AnswerOf<typeof getCalendarEndpoint>> {
-  refuseDays({ from, to }, MOST_CALENDAR_DAYS);
+  refuseDays({ from, to }, MAX_CALENDAR_DAYS);
   const { actor } = ctx;
   const whose = seesOnlyAssigned(actor.role) ? actor.id : counsellorId;
   if (counsellorId !== undefined && counsellorId !== whose) {
@@ -56,12 +56,12 @@ export async function getCalendar(
   }
   const found = await repo.selectCalendar(ctx.db, daysIn(from, to, ctx.office.timeZone), {
     counsellorId: whose,
-    limit: MOST_CALENDAR_APPOINTMENTS + 1,
+    limit: MAX_CALENDAR_APPOINTMENTS + 1,
   });
   const bookable = await listBookable(ctx, { from, to, timeZone: ctx.office.timeZone }, whose);
   return {
-    appointments: found.slice(0, MOST_CALENDAR_APPOINTMENTS),
-    isCut: found.length > MOST_CALENDAR_APPOINTMENTS,
+    appointments: found.slice(0, MAX_CALENDAR_APPOINTMENTS),
+    isCut: found.length > MAX_CALENDAR_APPOINTMENTS,
     timeZone: ctx.office.timeZone,
     counsellors: bookable.map(toShading),
   };
@@ -85,7 +85,7 @@ export async function listFreeSlots(
   counsellorId: number,
   { from, to, durationMinutes, exceptId }: QueryOf<typeof getFreeSlots>,
 ): Promise<AnswerOf<typeof getFreeSlots>> {
-  refuseDays({ from, to }, MOST_SLOT_DAYS);
+  refuseDays({ from, to }, MAX_SLOT_DAYS);
   await findCounsellor(ctx, counsellorId);
   const wanted = { counsellorId, durationMinutes, exceptId };
   const slots = await freeSlotsIn(ctx, { from, to, timeZone: ctx.office.timeZone }, wanted);

@@ -5,7 +5,7 @@ import {
   type createDayOff as createDayOffEndpoint,
   DAYS_OFF_TOO_FAR,
   type getCounsellorHours,
-  MOST_DAYS_AHEAD,
+  MAX_DAYS_AHEAD,
   openingHoursOf,
   type setCounsellorHours,
 } from '#contracts/appointments/index.ts';
@@ -27,7 +27,7 @@ interface Counsellor {
   name: string;
 }
 
-const MOST_DAYS_OFF = 366;
+const MAX_DAYS_OFF = 366;
 
 /**
  * Takes no lock on the member: a booking has locked its session, and a deactivation locks members before sessions, so
@@ -140,10 +140,10 @@ export async function createDayOff(
 ) {
   const today = isoDateOf(ctx.now, ctx.office.timeZone);
   if (lastDay < today) throw badRequest('These days are over', 'lastDay');
-  if (lastDay > addDays(firstDay, MOST_DAYS_OFF - 1)) {
+  if (lastDay > addDays(firstDay, MAX_DAYS_OFF - 1)) {
     throw badRequest('Days off can last at most a year', 'lastDay');
   }
-  const latest = addDays(today, MOST_DAYS_AHEAD);
+  const latest = addDays(today, MAX_DAYS_AHEAD);
   if (lastDay > latest) throw badRequest(DAYS_OFF_TOO_FAR, firstDay > latest ? 'firstDay' : 'lastDay');
   return inTransaction(ctx, async (ctx) => {
     const { counsellor } = await holdPlan(ctx, id);

@@ -75,7 +75,7 @@ const WINDOW = 10_000;
 /** Newest events that a search scans before it uses the trigram index. */
 const FIRST_LOOK = 1_000;
 /** The most events that a search fetches by their ids. */
-const MOST_FOUND = 2_000;
+const MAX_FOUND = 2_000;
 /** Ids follow the time, except for overlapping requests, of which there are fewer. */
 const OVERLAP = 1_000;
 
@@ -180,8 +180,8 @@ async function findAnywhere(db: Queryable, patterns: readonly string[]): Promise
     .select({ id: auditEvents.id })
     .from(auditEvents)
     .where(hasWords(patterns))
-    .limit(MOST_FOUND + 1);
-  return rows.length > MOST_FOUND ? null : rows.map(({ id }) => id);
+    .limit(MAX_FOUND + 1);
+  return rows.length > MAX_FOUND ? null : rows.map(({ id }) => id);
 }
 
 /** Conditions for the days, and bounds of the ids so that a scan begins and ends there. */

@@ -159,11 +159,11 @@ function filterOf({ office }: Context, { q = '', ...filters }: AuditFilters): Ev
   return { ...filters, patterns: patternsOf(q), timeZone: office.timeZone };
 }
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** LIKE patterns of the words. They keep accents and zeros, unlike those for students: the trail's text is unchanged. */
 function patternsOf(search: string): string[] {
-  const words = search.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
+  const words = search.split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
   return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 

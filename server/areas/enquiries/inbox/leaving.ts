@@ -1,5 +1,5 @@
 import { SUBMISSION_KINDS } from '#contracts/enquiries/index.ts';
-import { MOST_HANDED_OVER } from '#contracts/identity/index.ts';
+import { MAX_HANDED_OVER } from '#contracts/identity/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import type { Handover, Leaving } from '#server/areas/identity/index.ts';
 import type { Context } from '#server/context.ts';
@@ -29,7 +29,7 @@ export async function handOverSubmissions(ctx: Context, { from, to }: Handover):
   let turn = 0;
   for (const kind of SUBMISSION_KINDS) {
     const open = await lockOpenOf(ctx.db, kind, from);
-    for (const { id } of open.slice(0, MOST_HANDED_OVER)) {
+    for (const { id } of open.slice(0, MAX_HANDED_OVER)) {
       const assignee = assignees[turn++ % assignees.length];
       if (assignee) await reassignSubmission(ctx, { kind, id }, { from, to: assignee.id });
     }

@@ -38,7 +38,7 @@ type Actions = (typeof submissionActions)[SubmissionKind];
 
 export const stale = ({ kind }: Subject) => staleVersion(`this ${WHAT[kind]}`);
 
-const MOST_YEARS_AHEAD = 2;
+const MAX_YEARS_AHEAD = 2;
 
 /** A submission with its replies, moves and consents. Records the view. @throws AppError 401, 403, 404. */
 export async function getSubmission<K extends SubmissionKind>(ctx: Context, subject: Subject<K>) {
@@ -282,6 +282,6 @@ export async function getRow<K extends SubmissionKind>(
 
 export function refuseDay(day: string, today: string): void {
   if (day < today) throw badRequest('Please choose a follow-up day: today or later');
-  const last = `${Number(today.slice(0, 4)) + MOST_YEARS_AHEAD}${today.slice(4)}`;
+  const last = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`;
   if (day > last) throw badRequest('Please choose a follow-up day within the next two years');
 }

@@ -37,10 +37,10 @@ import {
   selectMatches,
 } from './repo.ts';
 
-const MOST_MATCHES = 5;
+const MAX_MATCHES = 5;
 /** Fewer letters or digits match nearly everybody. */
-const FEWEST_CHARACTERS = 3;
-const FEWEST_DIGITS = 6;
+const MIN_CHARACTERS = 3;
+const MIN_DIGITS = 6;
 
 /** One page of all leads that the actor may see. @throws AppError 400 for a bad cursor. */
 export async function listLeads(
@@ -97,12 +97,12 @@ export async function findMatches(
 ): Promise<AnswerOf<typeof findLeadMatches>> {
   const digits = toPlainDigits(phone).replace(/\D/g, '');
   const words = [
-    ...(digits.length >= FEWEST_DIGITS ? [digits.slice(-10)] : []),
-    ...[name, email].filter((text) => text.length >= FEWEST_CHARACTERS),
+    ...(digits.length >= MIN_DIGITS ? [digits.slice(-10)] : []),
+    ...[name, email].filter((text) => text.length >= MIN_CHARACTERS),
   ];
   if (words.length === 0) return { students: [], leads: [] };
   const scope = { actor: ctx.actor, rule: dueRuleOf(ctx), filters: { show: 'received' } } as const;
-  const leads = await selectMatches(ctx.db, scope, { words, limit: MOST_MATCHES });
+  const leads = await selectMatches(ctx.db, scope, { words, limit: MAX_MATCHES });
   const known = { name, phone, email, schoolId: undefined, exceptId: undefined };
   const { duplicates } = await listDuplicates(ctx, known);
   return { students: duplicates, leads: leads.map((row) => toRow(ctx, row)) };

@@ -17,7 +17,7 @@ import { choiceAsked } from './choice-mail.ts';
 import * as repo from './repo.ts';
 
 /** Bounds the transaction; the next run asks the others. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 const OPEN_FOR_DAYS = 90;
 
 /** Asks each family that agreed once after 12 and once after 24 months, also with several processes. */
@@ -27,7 +27,7 @@ export async function askForChoices(ctx: JobContext): Promise<void> {
     const { db, now } = ctx;
     for (const [at, months] of ASKED_AFTER_MONTHS.entries()) {
       const before = ASKED_AFTER_MONTHS[at + 1] ?? null;
-      for (const { requestId } of await repo.selectToAsk(db, { months, before, now, limit: MOST_AT_ONCE })) {
+      for (const { requestId } of await repo.selectToAsk(db, { months, before, now, limit: MAX_AT_ONCE })) {
         const secret = createToken();
         const expiresAt = new Date(now.getTime() + OPEN_FOR_DAYS * DAY_MS);
         const choiceQuestionId = await repo.insertQuestion(db, {

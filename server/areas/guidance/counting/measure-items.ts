@@ -1,12 +1,12 @@
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import {
-  FEWEST_OF_GROUP,
-  FEWEST_RESULTS,
   type getInterestMeasures,
   type InterestMeasures,
   type ItemFault,
   type ItemMeasures,
   LOWEST_CORRELATION,
+  MIN_OF_GROUP,
+  MIN_RESULTS,
 } from '#contracts/guidance/index.ts';
 import {
   INTEREST_ANSWERS,
@@ -30,11 +30,11 @@ const onlyLong = <Result extends CountedResult>(results: readonly Result[]) =>
 
 /** Measures all results and groups by age. docs/guidance.md has the smallest number of results for each. */
 export function measureResults(results: readonly CountedResult[]): AnswerOf<typeof getInterestMeasures> {
-  if (results.length < FEWEST_RESULTS) return { results: results.length, all: null, groups: [] };
-  const isLongShown = onlyLong(results).length >= FEWEST_RESULTS;
+  if (results.length < MIN_RESULTS) return { results: results.length, all: null, groups: [] };
+  const isLongShown = onlyLong(results).length >= MIN_RESULTS;
   const groups = groupByAge(
     results,
-    (group) => group.length >= FEWEST_OF_GROUP && (!isLongShown || onlyLong(group).length >= FEWEST_OF_GROUP),
+    (group) => group.length >= MIN_OF_GROUP && (!isLongShown || onlyLong(group).length >= MIN_OF_GROUP),
   );
   return {
     results: results.length,
@@ -83,7 +83,7 @@ function measureItems(results: readonly CountedResult[], form: InterestForm): It
       counts,
       correlation,
       mean: chosen.reduce((sum, answer) => sum + answer, 0) / chosen.length,
-      faults: results.length < FEWEST_RESULTS ? [] : findFaults(counts, correlation),
+      faults: results.length < MIN_RESULTS ? [] : findFaults(counts, correlation),
     };
   });
 }

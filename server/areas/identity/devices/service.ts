@@ -9,7 +9,7 @@ import { hashToken } from '#server/lib/token.ts';
 import { deleteUnseen, hasDevices, insertDevice, keepNewest, seeDevice } from './repo.ts';
 
 /** Beyond it the least recently used device is deleted. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 /** Stores a sign-in’s browser and mails the member about a new one, except the first. Runs after the answer. */
 export async function noticeSignIn(
@@ -25,7 +25,7 @@ export async function noticeSignIn(
     if (!member || (await seeDevice(ctx.db, device, ctx.now))) return;
     const isFirst = !(await hasDevices(ctx.db, memberId));
     await insertDevice(ctx.db, device, ctx.now);
-    await keepNewest(ctx.db, memberId, MOST_DEVICES);
+    await keepNewest(ctx.db, memberId, MAX_DEVICES);
     if (isFirst) return;
     const details = { at: ctx.now.toISOString(), address: ctx.address, browser };
     await queueMail(ctx, newDevice, { memberId, details });

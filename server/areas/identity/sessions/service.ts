@@ -42,10 +42,10 @@ export async function startChallenge(ctx: PublicContext, memberId: number): Prom
 }
 
 /** More than a team's live sessions. */
-const MOST_CACHED = 10_000;
+const MAX_CACHED = 10_000;
 
 /** By the hash of the token. */
-export const createSessionMemory = () => new TeamMemory<SessionRow>(MOST_CACHED);
+export const createSessionMemory = () => new TeamMemory<SessionRow>(MAX_CACHED);
 
 /** The member of a bearer token with a live session. Records the member's presence. */
 export async function findActor(

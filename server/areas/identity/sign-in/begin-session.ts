@@ -9,7 +9,7 @@ import { describeDevice } from '#server/lib/user-agent.ts';
 import { insertSession, updateSignedIn } from './repo.ts';
 
 /** Beyond it the member's oldest session ends. */
-const MOST_SESSIONS = 20;
+const MAX_SESSIONS = 20;
 
 interface CheckedSignIn {
   memberId: number;
@@ -45,7 +45,7 @@ export async function beginSession(
     createdAt: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + limits.absoluteMs),
   };
-  const expected = { mostSessions: MOST_SESSIONS, hasSecondFactor: secondStep !== null };
+  const expected = { mostSessions: MAX_SESSIONS, hasSecondFactor: secondStep !== null };
   if (!(await insertSession(ctx.db, session, expected))) throw invalidCredentials();
   const actor = { id: memberId, name: member.name };
   await recordEvent(

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The delay of a refusal, which bounds the rate of a client that waits for its answers. */
 const PAUSE_MS = 500;
 /** Further refusals are sent at once, to bound the memory of a flood. */
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 
 let count = 0;
 
@@ -12,7 +12,7 @@ export async function refusingLate<R>(work: () => Promise<R>): Promise<R> {
   try {
     return await work();
   } catch (error) {
-    if (count < MOST_WAITING) {
+    if (count < MAX_WAITING) {
       count += 1;
       await wait(PAUSE_MS).finally(() => {
         count -= 1;

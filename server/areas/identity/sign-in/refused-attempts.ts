@@ -13,7 +13,7 @@ interface Counter {
 }
 
 /** Between two writes. Further attempts share one counter per action. */
-const MOST_COUNTERS = 30;
+const MAX_COUNTERS = 30;
 
 /** Batches rate-limited attempts into one audit event per account and network, so a flood does not fill the disk. */
 export class RefusedAttempts {
@@ -22,7 +22,7 @@ export class RefusedAttempts {
   /** @param member undefined for an unknown account. */
   add(action: Refusal, member: Counter['member'], address: string): void {
     const key = `${action} ${member?.id} ${networkOf(address)}`;
-    const isCrowded = this.#counters.size >= MOST_COUNTERS && !this.#counters.has(key);
+    const isCrowded = this.#counters.size >= MAX_COUNTERS && !this.#counters.has(key);
     if (isCrowded) this.#count(action, { action, member: undefined, address: undefined, attempts: 1 });
     else this.#count(key, { action, member, address, attempts: 1 });
   }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listAppointments } from '#contracts/appointments/index.ts';
 import { listEnquiries } from '#contracts/enquiries/index.ts';
-import { getMyDay, MOST_NAMED, unassignedAppointments } from '#contracts/insight/index.ts';
+import { getMyDay, MAX_NAMED, unassignedAppointments } from '#contracts/insight/index.ts';
 import {
   api,
   buildAppointment,
@@ -110,14 +110,14 @@ describe('today’s meetings', () => {
 
 test('meetings without an outcome are the newest first, with a full count', async () => {
   const student = await studentId();
-  for (let hour = 0; hour < MOST_NAMED + 2; hour += 1) {
+  for (let hour = 0; hour < MAX_NAMED + 2; hour += 1) {
     await buildAppointment(student, `2026-04-29T0${hour}:00:00Z`);
   }
   await buildAppointment(student, '2026-04-28T00:00:00Z', { status: 'no_show' });
   const { past } = await myDay();
-  expect(past.first).toHaveLength(MOST_NAMED);
+  expect(past.first).toHaveLength(MAX_NAMED);
   expect(past.first[0]).toMatchObject({ startsAt: '2026-04-29T07:00:00.000Z', version: 1 });
-  expect(past.count).toEqual({ rows: MOST_NAMED + 2, isExact: true });
+  expect(past.count).toEqual({ rows: MAX_NAMED + 2, isExact: true });
 });
 
 test('tasks are the reader’s, due today or earlier; unassigned ones are counted for managers and staff', async () => {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import {
   type getMyDay as getMyDayEndpoint,
-  MOST_NAMED,
+  MAX_NAMED,
   unassignedAppointments,
 } from '#contracts/insight/index.ts';
 import { addDays, daysIn, isoDateOf } from '#contracts/lib/calendar.ts';
@@ -24,7 +24,7 @@ export async function getMyDay(ctx: Context): Promise<AnswerOf<typeof getMyDayEn
   };
   const today = isoDateOf(now, office.timeZone);
   const { end } = daysIn(today, today, office.timeZone);
-  const limit = MOST_NAMED;
+  const limit = MAX_NAMED;
   const { tasks, count } = await listTasks(ctx, { ...OPEN_DUE, whose: 'mine', limit });
   return {
     today,
@@ -48,7 +48,7 @@ export async function getMyDay(ctx: Context): Promise<AnswerOf<typeof getMyDayEn
 const NOTHING = { rows: 0, isExact: true };
 
 async function listUnassigned(ctx: Context, today: string) {
-  const students = await repo.selectUnassigned(ctx.db, MOST_NAMED);
+  const students = await repo.selectUnassigned(ctx.db, MAX_NAMED);
   const { count = NOTHING } = await listTasks(ctx, { ...OPEN_DUE, whose: 'nobody', limit: 1 });
   const { actor, office } = ctx;
   const filters = unassignedAppointments(today);

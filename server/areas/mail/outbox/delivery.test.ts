@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { refusal } from '#server/testing/mail-server.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
-import { deliver, MOST_ATTEMPTS, pauseAfter } from './delivery.ts';
+import { deliver, MAX_ATTEMPTS, pauseAfter } from './delivery.ts';
 import {
   buildEnquiry,
   changeMessage,
@@ -140,7 +140,7 @@ describe('a failure', () => {
       },
     };
     await queueSome(1);
-    for (let attempts = 1; attempts < MOST_ATTEMPTS; attempts += 1) {
+    for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts += 1) {
       expect(await deliverDue()).toBe(1);
       const stored = await storedMessage();
       expect(stored).toMatchObject({ status: 'waiting', attempts, claimId: null });
@@ -156,7 +156,7 @@ describe('a failure', () => {
     await deliverDue();
     expect(await storedMessage()).toMatchObject({
       status: 'dead',
-      attempts: MOST_ATTEMPTS,
+      attempts: MAX_ATTEMPTS,
       endedAt: clock.now,
     });
     expect(await countByStatus(db.database.orm, 'dead')).toBe(1);
@@ -290,7 +290,7 @@ describe('a process killed while sending', () => {
 
   test('at every attempt leaves the message dead, unsent', async () => {
     await queueSome(1);
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       expect(await claim(outbox, 1)).toHaveLength(1);
       clock.advance(CLAIM_MS);
     }

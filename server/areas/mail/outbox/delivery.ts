@@ -38,9 +38,9 @@ type Outcome =
   | { kind: 'cut' };
 
 /** Spread over about a day. Then the message counts as failed. */
-export const MOST_ATTEMPTS = 10;
+export const MAX_ATTEMPTS = 10;
 const GROWTH = 3;
-const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+const MAX_PAUSE_MS = 6 * HOUR_MS;
 /** Spreads the next attempts of messages that failed together. */
 const JITTER = 0.2;
 
@@ -50,7 +50,7 @@ const JITTER = 0.2;
  * @param random from 0 to 1.
  */
 export function pauseAfter(attempts: number, firstPauseMs: number, random = Math.random()): number {
-  const pause = Math.min(firstPauseMs * GROWTH ** (attempts - 1), LONGEST_PAUSE_MS);
+  const pause = Math.min(firstPauseMs * GROWTH ** (attempts - 1), MAX_PAUSE_MS);
   return Math.round(pause * (1 - JITTER + 2 * JITTER * random));
 }
 
@@ -82,7 +82,7 @@ async function write(
   const now = clock();
   const template = templateFor(row.kind);
   if (!template) return { kind: 'failed', words: UNKNOWN, isFinal: true };
-  if (row.attempts > MOST_ATTEMPTS) return { kind: 'failed', words: INTERRUPTED, isFinal: true };
+  if (row.attempts > MAX_ATTEMPTS) return { kind: 'failed', words: INTERRUPTED, isFinal: true };
   if (row.expiresAt !== null && row.expiresAt <= now) return { kind: 'dropped', reason: 'expired' };
   try {
     const context = { db, now, office: office() };
@@ -124,7 +124,7 @@ async function record(outbox: Outbox, row: OutboxRow, outcome: Outcome): Promise
       return giveBack(db, { ids: [row.id], claimId: row.claimId ?? '', now });
     case 'failed': {
       const failure = { problem: outcome.words, ...(outcome.to !== undefined && { sentTo: outcome.to }) };
-      if (outcome.isFinal || row.attempts >= MOST_ATTEMPTS) {
+      if (outcome.isFinal || row.attempts >= MAX_ATTEMPTS) {
         await endMessage(db, row, { status: 'dead', endedAt: now, ...failure });
         return logUnsent('given up');
       }

@@ -1,4 +1,4 @@
-const LONGEST_ANSWER = 300;
+const MAX_ANSWER_LENGTH = 300;
 
 /** Why an attempt failed, for the Mail page. */
 export interface Failure {
@@ -46,5 +46,5 @@ function toWords(text: string, secret: string | null): string {
     .toWellFormed()
     .trim();
   const safe = secret === null ? line : line.replaceAll(secret, '…');
-  return safe.length > LONGEST_ANSWER ? `${safe.slice(0, LONGEST_ANSWER)}…`.toWellFormed() : safe;
+  return safe.length > MAX_ANSWER_LENGTH ? `${safe.slice(0, MAX_ANSWER_LENGTH)}…`.toWellFormed() : safe;
 }

@@ -5,12 +5,12 @@ import { makeUnreliable, sendThroughKills } from '#server/testing/killed-while-s
 import { type MailServer, mailEnvironment, startMailServer } from '#server/testing/mail-server.ts';
 import { environmentOf, type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
-import { MOST_AT_ONCE } from './worker.ts';
+import { MAX_AT_ONCE } from './worker.ts';
 
 const MESSAGES = 200;
 const KILLS = 2;
 /** The number of messages that each killed process can have under way. */
-const MOST_AGAIN = KILLS * MOST_AT_ONCE;
+const MAX_RESENT = KILLS * MAX_AT_ONCE;
 
 let place: DatabasePlace;
 let mailServer: MailServer;
@@ -62,7 +62,7 @@ test('two kills while sending lose no message, and repeat only messages under wa
   sender.kill('SIGTERM');
   await sender.exited;
   expect(delivered()).toBe(MESSAGES);
-  expect(again()).toBeLessThanOrEqual(MOST_AGAIN);
+  expect(again()).toBeLessThanOrEqual(MAX_RESENT);
   const database = await openTestDatabase(place);
   const rows = await database.orm.select().from(outbox);
   await database.close();

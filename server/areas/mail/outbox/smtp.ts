@@ -7,7 +7,7 @@ import { isThisMachine, type MailServer } from '#server/lib/mail-address.ts';
 /** Timeouts of each step; `reply` covers every command and the message itself. */
 const STEP_MS = { connect: 10_000, greeting: 10_000, reply: 20_000 };
 /** Timeout of the whole conversation, for servers that answer byte by byte. */
-export const LONGEST_SENDING_MS = MINUTE_MS;
+export const MAX_SENDING_MS = MINUTE_MS;
 
 /** A message with its headers, and the addresses that it goes between. */
 export interface Envelope {
@@ -37,7 +37,7 @@ export async function sendBySmtp(server: MailServer, envelope: Envelope, stop: A
   };
   const cut = () => end(new Error('Stopped', { cause: stop.reason }));
   const tooSlow = () => end(new TooSlowError());
-  const timers = [setTimeout(tooSlow, LONGEST_SENDING_MS), setTimeout(tooSlow, STEP_MS.connect)];
+  const timers = [setTimeout(tooSlow, MAX_SENDING_MS), setTimeout(tooSlow, STEP_MS.connect)];
   stop.addEventListener('abort', cut, { once: true });
   try {
     // Includes the DNS lookup.

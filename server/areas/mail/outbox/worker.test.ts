@@ -8,7 +8,7 @@ import {
   storedMessage,
   storedMessages,
 } from './outbox-fixture.ts';
-import { claim, createWorker, MOST_AT_ONCE, type Worker } from './worker.ts';
+import { claim, createWorker, MAX_AT_ONCE, type Worker } from './worker.ts';
 
 setUpOutbox();
 
@@ -62,12 +62,12 @@ describe('workers', () => {
 
   test('send a limited number at once', async () => {
     const held = holdMessages();
-    await queueSome(MOST_AT_ONCE + 3);
+    await queueSome(MAX_AT_ONCE + 3);
     startWorker();
-    await vi.waitFor(() => expect(held.arrived()).toBe(MOST_AT_ONCE), { timeout: 5_000 });
-    expect((await storedMessages()).filter(({ claimId }) => claimId !== null)).toHaveLength(MOST_AT_ONCE);
+    await vi.waitFor(() => expect(held.arrived()).toBe(MAX_AT_ONCE), { timeout: 5_000 });
+    expect((await storedMessages()).filter(({ claimId }) => claimId !== null)).toHaveLength(MAX_AT_ONCE);
     held.release();
-    await untilSent(MOST_AT_ONCE + 3);
+    await untilSent(MAX_AT_ONCE + 3);
   });
 
   test('find messages queued while they run', async () => {
@@ -80,19 +80,19 @@ describe('workers', () => {
 describe('a stopping worker', () => {
   test('finishes messages under way, and takes no more', async () => {
     const held = holdMessages();
-    await queueSome(MOST_AT_ONCE + 2);
+    await queueSome(MAX_AT_ONCE + 2);
     const worker = startWorker();
-    await vi.waitFor(() => expect(held.arrived()).toBe(MOST_AT_ONCE), { timeout: 5_000 });
+    await vi.waitFor(() => expect(held.arrived()).toBe(MAX_AT_ONCE), { timeout: 5_000 });
     const stopped = worker.stop();
     held.release();
     await stopped;
-    expect((await statuses()).filter((status) => status === 'sent')).toHaveLength(MOST_AT_ONCE);
+    expect((await statuses()).filter((status) => status === 'sent')).toHaveLength(MAX_AT_ONCE);
     const rest = (await storedMessages()).filter(({ status }) => status === 'waiting');
     expect(rest.map(({ attempts, claimId }) => [attempts, claimId])).toEqual([
       [0, null],
       [0, null],
     ]);
-    expect(mailServer.taken).toHaveLength(MOST_AT_ONCE);
+    expect(mailServer.taken).toHaveLength(MAX_AT_ONCE);
   });
 
   test('returns messages unfinished after the timeout', async () => {

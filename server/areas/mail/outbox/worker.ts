@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deliver, type Outbox } from './delivery.ts';
 import { claimDue, giveBack, type OutboxRow } from './repo.ts';
-import { LONGEST_SENDING_MS } from './smtp.ts';
+import { MAX_SENDING_MS } from './smtp.ts';
 
 /** Messages that are sent at once. */
-export const MOST_AT_ONCE = 5;
+export const MAX_AT_ONCE = 5;
 /** Polling interval. */
 const LOOK_EVERY_MS = 1_000;
 /** Polling interval after a failure of the database. */
@@ -14,9 +14,9 @@ const AFTER_FAILURE_MS = 5_000;
  * How long a claim holds: longer than any attempt. After a crash the message is then due again, and arrives twice if the
  * mail server had accepted it.
  */
-export const CLAIM_MS = 2 * LONGEST_SENDING_MS;
+export const CLAIM_MS = 2 * MAX_SENDING_MS;
 /** How long a stop waits for messages that are being sent. */
-const LONGEST_STOP_MS = 7_000;
+const MAX_STOP_MS = 7_000;
 
 /** Sends due messages while it runs. */
 export interface Worker {
@@ -56,7 +56,7 @@ export function createWorker(outbox: Outbox): Worker {
   }
 
   async function poll(): Promise<void> {
-    const free = MOST_AT_ONCE - underway.size;
+    const free = MAX_AT_ONCE - underway.size;
     const rows = free > 0 ? await claim(outbox, free) : [];
     if (!isStopping) {
       rows.forEach(begin);
@@ -93,7 +93,7 @@ export function createWorker(outbox: Outbox): Worker {
       await running;
       const done = Promise.all(underway);
       const inTime = new AbortController();
-      await Promise.race([done.then(() => inTime.abort()), waitUnless(inTime.signal, LONGEST_STOP_MS)]);
+      await Promise.race([done.then(() => inTime.abort()), waitUnless(inTime.signal, MAX_STOP_MS)]);
       cut.abort();
       await done;
     },

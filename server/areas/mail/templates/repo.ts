@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { MOST_TEMPLATES, type TemplateInput } from '#contracts/mail/index.ts';
+import { MAX_TEMPLATES, type TemplateInput } from '#contracts/mail/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { messageTemplates } from '#server/db/schema/messages.ts';
@@ -8,7 +8,7 @@ import { productState } from '#server/db/schema/product-state.ts';
 export type TemplateRow = typeof messageTemplates.$inferSelect;
 
 /** Twice the number of active ones: archived ones are few. */
-const MOST_SHOWN = 2 * MOST_TEMPLATES;
+const MAX_SHOWN = 2 * MAX_TEMPLATES;
 
 /** By name and language. */
 export async function selectTemplates(db: Queryable, show: 'active' | 'all') {
@@ -22,7 +22,7 @@ export async function selectTemplates(db: Queryable, show: 'active' | 'all') {
       asc(messageTemplates.language),
       asc(messageTemplates.id),
     )
-    .limit(MOST_SHOWN);
+    .limit(MAX_SHOWN);
   return rows.map(toTemplate);
 }
 

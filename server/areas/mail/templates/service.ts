@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contracts/endpoint.ts';
 import {
-  MOST_TEMPLATES,
+  MAX_TEMPLATES,
   type TemplateInput,
   type updateMessageTemplate as updateEndpoint,
 } from '#contracts/mail/index.ts';
@@ -38,8 +38,8 @@ export async function createTemplate(ctx: Context, input: TemplateInput) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     await takeLock(ctx.db, 'messageTemplates');
-    if ((await repo.countActive(ctx.db)) >= MOST_TEMPLATES) {
-      throw conflict('conflict', `There are ${MOST_TEMPLATES} templates already. Please archive some first.`);
+    if ((await repo.countActive(ctx.db)) >= MAX_TEMPLATES) {
+      throw conflict('conflict', `There are ${MAX_TEMPLATES} templates already. Please archive some first.`);
     }
     const dates = { createdAt: ctx.now, updatedAt: ctx.now };
     const row = await repo.insertTemplate(ctx.db, { ...input, ...dates, createdBy: actor.id });

@@ -29,7 +29,7 @@ import { dueDay, nameAt } from './slots.ts';
 const HEARTBEAT_MS = MINUTE_MS;
 const GONE_AFTER_MS = 5 * HEARTBEAT_MS;
 const RETRY_AFTER_MS = HOUR_MS;
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 export interface DailyBackup {
   /** The folder, which is created if it is missing. */
@@ -137,7 +137,7 @@ async function recordFailed(ctx: Context, claim: Claim, error: unknown): Promise
 }
 
 async function recordFailure(ctx: Context, words: string): Promise<void> {
-  const reason = words.slice(0, LONGEST_REASON);
+  const reason = words.slice(0, MAX_REASON_LENGTH);
   await setFailed(ctx.db, reason, ctx.now);
   await recordEvent(ctx, { action: 'backup.failed', after: { reason } });
 }

@@ -11,7 +11,7 @@ import { createToken, hashToken } from '#server/lib/token.ts';
 import * as repo from './repo.ts';
 
 /** More than a family has members. */
-const MOST_OPEN_LINKS = 20;
+const MAX_OPEN_LINKS = 20;
 /** Openings of a link within this time count as one, so that nobody fills the audit trail. */
 const OPENING_PAUSE_MS = 10 * MINUTE_MS;
 
@@ -31,10 +31,10 @@ export async function linksOf(ctx: PublicContext, reportId: number): Promise<Rep
 
 /**
  * Makes a link to a report, in the caller's transaction. Only the link's hash is stored.
- * @throws AppError 409 while MOST_OPEN_LINKS are open.
+ * @throws AppError 409 while MAX_OPEN_LINKS are open.
  */
 export async function addLink(ctx: Context, reportId: number, days: number) {
-  if ((await repo.countOpenLinks(ctx.db, reportId, ctx.now)) >= MOST_OPEN_LINKS) {
+  if ((await repo.countOpenLinks(ctx.db, reportId, ctx.now)) >= MAX_OPEN_LINKS) {
     throw conflict('conflict', 'There are many open links to this report. Please revoke one first.');
   }
   const token = createToken();

@@ -8,8 +8,8 @@ import { startThread } from '#server/lib/thread.ts';
 import type { ReportDocument } from './draw-report.ts';
 
 /** Limits of one report. The longest one that can be stored takes a second. */
-const LONGEST_MS = 15_000;
-const MOST_MEMORY_MB = 256;
+const MAX_DURATION_MS = 15_000;
+const MAX_MEMORY_MB = 256;
 /** An idle thread keeps its fonts for this long. */
 const IDLE_MS = 5 * MINUTE_MS;
 
@@ -50,7 +50,7 @@ async function draw(report: ReportDocument): Promise<Uint8Array> {
   running ??= startWorker();
   const worker = running;
   worker.ref();
-  const signal = AbortSignal.timeout(LONGEST_MS);
+  const signal = AbortSignal.timeout(MAX_DURATION_MS);
   try {
     // Rejects on an error of the thread, too.
     const answer = once(worker, 'message', { signal });
@@ -75,7 +75,7 @@ async function stop(worker: Worker): Promise<void> {
 
 function startWorker(): Worker {
   const worker = startThread('./report-pdf-worker.ts', import.meta.url, {
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
   // A thread that dies between two reports is replaced at the next one.
   worker.on('error', () => undefined);

@@ -1,4 +1,4 @@
-import { MOST_HANDED_OVER } from '#contracts/identity/index.ts';
+import { MAX_HANDED_OVER } from '#contracts/identity/index.ts';
 import { COUNSELLOR_ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Handover } from '#server/areas/identity/index.ts';
 import { recordReport } from '#server/areas/reports/writing/record-report.ts';
@@ -14,7 +14,7 @@ export async function handOverReports(ctx: Context, { from, to }: Handover): Pro
   const able = to.filter(({ role }) => COUNSELLOR_ROLES.includes(role));
   const seeingAll = able.filter(({ role }) => !seesOnlyAssigned(role));
   const drafts = able.length === 0 ? [] : await lockDraftsOf(ctx.db, from);
-  for (const [index, { id, counsellorId }] of drafts.slice(0, MOST_HANDED_OVER).entries()) {
+  for (const [index, { id, counsellorId }] of drafts.slice(0, MAX_HANDED_OVER).entries()) {
     const author = able.find((author) => author.id === counsellorId) ?? seeingAll[index % seeingAll.length];
     if (author === undefined) continue;
     await setAuthor(ctx.db, id, author.id);

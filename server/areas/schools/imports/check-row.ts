@@ -40,8 +40,8 @@ interface Circumstances {
 
 type CheckRow = (cells: readonly string[]) => CheckedRow;
 
-const SHORTEST_NUMBER = 10;
-const LONGEST_NUMBER = 15;
+const MIN_NUMBER_LENGTH = 10;
+const MAX_NUMBER_LENGTH = 15;
 
 export function rowChecker({ headers, mapping, today }: Circumstances): CheckRow {
   const columns = new Map(
@@ -89,11 +89,12 @@ const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : 
 function readPhone(text: string, fail: Fail): string | null {
   if (text === '') return null;
   const digits = toPlainDigits(text).replace(/\D/g, '').length;
-  const number = digits <= LONGEST_NUMBER ? toE164(text) : null;
+  const number = digits <= MAX_NUMBER_LENGTH ? toE164(text) : null;
   if (number !== null) return number;
-  if (digits > LONGEST_NUMBER) return fail(`Phone number ${shown(text)} is too long: please give one number`);
+  if (digits > MAX_NUMBER_LENGTH)
+    return fail(`Phone number ${shown(text)} is too long: please give one number`);
   return fail(
-    digits < SHORTEST_NUMBER
+    digits < MIN_NUMBER_LENGTH
       ? `Phone number ${shown(text)} is too short`
       : `Phone number ${shown(text)} can’t be dialled`,
   );

@@ -8,13 +8,13 @@ export interface NamedSchool {
 
 export type SchoolChoices = Readonly<Record<string, number | null>>;
 
-const LONGEST_KEY = 1000;
+const MAX_KEY_LENGTH = 1000;
 
 /** Letters and digits only, so that "St. Mary’s" and "St Marys" are one. */
 const keyOf = (text: string) =>
   toSearchKey(text)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
-    .slice(0, LONGEST_KEY)
+    .slice(0, MAX_KEY_LENGTH)
     .toWellFormed();
 
 /** The key of a school's name and city in a class list. */

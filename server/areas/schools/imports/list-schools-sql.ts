@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { type ClassListImport, type ListedSchool, MOST_LISTED_SCHOOLS } from '#contracts/schools/index.ts';
+import { type ClassListImport, type ListedSchool, MAX_LISTED_SCHOOLS } from '#contracts/schools/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { schools } from '#server/db/schema/schools.ts';
@@ -52,7 +52,7 @@ export async function selectListedSchools(
       .groupBy(importRows.schoolKey, schools.id)
       // A decision keeps its place.
       .orderBy(desc(byPerson), desc(count()), asc(importRows.schoolKey))
-      .limit(MOST_LISTED_SCHOOLS)
+      .limit(MAX_LISTED_SCHOOLS)
   );
 }
 

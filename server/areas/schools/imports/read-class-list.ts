@@ -30,12 +30,12 @@ export interface ClassList {
 }
 
 /** Longer texts are cut. */
-const LONGEST_CELL = 1000;
-const LONGEST_HEADER = 100;
+const MAX_CELL_LENGTH = 1000;
+const MAX_HEADER_LENGTH = 100;
 /** Titles take at most the rows above it. */
 const LAST_HEADER_ROW = 10;
 /** Bounds all cells together: cells of a workbook can share one long text. */
-const MOST_CHARACTERS = 20_000_000;
+const MAX_CHARACTERS = 20_000_000;
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** Excel's format before 2007. */
@@ -113,9 +113,14 @@ function choose(tables: readonly Table[], choices: readonly SheetChoice[]): Tabl
 function describe({ name, head, rows, filled }: Table): FileSheet {
   const top = filled.slice(0, TOP_ROWS).map(({ rowNumber, cells }) => {
     const words = cells.map((cell) => cell.trim()).filter(Boolean);
-    return { rowNumber, text: toStorable(words.join(', '), LONGEST_HEADER) };
+    return { rowNumber, text: toStorable(words.join(', '), MAX_HEADER_LENGTH) };
   });
-  return { name: toStorable(name, LONGEST_HEADER), rows: rows.length, headerRow: head?.rowNumber ?? 1, top };
+  return {
+    name: toStorable(name, MAX_HEADER_LENGTH),
+    rows: rows.length,
+    headerRow: head?.rowNumber ?? 1,
+    top,
+  };
 }
 
 function toClassList(tables: readonly Table[]): Omit<ClassList, 'found'> {
@@ -130,14 +135,14 @@ function toClassList(tables: readonly Table[]): Omit<ClassList, 'found'> {
   let characters = 0;
   let after = 0;
   for (const [index, { name, head, rows: own }] of tables.entries()) {
-    sheets.push({ name: toStorable(name, LONGEST_HEADER), after, headerRow: head?.rowNumber ?? 1 });
+    sheets.push({ name: toStorable(name, MAX_HEADER_LENGTH), after, headerRow: head?.rowNumber ?? 1 });
     for (const { rowNumber, cells } of own) {
       const clean = headers.map(() => '');
       for (const [column, place] of (placed[index] ?? []).entries()) {
-        clean[place] = toStorable(cells[column] ?? '', LONGEST_CELL);
+        clean[place] = toStorable(cells[column] ?? '', MAX_CELL_LENGTH);
       }
       characters += clean.reduce((sum, { length }) => sum + length, 0);
-      if (characters > MOST_CHARACTERS) {
+      if (characters > MAX_CHARACTERS) {
         throw new UnreadableFileError('The file has too much text for a class list.');
       }
       rows.push({ rowNumber: after + rowNumber, cells: clean });
@@ -173,7 +178,7 @@ function widthOf(cells: string[]): number {
 
 /** A workbook may refer to one huge text from every cell: only its beginning is looked at. */
 function shorten(cell: string): string {
-  return cell.length > 2 * LONGEST_CELL ? cell.trimStart().slice(0, 2 * LONGEST_CELL) : cell;
+  return cell.length > 2 * MAX_CELL_LENGTH ? cell.trimStart().slice(0, 2 * MAX_CELL_LENGTH) : cell;
 }
 
 function toStorable(text: string, longest: number): string {
@@ -184,7 +189,7 @@ function toStorable(text: string, longest: number): string {
 function nameColumns(row: string[]): string[] {
   const taken = new Set<string>();
   return row.map((cell, index) => {
-    const name = toStorable(cell.replace(/[\s\p{Cc}]+/gu, ' '), LONGEST_HEADER) || `Column ${index + 1}`;
+    const name = toStorable(cell.replace(/[\s\p{Cc}]+/gu, ' '), MAX_HEADER_LENGTH) || `Column ${index + 1}`;
     let unique = name;
     for (let count = 2; taken.has(unique); count += 1) unique = `${name} (${count})`;
     taken.add(unique);

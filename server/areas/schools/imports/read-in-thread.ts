@@ -9,16 +9,16 @@ import type { ClassList } from './read-class-list.ts';
 import { TOO_COMPLICATED } from './unreadable-file.ts';
 
 /** Limits of one file: the widest sheet of 20,000 rows fits. */
-const LONGEST_MS = 20_000;
-const MOST_MEMORY_MB = 384;
+const MAX_DURATION_MS = 20_000;
+const MAX_MEMORY_MB = 384;
 /** Larger than the default, since nearly all that a reader allocates lives to the end. */
 const YOUNG_MEMORY_MB = 48;
 
 /** Reads one file at a time to bound memory. */
 const queue = new Queue();
-const LONGEST_QUEUE = 4;
+const MAX_QUEUE_LENGTH = 4;
 /** Per member, so that nobody fills the queue for the others. */
-const limit = new ConcurrencyLimit({ inAll: LONGEST_QUEUE + 1, ofOne: 2 });
+const limit = new ConcurrencyLimit({ inAll: MAX_QUEUE_LENGTH + 1, ofOne: 2 });
 
 const tooMuch = () => badRequest(TOO_COMPLICATED);
 
@@ -53,7 +53,7 @@ async function read(file: Buffer, choices: readonly SheetChoice[] | undefined): 
 function listen(worker: Worker): Promise<ClassList> {
   const list: ClassList = { headers: [], sheets: [], found: [], rows: [] };
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(tooMuch()), LONGEST_MS);
+    const timer = setTimeout(() => reject(tooMuch()), MAX_DURATION_MS);
     worker.on('message', (message: FromClassListWorker) => {
       if (message.kind === 'headers') {
         const { headers, sheets, found } = message;
@@ -76,6 +76,6 @@ function startWorker(workerData: ClassListWorkerData): Worker {
   return startThread('./class-list-worker.ts', import.meta.url, {
     workerData,
     transferList: [workerData.file.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
   });
 }

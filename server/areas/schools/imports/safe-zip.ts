@@ -4,11 +4,11 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { TOO_COMPLICATED, UnreadableFileError } from './unreadable-file.ts';
 
 /** All parts together: twice the XML of 20,000 rows by 60 columns. */
-const MOST_UNPACKED_BYTES = 100 * 1024 * 1024;
-const MOST_ENTRIES = 1000;
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
+const MAX_ENTRIES = 1000;
 /** Limits the ratio of larger parts: a class list's XML shrinks to a tenth, repeated text to a thousandth. */
 const LARGE_BYTES = 5 * 1024 * 1024;
-const HIGHEST_RATIO = 200;
+const MAX_RATIO = 200;
 
 const broken = () => new UnreadableFileError('This Excel workbook is damaged, or protected by a password.');
 const tooLarge = () =>
@@ -23,7 +23,7 @@ export async function repackWorkbook(archive: Buffer): Promise<Buffer> {
   try {
     const zip = await fromBufferPromise(archive, { lazyEntries: true });
     const entries = await listEntries(zip);
-    if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > MOST_UNPACKED_BYTES) {
+    if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > MAX_UNPACKED_BYTES) {
       throw tooLarge();
     }
     if (entries.some(isBomb)) throw new UnreadableFileError(TOO_COMPLICATED);
@@ -40,7 +40,7 @@ export async function repackWorkbook(archive: Buffer): Promise<Buffer> {
 }
 
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
-  if (zip.entryCount > MOST_ENTRIES) throw tooLarge();
+  if (zip.entryCount > MAX_ENTRIES) throw tooLarge();
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) {
     if (/\.(xml|rels)$/.test(entry.fileName)) entries.push(entry);
@@ -49,5 +49,5 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
 }
 
 function isBomb({ compressedSize, uncompressedSize }: Entry): boolean {
-  return uncompressedSize > LARGE_BYTES && uncompressedSize > compressedSize * HIGHEST_RATIO;
+  return uncompressedSize > LARGE_BYTES && uncompressedSize > compressedSize * MAX_RATIO;
 }

@@ -30,8 +30,8 @@ import { selectDuplicate, selectRows, updateDecision } from './rows-sql.ts';
 type Preview = AnswerOf<typeof getImportEndpoint>;
 
 /** Bounds the database: an open import holds its whole file. */
-const MOST_OPEN = 40;
-const MOST_OPEN_OF_ONE = 5;
+const MAX_OPEN = 40;
+const MAX_OPEN_OF_ONE = 5;
 
 /**
  * Reads the class list of a school, or without one of several schools, and begins to check it.
@@ -241,8 +241,8 @@ async function findSchool(ctx: Context, id: number) {
 
 async function refuseTooMany(ctx: Context, memberId: number, exceptId?: number): Promise<void> {
   const { own, all } = await repo.countOpen(ctx.db, memberId, exceptId);
-  if (own >= MOST_OPEN_OF_ONE) {
+  if (own >= MAX_OPEN_OF_ONE) {
     throw conflict('conflict', `You have ${own} class lists open. Import or discard one first.`);
   }
-  if (all >= MOST_OPEN) throw busy();
+  if (all >= MAX_OPEN) throw busy();
 }

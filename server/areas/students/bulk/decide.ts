@@ -1,5 +1,5 @@
 import type { StudentStatus } from '#contracts/records.ts';
-import { type BulkAction, type BulkReason, joinTags, MOST_TAGS } from '#contracts/students/index.ts';
+import { type BulkAction, type BulkReason, joinTags, MAX_TAGS } from '#contracts/students/index.ts';
 
 /** The fields of a student that decide about a bulk change. */
 export interface Candidate {
@@ -40,7 +40,7 @@ export function decide(action: BulkAction, student: Candidate | undefined, posit
       return action.status === status ? UNCHANGED : { values: { status: action.status } };
     case 'add_tag':
       if (tags.includes(action.tag)) return UNCHANGED;
-      return tags.length < MOST_TAGS
+      return tags.length < MAX_TAGS
         ? { values: { tags: joinTags(tags, [action.tag]) } }
         : { reason: 'most_tags' };
     case 'remove_tag':

@@ -6,12 +6,12 @@ import {
   BULK_REASONS,
   type BulkAction,
   bulkPermission,
-  MOST_BULK_STUDENTS,
+  MAX_BULK_STUDENTS,
   type previewBulkChange as previewBulkChangeEndpoint,
   type startBulkChange as startBulkChangeEndpoint,
   type undoBulkChange as undoBulkChangeEndpoint,
 } from '#contracts/students/index.ts';
-import { canAssignTasks, MOST_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
+import { canAssignTasks, MAX_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
 import { refuseAssignment } from '#server/areas/students/records/service.ts';
 import type { Actor, Context } from '#server/context.ts';
@@ -34,7 +34,7 @@ export async function previewBulkChange(
   const { actor, now } = ctx;
   const question = { actor, action, now, assignee: await assigneeOf(ctx.db, action) };
   const { timeZone } = ctx.office;
-  const limit = MOST_BULK_STUDENTS + 1;
+  const limit = MAX_BULK_STUDENTS + 1;
   const found = await selectSelected(ctx.db, question, { selection, timeZone, limit });
   refuseNumber(found.length, selection.ids !== undefined);
   const decisions = found.map((student, position) => decide(action, student, position));
@@ -77,7 +77,7 @@ export async function startBulkChange(
       actor: { id: actor.id, name: actor.name, role: actor.role, address: ctx.address },
     });
     const { timeZone } = ctx.office;
-    const limit = MOST_BULK_STUDENTS + 1;
+    const limit = MAX_BULK_STUDENTS + 1;
     const found = await repo.insertSelected(ctx.db, id, { actor, selection, timeZone, limit });
     refuseNumber(found, selection.ids !== undefined);
     if (found === 0) throw badRequest('No student matches any more');
@@ -113,8 +113,8 @@ export async function undoBulkChange(ctx: Context, id: number): Promise<Change> 
 }
 
 function refuseNumber(found: number, isByIds: boolean): void {
-  if (found > MOST_BULK_STUDENTS) {
-    const most = MOST_BULK_STUDENTS.toLocaleString('en-IN');
+  if (found > MAX_BULK_STUDENTS) {
+    const most = MAX_BULK_STUDENTS.toLocaleString('en-IN');
     throw badRequest(`Please narrow the list down: at most ${most} students are changed at once`);
   }
   // As for a single record, so that ids tell nothing about students out of sight.
@@ -136,7 +136,7 @@ async function refuseTask(
   { dueOn, assignee }: BulkAction & { kind: 'task' },
 ): Promise<void> {
   const today = isoDateOf(ctx.now, ctx.office.timeZone);
-  if (dueOn < today || dueOn > addDays(today, MOST_TASK_DAYS_AHEAD)) {
+  if (dueOn < today || dueOn > addDays(today, MAX_TASK_DAYS_AHEAD)) {
     throw badRequest('Please choose a due day from today to two years ahead', 'action.dueOn');
   }
   if (assignee !== actor.id && !canAssignTasks(actor.role)) {

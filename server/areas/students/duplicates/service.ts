@@ -6,7 +6,7 @@ import { toE164 } from '#server/lib/phone.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import { selectDuplicates } from './repo.ts';
 
-const MOST_DUPLICATES = 5;
+const MAX_DUPLICATES = 5;
 
 /** Visible students who match the description, best match first. */
 export async function listDuplicates(
@@ -20,7 +20,7 @@ export async function listDuplicates(
     schoolId,
     exceptId,
   };
-  const rows = await selectDuplicates(ctx.db, ctx.actor, known, MOST_DUPLICATES);
+  const rows = await selectDuplicates(ctx.db, ctx.actor, known, MAX_DUPLICATES);
   const duplicates = rows.map((row) => ({
     ...row,
     reasons: DUPLICATE_REASONS.filter((reason) => row.reasons[reason]),

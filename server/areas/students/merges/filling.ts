@@ -1,4 +1,4 @@
-import { joinTags, MOST_TAGS, OPTIONAL_FIELDS } from '#contracts/students/index.ts';
+import { joinTags, MAX_TAGS, OPTIONAL_FIELDS } from '#contracts/students/index.ts';
 import type { StudentRow } from '#server/areas/students/records/repo.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import type { MergeRow } from './repo.ts';
@@ -9,7 +9,7 @@ type FilledFields = Partial<Pick<StudentRow, (typeof FIELDS)[number] | 'tags'>>;
 
 /** The other record keeps its tags, so none is lost beyond the limit. */
 const allTags = (kept: readonly string[], other: StudentRow) =>
-  joinTags(kept, other.tags).slice(0, Math.max(kept.length, MOST_TAGS));
+  joinTags(kept, other.tags).slice(0, Math.max(kept.length, MAX_TAGS));
 
 export function fieldsToFill(kept: StudentRow, other: StudentRow): FilledFields {
   // A relation must not be filled in beside another guardian's name.

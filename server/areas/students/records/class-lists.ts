@@ -1,7 +1,7 @@
 import { pick } from '#contracts/lib/fields.ts';
 import { filledBy } from '#contracts/schools/index.ts';
 import type { Service } from '#contracts/services.ts';
-import { joinTags, MOST_TAGS, type PlainField } from '#contracts/students/index.ts';
+import { joinTags, MAX_TAGS, type PlainField } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { hasOpenEnrolment, insertEnrolment } from '#server/areas/students/enrolments/repo.ts';
 import { lockStudentsNow } from './class-lists-sql.ts';
@@ -43,7 +43,7 @@ export async function linkListed(
     const stored = students.get(studentId ?? 0);
     if (!stored) continue;
     const fields = filledBy(row, stored);
-    const allTags = joinTags(stored.tags, tags).slice(0, Math.max(stored.tags.length, MOST_TAGS));
+    const allTags = joinTags(stored.tags, tags).slice(0, Math.max(stored.tags.length, MAX_TAGS));
     const changes = {
       ...pick(row, fields),
       ...(stored.schoolId === null && schoolId !== null && { schoolId }),

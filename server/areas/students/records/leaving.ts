@@ -1,4 +1,4 @@
-import { MOST_HANDED_OVER } from '#contracts/identity/index.ts';
+import { MAX_HANDED_OVER } from '#contracts/identity/index.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import type { Reassignment } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -38,7 +38,7 @@ export async function releaseStudents(ctx: Context, counsellorId: number): Promi
 export async function handOverStudents(ctx: Context, { from, to }: Handover): Promise<void> {
   const counsellors = to.filter(({ role }) => COUNSELLOR_ROLES.includes(role)).map(({ id }) => id);
   if (counsellors.length > 0) {
-    await assign(ctx, from, { to: counsellors, most: MOST_HANDED_OVER });
+    await assign(ctx, from, { to: counsellors, most: MAX_HANDED_OVER });
   }
 }
 

@@ -6,10 +6,10 @@ type StudentWords = { name: string } & {
 };
 
 // Bounds index entries and cursors: one character can become many (U+FDFA becomes 18).
-const LONGEST_NAME_KEY = 100;
+const MAX_NAME_KEY_LENGTH = 100;
 
 function toNameKey(name: string): string {
-  return Array.from(toSearchKey(name)).slice(0, LONGEST_NAME_KEY).join('');
+  return Array.from(toSearchKey(name)).slice(0, MAX_NAME_KEY_LENGTH).join('');
 }
 
 /** The columns that a student is searched and sorted by. */

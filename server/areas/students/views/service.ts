@@ -3,7 +3,7 @@ import {
   canShareViews,
   type createSavedView as createSavedViewEndpoint,
   type listSavedViews as listSavedViewsEndpoint,
-  MOST_VIEWS,
+  MAX_VIEWS,
   studentFilters,
 } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -37,7 +37,7 @@ export async function createSavedView(
     if (isShared && !canShareViews(actor.role)) throw forbidden();
     const memberId = isShared ? null : actor.id;
     const stored = (await repo.selectViews(ctx.db, actor.id)).filter((view) => view.memberId === memberId);
-    if (stored.length >= MOST_VIEWS) throw conflict('conflict', 'Please remove a view first.');
+    if (stored.length >= MAX_VIEWS) throw conflict('conflict', 'Please remove a view first.');
     const query = withoutSearch(input.query);
     const row = await repo.insertView(ctx.db, { memberId, name, query, createdAt: ctx.now });
     if (!row) throw conflict('conflict', 'There is a view of this name already.', 'name');

@@ -2,7 +2,7 @@ import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import type { TaskKind } from '#contracts/records.ts';
 import {
   canAssignTasks,
-  MOST_TASK_DAYS_AHEAD,
+  MAX_TASK_DAYS_AHEAD,
   type TaskRecordRef,
   type TaskRepeat,
 } from '#contracts/tasks/index.ts';
@@ -118,7 +118,7 @@ export async function refuseAssignee(
 export function refuseDueDay({ now, office }: Context, day: string, field = 'dueOn'): void {
   const today = isoDateOf(now, office.timeZone);
   if (day < today) throw badRequest('Please choose a due day: today or later', field);
-  if (day > addDays(today, MOST_TASK_DAYS_AHEAD)) {
+  if (day > addDays(today, MAX_TASK_DAYS_AHEAD)) {
     throw badRequest('Please choose a due day within the next two years', field);
   }
 }

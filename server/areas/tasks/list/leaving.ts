@@ -1,4 +1,4 @@
-import { MOST_HANDED_OVER } from '#contracts/identity/index.ts';
+import { MAX_HANDED_OVER } from '#contracts/identity/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Handover, Leaving } from '#server/areas/identity/index.ts';
 import { type CounsellorChange, selectCounsellorsOf } from '#server/areas/students/index.ts';
@@ -30,7 +30,7 @@ export async function followStudents(ctx: Context, changes: readonly CounsellorC
 
 /** Gives open tasks to colleagues who see the record in turn, first to the student's counsellor. */
 export async function handOverTasks(ctx: Context, { from, to }: Handover): Promise<void> {
-  const open = (await lockOpenOf(ctx.db, from)).slice(0, MOST_HANDED_OVER);
+  const open = (await lockOpenOf(ctx.db, from)).slice(0, MAX_HANDED_OVER);
   const counsellorOf = await selectCounsellorsOf(
     ctx.db,
     open.flatMap(({ studentId }) => studentId ?? []),

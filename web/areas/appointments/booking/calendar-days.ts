@@ -6,8 +6,8 @@ export interface WallSpan {
   end: WallTime;
 }
 
-const LEAST_ENTRY_REM = 5;
-const LEAST_DAY_REM = 6.5;
+const MIN_ENTRY_REM = 5;
+const MIN_DAY_REM = 6.5;
 
 /** The day's bounds and the spans that touch it, by their start. */
 function onDay(day: string, spans: readonly WallSpan[]) {
@@ -48,7 +48,7 @@ function tracks(columns: readonly (readonly WallSpan[])[]): string {
     .map((own) => {
       const overlaps = own.map(({ start }) => own.filter((each) => each.start <= start && each.end > start));
       const most = Math.max(0, ...overlaps.map(({ length }) => length));
-      return `minmax(${Math.max(LEAST_DAY_REM, most * LEAST_ENTRY_REM)}rem, 1fr)`;
+      return `minmax(${Math.max(MIN_DAY_REM, most * MIN_ENTRY_REM)}rem, 1fr)`;
     })
     .join(' ');
 }

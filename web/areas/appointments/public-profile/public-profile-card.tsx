@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import {
+  MAX_QUALIFICATION_LENGTH,
   type OwnPublicProfile,
   PUBLIC_PROFILE_CONSENT,
-  QUALIFICATION_MAX,
 } from '#contracts/appointments/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -97,7 +97,7 @@ function ProfileForm({ profile: { agreed } }: { profile: OwnPublicProfile }) {
       <Field label="Qualification" hint="For example M.A. Psychology, 12 years of counselling">
         <Input
           name="qualification"
-          maxLength={QUALIFICATION_MAX}
+          maxLength={MAX_QUALIFICATION_LENGTH}
           value={qualification}
           onChange={({ target }) => draft.setValues({ qualification: target.value })}
         />

@@ -10,7 +10,7 @@ import { LISTS_OF_CHILDREN } from '#web/lib/childrens-data.ts';
 import { markNotificationsRead, notificationsQuery } from './api.ts';
 
 const POLL_MS = 60_000;
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 export function NotificationsButton() {
   const [isOpen, setIsOpen] = useState(false);
@@ -51,7 +51,7 @@ export function NotificationsButton() {
   );
 }
 
-const shortOf = (unread: number) => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread));
+const shortOf = (unread: number) => (unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread));
 
 function UnreadCount({ unread }: { unread: number }) {
   return (

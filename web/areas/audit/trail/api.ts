@@ -13,7 +13,7 @@ import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 /** Events after which a page is full. */
 const ENOUGH = 25;
 /** Calls for one page; then the person decides whether to search further back. */
-const MOST_CALLS = 20;
+const MAX_CALLS = 20;
 
 interface AuditPage {
   events: AuditEvent[];
@@ -45,7 +45,7 @@ async function collect(
   signal: AbortSignal,
 ): Promise<AuditPage> {
   const page: AuditPage = { events: [], next: after };
-  for (let calls = 0; calls < MOST_CALLS; calls += 1) {
+  for (let calls = 0; calls < MAX_CALLS; calls += 1) {
     const answer = await callApi(listAuditEvents, { query: { ...filters, after: page.next }, signal });
     page.events.push(...answer.events);
     page.next = answer.next;

@@ -4,7 +4,7 @@ import type { Service } from '#contracts/services.ts';
 import { readFreeTimes } from './api.ts';
 
 /** Nobody waits longer for a wish. */
-const LONGEST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 /** The counsellors' free days for a service: null while they load, empty if none are known. */
 export function useFreeDays(service: Service): FreeDay[] | null {
@@ -15,7 +15,7 @@ export function useFreeDays(service: Service): FreeDay[] | null {
       if (!isOver) setDays(found);
       isOver = true;
     };
-    const waiting = setTimeout(settle, LONGEST_WAIT_MS, []);
+    const waiting = setTimeout(settle, MAX_WAIT_MS, []);
     readFreeTimes(service).then(settle, (error: unknown) => {
       console.warn('The free times could not be read; the open days are offered instead', error);
       settle([]);

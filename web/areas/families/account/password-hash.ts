@@ -14,7 +14,7 @@ const COST: Cost = { ln: 14, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** A hash that asks for more is not ours. */
-const MOST_MEMORY_BYTES = 64 * 1024 * 1024;
+const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 
 /** @returns `$scrypt$ln=14,r=8,p=1$<salt>$<hash>`. */
 export function hashPassword(password: string): Promise<string> {
@@ -42,7 +42,7 @@ async function describeHash(password: string, salt: Uint8Array, cost: Cost): Pro
     r: cost.r,
     p: cost.p,
     dkLen: HASH_BYTES,
-    maxmem: MOST_MEMORY_BYTES,
+    maxmem: MAX_MEMORY_BYTES,
   });
   return `${describeCost(cost)}${toBase64(salt)}$${toBase64(hash)}`;
 }

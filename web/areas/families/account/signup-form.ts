@@ -1,8 +1,8 @@
 import type { AccountDetails } from './account-record.ts';
 import type { FormProblem } from './use-account-form.ts';
 
-const LEAST_PASSWORD_LENGTH = 8;
-export const OLDEST_AGE = 120;
+const MIN_PASSWORD_LENGTH = 8;
+export const MAX_AGE = 120;
 
 const SIGNUP_FIELDS = [
   'email',
@@ -52,7 +52,7 @@ function findFirst(input: SignupInput): FormProblem | null {
   if (missing.length > 0) return atForm('Please fill in all fields', missing);
   const { email, password, confirmPassword, terms } = input;
   if (!EMAIL.test(email.trim())) return atForm('Please enter a valid email address', ['email']);
-  if (password.length < LEAST_PASSWORD_LENGTH) {
+  if (password.length < MIN_PASSWORD_LENGTH) {
     return atForm('Password must be at least 8 characters long', ['password']);
   }
   if (password !== confirmPassword) return atForm('Passwords do not match', ['password', 'confirmPassword']);
@@ -81,7 +81,7 @@ function isEmpty(field: SignupField, input: SignupInput): boolean {
 
 function isAge(text: string): boolean {
   const age = text.trim();
-  return age === '' || (/^\d+$/.test(age) && Number(age) >= 1 && Number(age) <= OLDEST_AGE);
+  return age === '' || (/^\d+$/.test(age) && Number(age) >= 1 && Number(age) <= MAX_AGE);
 }
 
 export function toDetails(input: SignupInput): AccountDetails {

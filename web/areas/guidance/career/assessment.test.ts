@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AssessmentSummarySchema } from '#contracts/guidance/index.ts';
 
-import { LONGEST_ANSWERS } from '#contracts/public-site.ts';
+import { MAX_ANSWER_LENGTHS } from '#contracts/public-site.ts';
 import {
   ASSESSMENT_FIELDS,
   type Assessment,
@@ -53,7 +53,7 @@ describe('the assessment form', () => {
     ]);
   });
 
-  it.each(['Al', 'अम', ' Om ', 'x'.repeat(LONGEST_ANSWERS.name)])('accepts the name %j', (name) => {
+  it.each(['Al', 'अम', ' Om ', 'x'.repeat(MAX_ANSWER_LENGTHS.name)])('accepts the name %j', (name) => {
     expect(messagesFor({ name })).toEqual([]);
   });
 
@@ -107,9 +107,9 @@ describe('the assessment form', () => {
   it.each(FIELDS)('counts the characters of %s without the blanks around it', (field) => {
     const refused = ['123456789', ' 123456789 ', '😀'.repeat(9), ' '.repeat(10)];
     for (const value of refused) expect(messagesFor({ [field]: value })).toHaveLength(1);
-    const taken = ['1234567890', '😀'.repeat(10), 'x'.repeat(LONGEST_ANSWERS.text)];
+    const taken = ['1234567890', '😀'.repeat(10), 'x'.repeat(MAX_ANSWER_LENGTHS.text)];
     for (const value of taken) expect(messagesFor({ [field]: value })).toEqual([]);
-    expect(messagesFor({ [field]: 'x'.repeat(LONGEST_ANSWERS.text + 1) })).toHaveLength(1);
+    expect(messagesFor({ [field]: 'x'.repeat(MAX_ANSWER_LENGTHS.text + 1) })).toHaveLength(1);
   });
 
   it('accepts only answers that a request for a session may carry', () => {

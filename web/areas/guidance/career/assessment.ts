@@ -1,5 +1,5 @@
 import { hasPiledMarks, isOneLine, isStorable, toPlainParagraphs } from '#contracts/lib/characters.ts';
-import { LONGEST_ANSWERS } from '#contracts/public-site.ts';
+import { MAX_ANSWER_LENGTHS } from '#contracts/public-site.ts';
 
 // Plain functions instead of schemas: phones load less. AssessmentSummarySchema checks answers that are sent.
 
@@ -45,8 +45,8 @@ export const SCHOOL_STREAM_NAMES: Record<(typeof SCHOOL_STREAMS)[number], string
   undecided: 'Not chosen yet',
 };
 
-const SHORTEST_NAME = 2;
-export const SHORTEST_TEXT = 10;
+const MIN_NAME_LENGTH = 2;
+export const MIN_TEXT_LENGTH = 10;
 
 /** Trimmed and checked. */
 export interface Assessment {
@@ -72,9 +72,9 @@ export function countCharacters(value: string): number {
 }
 
 function nameError(value: string): string | null {
-  if (countCharacters(value) < SHORTEST_NAME) return 'Name must be at least 2 characters.';
-  if (value.trim().length > LONGEST_ANSWERS.name) {
-    return `Name must be at most ${LONGEST_ANSWERS.name} characters long.`;
+  if (countCharacters(value) < MIN_NAME_LENGTH) return 'Name must be at least 2 characters.';
+  if (value.trim().length > MAX_ANSWER_LENGTHS.name) {
+    return `Name must be at most ${MAX_ANSWER_LENGTHS.name} characters long.`;
   }
   return isOneLine(value.trim()) ? null : "Name contains characters that can't be stored.";
 }
@@ -91,7 +91,7 @@ function toWesternDigits(text: string): string {
 
 function ageError(value: string): string | null {
   const age = toWesternDigits(value.trim());
-  const isNumber = age.length <= LONGEST_ANSWERS.age && /^\d+(?:\.\d+)?$/.test(age);
+  const isNumber = age.length <= MAX_ANSWER_LENGTHS.age && /^\d+(?:\.\d+)?$/.test(age);
   return isNumber && Number(age) > 0 ? null : 'Please enter a valid age.';
 }
 
@@ -106,9 +106,9 @@ function optionalError(options: readonly string[], value: string): string | null
 function textError(tooShort: string) {
   return (value: string): string | null => {
     const text = toPlainParagraphs(value).trim();
-    if (countCharacters(text) < SHORTEST_TEXT) return tooShort;
-    if (text.length > LONGEST_ANSWERS.text) {
-      return `Please use at most ${LONGEST_ANSWERS.text} characters.`;
+    if (countCharacters(text) < MIN_TEXT_LENGTH) return tooShort;
+    if (text.length > MAX_ANSWER_LENGTHS.text) {
+      return `Please use at most ${MAX_ANSWER_LENGTHS.text} characters.`;
     }
     return isStorable(text) && !hasPiledMarks(text) ? null : "This contains characters that can't be stored.";
   };

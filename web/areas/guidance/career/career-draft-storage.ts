@@ -1,4 +1,4 @@
-import { LONGEST_ANSWERS } from '#contracts/public-site.ts';
+import { MAX_ANSWER_LENGTHS } from '#contracts/public-site.ts';
 import { attemptStorage } from '#web/lib/attempt-storage.ts';
 import { ASSESSMENT_KEYS } from '#web/lib/storage-keys.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './assessment.ts';
 
 /** More than the longest answers, every character escaped. */
-const LONGEST_JSON = 50_000;
+const MAX_JSON_LENGTH = 50_000;
 
 export const BLANK_DRAFT: AssessmentAnswers = {
   name: '',
@@ -51,7 +51,7 @@ function toAnswer(field: AssessmentField, value: unknown): string {
   if (typeof value !== 'string') return '';
   const options = OPTIONS.get(field);
   if (options) return options.find((option) => option === value) ?? '';
-  const longest = field === 'name' || field === 'age' ? LONGEST_ANSWERS[field] : LONGEST_ANSWERS.text;
+  const longest = field === 'name' || field === 'age' ? MAX_ANSWER_LENGTHS[field] : MAX_ANSWER_LENGTHS.text;
   return value.length <= longest ? value : '';
 }
 
@@ -89,7 +89,7 @@ export function storeCareerResult({ assessment, finishedAt }: CareerResult): voi
 function readAnswers<T>(key: string, read: (kept: unknown) => T | null): T | null {
   return attempt((storage) => {
     const json = storage.getItem(key) ?? 'null';
-    return json.length > LONGEST_JSON ? null : read(JSON.parse(json));
+    return json.length > MAX_JSON_LENGTH ? null : read(JSON.parse(json));
   });
 }
 

@@ -1,4 +1,4 @@
-import { LONGEST_ANSWERS } from '#contracts/public-site.ts';
+import { MAX_ANSWER_LENGTHS } from '#contracts/public-site.ts';
 import type { WrittenField } from './recommendations.ts';
 
 /** Each is long enough to be an answer by itself. */
@@ -43,5 +43,5 @@ export function togglePhrase(text: string, phrase: string): string {
   }
   const before = text.trimEnd();
   const longer = before === '' ? phrase : `${before}${/[.,;:!?]$/.test(before) ? ' ' : BETWEEN}${phrase}`;
-  return longer.length <= LONGEST_ANSWERS.text ? longer : text;
+  return longer.length <= MAX_ANSWER_LENGTHS.text ? longer : text;
 }

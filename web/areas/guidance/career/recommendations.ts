@@ -140,7 +140,7 @@ function findAtWordStart(keyword: string, text: string): number {
 }
 
 /** In UTF-16 units. */
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 /** Two units hold any letter. */
 const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}]$/u;
 const REST_OF_WORD = /^[\p{L}\p{M}\p{N}]*/u;
@@ -148,5 +148,5 @@ const REST_OF_WORD = /^[\p{L}\p{M}\p{N}]*/u;
 function wordFrom(text: string, start: number, end: number): string {
   const rest = REST_OF_WORD.exec(text.slice(end))?.[0] ?? '';
   const length = end - start + rest.length;
-  return text.slice(start, length > LONGEST_WORD ? end : start + length);
+  return text.slice(start, length > MAX_WORD_LENGTH ? end : start + length);
 }

@@ -19,8 +19,8 @@ const NEEDS_SOURCE =
   /[₹$]|\b(rs\.?|rupees?|lakhs?|crores?|lpa|salary|salaries|stipends?|pay scale|package|earn(s|ed|ings?)?|incomes?|(per|a|each) month|high demand|in demand|growing (field|demand)|well[- ]paid|many jobs|shortage of)\b/i;
 const FALSE_PROMISE = /\b(guaranteed?|100 ?%|percentile|best career|natural talent|born to)\b/i;
 
-const FEWEST_CAREERS = 200;
-const FEWEST_CLOSE = 50;
+const MIN_CAREERS = 200;
+const MIN_CLOSE = 50;
 
 /** Faults in the data of the guidance pages, each with its place. */
 export function findDataFaults(): string[] {
@@ -49,10 +49,8 @@ function careerFaults(): string[] {
   const used = new Set(CAREERS.map(({ onetCode }) => onetCode));
   const close = CAREERS.filter(({ closeToHome }) => closeToHome);
   return [
-    ...(CAREERS.length < FEWEST_CAREERS ? [`careers.json: fewer than ${FEWEST_CAREERS} careers`] : []),
-    ...(close.length < FEWEST_CLOSE
-      ? [`careers.json: fewer than ${FEWEST_CLOSE} careers close to home`]
-      : []),
+    ...(CAREERS.length < MIN_CAREERS ? [`careers.json: fewer than ${MIN_CAREERS} careers`] : []),
+    ...(close.length < MIN_CLOSE ? [`careers.json: fewer than ${MIN_CLOSE} careers close to home`] : []),
     ...CAREERS.flatMap((career) => schemaFaults(CareerSchema, career, `careers.json ${career.slug}`)),
     ...repeated(CAREERS.map(({ slug }) => slug)).map((slug) => `careers.json: ${slug} is there twice`),
     ...repeated(CAREERS.map(({ name }) => name)).map((name) => `careers.json: ${name} is there twice`),

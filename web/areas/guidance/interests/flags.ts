@@ -1,8 +1,8 @@
 import {
-  HIGHEST_ANSWER,
   type InterestAnswer,
   type InterestFlag,
   type InterestResult,
+  MAX_ANSWER,
 } from '#contracts/interests.ts';
 import { ANSWER_DEVIATION } from './answer-model.ts';
 import { toProfile } from './score.ts';
@@ -35,7 +35,7 @@ export function findFlags(answers: readonly TimedAnswer[], result: InterestResul
 /** Whether the six scores differ by no more than equal interests would by chance. */
 export function isFlat({ scores, most }: InterestResult): boolean {
   const profile = toProfile(scores);
-  const itemsOfType = most / HIGHEST_ANSWER;
+  const itemsOfType = most / MAX_ANSWER;
   const byChance = RANGE_BY_CHANCE * ANSWER_DEVIATION * Math.sqrt(itemsOfType);
   return Math.max(...profile) - Math.min(...profile) <= byChance;
 }

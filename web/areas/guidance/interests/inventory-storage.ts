@@ -6,7 +6,7 @@ import type { Answers } from './score.ts';
 
 const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** More than 72 answers. */
-const LONGEST_JSON = 5000;
+const MAX_JSON_LENGTH = 5000;
 
 /** Answers that a student keeps, to go on later. */
 export interface KeptInventory {
@@ -21,7 +21,7 @@ export interface KeptInventory {
 export function readInventory(): KeptInventory | null {
   return attempt((storage) => {
     const json = storage.getItem(INTEREST_KEYS.inventory) ?? 'null';
-    if (json.length > LONGEST_JSON) return null;
+    if (json.length > MAX_JSON_LENGTH) return null;
     const kept: unknown = JSON.parse(json);
     if (typeof kept !== 'object' || kept === null) return null;
     const { form, answers, guesses, answeredOn } = kept as Record<string, unknown>;

@@ -1,11 +1,11 @@
 import {
-  HIGHEST_ANSWER,
   INTEREST_TYPES,
   type InterestAnswer,
   type InterestForm,
   type InterestResult,
   type InterestScores,
   type InterestType,
+  MAX_ANSWER,
 } from '#contracts/interests.ts';
 import { INTEREST_ITEMS, type InterestItem } from './items.en.ts';
 
@@ -24,7 +24,7 @@ export function scoreInterests(items: readonly InterestItem[], answers: Answers)
     if (answer === undefined) return null;
     scores[type] += answer;
   }
-  return { scores, most: (items.length / INTEREST_TYPES.length) * HIGHEST_ANSWER };
+  return { scores, most: (items.length / INTEREST_TYPES.length) * MAX_ANSWER };
 }
 
 export function toProfile(scores: InterestScores): number[] {

@@ -5,7 +5,7 @@ import type { Answers } from './score.ts';
 /** Two of each type, all of the short form. */
 export const LENS_ITEMS: readonly InterestItem[] = INTEREST_ITEMS.slice(0, GUESSED_ITEMS);
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 /** One step apart is close. */
 const CLOSE = 1;
 
@@ -35,7 +35,7 @@ export function compareLenses(student: Answers, parent: Answers): Comparison | n
   const byGap = [...pairs].sort((a, b) => gapOf(b) - gapOf(a));
   return {
     close: pairs.filter((pair) => gapOf(pair) <= CLOSE),
-    apart: byGap.filter((pair) => gapOf(pair) > CLOSE).slice(0, MOST_SHOWN),
+    apart: byGap.filter((pair) => gapOf(pair) > CLOSE).slice(0, MAX_SHOWN),
     talk: typesToTalkAbout(
       pairs.map((pair) => pair.student),
       pairs.map((pair) => pair.parent),

@@ -1,4 +1,4 @@
-import { FEWEST_OF_GROUP, FEWEST_RESULTS, type ItemFault } from '#contracts/guidance/index.ts';
+import { type ItemFault, MIN_OF_GROUP, MIN_RESULTS } from '#contracts/guidance/index.ts';
 import { INTEREST_ANSWERS } from '#contracts/interests.ts';
 import { ANSWER_WORDS } from '#web/areas/guidance/interests/texts.en.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -12,11 +12,11 @@ export const TEXTS = {
   loading: 'Loading the questions...',
   failed: 'Failed to load the questions. Please try again.',
   age: 'Age',
-  noGroups: `By age: shown once two groups of ages have ${FEWEST_OF_GROUP} results each.`,
+  noGroups: `By age: shown once two groups of ages have ${MIN_OF_GROUP} results each.`,
   alphas: 'How well the questions of each type go together',
   alphasHint:
     'Cronbach’s alpha is 1 at most. Near 0, the questions of a type have nothing in common. A short list has a lower alpha than a long one.',
-  noLong: `All 60 questions: shown from ${FEWEST_RESULTS} results with answers to all of them.`,
+  noLong: `All 60 questions: shown from ${MIN_RESULTS} results with answers to all of them.`,
   type: 'Type',
   questions: 'Questions',
   questionsHint: `The five bars of a question stand for the answers from “${ANSWER_WORDS[0]}” to “${ANSWER_WORDS[4]}”. The correlation says how the answers to a question go with the sum of the other questions of its type.`,
@@ -28,7 +28,7 @@ export const TEXTS = {
   finding: 'Finding',
   noFault: 'No fault found',
   showFewer: 'Show fewer questions',
-  notJudged: `Not judged below ${FEWEST_RESULTS} results`,
+  notJudged: `Not judged below ${MIN_RESULTS} results`,
 } as const;
 
 export const FAULT_TEXTS: Record<ItemFault, string> = {
@@ -62,7 +62,7 @@ const decimals = new Intl.NumberFormat('en-IN', {
 });
 
 export const describeTooFew = (results: number) =>
-  `Shown from ${FEWEST_RESULTS} results on: ${formatNumber(results)} so far.`;
+  `Shown from ${MIN_RESULTS} results on: ${formatNumber(results)} so far.`;
 
 /** For example "−0.12"; a dash for a measure that can't be computed. */
 export const describeMeasure = (value: number | null) =>

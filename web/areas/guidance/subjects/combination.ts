@@ -1,7 +1,7 @@
 import { type Stream, SUBJECTS, type Subject } from '#contracts/guidance/index.ts';
 
 /** Most courses and careers to start from. */
-export const MOST_WISHES = 5;
+export const MAX_WISHES = 5;
 
 const FIRST: readonly Subject[] = ['English', 'Physics', 'Chemistry', 'Mathematics', 'Computer Science'];
 
@@ -20,7 +20,7 @@ export function readAddress(search: URLSearchParams, known: ReadonlySet<string>)
   return {
     subjects: subjects === null ? FIRST : readSubjects(subjects),
     other: other === null ? null : readSubjects(other),
-    wishes: [...new Set(kept)].slice(0, MOST_WISHES),
+    wishes: [...new Set(kept)].slice(0, MAX_WISHES),
   };
 }
 

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '#contracts/identity/index.ts';
+import { MIN_PASSWORD_LENGTH } from '#contracts/identity/index.ts';
 
 export interface PasswordChange {
   currentPassword: string;
@@ -21,8 +21,8 @@ export function findPasswordChangeError(change: PasswordChange) {
   if (change.newPassword !== change.confirmPassword) {
     return { field: 'confirmPassword', message: 'New passwords do not match' } as const;
   }
-  if (change.newPassword.length < PASSWORD_MIN_LENGTH) {
-    const message = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`;
+  if (change.newPassword.length < MIN_PASSWORD_LENGTH) {
+    const message = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
     return { field: 'newPassword', message } as const;
   }
   return null;

@@ -3,7 +3,7 @@ import {
   MEMBER_TEXTS,
   type Member,
   type MemberText,
-  PASSWORD_MIN_LENGTH,
+  MIN_PASSWORD_LENGTH,
 } from '#contracts/identity/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { DEFAULT_ROLE, type Role } from '#contracts/roles.ts';
@@ -74,10 +74,10 @@ export function findPasswordError({ password, confirmPassword }: ChosenPassword)
   if (password !== confirmPassword) {
     return { field: 'confirmPassword', message: 'Passwords do not match' } as const;
   }
-  if (password.length < PASSWORD_MIN_LENGTH) {
+  if (password.length < MIN_PASSWORD_LENGTH) {
     return {
       field: 'password',
-      message: `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
+      message: `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
     } as const;
   }
   return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LONGEST_MESSAGE } from '#contracts/mail/index.ts';
+import { MAX_MESSAGE_LENGTH } from '#contracts/mail/index.ts';
 import { whatsAppAddress } from './whatsapp-address.ts';
 
 test('the address of WhatsApp holds the number and the whole text, unless it is too long', () => {
@@ -9,6 +9,6 @@ test('the address of WhatsApp holds the number and the whole text, unless it is 
   for (const phone of ['98470 12345', '098470-12345', '91 98470 12345', '+91 98470 12345']) {
     expect(whatsAppAddress(phone, 'x')).toBe('https://wa.me/919847012345?text=x');
   }
-  expect(whatsAppAddress('+919847012345', 'a'.repeat(LONGEST_MESSAGE))).not.toBeNull();
-  expect(whatsAppAddress('+919847012345', 'வ'.repeat(LONGEST_MESSAGE))).toBeNull();
+  expect(whatsAppAddress('+919847012345', 'a'.repeat(MAX_MESSAGE_LENGTH))).not.toBeNull();
+  expect(whatsAppAddress('+919847012345', 'வ'.repeat(MAX_MESSAGE_LENGTH))).toBeNull();
 });

@@ -1,4 +1,4 @@
-const LONGEST_ADDRESS = 8_000;
+const MAX_ADDRESS_LENGTH = 8_000;
 /** Digits of a number in India without its country code. */
 const LOCAL_DIGITS = 10;
 
@@ -7,5 +7,5 @@ export function whatsAppAddress(phone: string, text: string): string | null {
   const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
   const number = !phone.trim().startsWith('+') && digits.length === LOCAL_DIGITS ? `91${digits}` : digits;
   const address = `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
-  return address.length > LONGEST_ADDRESS ? null : address;
+  return address.length > MAX_ADDRESS_LENGTH ? null : address;
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { listInterestResults } from '#contracts/guidance/index.ts';
 import { exportReports as exportReportsEndpoint } from '#contracts/insight/index.ts';
-import { LARGEST_PAGE } from '#contracts/lib/lists.ts';
+import { MAX_PAGE_SIZE } from '#contracts/lib/lists.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import {
   createReport as createReportEndpoint,
@@ -54,7 +54,7 @@ export const studentReportsQuery = (studentId: number) =>
     queryFn: ({ signal }) =>
       callApi(listReports, {
         signal,
-        query: { studentId: String(studentId), limit: String(LARGEST_PAGE) },
+        query: { studentId: String(studentId), limit: String(MAX_PAGE_SIZE) },
       }),
     select: ({ reports }) => reports,
     ...FORGOTTEN_AT_ONCE,

@@ -28,14 +28,14 @@ export function findFileError({ name, size }: Pick<File, 'name' | 'size'>): stri
   return null;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** The file with a type by its extension: browsers report different types for CSV. */
 export function toUpload(file: File): { content: Blob; fileName: string } {
   const name = file.name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim();
   return {
     content: file.slice(0, file.size, typeOf(file.name) ?? UNKNOWN),
-    fileName: name.slice(-LONGEST_NAME).toWellFormed(),
+    fileName: name.slice(-MAX_NAME_LENGTH).toWellFormed(),
   };
 }
 

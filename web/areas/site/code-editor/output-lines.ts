@@ -9,8 +9,8 @@ export interface OutputLine {
 }
 
 /** Over several runs; the oldest lines go. */
-const MOST_LINES = 500;
-const MOST_CHARS = 200_000;
+const MAX_LINES = 500;
+const MAX_CHARS = 200_000;
 
 export const END_NOTES: Record<EndReason, string> = {
   finished: 'Finished.',
@@ -29,9 +29,9 @@ export function addLines(lines: OutputLine[], added: Omit<OutputLine, 'id'>[]): 
   const all = [...lines, ...added.map((line, index) => ({ id: first + index, ...line }))];
   let chars = 0;
   let start = all.length;
-  while (start > 0 && all.length - start < MOST_LINES) {
+  while (start > 0 && all.length - start < MAX_LINES) {
     chars += all[start - 1]?.text.length ?? 0;
-    if (chars > MOST_CHARS) break;
+    if (chars > MAX_CHARS) break;
     start -= 1;
   }
   return all.slice(start);

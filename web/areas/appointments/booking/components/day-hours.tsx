@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
-import { MOST_HOURS_A_DAY } from '#contracts/appointments/index.ts';
+import { MAX_HOURS_A_DAY } from '#contracts/appointments/index.ts';
 import { newStretch, type Stretch } from '#web/areas/appointments/booking/hours-week.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -67,7 +67,7 @@ export function DayHours({ name, stretches, error, onChange }: DayHoursProps) {
             {error}
           </p>
         )}
-        {stretches.length < MOST_HOURS_A_DAY && (
+        {stretches.length < MAX_HOURS_A_DAY && (
           <Button
             variant="ghost"
             className="-ml-3 justify-self-start"

@@ -5,7 +5,7 @@ import {
   type CounsellorPlan,
   createDayOff as createDayOffEndpoint,
   type DayOff,
-  MOST_DAYS_AHEAD,
+  MAX_DAYS_AHEAD,
 } from '#contracts/appointments/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import {
@@ -111,7 +111,7 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
   /** Confirmed appointments on the last added days. */
   const [left, setLeft] = useState<{ count: number; day: string } | null>(null);
   // The limit also keeps years at four digits.
-  const latest = addDays(officeDay(Date.now()), MOST_DAYS_AHEAD);
+  const latest = addDays(officeDay(Date.now()), MAX_DAYS_AHEAD);
   const draft = useDraftValues({ form: `days-off:${counsellorId}`, title: 'Days off' }, () => BLANK);
   const { values, setValues } = draft;
   const { busy, submit } = useSubmit(async (form: HTMLFormElement) => {

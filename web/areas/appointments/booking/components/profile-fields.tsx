@@ -3,14 +3,14 @@ import {
   COUNSELLOR_LANGUAGE_NAMES,
   COUNSELLOR_LANGUAGES,
   type CounsellorProfile,
-  MOST_PAUSE_MINUTES,
+  MAX_PAUSE_MINUTES,
 } from '#contracts/appointments/index.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 
-const PAUSES = [0, 5, 10, 15, 20, 30, 45, 60, 90, MOST_PAUSE_MINUTES];
+const PAUSES = [0, 5, 10, 15, 20, 30, 45, 60, 90, MAX_PAUSE_MINUTES];
 
 /** @param current may be another length, stored by another program. */
 function pauseOptions(current: number) {

@@ -1,4 +1,4 @@
-import { MOST_OCCURRENCES, REPEATS, type Repeat } from '#contracts/appointments/index.ts';
+import { MAX_OCCURRENCES, REPEATS, type Repeat } from '#contracts/appointments/index.ts';
 import type { RepeatValues } from '#web/areas/appointments/booking/booking-values.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -11,7 +11,7 @@ const REPEAT_NAMES: Record<Repeat, string> = {
   monthly: 'Every month',
 };
 const REPEAT_OPTIONS = REPEATS.map((value) => ({ value, label: REPEAT_NAMES[value] }));
-const COUNTS = Array.from({ length: MOST_OCCURRENCES - 1 }, (_, index) => ({
+const COUNTS = Array.from({ length: MAX_OCCURRENCES - 1 }, (_, index) => ({
   value: String(index + 2),
   label: `After ${index + 2} appointments`,
 }));

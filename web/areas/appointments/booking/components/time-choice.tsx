@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { MOST_SLOT_DAYS } from '#contracts/appointments/index.ts';
+import { MAX_SLOT_DAYS } from '#contracts/appointments/index.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
@@ -126,7 +126,7 @@ interface NextFreeTimeProps {
 
 /** The first free time after a day without one. */
 function NextFreeTime({ counsellorId, day, duration, movingId, officeZone, onChoose }: NextFreeTimeProps) {
-  const after = { from: addDays(day, 1), to: addDays(day, MOST_SLOT_DAYS) };
+  const after = { from: addDays(day, 1), to: addDays(day, MAX_SLOT_DAYS) };
   const { data } = useQuery(freeSlotsQuery(counsellorId, after, duration, movingId));
   const next = data?.[0];
   return (

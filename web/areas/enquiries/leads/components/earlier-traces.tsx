@@ -7,7 +7,7 @@ import { LongText } from '#web/components/long-text.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
 const TYPING_PAUSE_MS = 250;
-const FEWEST_CHARACTERS = 3;
+const MIN_CHARACTERS = 3;
 
 interface EarlierTracesProps {
   phone: string;
@@ -24,7 +24,7 @@ export function EarlierTraces({ phone, name, email, onOpen }: EarlierTracesProps
     name: useDebounced(name.trim(), TYPING_PAUSE_MS),
     email: useDebounced(email.trim(), TYPING_PAUSE_MS),
   };
-  const isLong = Object.values(typed).some(({ length }) => length >= FEWEST_CHARACTERS);
+  const isLong = Object.values(typed).some(({ length }) => length >= MIN_CHARACTERS);
   const { data } = useQuery({ ...matchesQuery(typed), enabled: isLong });
   const traces = [
     ...(data?.students ?? []).map(({ id, name, school }) => ({

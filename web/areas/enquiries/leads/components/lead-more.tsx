@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadStage } from '#contracts/enquiries/index.ts';
-import { LONGEST_EMAIL } from '#contracts/lib/text.ts';
+import { MAX_EMAIL_LENGTH } from '#contracts/lib/text.ts';
 import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -50,7 +50,7 @@ export function LeadMore({ values: { email, owner, stage }, stages, invalidField
             type="email"
             autoComplete="off"
             value={email}
-            maxLength={LONGEST_EMAIL}
+            maxLength={MAX_EMAIL_LENGTH}
             aria-invalid={invalidField === 'email'}
             onChange={({ target }) => onChange({ email: target.value })}
           />

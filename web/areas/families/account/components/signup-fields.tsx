@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { OLDEST_AGE } from '#web/areas/families/account/signup-form.ts';
+import { MAX_AGE } from '#web/areas/families/account/signup-form.ts';
 import { type FormProblem, markOf } from '#web/areas/families/account/use-account-form.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
@@ -58,7 +58,7 @@ export function StudentFields({ problem }: { problem: FormProblem | null }) {
         <Input name="parentName" autoComplete="off" maxLength={120} required />
       </Field>
       <Field label="Age" error={markOf(problem, 'age').error}>
-        <Input type="number" name="age" inputMode="numeric" min={1} max={OLDEST_AGE} step={1} />
+        <Input type="number" name="age" inputMode="numeric" min={1} max={MAX_AGE} step={1} />
       </Field>
       <Field label="School">
         <Input name="schoolName" autoComplete="organization" maxLength={200} />

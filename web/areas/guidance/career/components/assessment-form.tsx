@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { LONGEST_ANSWERS } from '#contracts/public-site.ts';
+import { MAX_ANSWER_LENGTHS } from '#contracts/public-site.ts';
 import {
   type AssessmentField,
   EDUCATION_LEVEL_NAMES,
@@ -89,11 +89,11 @@ function Questions({ state }: { state: AssessmentState }) {
   return (
     <>
       <Field label="Name" required error={fieldErrors.name}>
-        <Input {...bind('name')} maxLength={LONGEST_ANSWERS.name} autoComplete="name" />
+        <Input {...bind('name')} maxLength={MAX_ANSWER_LENGTHS.name} autoComplete="name" />
       </Field>
       <div className="grid items-start gap-5 max-sm:grid-cols-[minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)]">
         <Field label="Age" required error={fieldErrors.age}>
-          <Input {...bind('age')} maxLength={LONGEST_ANSWERS.age} inputMode="numeric" />
+          <Input {...bind('age')} maxLength={MAX_ANSWER_LENGTHS.age} inputMode="numeric" />
         </Field>
         <Field
           label="Education Level"

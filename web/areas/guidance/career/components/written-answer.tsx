@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react';
 import { useId } from 'react';
-import { LONGEST_ANSWERS } from '#contracts/public-site.ts';
-import { countCharacters, SHORTEST_TEXT } from '#web/areas/guidance/career/assessment.ts';
+import { MAX_ANSWER_LENGTHS } from '#contracts/public-site.ts';
+import { countCharacters, MIN_TEXT_LENGTH } from '#web/areas/guidance/career/assessment.ts';
 import { EXAMPLE_PHRASES, hasPhrase, togglePhrase } from '#web/areas/guidance/career/example-phrases.ts';
 import type { WrittenField } from '#web/areas/guidance/career/recommendations.ts';
 import type { AssessmentState } from '#web/areas/guidance/career/use-assessment.ts';
@@ -28,7 +28,7 @@ export function WrittenAnswer({ field, label, hint, state }: WrittenAnswerProps)
           value={text}
           aria-required
           aria-describedby={lengthId}
-          maxLength={LONGEST_ANSWERS.text}
+          maxLength={MAX_ANSWER_LENGTHS.text}
           onChange={({ target }) => state.handleAnswer(field, target.value)}
         />
       </Field>
@@ -52,9 +52,9 @@ export function WrittenAnswer({ field, label, hint, state }: WrittenAnswerProps)
 
 /** Few texts, so that a screen reader speaks only when something has changed for the person. */
 function describeLength(text: string): string {
-  if (text.length >= LONGEST_ANSWERS.text)
-    return `This is the longest answer: ${LONGEST_ANSWERS.text} characters.`;
-  if (countCharacters(text) >= SHORTEST_TEXT) return 'Long enough. Write more if you like.';
+  if (text.length >= MAX_ANSWER_LENGTHS.text)
+    return `This is the longest answer: ${MAX_ANSWER_LENGTHS.text} characters.`;
+  if (countCharacters(text) >= MIN_TEXT_LENGTH) return 'Long enough. Write more if you like.';
   return 'Ten letters are enough. Tap an example or use your own words.';
 }
 

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { MOST_ALTERNATIVES, type Subject } from '#contracts/guidance/index.ts';
+import { MAX_ALTERNATIVES, type Subject } from '#contracts/guidance/index.ts';
 import { CORRECTION_LABELS } from '#web/areas/guidance/courses/correction-form.ts';
 import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -55,7 +55,7 @@ export function AlternativesField({ alternatives, fieldErrors, onChange }: Alter
         variant="secondary"
         className="justify-self-start"
         aria-describedby={fieldErrors.subjects ? 'subjects-error' : undefined}
-        disabled={alternatives.length >= MOST_ALTERNATIVES}
+        disabled={alternatives.length >= MAX_ALTERNATIVES}
         onClick={() => onChange([...alternatives, []])}
       >
         <Plus aria-hidden className="size-4.5" />

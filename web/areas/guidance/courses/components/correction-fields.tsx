@@ -1,4 +1,4 @@
-import { LONGEST_FACTS, type Subject } from '#contracts/guidance/index.ts';
+import { MAX_FACT_LENGTHS, type Subject } from '#contracts/guidance/index.ts';
 import {
   CORRECTION_LABELS,
   type CorrectionValues,
@@ -28,7 +28,7 @@ export function CorrectionFields({ values, fieldErrors, onChange }: CorrectionFi
       <Input
         name={name}
         value={values[name]}
-        maxLength={LONGEST_FACTS[name]}
+        maxLength={MAX_FACT_LENGTHS[name]}
         autoComplete="off"
         aria-required={name === 'name'}
         onChange={({ target }) => onChange({ [name]: target.value })}
@@ -41,7 +41,7 @@ export function CorrectionFields({ values, fieldErrors, onChange }: CorrectionFi
         name={name}
         rows={2}
         value={values[name]}
-        maxLength={LONGEST_FACTS[name === 'bridgeText' ? 'bridge' : name]}
+        maxLength={MAX_FACT_LENGTHS[name === 'bridgeText' ? 'bridge' : name]}
         onChange={({ target }) => onChange({ [name]: target.value })}
       />
     </Field>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CourseRow, LONGEST_REASON, RetirementReasonSchema } from '#contracts/guidance/index.ts';
+import { type CourseRow, MAX_REASON_LENGTH, RetirementReasonSchema } from '#contracts/guidance/index.ts';
 import { refreshCourses, retireCourse } from '#web/areas/guidance/courses/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
@@ -58,7 +58,7 @@ export function RetireDialog({ row, onClose }: RetireDialogProps) {
         <Input
           name="reason"
           value={reason}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           autoComplete="off"
           aria-required
           onChange={({ target }) => {

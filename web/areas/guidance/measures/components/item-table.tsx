@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FEWEST_RESULTS } from '#contracts/guidance/index.ts';
+import { MIN_RESULTS } from '#contracts/guidance/index.ts';
 import { INTERESTS } from '#contracts/interests.ts';
 import type { ItemRow } from '#web/areas/guidance/measures/item-rows.ts';
 import {
@@ -70,7 +70,7 @@ export function ItemTable({ rows }: { rows: readonly ItemRow[] }) {
 }
 
 function Finding({ row: { faults, results } }: { row: ItemRow }) {
-  if (results < FEWEST_RESULTS) return <span className="text-ink-soft">{TEXTS.notJudged}</span>;
+  if (results < MIN_RESULTS) return <span className="text-ink-soft">{TEXTS.notJudged}</span>;
   if (faults.length === 0) return <span className="text-ink-soft">{TEXTS.noFault}</span>;
   return (
     <span className="grid justify-items-start gap-1">

@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import {
-  FEWEST_RESULTS,
-  type getInterestMeasures,
-  type InterestMeasures,
-} from '#contracts/guidance/index.ts';
+import { type getInterestMeasures, type InterestMeasures, MIN_RESULTS } from '#contracts/guidance/index.ts';
 import { chanceOf, toRows } from '#web/areas/guidance/measures/item-rows.ts';
 import {
   describeAges,
@@ -68,7 +64,7 @@ function Alphas({ measures: { short, long } }: { measures: InterestMeasures }) {
 function Questions({ measures }: { measures: InterestMeasures }) {
   const rows = toRows(measures.items);
   const fewest = Math.min(...rows.map(({ results }) => results));
-  const judged = rows.filter(({ results }) => results >= FEWEST_RESULTS);
+  const judged = rows.filter(({ results }) => results >= MIN_RESULTS);
   const faulty = judged.filter(({ faults }) => faults.length > 0);
   return (
     <Card aria-label={TEXTS.questions}>

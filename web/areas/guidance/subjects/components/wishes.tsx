@@ -6,7 +6,7 @@ import {
   listAlternatives,
   listSubjects,
 } from '#contracts/guidance/index.ts';
-import { MOST_WISHES } from '#web/areas/guidance/subjects/combination.ts';
+import { MAX_WISHES } from '#web/areas/guidance/subjects/combination.ts';
 import { fewestSubjects } from '#web/areas/guidance/subjects/doors.ts';
 import type { CareerWish, DoorsData } from '#web/areas/guidance/subjects/doors-data.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -25,7 +25,7 @@ const CAREER_GROUPS = Object.entries(CAREER_FAMILIES);
 /** From careers and courses to the fewest subjects. */
 export function Wishes({ wishes, data: { courses, careers }, onChange }: WishesProps) {
   const chosen = [...careers, ...courses].filter(({ id }) => wishes.includes(id));
-  const isFull = chosen.length >= MOST_WISHES;
+  const isFull = chosen.length >= MAX_WISHES;
   return (
     <div className="grid gap-4">
       <Field

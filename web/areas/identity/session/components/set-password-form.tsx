@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { type AccountLink, PASSWORD_MIN_LENGTH } from '#contracts/identity/index.ts';
+import { type AccountLink, MIN_PASSWORD_LENGTH } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { setPassword } from '#web/areas/identity/session/lazy-api.ts';
 import { entranceErrorMessage } from '#web/areas/identity/session/login-messages.ts';
@@ -25,8 +25,8 @@ function findFieldError(
   if (newPassword !== confirmPassword) {
     return { field: 'confirmPassword', message: 'Passwords do not match' };
   }
-  if (newPassword.length < PASSWORD_MIN_LENGTH) {
-    const message = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`;
+  if (newPassword.length < MIN_PASSWORD_LENGTH) {
+    const message = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
     return { field: 'newPassword', message };
   }
   return null;

@@ -9,7 +9,7 @@ import {
   type Profile,
 } from '#contracts/identity/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
-import { LONGEST_EMAIL } from '#contracts/lib/text.ts';
+import { MAX_EMAIL_LENGTH } from '#contracts/lib/text.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { profileQuery, saveProfile } from '#web/areas/identity/settings/api.ts';
 import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
@@ -76,7 +76,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             <Input
               {...bind('email')}
               type="email"
-              maxLength={LONGEST_EMAIL}
+              maxLength={MAX_EMAIL_LENGTH}
               autoComplete="email"
               aria-required
             />

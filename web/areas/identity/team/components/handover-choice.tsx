@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Member, MOST_HANDED_OVER, WORK_KINDS, type Work } from '#contracts/identity/index.ts';
+import { MAX_HANDED_OVER, type Member, WORK_KINDS, type Work } from '#contracts/identity/index.ts';
 import { handOverWork, memberWorkQuery, ROLE_NAMES, teamMembersQuery } from '#web/areas/identity/team/api.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -44,7 +44,7 @@ export function useHandover(member: Member, isLeaving = true) {
       for (let before = work; ; ) {
         const { work: left } = await handOverWork(member.id, [...choice]);
         // One request takes a part of much work.
-        const isPart = WORK_KINDS.some((kind) => before[kind] > MOST_HANDED_OVER);
+        const isPart = WORK_KINDS.some((kind) => before[kind] > MAX_HANDED_OVER);
         if (!isPart || countOf(left) >= countOf(before)) return { left: countOf(left) > 0 ? left : null };
         before = left;
       }

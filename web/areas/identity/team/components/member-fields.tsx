@@ -1,5 +1,5 @@
 import { MEMBER_NAME_LENGTH, MEMBER_TEXT_NAMES, MEMBER_TEXTS } from '#contracts/identity/index.ts';
-import { LONGEST_EMAIL } from '#contracts/lib/text.ts';
+import { MAX_EMAIL_LENGTH } from '#contracts/lib/text.ts';
 import type { Role } from '#contracts/roles.ts';
 import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
 import { MEMBER_LABELS, type MemberDetails } from '#web/areas/identity/team/member-form.ts';
@@ -43,7 +43,7 @@ export function MemberFields({
           name="email"
           type="email"
           value={details.email}
-          maxLength={LONGEST_EMAIL}
+          maxLength={MAX_EMAIL_LENGTH}
           autoComplete="off"
           aria-required
           aria-invalid={isFieldInvalid('email')}

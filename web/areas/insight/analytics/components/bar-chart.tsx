@@ -41,13 +41,13 @@ export function BarChart({ title, bars, direction }: BarChartProps) {
 
 const HEIGHT = 100;
 /** Keeps a single month from filling the whole width. */
-const FEWEST_PLACES = 6;
+const MIN_PLACES = 6;
 /** Free share of a column's width. */
 const GAP = 0.25;
 
 function Columns({ title, bars, greatest }: Pick<BarChartProps, 'title' | 'bars'> & { greatest: number }) {
   const [first, last] = [bars[0], bars.at(-1)];
-  const places = Math.max(bars.length, FEWEST_PLACES);
+  const places = Math.max(bars.length, MIN_PLACES);
   return (
     <div role="img" aria-label={title}>
       <p aria-hidden="true" className="text-ink-soft text-sm tabular-nums">

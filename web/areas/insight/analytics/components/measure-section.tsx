@@ -15,7 +15,7 @@ import { formatMonth, formatNumber } from '#web/lib/format.ts';
 import { BarChart } from './bar-chart.tsx';
 import { FigureTable, type NamedGroup } from './figure-table.tsx';
 
-const MOST_BARS = 10;
+const MAX_BARS = 10;
 
 export function MeasureSection({ measure, analytics }: { measure: Measure; analytics: Analytics }) {
   const { by, groups, totals, notCounted } = analytics;
@@ -76,7 +76,7 @@ function Picture({ measure, by, groups, total }: PictureProps) {
     value: figures[measure] ?? 0,
   }));
   const longestFirst = [...bars].sort((one, other) => other.value - one.value);
-  const shown = by === 'month' || by === 'service' ? bars : longestFirst.slice(0, MOST_BARS);
+  const shown = by === 'month' || by === 'service' ? bars : longestFirst.slice(0, MAX_BARS);
   const most = longestFirst[0];
   const title = `${MEASURE_NAMES[measure]} by ${DIMENSION_NAMES[by].toLowerCase()}: ${formatNumber(total)} in total; highest: ${most?.label}, ${formatNumber(most?.value ?? 0)}`;
   return (

@@ -1,6 +1,6 @@
 import {
-  LONGEST_MESSAGE,
-  LONGEST_SUBJECT,
+  MAX_MESSAGE_LENGTH,
+  MAX_SUBJECT_LENGTH,
   MESSAGE_FIELDS,
   MESSAGE_LANGUAGES,
 } from '#contracts/mail/index.ts';
@@ -45,7 +45,7 @@ export function MessageFields({ message }: { message: ReturnType<typeof useMessa
       <Field label="Subject" hint="For e-mails; WhatsApp has none.">
         <Input
           value={words.subject}
-          maxLength={LONGEST_SUBJECT}
+          maxLength={MAX_SUBJECT_LENGTH}
           autoComplete="off"
           onChange={(event) => change({ subject: event.target.value })}
         />
@@ -63,7 +63,7 @@ export function MessageFields({ message }: { message: ReturnType<typeof useMessa
           rows={9}
           dir="auto"
           lang={chosen?.language}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_LENGTH}
           value={words.text}
           aria-required
           onChange={(event) => change({ text: event.target.value })}

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import {
   fillFields,
-  LONGEST_MESSAGE,
-  LONGEST_SUBJECT,
+  MAX_MESSAGE_LENGTH,
+  MAX_SUBJECT_LENGTH,
   MESSAGE_FIELD_NAMES,
   MESSAGE_FIELDS,
   MESSAGE_LANGUAGE_CODES,
@@ -161,7 +161,7 @@ function TemplateFields({ values, fieldErrors, onChange }: TemplateFieldsProps) 
           <Input
             name="subject"
             value={values.subject}
-            maxLength={LONGEST_SUBJECT}
+            maxLength={MAX_SUBJECT_LENGTH}
             autoComplete="off"
             aria-required
             onChange={(event) => onChange({ subject: event.target.value })}
@@ -174,7 +174,7 @@ function TemplateFields({ values, fieldErrors, onChange }: TemplateFieldsProps) 
           name="body"
           lang={language}
           rows={8}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_LENGTH}
           value={values.body}
           aria-required
           onChange={(event) => onChange({ body: event.target.value })}

@@ -11,7 +11,7 @@ interface GapsProps {
   unprintable: readonly string[];
 }
 
-const MOST_LETTERS = 10;
+const MAX_LETTERS = 10;
 
 export function Gaps({ ref, gaps, isRefused, unprintable }: GapsProps) {
   return (
@@ -38,8 +38,8 @@ export function Gaps({ ref, gaps, isRefused, unprintable }: GapsProps) {
       )}
       {unprintable.length > 0 && (
         <p className="mt-2 text-ink-soft">
-          The PDF has no letters for <span dir="auto">{unprintable.slice(0, MOST_LETTERS).join(' ')}</span>
-          {unprintable.length > MOST_LETTERS && ' …'} and shows [?] instead. The link for the family shows
+          The PDF has no letters for <span dir="auto">{unprintable.slice(0, MAX_LETTERS).join(' ')}</span>
+          {unprintable.length > MAX_LETTERS && ' …'} and shows [?] instead. The link for the family shows
           them.
         </p>
       )}

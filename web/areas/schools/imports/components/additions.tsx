@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import type { commitImport } from '#contracts/schools/index.ts';
 import { SERVICE_OPTIONS, SERVICES } from '#contracts/services.ts';
-import { joinTags, MOST_COUNSELLORS, MOST_TAGS, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
+import { joinTags, MAX_COUNSELLORS, MAX_TAGS, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
 import { useCounsellors } from '#web/areas/identity/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -33,7 +33,7 @@ export function readAdditions({ counsellorIds, service, tags }: Additions) {
       service: SERVICES.find((known) => known === service) ?? null,
       tags: found,
     } satisfies Partial<CommitBody>,
-    fieldError: fieldError ?? (found.length > MOST_TAGS ? `At most ${MOST_TAGS} tags` : null),
+    fieldError: fieldError ?? (found.length > MAX_TAGS ? `At most ${MAX_TAGS} tags` : null),
   };
 }
 
@@ -63,7 +63,7 @@ export function AdditionsFields({ additions, fieldError, disabled, onChange }: A
               key={id}
               label={name}
               checked={chosen.includes(id)}
-              disabled={chosen.length >= MOST_COUNSELLORS && !chosen.includes(id)}
+              disabled={chosen.length >= MAX_COUNSELLORS && !chosen.includes(id)}
               onChange={({ target }) => toggle(id, target.checked)}
             />
           ))}
@@ -87,7 +87,7 @@ export function AdditionsFields({ additions, fieldError, disabled, onChange }: A
           <Input
             name="tags"
             value={tags}
-            maxLength={MOST_TAGS * (TAG_LENGTH + ', '.length)}
+            maxLength={MAX_TAGS * (TAG_LENGTH + ', '.length)}
             autoComplete="off"
             onChange={({ target }) => onChange({ ...additions, tags: target.value })}
           />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type ClassListImport, type ListedSchool, MOST_LISTED_SCHOOLS } from '#contracts/schools/index.ts';
+import { type ClassListImport, type ListedSchool, MAX_LISTED_SCHOOLS } from '#contracts/schools/index.ts';
 import { schoolsQuery } from '#web/areas/schools/imports/api.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import { countOf } from '#web/areas/schools/imports/import-words.ts';
@@ -36,9 +36,9 @@ export function SchoolsStep({ list, mapping }: SchoolsStepProps) {
               <p role="status">
                 {mapping.isChecking ? '' : stateOf(list, names - schools.filter(isNoName).length)}
               </p>
-              {names > MOST_LISTED_SCHOOLS && (
+              {names > MAX_LISTED_SCHOOLS && (
                 <Alert tone="info">
-                  {`The first ${formatNumber(MOST_LISTED_SCHOOLS)} names are shown. Please split the file if the others need a decision too.`}
+                  {`The first ${formatNumber(MAX_LISTED_SCHOOLS)} names are shown. Please split the file if the others need a decision too.`}
                 </Alert>
               )}
               <Link

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { MOST_CONTACTS, SchoolContactSchema } from '#contracts/schools/index.ts';
+import { MAX_CONTACTS, SchoolContactSchema } from '#contracts/schools/index.ts';
 import { blankContact, type ContactValues } from '#web/areas/schools/records/school-form.ts';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
@@ -43,7 +43,7 @@ export function ContactFields({ contacts, fieldErrors, onChange }: ContactFields
           onRemove={() => handleRemove(contact.key)}
         />
       ))}
-      {contacts.length < MOST_CONTACTS && (
+      {contacts.length < MAX_CONTACTS && (
         <Button
           variant="secondary"
           className="justify-self-start"

@@ -32,14 +32,14 @@ const ACTIONS: readonly (FindItem & { permission: Permission })[] = [
 ];
 
 /** Shorter words of a label, such as "an", match nothing: names begin with them. */
-const SHORTEST_WORD = 3;
+const MIN_WORD_LENGTH = 3;
 
 /** Every typed word has to begin a word of the label, in any order. */
 function matches(typed: string) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return ({ label }: FindItem) => {
     const own = label.toLowerCase().split(' ');
-    return words.every((word) => own.some((one) => one.length >= SHORTEST_WORD && one.startsWith(word)));
+    return words.every((word) => own.some((one) => one.length >= MIN_WORD_LENGTH && one.startsWith(word)));
   };
 }
 

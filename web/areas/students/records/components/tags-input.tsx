@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { joinTags, MOST_TAGS, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
+import { joinTags, MAX_TAGS, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
 import { studentChoicesQuery } from '#web/areas/students/records/api.ts';
 import { Input } from '#web/components/ui/input.tsx';
 
@@ -20,12 +20,12 @@ export function TagsInput({ value, onChange, ...field }: TagsInputProps) {
   const [typed, setTyped] = useState('');
   const { data: choices } = useQuery(studentChoicesQuery);
   const listId = useId();
-  const isFull = value.length >= MOST_TAGS;
+  const isFull = value.length >= MAX_TAGS;
 
   function add(text: string): void {
     const found = text.split(',').map((part) => TagSchema.safeParse(part));
     const added = found.flatMap(({ data }) => data ?? []);
-    if (added.length > 0) onChange(joinTags(value, added).slice(0, Math.max(MOST_TAGS, value.length)));
+    if (added.length > 0) onChange(joinTags(value, added).slice(0, Math.max(MAX_TAGS, value.length)));
     setTyped('');
   }
 
@@ -47,7 +47,7 @@ export function TagsInput({ value, onChange, ...field }: TagsInputProps) {
         maxLength={TAG_LENGTH}
         autoComplete="off"
         disabled={isFull}
-        placeholder={isFull ? `At most ${MOST_TAGS} tags` : 'Add a tag'}
+        placeholder={isFull ? `At most ${MAX_TAGS} tags` : 'Add a tag'}
         onChange={({ target }) => (target.value.includes(',') ? add(target.value) : setTyped(target.value))}
         onKeyDown={handleKey}
         onBlur={() => add(typed)}

@@ -1,5 +1,5 @@
 import { addDays } from '#contracts/lib/calendar.ts';
-import { MOST_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
+import { MAX_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -25,7 +25,7 @@ export function NextCall({ today, nextOn, onChange }: NextCallProps) {
           name="nextOn"
           value={nextOn}
           min={today}
-          max={addDays(today, MOST_TASK_DAYS_AHEAD)}
+          max={addDays(today, MAX_TASK_DAYS_AHEAD)}
           onChange={({ target }) => onChange(target.value)}
         />
       </Field>

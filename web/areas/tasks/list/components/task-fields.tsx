@@ -4,7 +4,7 @@ import { TASK_KINDS } from '#contracts/records.ts';
 import {
   canAssignTasks,
   createTask,
-  MOST_TASK_DAYS_AHEAD,
+  MAX_TASK_DAYS_AHEAD,
   TASK_REPEATS,
   type Task,
 } from '#contracts/tasks/index.ts';
@@ -62,7 +62,7 @@ export function TaskFields({ task, values, fieldErrors, onChange }: TaskFieldsPr
             {...bind('dueOn')}
             type="date"
             min={task && task.dueOn < today ? task.dueOn : today}
-            max={addDays(today, MOST_TASK_DAYS_AHEAD)}
+            max={addDays(today, MAX_TASK_DAYS_AHEAD)}
             aria-required
           />
         </Field>
