@@ -101,6 +101,7 @@ describe('a CSV file', () => {
     ['a picture', Buffer.from([0x47, 0x49, 0x46, 0x38, 0, 0, 1]), 'This is neither a CSV file nor an Excel'],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old Excel file (.xls)'],
     ['too many rows', `Name\n${'A\n'.repeat(20_001)}`, 'The file has more than 20,000 rows.'],
+    ['a great many blank lines', '\n'.repeat(200_001), 'The file has too many lines for a class list.'],
     ['too many columns', `Name${',x'.repeat(60)}\nA`, 'The file has more than 60 columns.'],
     ['a great many equal columns', `h${',h'.repeat(40_000)}\nA`, 'The file has more than 60 columns.'],
   ])('is refused with %s', async (_, content, message) => {

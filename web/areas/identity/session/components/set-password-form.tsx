@@ -87,7 +87,7 @@ export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
       )}
       {/* For password managers. */}
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-      <Field label="Password" hint="At least 8 characters, and not a common password.">
+      <Field label="Password" hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not a common password.`}>
         <PasswordInput
           name="newPassword"
           autoComplete="new-password"

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { MIN_PASSWORD_LENGTH } from '#contracts/identity/index.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { changePassword } from '#web/areas/identity/settings/api.ts';
 import {
@@ -88,7 +89,7 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
 function PasswordAdvice() {
   return (
     <>
-      <p>At least 8 characters. A strong password also has:</p>
+      <p>At least {MIN_PASSWORD_LENGTH} characters. A strong password also has:</p>
       <ul className="mt-1 list-disc pl-5">
         <li>an uppercase letter</li>
         <li>a number</li>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FIRST_PASSWORD_DAYS } from '#contracts/identity/index.ts';
+import { FIRST_PASSWORD_DAYS, MIN_PASSWORD_LENGTH } from '#contracts/identity/index.ts';
 import { createMember } from '#web/areas/identity/team/api.ts';
 import {
   BLANK_DETAILS,
@@ -69,7 +69,7 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
       <Field
         label="Password"
         required
-        hint={`At least 8 characters. It works for ${FIRST_PASSWORD_DAYS} days, and the first sign-in asks for another one.`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. It works for ${FIRST_PASSWORD_DAYS} days, and the first sign-in asks for another one.`}
       >
         <PasswordInput
           name="password"
