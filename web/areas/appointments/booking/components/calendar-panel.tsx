@@ -51,7 +51,12 @@ export function CalendarPanel({ view, date, today, query, onDate, onOpen, onPick
             className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
           >
             <LoadedCalendar
-              {...{ view, date, calendar, query, onOpen, onPick }}
+              view={view}
+              date={date}
+              calendar={calendar}
+              query={query}
+              onOpen={onOpen}
+              onPick={onPick}
               isCurrent={!isPlaceholderData}
             />
           </div>

@@ -71,7 +71,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
       onClose={() => draft.attempt(onClose)}
     >
       {appointment.version !== openedVersion && (
-        <ChangedMeanwhile {...{ appointment, officeZone, isPossible }} />
+        <ChangedMeanwhile appointment={appointment} officeZone={officeZone} isPossible={isPossible} />
       )}
       {isPossible && outcome === 'cancelled' && appointment.seriesId !== null && (
         <SeriesChoice following={following} onChange={setFollowing} />

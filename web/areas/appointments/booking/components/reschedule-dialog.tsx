@@ -104,7 +104,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       onClose={() => draft.attempt(onClose)}
     >
       {appointment.version !== openedVersion && (
-        <ChangedMeanwhile {...{ appointment, officeZone, isPossible }} />
+        <ChangedMeanwhile appointment={appointment} officeZone={officeZone} isPossible={isPossible} />
       )}
       {isPossible && appointment.seriesId !== null && (
         <SeriesChoice following={following} onChange={setFollowing} />

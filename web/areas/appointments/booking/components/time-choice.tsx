@@ -58,7 +58,14 @@ export function TimeChoice({ values, movingId, officeZone, error, onChange }: Ti
             </Alert>
           )}
           {counsellorId !== null && data?.length === 0 && (
-            <NextFreeTime {...{ counsellorId, day, duration, movingId, officeZone }} onChoose={choose} />
+            <NextFreeTime
+              counsellorId={counsellorId}
+              day={day}
+              duration={duration}
+              movingId={movingId}
+              officeZone={officeZone}
+              onChoose={choose}
+            />
           )}
           <SlotButtons
             label="Free times"

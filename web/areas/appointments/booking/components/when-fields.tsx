@@ -86,7 +86,13 @@ export function WhenFields(props: WhenFieldsProps) {
           Without a counsellor it stays requested until somebody confirms it.
         </p>
       )}
-      <TimeChoice {...{ values, movingId, officeZone, onChange }} error={fieldErrors.time ?? null} />
+      <TimeChoice
+        values={values}
+        movingId={movingId}
+        officeZone={officeZone}
+        onChange={onChange}
+        error={fieldErrors.time ?? null}
+      />
       <Field label="Place" hint="A room, a telephone number or the address of a video call">
         <Input
           name="place"

@@ -127,10 +127,18 @@ export function LeadEntry({ onClose }: { onClose: () => void }) {
         field="name"
         label="Name of the parent or caller"
         isRequired
-        {...{ values, set, invalidField }}
+        values={values}
+        set={set}
+        invalidField={invalidField}
       />
-      <LeadText field="childName" label={LEAD_TEXTS.childName.label} {...{ values, set, invalidField }} />
-      <LeadText field="phone" label="Phone" {...{ values, set, invalidField }} />
+      <LeadText
+        field="childName"
+        label={LEAD_TEXTS.childName.label}
+        values={values}
+        set={set}
+        invalidField={invalidField}
+      />
+      <LeadText field="phone" label="Phone" values={values} set={set} invalidField={invalidField} />
       <EarlierTraces phone={values.phone} name={values.name} email={values.email} onOpen={openTrace} />
       <Field label="Note">
         <Textarea

@@ -45,7 +45,8 @@ export function PastMeetings({ past, today, timeZone, closed, onClosed, myDay }:
         {open.map((meeting) => (
           <PastRow
             key={meeting.id}
-            {...{ meeting, timeZone }}
+            meeting={meeting}
+            timeZone={timeZone}
             onHappened={onClosed}
             onGone={() => focusBeside(meeting.id)}
           />

@@ -28,7 +28,7 @@ export function Stepper(props: StepperProps) {
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-6">
         {steps.map((step, index) => {
           const isDone = index < at && step !== unfinished;
-          const label = <StepLabel {...{ step, index, isDone }} isCurrent={index === at} />;
+          const label = <StepLabel step={step} index={index} isDone={isDone} isCurrent={index === at} />;
           return (
             <li key={step} aria-current={index === at ? 'step' : undefined}>
               {importId !== undefined && (hasFile || step !== 'file') && index !== at ? (
