@@ -19,10 +19,10 @@ const GUIDANCE = /\/contracts\/(interests|guidance\/subjects)\.ts/;
 // One file for how these pages get their data: each more makes the first file of every page longer.
 const GUIDANCE_DATA =
   /\/contracts\/guidance\/(no-corrections|families)\.ts|\/web\/(lib\/page-data|areas\/guidance\/(facts\/(correct-courses|load-corrections)|careers\/load-careers|subjects\/load-course-table))\.ts/;
-// What sends a form, and the words beside it: each file of its own would be one more request.
+// The code that sends a form, with its messages: each file of its own would be one more request.
 const DELIVERY =
   /\/web\/(areas\/enquiries\/contact\/(use-(delivery|field-errors-in-view)|components\/(honeypot|sending-alert))|lib\/idempotency-key)\.ts/;
-// A toast and what shows it come together.
+// The toast and its loader come together.
 const TOASTS = /\/web\/components\/(toast-store|lazy-toaster)/;
 const FORMS =
   /\/contracts\/(contact-texts|lib\/fields)\.ts|\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;

@@ -17,7 +17,7 @@ export const MESSAGE_LIMITS = {
   device: { atOnce: 10, minutes: 5 },
   network: { atOnce: 100, minutes: 1 },
 } as const;
-/** How often the server deletes what has expired. */
+/** Interval of the deletion of expired rows. */
 export const HOUSEKEEPING_MINUTES = 10;
 /** The longest time that a count of messages is kept after the last one, in full hours. */
 export const MESSAGE_COUNT_HOURS = Math.ceil(

@@ -81,7 +81,7 @@ export function canManageUsers(role: Role): boolean {
   return hasPermission(role, 'members:manage');
 }
 
-export type MemberAction =
+type MemberAction =
   | 'create'
   | 'edit'
   | 'changeRole'

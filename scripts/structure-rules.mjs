@@ -36,7 +36,7 @@ export const IMPORT_RULES = [
   {
     files: within(/^contracts\//),
     forbids: (target) => !/^(zod($|\/)|contracts\/)/.test(target),
-    message: 'contracts import zod and one another only; what needs more belongs in server/ or web/',
+    message: 'contracts import zod and one another only; move this to server/ or web/',
     exceptTests: true,
   },
   {
@@ -60,13 +60,12 @@ export const IMPORT_RULES = [
   {
     files: within(/^server\//),
     forbids: (target) => /^(web|scripts|e2e|bench)\//.test(target),
-    message:
-      'the server imports contracts/ and server/ only; what others need as well belongs in contracts/ or server/lib/',
+    message: 'the server imports contracts/ and server/ only; move shared code to contracts/ or server/lib/',
   },
   {
     files: outside('server/', STARTS),
     forbids: (target) => STARTS.test(target),
-    message: 'only the commands import one another; what an area needs as well belongs in server/lib/',
+    message: 'only the commands import one another; move shared code to server/lib/',
     exceptTests: true,
   },
   {
@@ -78,7 +77,7 @@ export const IMPORT_RULES = [
   {
     files: within(/^web\//),
     forbids: (target) => /^(server|scripts|e2e|bench)\//.test(target),
-    message: 'the screens import contracts/ and web/ only; what others need as well belongs in contracts/',
+    message: 'the screens import contracts/ and web/ only; move shared code to contracts/',
   },
   {
     files: within(/^(contracts|server|web)\/.*\.[jt]sx?$/),
@@ -89,7 +88,7 @@ export const IMPORT_RULES = [
   {
     files: within(/^(contracts|server|web)\//),
     forbids: isTest,
-    message: 'only tests import testing/ and fixtures; what the product needs belongs beside its users',
+    message: 'only tests import testing/ and fixtures; move it beside its users',
     exceptTests: true,
   },
   {
@@ -119,7 +118,7 @@ export const IMPORT_RULES = [
   {
     files: outside('server/areas/', /\/routes\.ts$/),
     forbids: (target) => target.startsWith('server/http/'),
-    message: 'HTTP belongs in a feature’s routes.ts; what a service needs as well belongs in server/lib/',
+    message: 'HTTP belongs in a feature’s routes.ts; move shared code to server/lib/',
     exceptTests: true,
   },
   {
@@ -140,7 +139,7 @@ export const IMPORT_RULES = [
   {
     files: outside('server/areas/', /^server\/areas\/[^/]+\/index\.ts$/),
     forbids: (target) => /\/routes\.ts$/.test(target),
-    message: 'routes are registered in the area’s index.ts; what others need as well belongs in service.ts',
+    message: 'routes are registered in the area’s index.ts; move shared code to service.ts',
     exceptTests: true,
   },
   {

@@ -123,7 +123,7 @@ describe('a failed start: one line on stderr and exit code 1', () => {
   test('a Node that is too old', async () => {
     const older = 'Object.defineProperty(process,`versions`,{value:{...process.versions,node:`20.20.2`}})';
     expect(await failure({ NODE_OPTIONS: `--import=data:text/javascript,${older}` })).toBe(
-      'Srichakra needs Node 24. This is Node 20.20.2.\n',
+      'Srichakra needs Node 24.15. This is Node 20.20.2.\n',
     );
   });
 

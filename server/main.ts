@@ -11,7 +11,7 @@ import { Metrics } from './lib/metrics.ts';
 
 const MAX_CLOSE_MS = 10_000;
 /** An older Node would start, and fail at some requests. */
-const OLDEST_NODE = 24;
+const OLDEST_NODE = '24.15';
 
 /** Codes of errors that a wrong setting causes, by the kind of setting. */
 const PLAIN_CODES = {
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
 /** @throws ConfigError. */
 function refuseOldNode(): void {
   const { node } = process.versions;
-  if (Number.parseInt(node, 10) < OLDEST_NODE) {
+  if (node.localeCompare(OLDEST_NODE, 'en', { numeric: true }) < 0) {
     throw new ConfigError(`Srichakra needs Node ${OLDEST_NODE}. This is Node ${node}.`);
   }
 }

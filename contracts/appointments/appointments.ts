@@ -111,7 +111,6 @@ export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
 
 /** Figures count all but the cancelled ones; open are the requested and the confirmed ones. */
 const APPOINTMENT_STATUS_FILTERS = [...APPOINTMENT_STATUSES, 'not_cancelled', 'open'] as const;
-export type AppointmentStatusFilter = (typeof APPOINTMENT_STATUS_FILTERS)[number];
 
 export const appointmentFilters = {
   /** Words of the student's name, phone number or e-mail address. */

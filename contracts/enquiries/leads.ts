@@ -54,7 +54,7 @@ const LeadRowSchema = z.extend(StateSchema, {
 export type LeadRow = z.infer<typeof LeadRowSchema>;
 
 /** Filters by the owner besides a member's id. */
-export const OWNER_WORDS = ['mine', 'nobody'] as const;
+const OWNER_WORDS = ['mine', 'nobody'] as const;
 
 const leadFilters = {
   /** Words of a name, the e-mail address, the phone number or the text. */
@@ -68,7 +68,7 @@ const leadFilters = {
 export type LeadFilters = z.output<z.ZodMiniObject<typeof leadFilters>>;
 
 /** `received`: all but spam, also closed ones. */
-export const LEAD_VIEWS = ['open', 'received'] as const;
+const LEAD_VIEWS = ['open', 'received'] as const;
 /** `waiting`: the longest in its stage first. `next_step`: the earliest follow-up day first. */
 export const LEAD_ORDERS = ['newest', 'waiting', 'next_step'] as const;
 export type LeadOrder = (typeof LEAD_ORDERS)[number];
@@ -193,4 +193,3 @@ export const findLeadMatches = endpoint({
     leads: z.array(LeadRowSchema),
   }),
 });
-export type LeadMatches = z.infer<typeof findLeadMatches.response>;

@@ -45,7 +45,7 @@ export type EnteredSource = (typeof ENTERED_SOURCES)[number];
 
 /** `website`: a message or request that the family sent itself. */
 export const LEAD_SOURCES = ['website', ...ENTERED_SOURCES] as const;
-export type LeadSource = (typeof LEAD_SOURCES)[number];
+type LeadSource = (typeof LEAD_SOURCES)[number];
 
 export const SOURCE_NAMES: Record<LeadSource, string> = {
   website: 'Website',

@@ -46,7 +46,7 @@ export const MIN_OF_GROUP = 10;
 export const LOWEST_CORRELATION = 0.2;
 
 /** Reasons why an item works badly: a low correlation with the rest of its type, or a step that nobody chose. */
-export const ITEM_FAULTS = ['lowCorrelation', 'unusedStep'] as const;
+const ITEM_FAULTS = ['lowCorrelation', 'unusedStep'] as const;
 export type ItemFault = (typeof ITEM_FAULTS)[number];
 
 const TypeSchema = z.enum(INTEREST_TYPES);

@@ -48,7 +48,6 @@ const UnansweredSchema = z.object({
   receivedAt: TimestampSchema,
   assignee: z.nullable(z.string()),
 });
-export type Unanswered = z.infer<typeof UnansweredSchema>;
 
 const WaitingReportSchema = z.object({
   id: z.int(),

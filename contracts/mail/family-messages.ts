@@ -34,4 +34,3 @@ export const FamilyMessageSchema = z.object({
   author: z.string(),
   at: TimestampSchema,
 });
-export type FamilyMessage = z.infer<typeof FamilyMessageSchema>;

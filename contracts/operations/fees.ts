@@ -18,7 +18,7 @@ export type Fees = Readonly<Record<Service, Fee>>;
 const NO_FEE: Fee = { fromRupees: null, duration: null, included: null, refundRule: null };
 export const NO_FEES: Fees = forFields(SERVICES, () => NO_FEE);
 
-export const MAX_RUPEES = 10_000_000;
+const MAX_RUPEES = 10_000_000;
 /** In UTF-16 units. */
 export const FEE_TEXTS = {
   duration: { label: 'Duration', max: 100 },

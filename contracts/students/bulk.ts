@@ -69,7 +69,7 @@ const ActionSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type BulkAction = z.infer<typeof ActionSchema>;
-export type BulkKind = BulkAction['kind'];
+type BulkKind = BulkAction['kind'];
 
 /** The permission that a change of this kind needs beside `students:edit`. */
 export const bulkPermission = (kind: BulkKind): Permission =>

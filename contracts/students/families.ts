@@ -216,7 +216,6 @@ const FamilyDataSchema = z.object({
   /** The audit events of the records above. */
   events: z.array(z.object({ at: TimestampSchema, what: z.string(), by: z.nullable(z.string()) })),
 });
-export type FamilyData = z.infer<typeof FamilyDataSchema>;
 
 export const getFamilyData = endpoint({
   method: 'GET',

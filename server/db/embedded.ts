@@ -1,3 +1,5 @@
+// The embedded database: a folder and a thread instead of a server, so that `npm start` alone serves the product. The table
+// of decision 0002 says what the thread buys.
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Worker } from 'node:worker_threads';

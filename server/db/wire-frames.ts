@@ -18,7 +18,7 @@ const QUERY = code('Q');
 const TERMINATE = code('X');
 const REFUSE_COPY = withHeader('f', Buffer.from('The embedded database has no COPY FROM STDIN\0'));
 
-/** Reassembles PostgreSQL protocol messages from chunks: PGlite needs all messages up to the answered one at once. */
+/** Reassembles PostgreSQL protocol messages from chunks: PGlite needs a whole batch, with the message that ends it, in one call. */
 export class WireFrames {
   #buffer: Buffer = Buffer.alloc(0);
   /** Length of the whole messages at the start of the buffer that have no answer of their own yet. */

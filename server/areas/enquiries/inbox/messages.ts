@@ -22,8 +22,8 @@ function aboutOf({ kind, id }: Subject) {
 }
 
 /**
- * Writes to the family of a submission by mail, or records a member’s WhatsApp message. A new one becomes contacted, or
- * only answered if its service leaves that out, with a next step today unless it has one.
+ * Writes to the family of a submission by mail, or records a member’s WhatsApp message. A new submission becomes
+ * answered, and moves to `contacted` unless its service skips that stage. Without a follow-up day it gets today.
  * @throws AppError 401, 403, 404, 409 for spam or a family that gets no mail.
  */
 export async function writeToSender(ctx: Context, subject: Subject, input: FamilyMessageInput) {

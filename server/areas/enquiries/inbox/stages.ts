@@ -24,8 +24,8 @@ export function refuseSkippedStage(office: Office, service: Service | null, stag
 }
 
 /**
- * The stage after the product moves a submission by itself: never back, except a lost one that goes on, and never to a
- * stage that its service leaves out.
+ * The stage after the product moves a submission by itself. It never moves back, except out of `lost`, and never to a
+ * skipped stage.
  */
 export function stageTowards(office: Office, { stage, service }: Staged, to: LeadStage): LeadStage {
   const isLost = stage === 'lost';
@@ -41,7 +41,7 @@ export function stageAfter(status: EnquiryStatus, office: Office, { stage, servi
 
 /**
  * The status of a submission that is moved to a stage. A new one has no answer yet; it keeps its follow-up day.
- * @param today the next step of one that would have none, so that it is not forgotten.
+ * @param today the follow-up day of a submission without one, so that it is not forgotten.
  */
 export function statusAt(stage: LeadStage, stored: LockedSubmission, today: string): SubmissionChanges {
   if (hasEnded(stage)) return { status: 'closed', followUpOn: null };

@@ -40,8 +40,7 @@ export async function insertAppointmentRequest(
 }
 
 /**
- * Requests of children who can't be as old as claimed, by the age that they gave then, and whose search text has one of the
- * words; newest first.
+ * Earlier requests with one of the words whose age then contradicts the age claimed now; newest first.
  */
 export function selectEarlierRequests(db: Queryable, words: string[], claimed: { now: Date; age: number }) {
   const { id, name, phone, email, age, createdAt, searchText } = appointmentRequests;

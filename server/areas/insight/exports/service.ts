@@ -12,6 +12,7 @@ import {
   MEASURES,
   nameGroup,
 } from '#contracts/insight/index.ts';
+import { wallTimeOf } from '#contracts/lib/calendar.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import {
   FIELDS_AFTER_SCHOOL,
@@ -247,6 +248,5 @@ function nameServices(services: string | null): string | null {
 
 /** @returns for example 2026-04-30 11:30. @param timeZone IANA name. */
 function localTime(timeZone: string): (moment: string | Date) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return (moment) => format.format(new Date(moment));
+  return (moment) => wallTimeOf(moment, timeZone).replace('T', ' ');
 }

@@ -208,8 +208,8 @@ export async function selectUnassigned(db: Queryable, limit: number) {
 }
 
 /**
- * Reports of the actor: those that they wrote, and those whose author can no longer write or no longer sees the student, if
- * the student is the actor's, or has nobody and the actor assigns.
+ * Reports that the actor wrote. Also reports without an author who can continue them, if the actor is the student's
+ * counsellor, or the student has none and the actor may assign.
  */
 function isOwnReport(db: Queryable, actor: Actor): SQL | undefined {
   const { authorId } = reports;

@@ -1,4 +1,4 @@
-import { addDays, isoDateOf, momentAt } from '#contracts/lib/calendar.ts';
+import { addDays, isoDateOf, momentAt, wallTimeOf } from '#contracts/lib/calendar.ts';
 
 /**
  * The calendar day whose backup is due: today's from its hour on, before that yesterday's.
@@ -19,8 +19,7 @@ interface DailyName {
 
 /** The name of a backup that begins now, for example srichakra-2026-04-30-0200-d1f3b5a7.backup. */
 export function nameAt({ installation, now, timeZone }: DailyName): string {
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  const [day, time = ''] = clock.format(now).split(' ');
+  const [day, time = ''] = wallTimeOf(now, timeZone).split('T');
   return `srichakra-${day}-${time.replace(':', '')}-${shortId(installation)}.backup`;
 }
 

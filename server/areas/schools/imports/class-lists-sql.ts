@@ -28,8 +28,8 @@ const classKey = (column: SQL) =>
 const literal = (constant: string) => sql.raw(`'${constant.replaceAll("'", "''")}'`);
 
 /**
- * The stored student who is most likely the one of a row, as an array: 0 for a certain and 1 for a possible duplicate, 0
- * for the same and 1 for another school, the id. Null without any. Each key is looked up in its own index. Further
+ * The best match of a row as `[isOnlyPossible, isOtherSchool, id]`, with 0 or 1 for the first two; null without a match.
+ * Each key is looked up in its own index. Further
  * conditions are in the aggregate's FILTER, so that the planner can't scan 100,000 students for each row.
  * @param student jsonb of the row.
  */

@@ -63,7 +63,7 @@ const importsOf = (studentId: number) => sql`
     where subject_type = 'student' and subject_id = student.id
   ) = 0`;
 
-/** The events of the changes of many students that changed the records; one event has all of its students. */
+/** Events of bulk changes that included these records. One event lists all students of a bulk change. */
 const bulkChangesOf = (studentId: number) => sql`
   select event.id, event.at, event.actor_name, event.action, event.after - 'studentIds' as after
   from bulk_change_students made join audit_events event

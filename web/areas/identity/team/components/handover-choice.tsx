@@ -61,7 +61,7 @@ function listOf(work: Work): string {
   );
 }
 
-/** Says after a handover what no colleague could take. */
+/** Lists the work that no colleague could take over. */
 export function LeftWorkDialog({ left, onClose }: { left: Work; onClose: () => void }) {
   return (
     <Dialog

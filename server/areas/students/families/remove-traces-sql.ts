@@ -1,16 +1,22 @@
 import { getTableName, sql } from 'drizzle-orm';
-import type { Queryable } from './client.ts';
-import { appointments } from './schema/appointments.ts';
-import { choiceQuestions } from './schema/choice-questions.ts';
-import { appointmentRequests, consents, enquiries, enquiryReplies, leads } from './schema/enquiries.ts';
-import { studentFormerDetails } from './schema/former-details.ts';
-import { importRows, imports } from './schema/imports.ts';
-import { familyMessages } from './schema/messages.ts';
-import { outbox } from './schema/outbox.ts';
-import { studentMerges, studentNotes, students } from './schema/records.ts';
-import { reportLinks, reports } from './schema/reports.ts';
-import { schools } from './schema/schools.ts';
-import { tasks } from './schema/tasks.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
+import {
+  appointmentRequests,
+  consents,
+  enquiries,
+  enquiryReplies,
+  leads,
+} from '#server/db/schema/enquiries.ts';
+import { studentFormerDetails } from '#server/db/schema/former-details.ts';
+import { importRows, imports } from '#server/db/schema/imports.ts';
+import { familyMessages } from '#server/db/schema/messages.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
+import { studentMerges, studentNotes, students } from '#server/db/schema/records.ts';
+import { reportLinks, reports } from '#server/db/schema/reports.ts';
+import { schools } from '#server/db/schema/schools.ts';
+import { tasks } from '#server/db/schema/tasks.ts';
 
 /** The tables with words of families. */
 const TABLES = [
