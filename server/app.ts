@@ -78,6 +78,7 @@ import {
 } from './areas/students/index.ts';
 import { registerTasks } from './areas/tasks/index.ts';
 import type { Config } from './config.ts';
+import type { JobContext } from './context.ts';
 import { tryLock } from './db/advisory-locks.ts';
 import { type Database, inTransaction } from './db/client.ts';
 import { registerApiDescription, registerApiPages } from './http/api-description.ts';
@@ -121,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { mail } = config;
   const settings = officeSettings(config, listFamilyPeople);
   const office = () => settings.current;
+  const jobContext = (): JobContext => ({ db, now: clock(), office: office() });
   // After a commit: the change is saved, and the periodic refresh repeats a failed one.
   const showOffice = () =>
     settings
@@ -138,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const refusedAttempts = new RefusedAttempts();
   const deferred = new DeferredJobs();
   const findCaller = (token: string) =>
-    findActor({ db, now: clock() }, token, { limits, presence, teamRevision, memory });
+    findActor(jobContext(), token, { limits, presence, teamRevision, memory });
 
   const app = Fastify({
     logger: loggerOptions(config.log),
@@ -161,7 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSecurityHeaders(app);
   boundConnections(app);
   await registerApiDescription(app);
-  registerAuthentication(app, { db, now: clock, office, findActor: findCaller });
+  registerAuthentication(app, { jobContext, findActor: findCaller });
   registerLoadShedding(app, waiting);
 
   registerHealth(app, database);
@@ -180,11 +182,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerCounsellorHours(app, { showPeople: showOffice });
   registerPublicProfiles(app, { db, showPeople: showOffice });
   registerAnalytics(app);
-  registerBulkChanges(app, { db, clock, office });
+  registerBulkChanges(app, jobContext);
   registerDuplicates(app);
   registerSchools(app);
   registerExports(app);
-  registerImports(app, { db, office });
+  registerImports(app, jobContext);
   registerSavedViews(app);
   registerTimeline(app);
   registerEnrolments(app);
@@ -207,17 +209,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAudit(app);
   registerMail(app, mail);
   registerMessageTemplates(app);
-  if (mail) registerOutbox(app, { db, clock, mail, office });
+  if (mail) registerOutbox(app, { jobContext, mail });
   registerOffice(app, { settings, db, showOffice });
   registerCourses(app, { corrections, db, showCourses });
-  registerBackups(app, { ...config.backup, timeZone: config.timeZone, db, clock });
+  registerBackups(app, { ...config.backup, jobContext });
   await registerApiPages(app);
   const fillPages = registerPages(app, {
     webRoot: options.webRoot,
     publicServices: config.publicServices,
-    publicUrl: config.publicUrl,
-    timeZone: config.timeZone,
-    isMailOn: office().isMailOn,
+    office: office(),
   });
 
   settings.onChange(({ consultancy }) => fillPages({ consultancy }));
@@ -228,21 +228,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   watchDatabase(app, { database, metrics, waiting, slowMs: config.slowQueryMs });
-  const liveSessions = () => countLiveSessions({ db, now: clock() }, limits);
+  const liveSessions = () => countLiveSessions(jobContext(), limits);
   metrics.gauge('srichakra_sessions_live', 'Sessions that are live.', liveSessions);
-  watchOutbox(metrics, { db, clock });
+  watchOutbox(metrics, jobContext);
   registerMetricsEndpoint(app, { token: config.metrics.token, read: () => metrics.text() });
 
   const runDeferredJobs = () =>
     deferred.run((error) => app.log.error({ err: error }, 'a deferred job has failed'));
   const flush = async () => {
     await presence.flush(db, clock());
-    await refusedAttempts.flush({ db, now: clock() });
+    await refusedAttempts.flush(jobContext());
   };
   runPeriodically(app, 'presence', FLUSH_MS, flush);
   runPeriodically(app, 'deferred jobs', DEFERRED_JOBS_MS, runDeferredJobs);
   runPeriodically(app, 'housekeeping', HOUSEKEEPING_MS, async () => {
-    await inTransaction({ db, now: clock() }, async (ctx) => {
+    await inTransaction(jobContext(), async (ctx) => {
       // Two processes that delete the same rows would wait for each other.
       if (!(await tryLock(ctx.db, 'housekeeping'))) return;
       await removeExpiredSessions(ctx, limits);
@@ -254,13 +254,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await removeUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });
     });
   });
-  runPeriodically(app, 'reminders', REMINDERS_MS, () =>
-    queueReminders({ db, now: clock(), office: office() }),
-  );
-  runPeriodically(app, 'later questions', HOUSEKEEPING_MS, () =>
-    askForChoices({ db, now: clock(), office: office() }),
-  );
-  runPeriodically(app, 'due work', WORK_DUE_MS, () => tellWorkDue({ db, now: clock(), office: office() }));
+  runPeriodically(app, 'reminders', REMINDERS_MS, () => queueReminders(jobContext()));
+  runPeriodically(app, 'later questions', HOUSEKEEPING_MS, () => askForChoices(jobContext()));
+  runPeriodically(app, 'due work', WORK_DUE_MS, () => tellWorkDue(jobContext()));
   app.addHook('onClose', runDeferredJobs);
   app.addHook('onClose', flush);
   return app;

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { SignInStep } from '#contracts/endpoint.ts';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
-import type { Caller, Context, Office, PublicContext } from '#server/context.ts';
-import type { Queryable } from '#server/db/client.ts';
+import type { Caller, Context, JobContext, PublicContext } from '#server/context.ts';
 import { forbidden, stepRequired, unauthenticated } from '#server/errors.ts';
 import { normaliseAddress } from '#server/lib/address.ts';
 
@@ -20,9 +19,7 @@ declare module 'fastify' {
 }
 
 interface AuthenticationOptions {
-  office: () => Office;
-  db: Queryable;
-  now: () => Date;
+  jobContext: () => JobContext;
   /** The live session of a bearer token, or null. */
   findActor(token: string): Promise<Caller | null>;
 }
@@ -41,12 +38,7 @@ function addressOf({ ip, socket }: { ip: string | undefined; socket: FastifyRequ
 export function registerAuthentication(app: FastifyInstance, options: AuthenticationOptions): void {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('contextOf', function contextOf() {
-    const context: PublicContext = {
-      db: options.db,
-      now: options.now(),
-      address: addressOf(this),
-      office: options.office(),
-    };
+    const context: PublicContext = { ...options.jobContext(), address: addressOf(this) };
     return this.signedIn ? { ...context, ...this.signedIn } : context;
   });
   const routes: RouteOptions[] = [];

@@ -3,6 +3,7 @@ import { NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { LINKED_PATHS, PAGE_PATHS, PORTAL_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { fillSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
+import type { Office } from '#server/context.ts';
 import { isCareerPage, registerCareerPages } from './career-pages.ts';
 import { sendUnknownEndpoint } from './error-handler.ts';
 import { type Replacement, type Shown, SiteRenderer } from './render-site.ts';
@@ -18,11 +19,7 @@ import {
 interface PagesOptions {
   webRoot: string | undefined;
   publicServices: Config['publicServices'];
-  /** The public origin: scheme, host and port, without a slash at the end. */
-  publicUrl: string;
-  /** IANA name. */
-  timeZone: string;
-  isMailOn: boolean;
+  office: Office;
 }
 
 const SANDBOX = /^\/sandbox\/.*\.html$/;
@@ -34,8 +31,9 @@ const SANDBOX_HEAD_BYTES = 4096;
  */
 export function registerPages(
   app: FastifyInstance,
-  { webRoot, ...settings }: PagesOptions,
+  { webRoot, publicServices, office: { publicUrl, timeZone, isMailOn } }: PagesOptions,
 ): (change: Partial<Shown>) => Promise<void> {
+  const settings = { publicServices, publicUrl, timeZone, isMailOn };
   const files =
     webRoot === undefined ? new Map<string, StaticFile>() : readStaticFiles(webRoot, isCareerPage);
   const built = new Map<string, Buffer>();

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { HOUR_MS } from '#contracts/lib/durations.ts';
 import type { DropReason } from '#contracts/mail/index.ts';
 import type { MailSettings } from '#server/config.ts';
-import type { Office } from '#server/context.ts';
-import type { Queryable } from '#server/db/client.ts';
+import type { JobContext } from '#server/context.ts';
 import { isMailable } from '#server/lib/mail-address.ts';
 import { describeFailure } from './failure-words.ts';
 import { toMimeMessage } from './mime-message.ts';
@@ -12,10 +11,8 @@ import { sendBySmtp } from './smtp.ts';
 import { templateFor } from './template.ts';
 
 export interface Outbox {
-  db: Queryable;
-  clock: () => Date;
+  jobContext: () => JobContext;
   mail: MailSettings;
-  office: () => Office;
   log: {
     error(fields: { err: unknown }, text: string): void;
     warn(fields: UnsentMail, text: string): void;
@@ -76,17 +73,16 @@ async function attempt(outbox: Outbox, row: OutboxRow, cut: AbortSignal): Promis
 
 /** Composes the message from the records as they are now. */
 async function write(
-  { db, clock, mail, office, log }: Outbox,
+  { jobContext, mail, log }: Outbox,
   row: OutboxRow,
 ): Promise<{ to: string; message: Buffer } | Outcome> {
-  const now = clock();
+  const ctx = jobContext();
   const template = templateFor(row.kind);
   if (!template) return { kind: 'failed', words: UNKNOWN, isFinal: true };
   if (row.attempts > MAX_ATTEMPTS) return { kind: 'failed', words: INTERRUPTED, isFinal: true };
-  if (row.expiresAt !== null && row.expiresAt <= now) return { kind: 'dropped', reason: 'expired' };
+  if (row.expiresAt !== null && row.expiresAt <= ctx.now) return { kind: 'dropped', reason: 'expired' };
   try {
-    const context = { db, now, office: office() };
-    const composed = await template.compose(context, row);
+    const composed = await template.compose(ctx, row);
     if ('drop' in composed) return { kind: 'dropped', reason: composed.drop };
     const to = composed.to.address;
     if (!isMailable(to)) return { kind: 'dropped', reason: 'no_address' };
@@ -95,8 +91,8 @@ async function write(
       message: await toMimeMessage(composed, {
         from: mail.from,
         uid: row.uid,
-        sentAt: now,
-        consultancy: context.office.consultancy,
+        sentAt: ctx.now,
+        consultancy: ctx.office.consultancy,
       }),
     };
   } catch (error) {
@@ -110,8 +106,8 @@ const INTERRUPTED = 'The product was stopped at each attempt.';
 const UNWRITABLE = 'The message could not be written.';
 
 async function record(outbox: Outbox, row: OutboxRow, outcome: Outcome): Promise<void> {
-  const { db, mail, log } = outbox;
-  const now = outbox.clock();
+  const { mail, log } = outbox;
+  const { db, now } = outbox.jobContext();
   const logUnsent = (result: UnsentMail['result']) =>
     log.warn({ mailId: row.id, mailKind: row.kind, attempt: row.attempts, result }, 'a message was not sent');
   switch (outcome.kind) {

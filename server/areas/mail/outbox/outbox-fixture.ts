@@ -44,7 +44,8 @@ export function setUpOutbox(...templates: Template[]): void {
       error: ({ err }: { err: unknown }) => errors.push(err),
       warn: (fields: UnsentMail) => unsent.push(fields),
     };
-    outbox = { db: db.database.orm, clock: () => clock.now, mail, office: () => TEST_OFFICE, log };
+    const jobContext = () => ({ db: db.database.orm, now: clock.now, office: TEST_OFFICE });
+    outbox = { jobContext, mail, log };
   });
   afterEach(async () => {
     await db.database.orm.delete(outboxTable);

@@ -25,8 +25,8 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-export function claim({ db, clock }: Outbox, limit: number): Promise<OutboxRow[]> {
-  const now = clock();
+export function claim({ jobContext }: Pick<Outbox, 'jobContext'>, limit: number): Promise<OutboxRow[]> {
+  const { db, now } = jobContext();
   return claimDue(db, now, {
     claimId: randomUUID(),
     until: new Date(now.getTime() + CLAIM_MS),
@@ -65,7 +65,8 @@ export function createWorker(outbox: Outbox): Worker {
     const [first] = rows;
     if (!first) return;
     const ids = rows.map(({ id }) => id);
-    await giveBack(outbox.db, { ids, claimId: first.claimId ?? '', now: outbox.clock() });
+    const { db, now } = outbox.jobContext();
+    await giveBack(db, { ids, claimId: first.claimId ?? '', now });
   }
 
   async function run(): Promise<void> {

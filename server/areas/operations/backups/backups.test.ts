@@ -16,6 +16,7 @@ import { getBackupState as backupState } from '#contracts/operations/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { BACKUP_LEASE, productState } from '#server/db/schema/product-state.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { installationId } from './repo.ts';
@@ -68,9 +69,8 @@ const failing: MakeBackup = async () => {
 
 const look = (how: MakeBackup = make, signal = new AbortController().signal) =>
   makeDueBackup(
-    db.database.orm,
-    () => now,
-    { dir, at: '02:00', keepDays: 3, timeZone: ZONE },
+    () => ({ db: db.database.orm, now, office: { ...TEST_OFFICE, timeZone: ZONE } }),
+    { dir, at: '02:00', keepDays: 3 },
     { make: how, signal },
   );
 const later = (ms: number) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { getBackupState } from '#contracts/operations/index.ts';
 import type { Config } from '#server/config.ts';
-import type { PublicContext } from '#server/context.ts';
+import type { JobContext } from '#server/context.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { runPeriodically } from '#server/http/periodic-job.ts';
 import { runBackup } from './run-backup.ts';
@@ -13,20 +13,18 @@ const FIRST_LOOK_MS = 5_000;
 const LOOK_EVERY_MS = MINUTE_MS;
 
 interface BackupOptions extends Omit<Config['backup'], 'passphrase'> {
-  timeZone: string;
-  db: PublicContext['db'];
-  clock: () => Date;
+  jobContext: () => JobContext;
 }
 
 /** Serves the state of the backups, and makes the daily one if its folder is configured. */
-export function registerBackups(app: FastifyInstance, { dir, db, clock, ...times }: BackupOptions): void {
+export function registerBackups(app: FastifyInstance, { dir, jobContext, ...times }: BackupOptions): void {
   bind(app, getBackupState, ({ ctx }) => service.getBackupState(ctx, dir !== null));
   if (dir === null) return;
   const settings = { ...times, dir };
   const closing = new AbortController();
   let running: Promise<void> | undefined;
   const look = async () => {
-    const outcome = await service.makeDueBackup(db, clock, settings, {
+    const outcome = await service.makeDueBackup(jobContext, settings, {
       make: runBackup,
       signal: closing.signal,
     });

@@ -8,7 +8,7 @@ import {
   OLD_BACKUP_DAYS,
 } from '#contracts/operations/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import type { PublicContext } from '#server/context.ts';
+import type { JobContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import {
   type Claim,
@@ -36,10 +36,7 @@ export interface DailyBackup {
   dir: string;
   at: string;
   keepDays: number;
-  timeZone: string;
 }
-
-type Context = Pick<PublicContext, 'db' | 'now'>;
 
 interface Tidying {
   removed: string[];
@@ -53,32 +50,38 @@ export type Outcome =
 
 /** Makes the day's backup if it is due and no other process makes it. @returns null if there was nothing to do. */
 export async function makeDueBackup(
-  db: Context['db'],
-  clock: () => Date,
+  jobContext: () => JobContext,
   settings: DailyBackup,
   { make, signal }: { make: MakeBackup; signal: AbortSignal },
 ): Promise<Outcome | null> {
-  const claim = { day: dueDay(clock(), settings.at, settings.timeZone), id: randomUUID() };
-  if (!(await claimDue({ db, now: clock() }, claim))) return null;
+  const ctx = jobContext();
+  const { db } = ctx;
+  const { timeZone } = ctx.office;
+  const claim = { day: dueDay(ctx.now, settings.at, timeZone), id: randomUUID() };
+  if (!(await claimDue(ctx, claim))) return null;
   const heartbeat = setInterval(() => {
     // The next heartbeat makes up for a failed one.
-    setClaim(db, claim, 'running', clock()).catch(() => undefined);
+    setClaim(db, claim, 'running', jobContext().now).catch(() => undefined);
   }, HEARTBEAT_MS).unref();
   try {
-    const { file, bytes, rows, installation } = await makeFile({ db, now: clock() }, settings, {
+    const { file, bytes, rows, installation } = await makeFile(ctx, settings, {
       make,
       signal,
     });
     clearInterval(heartbeat);
-    await inTransaction({ db, now: clock() }, async (ctx) => recordMade(ctx, claim, { file, bytes, rows }));
-    return { kind: 'made', file, ...(await tidy({ ...settings, installation, now: clock() })) };
+    await inTransaction(jobContext(), async (ctx) => recordMade(ctx, claim, { file, bytes, rows }));
+    return {
+      kind: 'made',
+      file,
+      ...(await tidy({ ...settings, timeZone, installation, now: jobContext().now })),
+    };
   } catch (error) {
     clearInterval(heartbeat);
     if (signal.aborted) {
       await deleteClaim(db, claim);
       return { kind: 'interrupted' };
     }
-    await inTransaction({ db, now: clock() }, async (ctx) => recordFailed(ctx, claim, error));
+    await inTransaction(jobContext(), async (ctx) => recordFailed(ctx, claim, error));
     return { kind: 'failed', error };
   }
 }
@@ -96,7 +99,7 @@ async function tidy({
 }
 
 /** Claims the backup if it is due, and records the failure of a process that ended during the one before. */
-async function claimDue(ctx: Context, claim: Claim): Promise<boolean> {
+async function claimDue(ctx: JobContext, claim: Claim): Promise<boolean> {
   const last = await selectClaim(ctx.db);
   if (last?.state === 'done' && last.day === claim.day) return false;
   const before = (ms: number) => new Date(ctx.now.getTime() - ms);
@@ -110,8 +113,8 @@ async function claimDue(ctx: Context, claim: Claim): Promise<boolean> {
 }
 
 async function makeFile(
-  { db, now }: Context,
-  { dir, timeZone }: DailyBackup,
+  { db, now, office: { timeZone } }: JobContext,
+  { dir }: DailyBackup,
   { make, signal }: { make: MakeBackup; signal: AbortSignal },
 ) {
   const installation = await installationId(db, randomUUID(), now);
@@ -121,7 +124,7 @@ async function makeFile(
 }
 
 async function recordMade(
-  ctx: Context,
+  ctx: JobContext,
   claim: Claim,
   { file, bytes, rows }: { file: string; bytes: number; rows: number },
 ): Promise<void> {
@@ -131,12 +134,12 @@ async function recordMade(
 }
 
 // A process that took the claim over has recorded the failure already.
-async function recordFailed(ctx: Context, claim: Claim, error: unknown): Promise<void> {
+async function recordFailed(ctx: JobContext, claim: Claim, error: unknown): Promise<void> {
   if (!(await setClaim(ctx.db, claim, 'failed', ctx.now))) return;
   await recordFailure(ctx, error instanceof Error ? error.message : String(error));
 }
 
-async function recordFailure(ctx: Context, words: string): Promise<void> {
+async function recordFailure(ctx: JobContext, words: string): Promise<void> {
   const reason = words.slice(0, MAX_REASON_LENGTH);
   await setFailed(ctx.db, reason, ctx.now);
   await recordEvent(ctx, { action: 'backup.failed', after: { reason } });
@@ -144,7 +147,7 @@ async function recordFailure(ctx: Context, words: string): Promise<void> {
 
 /** Whether the daily backups need attention. */
 export async function getBackupState(
-  ctx: Context,
+  ctx: Pick<JobContext, 'db' | 'now'>,
   isDaily: boolean,
 ): Promise<AnswerOf<typeof getBackupStateEndpoint>> {
   const { madeAt, failure } = await selectOutcome(ctx.db);

@@ -15,22 +15,18 @@ import {
 } from '#contracts/schools/index.ts';
 import { forgetInClassLists } from '#server/areas/schools/erasure/service.ts';
 import { onErasing } from '#server/areas/students/index.ts';
-import type { Office } from '#server/context.ts';
-import type { Queryable } from '#server/db/client.ts';
+import type { JobContext } from '#server/context.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { commitImport as commit, resumeCommits } from './commit.ts';
 import { failedRows, leftOutRows } from './export-rows.ts';
 import { ImportJobs } from './import-jobs.ts';
 import * as service from './service.ts';
 
-export function registerImports(
-  app: FastifyInstance,
-  { db, office }: { db: Queryable; office: () => Office },
-): void {
+export function registerImports(app: FastifyInstance, jobContext: () => JobContext): void {
   onErasing.add(forgetInClassLists);
   const jobs = new ImportJobs((error) => app.log.error({ err: error }, 'work on a class list failed'));
   app.addHook('preClose', () => jobs.close());
-  app.addHook('onReady', async () => jobs.start(() => resumeCommits({ db, office: office() }, jobs)));
+  app.addHook('onReady', async () => jobs.start(() => resumeCommits(jobContext(), jobs)));
 
   bind(app, createImport, ({ ctx, params, query, body }) =>
     service.startImport(ctx, { schoolId: params.id, ...query, file: body }, jobs),

@@ -5,15 +5,16 @@ import {
   startBulkChange,
   undoBulkChange,
 } from '#contracts/students/index.ts';
+import type { JobContext } from '#server/context.ts';
 import { onOneConnection } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { BackgroundJobs } from '#server/lib/background-jobs.ts';
-import { type BulkWork, resumeChanges, runChange } from './run.ts';
+import { resumeChanges, runChange } from './run.ts';
 import * as service from './service.ts';
 
-export function registerBulkChanges(app: FastifyInstance, world: Omit<BulkWork, 'jobs'>): void {
+export function registerBulkChanges(app: FastifyInstance, jobContext: () => JobContext): void {
   const jobs = new BackgroundJobs((error) => app.log.error({ err: error }, 'a bulk change failed'));
-  const work = { ...world, jobs };
+  const work = { jobContext, jobs };
   app.addHook('preClose', () => jobs.close());
   app.addHook('onReady', async () => jobs.start(() => resumeChanges(work)));
 

@@ -5,7 +5,7 @@ import { selectMailedMember } from '#server/areas/identity/index.ts';
 import { onCounsellorChanged } from '#server/areas/students/records/leaving.ts';
 import { lockStudents, type StudentRow } from '#server/areas/students/records/repo.ts';
 import { onTasksUnwanted, onTasksWanted } from '#server/areas/students/records/wanted-tasks.ts';
-import type { Context, Office } from '#server/context.ts';
+import type { Context, JobContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { AppError, conflict } from '#server/errors.ts';
 import type { BackgroundJobs } from '#server/lib/background-jobs.ts';
@@ -19,9 +19,7 @@ const ATTEMPTS = 3;
 const BETWEEN_ATTEMPTS_MS = 1_000;
 
 export interface BulkWork {
-  db: Queryable;
-  clock: () => Date;
-  office: () => Office;
+  jobContext: () => JobContext;
   jobs: BackgroundJobs;
 }
 
@@ -34,7 +32,7 @@ export function runChange(work: BulkWork, id: number): void {
 const isRunning = () => conflict('conflict', 'This change is running already.');
 
 export async function resumeChanges(work: BulkWork): Promise<void> {
-  for (const id of await repo.selectUnfinished(work.db)) runChange(work, id);
+  for (const id of await repo.selectUnfinished(work.jobContext().db)) runChange(work, id);
 }
 
 async function takeParts(work: BulkWork, id: number): Promise<void> {
@@ -47,7 +45,7 @@ async function takeParts(work: BulkWork, id: number): Promise<void> {
       // A student may be locked by another change for long.
       if (error instanceof AppError) {
         // A rule forbids the rest by now, for example a deactivated assignee.
-        await repo.leaveWaiting(work.db, id);
+        await repo.leaveWaiting(work.jobContext().db, id);
         continue;
       }
       failures += 1;
@@ -58,8 +56,8 @@ async function takeParts(work: BulkWork, id: number): Promise<void> {
 }
 
 /** @returns whether the change is over. */
-function takePart({ db, clock, office }: BulkWork, id: number): Promise<boolean> {
-  return inTransaction({ db, now: clock(), office: office() }, async (ctx) => {
+function takePart({ jobContext }: BulkWork, id: number): Promise<boolean> {
+  return inTransaction(jobContext(), async (ctx) => {
     const change = await repo.lockChange(ctx.db, id);
     // Another process may have ended it.
     if (change?.status !== 'running' && change?.status !== 'undoing') return true;
