@@ -1,11 +1,11 @@
 import { FilePen } from 'lucide-react';
 import { use, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Banner } from '#web/areas/insight/index.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { listDrafts, removeDraft, watchDrafts, watchOtherTabs } from '#web/lib/draft-storage.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { DraftOwnerContext } from '#web/lib/use-draft.ts';
+import { Banner } from './banner.tsx';
 
 type Kept = ReturnType<typeof listDrafts>[number];
 

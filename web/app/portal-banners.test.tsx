@@ -2,12 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getProfile } from '#contracts/identity/index.ts';
-import { deleteSampleData, getSampleData } from '#contracts/insight/index.ts';
 import {
   type BackupState,
   BLANK_PARTICULARS,
+  deleteSampleData,
   getBackupState,
   getOffice,
+  getSampleData,
 } from '#contracts/operations/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { listDrafts, writeDraft } from '#web/lib/draft-storage.ts';

@@ -5,14 +5,16 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { profileQuery, useSession } from '#web/areas/identity/index.ts';
-import { Banner, RemoveSampleData, sampleDataQuery } from '#web/areas/insight/index.ts';
 import {
   backupStateQuery,
   describeProblem,
   findPlaceholders,
   officeQuery,
+  RemoveSampleData,
+  sampleDataQuery,
 } from '#web/areas/operations/index.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
+import { Banner } from './banner.tsx';
 import { KeptDraft, useKeptDrafts } from './kept-drafts.tsx';
 
 /** On a slow connection the page appears after this time, without waiting for the banners. */

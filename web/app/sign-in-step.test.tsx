@@ -14,7 +14,7 @@ import {
   logout,
   type SecondFactor,
 } from '#contracts/identity/index.ts';
-import { getSampleData } from '#contracts/insight/index.ts';
+import { getSampleData } from '#contracts/operations/index.ts';
 import { makeProfile } from '#web/testing/make-records.ts';
 import { ASHA, renderWholePortal, storeInBrowser } from '#web/testing/render-session.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';

@@ -2,3 +2,5 @@ export { backupStateQuery, describeProblem } from './backups/api.ts';
 export { officeQuery } from './office/api.ts';
 export { OfficeTab } from './office/office-tab.tsx';
 export { findPlaceholders } from './office/placeholders.ts';
+export { sampleDataQuery } from './sample-data/api.ts';
+export { RemoveSampleData } from './sample-data/remove-sample-data.tsx';

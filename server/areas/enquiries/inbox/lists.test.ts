@@ -8,7 +8,7 @@ import {
   listEnquiries,
 } from '#contracts/enquiries/index.ts';
 import { listInterestResults } from '#contracts/guidance/index.ts';
-import { deleteSampleData } from '#contracts/insight/index.ts';
+import { deleteSampleData } from '#contracts/operations/index.ts';
 import {
   api,
   countEnquiries,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deleteSampleData, getSampleData } from '#contracts/insight/index.ts';
+import { deleteSampleData, getSampleData } from '#contracts/operations/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { hasSampleRecords } from './repo.ts';
 import * as service from './service.ts';

@@ -8,8 +8,8 @@ import {
   listLeads,
 } from '#contracts/enquiries/index.ts';
 import { login } from '#contracts/identity/index.ts';
-import { deleteSampleData, getSampleData } from '#contracts/insight/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
+import { deleteSampleData, getSampleData } from '#contracts/operations/index.ts';
 import { findReportGaps } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { appointments } from '#server/db/schema/appointments.ts';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from '#web/areas/identity/index.ts';
-import { deleteSampleData } from '#web/areas/insight/dashboard/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
+import { deleteSampleData } from './api.ts';
 
 export function RemoveSampleData() {
   const queryClient = useQueryClient();
