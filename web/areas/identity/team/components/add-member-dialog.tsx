@@ -15,7 +15,7 @@ import { useDraft } from '#web/lib/use-draft.ts';
 import { assignableRoles } from '../assignable-roles.ts';
 import type { Actor } from './member-actions.tsx';
 import { MemberDialog } from './member-dialog.tsx';
-import { MemberFields } from './member-fields.tsx';
+import { MemberFields, ONLY_SUPER_ADMINS } from './member-fields.tsx';
 
 interface AddMemberDialogProps {
   actor: Actor;
@@ -64,6 +64,7 @@ export function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMembe
         onChange={(change) => setDetails({ ...details, ...change })}
         roles={assignableRoles(actor)}
         canChooseRole={actor.role === 'super_admin'}
+        roleHint={actor.role === 'super_admin' ? undefined : ONLY_SUPER_ADMINS}
         isFieldInvalid={(field) => field === invalidField}
       />
       <Field

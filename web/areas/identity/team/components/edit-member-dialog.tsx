@@ -20,7 +20,7 @@ import { assignableRoles } from '../assignable-roles.ts';
 import { HandoverChoice, LeftWorkDialog, useHandover } from './handover-choice.tsx';
 import type { Actor } from './member-actions.tsx';
 import { MemberDialog } from './member-dialog.tsx';
-import { MemberFields } from './member-fields.tsx';
+import { MemberFields, ONLY_SUPER_ADMINS } from './member-fields.tsx';
 
 interface EditMemberDialogProps {
   member: Member;
@@ -116,11 +116,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
         onChange={change}
         roles={rolesFor(actor, base)}
         canChooseRole={canManageMember(actor, 'changeRole', base)}
-        roleHint={
-          isPromotion(base.role, values.role)
-            ? `This role ends the sessions and the current password of ${member.name}. Issue a one-time password afterwards.`
-            : undefined
-        }
+        roleHint={roleHintOf(actor, base, values.role)}
         isFieldInvalid={(field) => field in form.fieldErrors}
       />
       {canManageMember(actor, 'setActive', base) && (
@@ -139,6 +135,17 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
       {leaving && <HandoverChoice member={member} handover={handover} />}
     </MemberDialog>
   );
+}
+
+function roleHintOf(actor: Actor, member: Member, chosen: Role): string | undefined {
+  if (member.id === actor.id) {
+    return actor.role === 'super_admin'
+      ? 'You can’t change your own role. Another super admin can.'
+      : 'Only a super admin can change your role.';
+  }
+  if (!canManageMember(actor, 'changeRole', member)) return ONLY_SUPER_ADMINS;
+  if (!isPromotion(member.role, chosen)) return undefined;
+  return `This role ends the sessions and the current password of ${member.name}. Issue a one-time password afterwards.`;
 }
 
 /** A disabled selector also shows the member's role. */

@@ -7,12 +7,14 @@ import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 
+export const ONLY_SUPER_ADMINS = 'Only a super admin can choose the role of another member.';
+
 interface MemberFieldsProps {
   details: MemberDetails;
   onChange: (change: Partial<MemberDetails>) => void;
   roles: readonly Role[];
   canChooseRole: boolean;
-  /** Side effects of the chosen role. */
+  /** Why the role is locked, or the side effects of the chosen one. */
   roleHint?: string | undefined;
   isFieldInvalid: (field: string) => boolean;
 }
@@ -50,10 +52,7 @@ export function MemberFields({
           onChange={(event) => onChange({ email: event.target.value })}
         />
       </Field>
-      <Field
-        label={MEMBER_LABELS.role}
-        hint={canChooseRole ? roleHint : 'Only a super admin can choose the role of another member.'}
-      >
+      <Field label={MEMBER_LABELS.role} hint={roleHint}>
         <Select
           name="role"
           value={details.role}

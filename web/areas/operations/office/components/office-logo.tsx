@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useId } from 'react';
-import { MAX_LOGO_BYTES, type OfficeRecord } from '#contracts/operations/index.ts';
+import { MAX_LOGO_BYTES } from '#contracts/operations/index.ts';
 import { deleteLogo, officeQuery, uploadLogo } from '#web/areas/operations/office/api.ts';
 import { showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
@@ -9,12 +9,10 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 export function OfficeLogo({ logo }: { logo: string | null }) {
   const queryClient = useQueryClient();
   const inputId = useId();
-  const takeOver = ({ office }: { office: OfficeRecord }) => {
-    queryClient.setQueryData(officeQuery.queryKey, office);
-    showSuccess('Logo saved successfully');
-  };
   const { busy, submit } = useSubmit(async (file: Blob | null) => {
-    takeOver(file === null ? await deleteLogo() : await uploadLogo(file));
+    const { office } = file === null ? await deleteLogo() : await uploadLogo(file);
+    queryClient.setQueryData(officeQuery.queryKey, office);
+    showSuccess(file === null ? 'Logo removed successfully' : 'Logo saved successfully');
   }, 'The logo could not be saved');
 
   function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
