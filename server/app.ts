@@ -27,6 +27,9 @@ import {
   countLiveSessions,
   createSessionMemory,
   deleteExpiredRateLimits,
+  deleteExpiredSessions,
+  deleteOldLinks,
+  deleteUnseenDevices,
   findActor,
   Presence,
   RefusedAttempts,
@@ -36,9 +39,6 @@ import {
   registerSecurity,
   registerSessions,
   registerSignIn,
-  removeExpiredSessions,
-  removeOldLinks,
-  removeUnseenDevices,
   TeamRevision,
   tellWorkDue,
 } from './areas/identity/index.ts';
@@ -49,10 +49,10 @@ import {
   registerMyDay,
 } from './areas/insight/index.ts';
 import {
+  deleteOldMail,
   registerMail,
   registerMessageTemplates,
   registerOutbox,
-  removeOldMail,
   watchOutbox,
 } from './areas/mail/index.ts';
 import {
@@ -63,7 +63,7 @@ import {
   registerSampleData,
 } from './areas/operations/index.ts';
 import { registerReportLinks, registerReports, registerSampleReports } from './areas/reports/index.ts';
-import { discardForgotten, registerImports, registerSchools } from './areas/schools/index.ts';
+import { deleteForgottenImports, registerImports, registerSchools } from './areas/schools/index.ts';
 import {
   registerBulkChanges,
   registerConsents,
@@ -245,13 +245,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await inTransaction(jobContext(), async (ctx) => {
       // Two processes that delete the same rows would wait for each other.
       if (!(await tryLock(ctx.db, 'housekeeping'))) return;
-      await removeExpiredSessions(ctx, limits);
+      await deleteExpiredSessions(ctx, limits);
       await deleteExpiredRateLimits(ctx.db, ctx.now);
-      await discardForgotten(ctx);
-      await removeOldMail(ctx);
-      await removeOldLinks(ctx);
+      await deleteForgottenImports(ctx);
+      await deleteOldMail(ctx);
+      await deleteOldLinks(ctx);
       await deleteExpiredCodes(ctx.db, ctx.now);
-      await removeUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });
+      await deleteUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });
     });
   });
   runPeriodically(app, 'reminders', REMINDERS_MS, () => queueReminders(jobContext()));

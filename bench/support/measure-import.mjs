@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildWorkbook } from '#server/areas/schools/testing.ts';
+import { makeWorkbook } from '#server/areas/schools/testing.ts';
 import { callJson } from './servers.mjs';
 
 /** Pause between two polls of the import. */
@@ -31,7 +31,7 @@ export function makeClassList(rows, round, format) {
     const email = index % 50 === 3 ? `family-${number}@sample.example` : `import-${number}@sample.example`;
     return [name, `Parent ${number}`, mobile, email, 'Chennai', `Class ${index % 12}`, 'CBSE', day, 'x'];
   });
-  if (format === 'xlsx') return buildWorkbook([HEADERS, ...lines]);
+  if (format === 'xlsx') return makeWorkbook([HEADERS, ...lines]);
   return Buffer.from([HEADERS, ...lines].map((line) => line.join(',')).join('\n'));
 }
 

@@ -1,9 +1,10 @@
 export { dueRuleOf } from './inbox/due-rule.ts';
 export { isLinked } from './inbox/linked-sql.ts';
 export { moveToMeeting } from './inbox/moving.ts';
+export { listDue, listSubmissions } from './inbox/pages.ts';
 export { registerEnquiryInbox } from './inbox/routes.ts';
 export { submissionSearchText } from './inbox/search-text.ts';
-export { answerWithAppointment, getRow, listDue, listPage } from './inbox/service.ts';
+export { answerWithAppointment, getSubmissionRow } from './inbox/service.ts';
 export { countLeads } from './leads/repo.ts';
 export { registerLeads } from './leads/routes.ts';
 export { deleteExpiredCodes } from './receiving/consent-codes-sql.ts';

@@ -1,6 +1,6 @@
 export { registerAccountLinks } from './account-links/routes.ts';
-export { removeOldLinks } from './account-links/service.ts';
-export { removeUnseenDevices } from './devices/service.ts';
+export { deleteOldLinks } from './account-links/service.ts';
+export { deleteUnseenDevices } from './devices/service.ts';
 export { messageTo } from './members/account-mail.ts';
 export { type Handover, type Leaving, onHandover, onLeaving, onWorkCount } from './members/leaving.ts';
 export { memberRecipient, selectMailedMember, selectManagers } from './members/repo.ts';
@@ -25,9 +25,9 @@ export { registerSessions } from './sessions/routes.ts';
 export {
   countLiveSessions,
   createSessionMemory,
+  deleteExpiredSessions,
   findActor,
   listOnline,
-  removeExpiredSessions,
   type SessionLimits,
 } from './sessions/service.ts';
 export { TeamRevision } from './sessions/team-revision.ts';

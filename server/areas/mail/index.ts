@@ -1,6 +1,6 @@
 export { watchOutbox } from './outbox/metrics.ts';
 export { registerOutbox } from './outbox/routes.ts';
-export { type MessageOf, queueMail, removeOldMail } from './outbox/service.ts';
+export { deleteOldMail, type MessageOf, queueMail } from './outbox/service.ts';
 export {
   type Block,
   type Composed,

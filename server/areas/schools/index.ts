@@ -1,4 +1,4 @@
 export { registerImports } from './imports/routes.ts';
-export { discardForgotten } from './imports/service.ts';
+export { deleteForgottenImports } from './imports/service.ts';
 export { registerSchools } from './records/routes.ts';
-export { listPage } from './records/service.ts';
+export { listSchools } from './records/service.ts';

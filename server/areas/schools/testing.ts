@@ -1,1 +1,1 @@
-export { buildWorkbook } from './imports/workbook-fixture.ts';
+export { makeWorkbook } from './imports/workbook-fixture.ts';

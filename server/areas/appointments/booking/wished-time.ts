@@ -4,7 +4,7 @@ import { momentAt } from '#contracts/lib/calendar.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Service } from '#contracts/services.ts';
 import { selectLastBooked } from '#server/areas/appointments/hours/repo.ts';
-import { getRow } from '#server/areas/enquiries/index.ts';
+import { getSubmissionRow } from '#server/areas/enquiries/index.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, notFound, notFree, staleVersion } from '#server/errors.ts';
 import { createAppointment } from './booking.ts';
@@ -22,7 +22,7 @@ export async function bookWished(
   id: number,
   { version }: BodyOf<typeof bookWishedTime>,
 ): Promise<StoredAppointment> {
-  const request = await getRow(ctx, { kind: 'appointment_request', id });
+  const request = await getSubmissionRow(ctx, { kind: 'appointment_request', id });
   const { studentId, service, preferredDay, preferredStart } = request;
   if (seesOnlyAssigned(ctx.actor.role) && request.assignee?.id !== ctx.actor.id)
     throw notFound('The request');

@@ -36,7 +36,7 @@ const STATUSES: Record<InboxView, readonly EnquiryStatus[]> = {
 };
 
 /** One page of enquiries or requests; the first one with the counts. @throws AppError 400 for a bad cursor. */
-export async function listPage<K extends SubmissionKind>(
+export async function listSubmissions<K extends SubmissionKind>(
   ctx: Context,
   kind: K,
   query: Query,

@@ -10,7 +10,7 @@ import { dueRuleOf } from './due-rule.ts';
 import { insertParentsConsent, lockOpenConsent, updateParentsConsent } from './history-sql.ts';
 import { showRow } from './pages.ts';
 import { selectAssessment, updateSubmission } from './repo.ts';
-import { getRow, holdSubmission } from './service.ts';
+import { getSubmissionRow, holdSubmission } from './service.ts';
 import { subjectOf } from './subject.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function recordParentsConsent(
   return inTransaction(ctx, async (ctx) => {
     const subject = { kind: 'appointment_request', id } as const;
     const { actor } = await holdSubmission(ctx, subject, version);
-    const row = await getRow(ctx, subject);
+    const row = await getSubmissionRow(ctx, subject);
     if (!row.isUnder18) throw conflict('conflict', 'This student can agree without a parent.');
     if (!row.awaitsParent) throw conflict('conflict', 'A parent’s consent is confirmed already.');
     const assessed = (await selectAssessment(ctx.db, id))?.assessment?.name;
@@ -55,6 +55,6 @@ export async function recordParentsConsent(
       before: { confirmation: 'not_yet' },
       after: { confirmation: 'call_back' },
     });
-    return showRow(await getRow(ctx, subject), dueRuleOf(ctx).today);
+    return showRow(await getSubmissionRow(ctx, subject), dueRuleOf(ctx).today);
   });
 }

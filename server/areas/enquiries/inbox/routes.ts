@@ -20,7 +20,7 @@ import { linkSubmission } from './linking.ts';
 import { listMentionable } from './mentions.ts';
 import { writeToSender } from './messages.ts';
 import { moveStage } from './moving.ts';
-import { listPage } from './pages.ts';
+import { listSubmissions } from './pages.ts';
 import { recordParentsConsent } from './parent-consent.ts';
 import { isSubmissionMail } from './repo.ts';
 import * as service from './service.ts';
@@ -34,11 +34,11 @@ export function registerEnquiryInbox(app: FastifyInstance): void {
   onHandover.add(handOverSubmissions);
   onLeaving.add(releaseSubmissions);
   bind(app, listEnquiries, async ({ ctx, query }) => {
-    const { rows: enquiries, ...page } = await listPage(ctx, 'enquiry', query);
+    const { rows: enquiries, ...page } = await listSubmissions(ctx, 'enquiry', query);
     return { enquiries, ...page };
   });
   bind(app, listAppointmentRequests, async ({ ctx, query }) => {
-    const { rows: requests, ...page } = await listPage(ctx, 'appointment_request', query);
+    const { rows: requests, ...page } = await listSubmissions(ctx, 'appointment_request', query);
     return { requests, ...page };
   });
   bind(app, getEnquiry, async ({ ctx, params }) => {

@@ -32,8 +32,6 @@ import type { SubmissionRows } from './rows-sql.ts';
 import { recordMove, stageAfter, stageTowards } from './stages.ts';
 import { missing, type Subject, subjectOf, WHAT } from './subject.ts';
 
-export { listDue, listPage } from './pages.ts';
-
 type Actions = (typeof submissionActions)[SubmissionKind];
 
 export const stale = ({ kind }: Subject) => staleVersion(`this ${WHAT[kind]}`);
@@ -44,7 +42,7 @@ const MAX_YEARS_AHEAD = 2;
 export async function getSubmission<K extends SubmissionKind>(ctx: Context, subject: Subject<K>) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
-    const row = await getRow(ctx, subject);
+    const row = await getSubmissionRow(ctx, subject);
     if (!seesSubmission(actor, row.assignee?.id ?? null)) throw missing(subject);
     const replies = await selectReplies(ctx.db, subject.kind, subject.id);
     const consents = await selectConsents(ctx.db, subject.kind, subject.id);
@@ -268,10 +266,10 @@ export async function holdSubmission(
 }
 
 export async function stateOf(ctx: Context, subject: Subject) {
-  return showRow(await getRow(ctx, subject), dueRuleOf(ctx).today);
+  return showRow(await getSubmissionRow(ctx, subject), dueRuleOf(ctx).today);
 }
 
-export async function getRow<K extends SubmissionKind>(
+export async function getSubmissionRow<K extends SubmissionKind>(
   ctx: Context,
   subject: Subject<K>,
 ): Promise<SubmissionRows[K]> {

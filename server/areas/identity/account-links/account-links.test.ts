@@ -17,7 +17,7 @@ import { accountLinks } from '#server/db/schema/account-links.ts';
 import { members } from '#server/db/schema/members.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { api, boss, db, invite, NEW_PASSWORD, setUpAccounts, trailOf } from './account-links-fixture.ts';
-import { makeLink, removeOldLinks } from './service.ts';
+import { deleteOldLinks, makeLink } from './service.ts';
 
 setUpAccounts();
 
@@ -196,10 +196,10 @@ describe('an expired link', () => {
     const member = await buildMember(db.database, 'staff');
     await makeLink(contextOf(), member.id, 'password_reset');
     api.clock.advance(30 * DAY_MS);
-    await removeOldLinks(contextOf());
+    await deleteOldLinks(contextOf());
     expect(await linksOf(member.id)).toHaveLength(1);
     api.clock.advance(31 * 60_000);
-    await removeOldLinks(contextOf());
+    await deleteOldLinks(contextOf());
     expect(await linksOf(member.id)).toEqual([]);
   });
 });

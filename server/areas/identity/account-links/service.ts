@@ -141,7 +141,7 @@ export async function setPassword(
   });
 }
 
-export function removeOldLinks({ db, now }: Ctx): Promise<void> {
+export function deleteOldLinks({ db, now }: Ctx): Promise<void> {
   return repo.deleteExpiredLinks(db, new Date(now.getTime() - REMEMBERED_MS));
 }
 

@@ -14,7 +14,7 @@ import { TEST_OFFICE } from '#server/testing/office.ts';
 import { signedIn } from '#server/testing/signed-in.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { noticeSignIn, removeUnseenDevices } from './service.ts';
+import { deleteUnseenDevices, noticeSignIn } from './service.ts';
 
 /** A server that does not exist: messages stay in the outbox. */
 const MAIL_ON = mailEnvironment({ url: 'smtp://127.0.0.1:1' });
@@ -210,10 +210,10 @@ test('a browser with an expired cookie is deleted', async () => {
   const { id } = await buildMember(db.database, 'staff');
   await noticeSignIn(contextOf(), id, { token: 'a browser', browser: 'Safari' });
   api.clock.advance(400 * DAY_MS);
-  await removeUnseenDevices(contextOf(), { days: 400 });
+  await deleteUnseenDevices(contextOf(), { days: 400 });
   expect(await devicesOf(id)).toHaveLength(1);
   api.clock.advance(1);
-  await removeUnseenDevices(contextOf(), { days: 400 });
+  await deleteUnseenDevices(contextOf(), { days: 400 });
   expect(await devicesOf(id)).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ export async function noticeSignIn(
   });
 }
 
-export function removeUnseenDevices(
+export function deleteUnseenDevices(
   { db, now }: Pick<PublicContext, 'db' | 'now'>,
   { days }: { days: number },
 ): Promise<void> {

@@ -135,7 +135,7 @@ export function countLiveSessions(
   return countLive(db, { now, idleSince: new Date(now.getTime() - idleMs) });
 }
 
-export function removeExpiredSessions(
+export function deleteExpiredSessions(
   ctx: Pick<PublicContext, 'db' | 'now'>,
   limits: SessionLimits,
 ): Promise<void> {

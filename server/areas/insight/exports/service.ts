@@ -21,10 +21,10 @@ import {
   STUDENT_FIELDS,
 } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { listPage as listSubmissions } from '#server/areas/enquiries/index.ts';
+import { listSubmissions } from '#server/areas/enquiries/index.ts';
 import { getAnalytics } from '#server/areas/insight/analytics/service.ts';
 import { listReports } from '#server/areas/reports/index.ts';
-import { listPage as listSchools } from '#server/areas/schools/index.ts';
+import { listSchools } from '#server/areas/schools/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import type { Position } from '#server/db/keyset.ts';

@@ -24,7 +24,7 @@ import {
   unsent,
 } from './outbox-fixture.ts';
 import { countByStatus } from './repo.ts';
-import { queueMail, removeOldMail } from './service.ts';
+import { deleteOldMail, queueMail } from './service.ts';
 import { CLAIM_MS, claim } from './worker.ts';
 
 setUpOutbox();
@@ -123,11 +123,11 @@ describe('a message', () => {
     await deliverDue();
     expect((await storedMessages()).map(({ status }) => status)).toEqual(['sent', 'dead']);
     const later = (days: number) => new Date(clock.now.getTime() + days * DAY_MS);
-    await removeOldMail({ db: orm, now: later(29) });
+    await deleteOldMail({ db: orm, now: later(29) });
     expect(await storedMessages()).toHaveLength(2);
-    await removeOldMail({ db: orm, now: later(31) });
+    await deleteOldMail({ db: orm, now: later(31) });
     expect((await storedMessages()).map(({ status }) => status)).toEqual(['dead']);
-    await removeOldMail({ db: orm, now: later(91) });
+    await deleteOldMail({ db: orm, now: later(91) });
     expect(await storedMessages()).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ export async function queueMail<Needs extends z.ZodObject>(
 }
 
 /** Deletes old messages with the addresses that they were sent to. */
-export async function removeOldMail({ db, now }: { db: Queryable; now: Date }): Promise<void> {
+export async function deleteOldMail({ db, now }: { db: Queryable; now: Date }): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await deleteEnded(db, ['sent', 'dropped'], daysAgo(RETENTION.mailDays));
   await deleteEnded(db, ['dead'], daysAgo(RETENTION.failedMailDays));

@@ -14,7 +14,7 @@ import { students } from '#server/db/schema/records.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { buildMember, buildSchool, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { api, countStudents, db, prepare, setUpImports, tokens } from './imports-fixture.ts';
-import { discardForgotten } from './service.ts';
+import { deleteForgottenImports } from './service.ts';
 
 // A test makes the server fail.
 setUpImports({ LOG_LEVEL: 'fatal' });
@@ -233,7 +233,7 @@ test('an abandoned list is discarded after a day', async () => {
   const { email } = await buildMember(db.database, 'staff');
   const token = await api.signIn(email, TEST_PASSWORD);
   const { import: fresh } = await prepare({ schoolId: school.id, file: 'Name\nOne', token });
-  await discardForgotten({ db: db.database.orm, now: api.clock.now });
+  await deleteForgottenImports({ db: db.database.orm, now: api.clock.now });
   const { rows } = await db.database.pool.query<{
     id: number;
     status: string;

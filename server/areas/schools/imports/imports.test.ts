@@ -13,7 +13,7 @@ import {
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { buildMember, buildSchool, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { api, countStudents, db, prepare, ready, setUpImports, tokens, upload } from './imports-fixture.ts';
-import { buildWorkbook, workbookParts, zip } from './workbook-fixture.ts';
+import { makeWorkbook, workbookParts, zip } from './workbook-fixture.ts';
 
 setUpImports();
 
@@ -76,7 +76,7 @@ describe('a class list', () => {
 
   test('can be an Excel workbook', async () => {
     const school = await buildSchool(db.database);
-    const file = buildWorkbook([
+    const file = makeWorkbook([
       ['Name', 'Phone', 'Date of birth'],
       ['Asha', { number: '9.840012999E9' }, { day: '2012-02-29' }],
     ]);

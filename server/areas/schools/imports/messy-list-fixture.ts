@@ -1,4 +1,4 @@
-import { buildWorkbook } from './workbook-fixture.ts';
+import { makeWorkbook } from './workbook-fixture.ts';
 
 const GIVEN = 'Aadhya Bhavna Chitra Dev Esha Farhan Gauri Hari Indu Jaya Kavya Lakshmi Meena Nila Om'.split(
   ' ',
@@ -91,14 +91,14 @@ const withBlanks = (rows: Row[]) =>
 
 /** One sheet of four schools. */
 export const messyListOfSchools = () =>
-  buildWorkbook([], {
+  makeWorkbook([], {
     Students: [['Students 2026'], ['Name', 'Std', 'Mob', 'DOB', 'School Name'], ...withBlanks(messyRows())],
   });
 
 /** Two sheets with titles, blank rows and different headers in Hindi, Tamil and English. */
 export function messyWorkbook(): Buffer {
   const rows = messyRows();
-  return buildWorkbook([], {
+  return makeWorkbook([], {
     'Section A': [
       ['Lotus Public School'],
       [],

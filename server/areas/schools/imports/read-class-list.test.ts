@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ClassList, readClassList } from './read-class-list.ts';
-import { buildWorkbook, workbookParts, zip } from './workbook-fixture.ts';
+import { makeWorkbook, workbookParts, zip } from './workbook-fixture.ts';
 
 const SHARED_STRINGS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings';
 
@@ -112,7 +112,7 @@ describe('a CSV file', () => {
 describe('a workbook', () => {
   test('keeps text, and writes numbers and dates out', async () => {
     const rows = await read(
-      buildWorkbook([
+      makeWorkbook([
         ['Name', 'Phone', 'Born', 'Class'],
         ['  ஆஷா ', '0098400', { day: '2012-02-29' }, { number: '8' }],
         ['=1+1', '+919840012345', '29/02/2012', { number: '9.840012345E9' }],
@@ -127,7 +127,7 @@ describe('a workbook', () => {
   });
 
   test('numbers its rows like Excel', async () => {
-    const { rows } = await readClassList(buildWorkbook([['Name'], ['A'], [], ['B']]));
+    const { rows } = await readClassList(makeWorkbook([['Name'], ['A'], [], ['B']]));
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([2, 4]);
   });
 
@@ -183,7 +183,7 @@ describe('a workbook', () => {
   const parts = workbookParts([['Name'], ['A']]);
   const bomb = { ...parts, 'xl/sharedStrings.xml': Buffer.alloc(30_000_000, 32) };
   test.each([
-    ['that is cut off', buildWorkbook([['Name'], ['A']]).subarray(0, 300), damaged],
+    ['that is cut off', makeWorkbook([['Name'], ['A']]).subarray(0, 300), damaged],
     ['that is no workbook', zip({ 'a.txt': 'x' }), 'UnreadableFileError: This Excel workbook can’t be read.'],
     [
       'that unpacks to more than it should',

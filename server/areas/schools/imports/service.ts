@@ -228,7 +228,7 @@ export async function decideRow(
 }
 
 /** Discards imports that stayed open for too long. */
-export function discardForgotten({ db, now }: Pick<PublicContext, 'db' | 'now'>): Promise<void> {
+export function deleteForgottenImports({ db, now }: Pick<PublicContext, 'db' | 'now'>): Promise<void> {
   return discardListsBefore(db, new Date(now.getTime() - IMPORT_HOURS * HOUR_MS));
 }
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { commitImport, downloadLeftOutRows, placeOf, ROW_DEFAULTS } from '#contracts/schools/index.ts';
 import { buildSchool } from '#server/testing/factories.ts';
 import { api, db, prepare, setUpImports, tokens, upload } from './imports-fixture.ts';
-import { buildWorkbook } from './workbook-fixture.ts';
+import { makeWorkbook } from './workbook-fixture.ts';
 
 setUpImports();
 
-const WORKBOOK = buildWorkbook([], {
+const WORKBOOK = makeWorkbook([], {
   Cover: [['Lotus School']],
   '8 A': [
     ['Lotus School'],
@@ -117,7 +117,7 @@ test('a workbook with hundreds of sheets, only headers or no rows is refused', a
     `S${index}`,
     [['Name'], ['A']],
   ]);
-  expect(await refusal(buildWorkbook([], Object.fromEntries(many)))).toMatch(/more than 100 sheets/);
-  expect(await refusal(buildWorkbook([['Name', 'Phone']]))).toBe('The file has no rows below its headers.');
-  expect(await refusal(buildWorkbook([]))).toBe('The file is empty.');
+  expect(await refusal(makeWorkbook([], Object.fromEntries(many)))).toMatch(/more than 100 sheets/);
+  expect(await refusal(makeWorkbook([['Name', 'Phone']]))).toBe('The file has no rows below its headers.');
+  expect(await refusal(makeWorkbook([]))).toBe('The file is empty.');
 });

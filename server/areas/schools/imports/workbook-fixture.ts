@@ -53,7 +53,7 @@ function sheetXml(rows: Cell[][]): string {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData></worksheet>`;
 }
 
-export function buildWorkbook(rows: Cell[][], others?: Record<string, Cell[][]>): Buffer {
+export function makeWorkbook(rows: Cell[][], others?: Record<string, Cell[][]>): Buffer {
   return zip(workbookParts(rows, others));
 }
 

@@ -14,7 +14,7 @@ import * as proposals from './proposals.ts';
 import * as service from './service.ts';
 
 export function registerSchools(app: FastifyInstance): void {
-  bind(app, listSchools, ({ ctx, query }) => service.listPage(ctx, query));
+  bind(app, listSchools, ({ ctx, query }) => service.listSchools(ctx, query));
   bind(app, getSchool, ({ ctx, params }) => service.getSchool(ctx, params.id));
   bind(app, createSchool, async ({ ctx, body }) => ({ school: await service.createSchool(ctx, body) }));
   bind(app, updateSchool, async ({ ctx, params, body }) => ({

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contracts/endpoint.ts';
 import type {
   getSchool as getSchoolEndpoint,
-  listSchools,
+  listSchools as listSchoolsEndpoint,
   SchoolContact,
   SchoolInput,
   updateSchool as updateSchoolEndpoint,
@@ -21,10 +21,10 @@ export const nameTaken = () =>
   conflict('conflict', 'A school with this name already exists in this city. Please open that one instead.');
 
 /** @throws AppError 400 for a bad cursor. */
-export async function listPage(
+export async function listSchools(
   ctx: Context,
-  query: QueryOf<typeof listSchools>,
-): Promise<AnswerOf<typeof listSchools>> {
+  query: QueryOf<typeof listSchoolsEndpoint>,
+): Promise<AnswerOf<typeof listSchoolsEndpoint>> {
   const { sort } = query;
   const isByName = sort === 'name';
   const { rows, ...rest } = await pageOf(query, {
