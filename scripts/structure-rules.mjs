@@ -20,7 +20,10 @@ const IN_AREA = '([\\w-]+/|(index|testing)\\.ts$)';
 /** Where a file may be: the plan of docs/architecture.md. */
 export const PLACES = [
   /^(bench|e2e|scripts)\//,
-  RegExp(`^contracts/([^/]+$|(lib|${AREAS})/)`),
+  // Directly in contracts/: the endpoints' frame, and names and texts that public pages load without schemas.
+  /^contracts\/(brand|consultancy|contact-(answer|texts)|endpoint|errors|(hexagon|yantra)-geometry|index|interests|interest-texts|opening-hours|pages|public-site|records|retention|roles|sample-address|services)\.ts$/,
+  /^contracts\/[\w-]+\.test\.ts$/,
+  RegExp(`^contracts/(lib|${AREAS})/`),
   /^server\/(app|backup|build-output|command-line|config|context|errors|first-start|hold-actor|live-value|main|rescue|restore)\.ts$/,
   /^server\/[\w-]+\.test\.ts$/,
   RegExp(`^server/((db|http|lib|testing)/|areas/(${AREAS})/${IN_AREA})`),

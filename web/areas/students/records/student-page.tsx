@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { IdTextSchema } from '#contracts/lib/text.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { useSession } from '#web/areas/identity/index.ts';
@@ -8,6 +8,7 @@ import { StudentView } from '#web/areas/students/records/components/student-view
 import { Loaded } from '#web/components/loaded.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { useAddressPart } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { studentQuery } from './api.ts';
 
@@ -20,7 +21,7 @@ export function StudentPage() {
 function Student({ id }: { id: number }) {
   const { adminUser } = useSession();
   const query = useQuery(studentQuery(id));
-  const isEditing = new URLSearchParams(useLocation().search).has('edit');
+  const isEditing = useAddressPart('edit').value !== null;
   usePageTitle(query.data?.student.name ?? 'Student');
 
   if (adminUser === null) return null;
