@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { MAX_ID, optionalText, TimestampSchema } from '../lib/text.ts';
+import { id, optionalText, TimestampSchema } from '../lib/text.ts';
 import { COUNSELLOR_LANGUAGES } from './counsellor-profile.ts';
 
 /** The words that a counsellor agrees to. Other words need a new version. */
@@ -98,7 +98,7 @@ export const showPublicProfiles = endpoint({
   access: 'office:edit',
   summary: 'Chooses the counsellors whom families see, in their order; 409 for one without consent',
   body: z.object({
-    memberIds: z.array(z.int().check(z.positive(), z.maximum(MAX_ID)), { error: MEMBERS_ERROR }).check(
+    memberIds: z.array(id('Counsellor'), { error: MEMBERS_ERROR }).check(
       z.maxLength(24, { error: 'At most 24 counsellors can be shown', abort: true }),
       z.refine((ids) => new Set(ids).size === ids.length, { error: MEMBERS_ERROR }),
     ),

@@ -5,7 +5,7 @@ import { forFields } from '../lib/fields.ts';
 import {
   EmailSchema,
   IdParamsSchema,
-  MAX_ID,
+  id,
   optionalText,
   requiredName,
   TimestampSchema,
@@ -175,8 +175,11 @@ export const handOverWork = endpoint({
   params: IdParamsSchema,
   body: z.object({
     memberIds: z
-      .array(z.int().check(z.positive(), z.maximum(MAX_ID)), { error: 'Please choose colleagues' })
-      .check(z.minLength(1, { error: 'Please choose colleagues' }), z.maxLength(20)),
+      .array(id('Colleague'), { error: 'Please choose colleagues' })
+      .check(
+        z.minLength(1, { error: 'Please choose colleagues' }),
+        z.maxLength(20, { error: 'At most 20 colleagues can take over' }),
+      ),
   }),
   response: z.object({ work: WorkSchema }),
 });

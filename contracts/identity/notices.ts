@@ -88,7 +88,7 @@ export function notificationAddress(kind: NotificationKind, recordId: number | n
 
 const ChoicesSchema = z.object({
   mailed: z
-    .array(z.enum(NOTICES, { error: 'The kind is not known' }))
+    .array(z.enum(NOTICES, { error: 'The kind is not known' }), { error: 'Please choose kinds' })
     .check(z.maxLength(NOTICES.length, { error: 'Each kind can be chosen once' })),
 });
 

@@ -223,9 +223,7 @@ export const decideImportRow = endpoint({
     'from the commit on',
   params: IdParamsSchema,
   body: z.object({
-    rowNumber: z
-      .int({ error: 'rowNumber must be the number of a row' })
-      .check(z.positive(), z.maximum(2_147_483_647)),
+    rowNumber: id('rowNumber'),
     /** `link` needs a stored student. */
     decision: z.nullable(z.enum(ROW_DECISIONS, { error: 'decision must be add, link or leave' })),
   }),

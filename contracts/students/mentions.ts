@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { MAX_ID } from '../lib/text.ts';
+import { id } from '../lib/text.ts';
 
 const MAX_MENTIONS = 20;
 
 /** The ids of the members whose labels follow an "@" in the text. */
 export const MentionsSchema = z._default(
-  z.array(z.int().check(z.positive(), z.maximum(MAX_ID))).check(z.maxLength(MAX_MENTIONS)),
+  z
+    .array(id('Mention'), { error: 'mentions must be a list of members' })
+    .check(z.maxLength(MAX_MENTIONS, { error: `At most ${MAX_MENTIONS} members can be mentioned` })),
   [],
 );
 

@@ -22,6 +22,11 @@ export class BackgroundJobs {
     this.#running.add(job);
   }
 
+  /** Whether this process runs the job of a record. */
+  isRunning(id: number): boolean {
+    return this.#once.has(id);
+  }
+
   /** Runs the job of a record. @throws the error of `refusal` while this process runs it already. */
   async once(id: number, refusal: () => Error, work: () => Promise<void>): Promise<void> {
     if (this.#once.has(id)) throw refusal();

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { getBulkChange, startBulkChange } from '#contracts/students/index.ts';
-import { db, join, setUpStudents } from '#server/areas/students/records/students-fixture.ts';
+import { api, db, join, setUpStudents } from '#server/areas/students/records/students-fixture.ts';
+import { BackgroundJobs } from '#server/lib/background-jobs.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
 import { environmentOf, type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { createDatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
 import { addMany, start, waitUntil } from './bulk-fixture.ts';
+import { runChange } from './run.ts';
 
 // A test makes the server fail.
 setUpStudents({ LOG_LEVEL: 'fatal' });
@@ -30,6 +33,24 @@ test('a failed part is tried again', async () => {
   expect(await waitUntil(staff, 'done')).toMatchObject({ changed: 150, taken: 150 });
   const { rows } = await pool.query('select last_value::int as updates from updates');
   expect(rows).toEqual([{ updates: 151 }]);
+});
+
+test('a change that is running is not begun again', async () => {
+  const staff = await join('staff');
+  const { change } = (
+    await start(staff, { ids: await addMany(1) }, { kind: 'status', status: 'inactive' })
+  ).ok();
+  await waitUntil(staff, 'done');
+  const failures: unknown[] = [];
+  const jobs = new BackgroundJobs((error) => failures.push(error));
+  const work = {
+    jobContext: () => ({ db: db.database.orm, now: api.clock.now, office: TEST_OFFICE }),
+    jobs,
+  };
+  runChange(work, change.id);
+  runChange(work, change.id);
+  await jobs.close();
+  expect(failures).toEqual([]);
 });
 
 test('a bulk change of a killed server applies once to every student after the next start', async () => {

@@ -23,10 +23,13 @@ export interface BulkWork {
   jobs: BackgroundJobs;
 }
 
-/** Makes or undoes a change part by part. After a stop, the next start of the product continues. */
+/**
+ * Makes or undoes a change part by part. After a stop, the next start of the product continues. Does nothing for a change
+ * that is running, because a repeated request asks for it again.
+ */
 export function runChange(work: BulkWork, id: number): void {
   const { jobs } = work;
-  jobs.start(() => jobs.once(id, isRunning, () => takeParts(work, id)));
+  if (!jobs.isRunning(id)) jobs.start(() => jobs.once(id, isRunning, () => takeParts(work, id)));
 }
 
 const isRunning = () => conflict('conflict', 'This change is running already.');

@@ -59,9 +59,13 @@ export async function deleteSavedView(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Filters and order only: searched words may name a child. */
+/** Valid filters and the order only: searched words may name a child. */
 function withoutSearch(text: string): string {
-  const known = Object.keys(studentFilters).filter((key) => key !== 'q');
-  const pairs = [...new URLSearchParams(text)].filter(([key]) => known.includes(key));
-  return new URLSearchParams(pairs).toString();
+  const given = new URLSearchParams(text);
+  const { q: _, ...filters } = studentFilters;
+  const kept = Object.entries(filters).flatMap(([key, schema]) => {
+    const value = given.get(key);
+    return value !== null && schema.safeParse(value).success ? [[key, value]] : [];
+  });
+  return new URLSearchParams(kept).toString();
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const save = ({ token }: Person, name: string, isShared = false) =>
   api.call(createSavedView, {
     token,
-    body: { name, query: 'q=Asha&grade=12&counsellor=nobody&x=1', isShared },
+    body: { name, query: 'q=Asha&grade=12&counsellor=nobody&x=1&tag=a%00b', isShared },
   });
 const remove = ({ token }: Person, id: number) => api.call(deleteSavedView, { token, params: { id } });
 const namesOf = async ({ token }: Person) =>
