@@ -1,6 +1,5 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Toaster } from '#web/components/toaster.tsx';
@@ -27,26 +26,4 @@ it.each([
   await screen.findByText('Earlier words');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.queryByText('Earlier words') !== null).toBe(isKept);
-});
-
-function OnceForm() {
-  const [isSent, setIsSent] = useState(false);
-  const { submit } = useSubmit(async () => setIsSent(true), 'Operation failed');
-  return (
-    <main tabIndex={-1}>
-      {!isSent && (
-        <button type="button" onClick={() => void submit()}>
-          Send
-        </button>
-      )}
-    </main>
-  );
-}
-
-it('a submission that removes its button leaves the focus on the page’s content', async () => {
-  const user = userEvent.setup();
-  render(<OnceForm />);
-  screen.getByRole('button', { name: 'Send' }).focus();
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

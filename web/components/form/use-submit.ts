@@ -38,15 +38,6 @@ export const UNANSWERED = 'The server could not be reached. Please check your co
 /** The same for team members, the profile and the password, in the specification's words. */
 export const UNANSWERED_THERE = 'An error occurred';
 
-/** Until the change is on the screen. */
-const RENDERED_MS = 100;
-
-/** The change may have removed the pressed button. Without a focus, the keyboard would begin at the top of the page. */
-function restoreFocus(): void {
-  if (document.activeElement !== document.body) return;
-  document.querySelector('main')?.focus({ preventScroll: true });
-}
-
 /**
  * Runs one submission at a time. A failure becomes a toast: the server's words, `fallback` if it refused without any,
  * `unanswered` if it did not answer. A refusal then reaches `onRefused`, with the input.
@@ -62,7 +53,6 @@ export function useSubmit<Input extends unknown[]>(
     dismissErrorToast();
     try {
       await run(...input);
-      window.setTimeout(restoreFocus, RENDERED_MS);
     } catch (error) {
       showError(error instanceof ApiError ? errorMessage(error, fallback) : unanswered);
       if (error instanceof ApiError) onRefused?.(error, ...input);

@@ -15,6 +15,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { focusMain } from '#web/lib/focus-main.ts';
 import { formatDate, orDash } from '#web/lib/format.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { languagesOf, publicProfileQuery, savePublicProfile, withdrawPublicProfile } from './api.ts';
@@ -80,6 +81,7 @@ function ProfileForm({ profile: { agreed } }: { profile: OwnPublicProfile }) {
       const body = { qualification, agreedTo: PUBLIC_PROFILE_CONSENT.version };
       const saved = await savePublicProfile(body);
       draft.reset(valuesOf(saved.agreed));
+      if (agreed === null) focusMain();
       queryClient.setQueryData(publicProfileQuery.queryKey, saved);
       showSuccess(agreed ? 'Your public profile is saved' : 'Thank you. Your consent is recorded');
     },
@@ -121,7 +123,9 @@ function ProfileForm({ profile: { agreed } }: { profile: OwnPublicProfile }) {
 function Withdrawal() {
   const queryClient = useQueryClient();
   const { busy, submit } = useSubmit(async () => {
-    queryClient.setQueryData(publicProfileQuery.queryKey, await withdrawPublicProfile());
+    const withdrawn = await withdrawPublicProfile();
+    focusMain();
+    queryClient.setQueryData(publicProfileQuery.queryKey, withdrawn);
     showSuccess('You are no longer shown. Your photograph is deleted');
   }, 'Your consent could not be withdrawn');
   return (

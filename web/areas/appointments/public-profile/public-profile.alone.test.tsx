@@ -39,7 +39,11 @@ beforeEach(() => {
 
 async function open(profile: OwnPublicProfile) {
   api.answer(getPublicProfile, profile);
-  renderPortal(<PublicProfileCard />);
+  renderPortal(
+    <main tabIndex={-1}>
+      <PublicProfileCard />
+    </main>,
+  );
   await screen.findByLabelText('Qualification');
   return userEvent.setup();
 }
@@ -61,13 +65,14 @@ it('needs a box of its own for the consent', async () => {
   screen.getByText(/^You agreed on .*you are not shown at present/);
 });
 
-it('withdraws with one click', async () => {
+it('withdraws with one click, and keeps the focus in the page', async () => {
   const user = await open({ ...AGREED, agreed: { ...agreed, isShown: true } });
   screen.getByText(/Families see you on the page About us/);
   api.answer(withdrawPublicProfile, BLANK);
   await press(user, 'Withdraw My Consent');
   await expectToast('Success', 'You are no longer shown. Your photograph is deleted');
   screen.getByRole('button', { name: 'I Agree' });
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 const choosePhoto = (user: ReturnType<typeof userEvent.setup>) =>

@@ -23,6 +23,7 @@ import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
+import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { formatWeekday } from '#web/lib/format.ts';
@@ -42,6 +43,7 @@ export function DaysOff({ plan: { counsellor, daysOff } }: { plan: CounsellorPla
   const { busy, submit } = useSubmit(
     async (dayOff: DayOff) => {
       await deleteDayOff(dayOff.id);
+      returnFocusTo(document.querySelector('main'));
       setRemoving(null);
       showSuccess('Days off removed');
       await reload();

@@ -4,6 +4,7 @@ import { MAX_PHOTO_BYTES } from '#contracts/appointments/index.ts';
 import { deletePhoto, publicProfileQuery, uploadPhoto } from '#web/areas/appointments/public-profile/api.ts';
 import { showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { focusMain } from '#web/lib/focus-main.ts';
 import { toSquarePicture } from '#web/lib/square-picture.ts';
 
 /** Saved at once. */
@@ -14,6 +15,7 @@ export function OwnPhoto({ photo }: { photo: string | null }) {
     const content = file && (await squareOf(file));
     if (file && content === null) return;
     const saved = content ? await uploadPhoto(content) : await deletePhoto();
+    if (file === null) focusMain();
     queryClient.setQueryData(publicProfileQuery.queryKey, saved);
     showSuccess(content ? 'Your photograph is saved' : 'Your photograph is deleted');
   }, 'Your photograph could not be saved');

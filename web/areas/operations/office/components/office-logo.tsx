@@ -4,6 +4,7 @@ import { MAX_LOGO_BYTES } from '#contracts/operations/index.ts';
 import { deleteLogo, officeQuery, uploadLogo } from '#web/areas/operations/office/api.ts';
 import { showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { focusMain } from '#web/lib/focus-main.ts';
 
 /** Saved at once, apart from the form. */
 export function OfficeLogo({ logo }: { logo: string | null }) {
@@ -11,6 +12,7 @@ export function OfficeLogo({ logo }: { logo: string | null }) {
   const inputId = useId();
   const { busy, submit } = useSubmit(async (file: Blob | null) => {
     const { office } = file === null ? await deleteLogo() : await uploadLogo(file);
+    if (file === null) focusMain();
     queryClient.setQueryData(officeQuery.queryKey, office);
     showSuccess(file === null ? 'Logo removed successfully' : 'Logo saved successfully');
   }, 'The logo could not be saved');

@@ -21,6 +21,7 @@ import { useRecordForm, whenStale } from '#web/components/form/use-record-form.t
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { focusMain } from '#web/lib/focus-main.ts';
 import { FormerAppointments } from './former-appointments.tsx';
 import { StudentForm } from './student-form.tsx';
 
@@ -70,7 +71,7 @@ export function EditStudent({
   });
 
   // The record takes the form's place without a move to another page, which would move the focus.
-  useEffect(() => () => document.querySelector('main')?.focus({ preventScroll: true }), []);
+  useEffect(() => focusMain, []);
 
   const former = form.base.counsellor;
   const next = form.values.counsellor;
