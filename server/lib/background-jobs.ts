@@ -22,14 +22,18 @@ export class BackgroundJobs {
     this.#running.add(job);
   }
 
-  /** Whether this process runs the job of a record. */
-  isRunning(id: number): boolean {
-    return this.#once.has(id);
+  /** Starts the job of a record. Does nothing while this process runs it already. */
+  startOnce(id: number, work: () => Promise<void>): void {
+    if (!this.#once.has(id)) this.start(() => this.#runOnce(id, work));
   }
 
   /** Runs the job of a record. @throws the error of `refusal` while this process runs it already. */
   async once(id: number, refusal: () => Error, work: () => Promise<void>): Promise<void> {
     if (this.#once.has(id)) throw refusal();
+    await this.#runOnce(id, work);
+  }
+
+  async #runOnce(id: number, work: () => Promise<void>): Promise<void> {
     this.#once.add(id);
     try {
       await work();

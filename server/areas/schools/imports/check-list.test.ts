@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importRows, imports } from '#server/db/schema/imports.ts';
+import { BackgroundJobs } from '#server/lib/background-jobs.ts';
 import { buildSchool } from '#server/testing/factories.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { checkList } from './check-list.ts';
-import { ImportJobs } from './import-jobs.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function startCheck(batches: AsyncIterable<ReturnType<typeof batchFrom>>) 
     .values({ ...row, status: 'checking' })
     .returning({ id: imports.id });
   const importId = stored?.id ?? 0;
-  const jobs = new ImportJobs((error) => {
+  const jobs = new BackgroundJobs((error) => {
     throw error;
   });
   const list = { headers: ['Name'], today: '2026-04-30', jobs };

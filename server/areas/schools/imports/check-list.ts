@@ -1,8 +1,8 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Queryable } from '#server/db/client.ts';
+import type { BackgroundJobs } from '#server/lib/background-jobs.ts';
 import { rowChecker } from './check-row.ts';
 import { schoolFinder } from './find-schools.ts';
-import type { ImportJobs } from './import-jobs.ts';
 import { selectNamedSchools } from './list-schools-sql.ts';
 import type { ClassListRow } from './read-class-list.ts';
 import { type CheckState, finishCheck, type StagedRow, writeCheckedRows } from './repo.ts';
@@ -20,7 +20,7 @@ interface CheckOptions extends Omit<Parameters<typeof rowChecker>[0], 'mapping'>
   schoolId: number | null;
   /** In the order of the file. */
   batches: AsyncIterable<ClassListRow[]> | Iterable<ClassListRow[]>;
-  jobs: ImportJobs;
+  jobs: BackgroundJobs;
 }
 
 /**

@@ -8,13 +8,13 @@ import {
   setImportMapping,
 } from '#contracts/schools/index.ts';
 import { imports } from '#server/db/schema/imports.ts';
+import { BackgroundJobs } from '#server/lib/background-jobs.ts';
 import { buildMember, buildSchool, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { environmentOf, type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { createDatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
 import { resumeCommits } from './commit.ts';
-import { ImportJobs } from './import-jobs.ts';
 import { api, countStudents, db, prepare, setUpImports, tokens } from './imports-fixture.ts';
 
 // A test makes the server fail.
@@ -156,7 +156,7 @@ test('a start resumes each list separately, and none during a shutdown', async (
   const statuses = () => Promise.all(lists.map(async (id) => (await read(id)).status));
 
   const failures: unknown[] = [];
-  const closing = new ImportJobs((error) => failures.push(error));
+  const closing = new BackgroundJobs((error) => failures.push(error));
   await closing.close();
   await resumeCommits({ db: orm, office: TEST_OFFICE }, closing, 1);
   await closing.close();
@@ -166,7 +166,7 @@ test('a start resumes each list separately, and none during a shutdown', async (
     `update import_rows set student = student || '{"dateOfBirth": "no day"}' where import_id = $1`,
     [lists[0]],
   );
-  const jobs = new ImportJobs((error) => failures.push(error));
+  const jobs = new BackgroundJobs((error) => failures.push(error));
   await resumeCommits({ db: orm, office: TEST_OFFICE }, jobs, 1);
   await vi.waitFor(async () => expect(await statuses()).toEqual(['committing', 'committed']));
   await jobs.close();

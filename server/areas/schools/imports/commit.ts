@@ -7,8 +7,8 @@ import type { Context, Office } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { isLocked } from '#server/db/errors.ts';
 import { busy, conflict } from '#server/errors.ts';
+import type { BackgroundJobs } from '#server/lib/background-jobs.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
-import type { ImportJobs } from './import-jobs.ts';
 import { lockSchools, selectSchoolIds } from './list-schools-sql.ts';
 import { findImport, lockOwnImport, onItsWay, schoolArchived, stillChecked } from './own-import.ts';
 import * as repo from './repo.ts';
@@ -36,7 +36,7 @@ export async function commitImport(
   ctx: Context,
   id: number,
   choice: BodyOf<typeof commitEndpoint>,
-  jobs: ImportJobs,
+  jobs: BackgroundJobs,
 ) {
   await jobs.once(id, onItsWay, async () => {
     await inTransaction(ctx, async (ctx) => {
@@ -52,9 +52,9 @@ export async function commitImport(
 }
 
 /** Continues the commits that a stop of the product interrupted. */
-export async function resumeCommits(ctx: Db, jobs: ImportJobs, rowsAtOnce = ROWS_AT_ONCE): Promise<void> {
+export async function resumeCommits(ctx: Db, jobs: BackgroundJobs, rowsAtOnce = ROWS_AT_ONCE): Promise<void> {
   for (const id of await repo.selectCommitting(ctx.db)) {
-    jobs.start(() => jobs.once(id, onItsWay, () => takeParts(ctx, id, jobs, rowsAtOnce)));
+    jobs.startOnce(id, () => takeParts(ctx, id, jobs, rowsAtOnce));
   }
 }
 
@@ -102,7 +102,12 @@ async function refuseSchools(ctx: Context, { id, school, mapping }: repo.FoundIm
 }
 
 /** Takes parts until none is left or the product stops. */
-async function takeParts(ctx: Db, id: number, jobs: ImportJobs, rowsAtOnce = ROWS_AT_ONCE): Promise<void> {
+async function takeParts(
+  ctx: Db,
+  id: number,
+  jobs: BackgroundJobs,
+  rowsAtOnce = ROWS_AT_ONCE,
+): Promise<void> {
   let failures = 0;
   while (!jobs.isClosing) {
     const part = await inTransaction(ctx, async (ctx) => takePart(ctx, id, rowsAtOnce)).catch(

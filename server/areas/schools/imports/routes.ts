@@ -17,14 +17,14 @@ import { forgetInClassLists } from '#server/areas/schools/erasure/service.ts';
 import { onErasing } from '#server/areas/students/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
+import { BackgroundJobs } from '#server/lib/background-jobs.ts';
 import { commitImport as commit, resumeCommits } from './commit.ts';
 import { failedRows, leftOutRows } from './export-rows.ts';
-import { ImportJobs } from './import-jobs.ts';
 import * as service from './service.ts';
 
 export function registerImports(app: FastifyInstance, jobContext: () => JobContext): void {
   onErasing.add(forgetInClassLists);
-  const jobs = new ImportJobs((error) => app.log.error({ err: error }, 'work on a class list failed'));
+  const jobs = new BackgroundJobs((error) => app.log.error({ err: error }, 'work on a class list failed'));
   app.addHook('preClose', () => jobs.close());
   app.addHook('onReady', async () => jobs.start(() => resumeCommits(jobContext(), jobs)));
 

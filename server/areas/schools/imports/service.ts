@@ -16,11 +16,11 @@ import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, busy, conflict, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
+import type { BackgroundJobs } from '#server/lib/background-jobs.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { batchesOf, checkList, storedBatches } from './check-list.ts';
 import { DISCARDED_LIST, discardListsBefore } from './class-lists-sql.ts';
 import { chooseMapping, chooseSchoolMapping } from './guess-mapping.ts';
-import type { ImportJobs } from './import-jobs.ts';
 import { countSchoolNames, hasSchoolKey, selectListedSchools } from './list-schools-sql.ts';
 import { findImport, isOpen, lockOpenImport, schoolArchived, stillChecked } from './own-import.ts';
 import { readInThread } from './read-in-thread.ts';
@@ -46,7 +46,7 @@ export async function startImport(
     replaces,
     file,
   }: QueryOf<typeof createImport> & { schoolId: number | null; file: Buffer },
-  jobs: ImportJobs,
+  jobs: BackgroundJobs,
 ) {
   // Before the file is read, which takes longest.
   if (schoolId !== null) await findSchool(ctx, schoolId);
@@ -104,7 +104,7 @@ async function recordRead(ctx: Context, id: number, rows: Preview['preview']): P
  * Begins to check every row again under another mapping.
  * @throws AppError 400 for a wrong mapping, 401, 403, 404, 409 when the import is over or not completely stored.
  */
-export async function setMapping(ctx: Context, id: number, mapping: ColumnMapping, jobs: ImportJobs) {
+export async function setMapping(ctx: Context, id: number, mapping: ColumnMapping, jobs: BackgroundJobs) {
   const found = await inTransaction(ctx, async (ctx) => {
     const found = await lockOpenImport(ctx, id);
     refuseMapping(mapping, found);
@@ -129,7 +129,7 @@ async function prepareCheck(
   return { ...found, ...changes };
 }
 
-function startCheck(ctx: Context, found: repo.FoundImport, jobs: ImportJobs): void {
+function startCheck(ctx: Context, found: repo.FoundImport, jobs: BackgroundJobs): void {
   const { id, headers, school, mapping, schoolChoices: choices } = found;
   const list = { headers, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
   const state = { importId: id, mapping, choices };
@@ -156,7 +156,7 @@ export async function decideSchool(
   ctx: Context,
   id: number,
   { key, decision }: BodyOf<typeof decideImportSchool>,
-  jobs: ImportJobs,
+  jobs: BackgroundJobs,
 ) {
   const found = await inTransaction(ctx, async (ctx) => {
     const found = await lockOpenImport(ctx, id);

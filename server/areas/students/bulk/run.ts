@@ -7,7 +7,7 @@ import { lockStudents, type StudentRow } from '#server/areas/students/records/re
 import { onTasksUnwanted, onTasksWanted } from '#server/areas/students/records/wanted-tasks.ts';
 import type { Context, JobContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
-import { AppError, conflict } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
 import type { BackgroundJobs } from '#server/lib/background-jobs.ts';
 import { selectBooked, selectCandidates } from './candidates-sql.ts';
 import { type Candidate, decide } from './decide.ts';
@@ -28,11 +28,8 @@ export interface BulkWork {
  * that is running, because a repeated request asks for it again.
  */
 export function runChange(work: BulkWork, id: number): void {
-  const { jobs } = work;
-  if (!jobs.isRunning(id)) jobs.start(() => jobs.once(id, isRunning, () => takeParts(work, id)));
+  work.jobs.startOnce(id, () => takeParts(work, id));
 }
-
-const isRunning = () => conflict('conflict', 'This change is running already.');
 
 export async function resumeChanges(work: BulkWork): Promise<void> {
   for (const id of await repo.selectUnfinished(work.jobContext().db)) runChange(work, id);

@@ -1,1 +1,0 @@
-export { BackgroundJobs as ImportJobs } from '#server/lib/background-jobs.ts';
