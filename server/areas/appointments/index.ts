@@ -1,5 +1,6 @@
 export {
-  type AppointmentScope,
+  type AppointmentFilters,
+  isAppointmentInScope,
   isAppointmentListed,
   isOwnAppointment,
 } from './booking/appointment-filters-sql.ts';

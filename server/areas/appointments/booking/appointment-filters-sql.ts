@@ -3,23 +3,15 @@ import type { listAppointments } from '#contracts/appointments/index.ts';
 import type { QueryOf } from '#contracts/endpoint.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { isLive, isOfLive, visibleTo } from '#server/areas/students/index.ts';
-import type { Actor } from '#server/context.ts';
+import type { Actor, Context, JobContext } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { students } from '#server/db/schema/records.ts';
 import { hasWords } from '#server/db/search.ts';
 
-type AppointmentFilters = Omit<QueryOf<typeof listAppointments>, 'sort' | 'after' | 'limit'>;
+export type AppointmentFilters = Omit<QueryOf<typeof listAppointments>, 'sort' | 'after' | 'limit'>;
 type Viewer = Pick<Actor, 'id' | 'role'>;
-
-export interface AppointmentScope {
-  /** Null for all appointments. */
-  actor: Viewer | null;
-  filters: AppointmentFilters;
-  /** IANA name. */
-  timeZone: string;
-}
 
 /**
  * Condition on `appointments`: those that the actor may see. A teacher sees their own ones, and a cancelled one only if
@@ -37,20 +29,24 @@ export function isOwnAppointment(db: Queryable, actor: Viewer): SQL | undefined 
   );
 }
 
+/** The appointments that match the filters and that the actor may see. */
+export const isAppointmentInScope = (ctx: Context, filters: AppointmentFilters) =>
+  and(isOwnAppointment(ctx.db, ctx.actor), isAppointmentListed(ctx, filters));
+
+/** Condition on `appointments`, without those of merged students. Combine it with `isOwnAppointment`. */
 export function isAppointmentListed(
-  db: Queryable,
-  { actor, filters, timeZone }: AppointmentScope,
+  { db, office }: JobContext,
+  filters: AppointmentFilters,
 ): SQL | undefined {
   const { status, service, counsellorId, studentId, without, from, to } = filters;
   return and(
-    actor ? isOwnAppointment(db, actor) : undefined,
     hasStatus(status),
     service ? eq(appointments.service, service) : undefined,
     counsellorId ? eq(appointments.counsellorId, counsellorId) : undefined,
     without === 'counsellor' ? isNull(appointments.counsellorId) : undefined,
     without === 'service' ? sql`false` : undefined,
     studentId ? eq(appointments.studentId, studentId) : undefined,
-    ...isOnDays(appointments.startsAt, { from, to }, timeZone),
+    ...isOnDays(appointments.startsAt, { from, to }, office.timeZone),
     filters.schoolId ? isOfSchool(db, filters.schoolId) : undefined,
     isOfStudents(db, filters),
     isOfLive(db, appointments.studentId),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, ne, notInArray, type SQL, sql
 import type { AppointmentSort } from '#contracts/appointments/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import { FAMILY_COLUMNS, refusesContact } from '#server/areas/students/index.ts';
-import type { Actor } from '#server/context.ts';
+import type { Actor, Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { sqlStateOf } from '#server/db/errors.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
@@ -14,7 +14,11 @@ import { members } from '#server/db/schema/members.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
 import { countRows, idsWithWords } from '#server/db/search.ts';
-import { type AppointmentScope, isAppointmentListed, isOwnAppointment } from './appointment-filters-sql.ts';
+import {
+  type AppointmentFilters,
+  isAppointmentInScope,
+  isOwnAppointment,
+} from './appointment-filters-sql.ts';
 
 const ROW = {
   id: appointments.id,
@@ -29,36 +33,34 @@ const ROW = {
 };
 
 export async function selectPage(
-  db: Queryable,
-  scope: AppointmentScope,
+  ctx: Context,
+  filters: AppointmentFilters,
   page: { sort: AppointmentSort; end: Position | null; limit: number },
 ) {
   const { startsAt, id } = appointments;
   const [order, compared] = page.sort === 'starts_desc' ? [desc, sql`<`] : [asc, sql`>`];
   const isAfter =
     page.end && sql`(${startsAt}, ${id}) ${compared} (${page.end.key}::timestamptz, ${page.end.id}::int)`;
-  return db
+  return ctx.db
     .select({ ...ROW, sortKey: exactly(startsAt) })
     .from(appointments)
     .innerJoin(students, eq(students.id, appointments.studentId))
     .leftJoin(members, eq(members.id, appointments.counsellorId))
-    .where(and(isAppointmentListed(db, scope), isAfter ?? undefined))
+    .where(and(isAppointmentInScope(ctx, filters), isAfter ?? undefined))
     .orderBy(order(startsAt), order(id))
     .limit(page.limit);
 }
 
-export async function countAppointments(db: Queryable, scope: AppointmentScope): Promise<Count> {
-  return countRows(
-    { search: scope.filters.q, isPeriod: Boolean(scope.filters.from && scope.filters.to) },
-    (limit) => {
-      const found = db
-        .select({ id: appointments.id })
-        .from(appointments)
-        .where(isAppointmentListed(db, scope))
-        .limit(limit);
-      return db.$count(found.as('found'));
-    },
-  );
+export async function countAppointments(ctx: Context, filters: AppointmentFilters): Promise<Count> {
+  const { q, from, to } = filters;
+  return countRows({ search: q, isPeriod: Boolean(from && to) }, (limit) => {
+    const found = ctx.db
+      .select({ id: appointments.id })
+      .from(appointments)
+      .where(isAppointmentInScope(ctx, filters))
+      .limit(limit);
+    return ctx.db.$count(found.as('found'));
+  });
 }
 
 /** The longest appointment, so that the index by start finds those that began earlier. */

@@ -30,14 +30,13 @@ export async function listAppointments(
   ctx: Context,
   { sort, after, limit, ...filters }: QueryOf<typeof listAppointmentsEndpoint>,
 ): Promise<AnswerOf<typeof listAppointmentsEndpoint>> {
-  const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
   const { rows, ...rest } = await pageOf(
     { after, limit },
     {
       keys: { key: 'moment', id: 'id' },
-      select: (end, most) => repo.selectPage(ctx.db, scope, { sort, end, limit: most }),
+      select: (end, most) => repo.selectPage(ctx, filters, { sort, end, limit: most }),
       positionOf: (row) => ({ key: row.sortKey, id: row.id }),
-      count: () => repo.countAppointments(ctx.db, scope),
+      count: () => repo.countAppointments(ctx, filters),
     },
   );
   return { appointments: rows, timeZone: ctx.office.timeZone, ...rest };

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, like, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AuditFilters } from '#contracts/audit/index.ts';
 import { MAX_ID } from '#contracts/lib/text.ts';
+import type { Context } from '#server/context.ts';
 import { midnight } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
@@ -62,7 +63,6 @@ export async function insertView(db: Queryable, event: NewView, since: Date): Pr
 
 export interface EventFilter extends Omit<AuditFilters, 'q'> {
   patterns: readonly string[];
-  timeZone: string;
 }
 
 interface Page {
@@ -81,11 +81,12 @@ const OVERLAP = 1_000;
 
 /** Events with ids below `before`, newest first. A short page may have a next one. */
 export async function selectEvents(
-  db: Queryable,
+  ctx: Context,
   filter: EventFilter,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<Page> {
-  const days = await daysOf(db, filter);
+  const { db } = ctx;
+  const days = await daysOf(ctx, filter);
   const bounds = and(days.bounds, before === null ? undefined : lt(auditEvents.id, before));
   const driven = and(leadOf(filter), bounds);
   const wanted = and(matches(filter), days.exact);
@@ -185,7 +186,8 @@ async function findAnywhere(db: Queryable, patterns: readonly string[]): Promise
 }
 
 /** Conditions for the days, and bounds of the ids so that a scan begins and ends there. */
-async function daysOf(db: Queryable, { from, to, timeZone }: EventFilter) {
+async function daysOf({ db, office }: Context, { from, to }: EventFilter) {
+  const { timeZone } = office;
   const { at, id } = auditEvents;
   const isLate = from === undefined ? undefined : gte(at, midnight(sql`${from}::date`, timeZone));
   const isEarly = to === undefined ? undefined : lt(at, midnight(sql`${to}::date + 1`, timeZone));

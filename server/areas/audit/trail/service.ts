@@ -102,7 +102,7 @@ export async function listEvents(
   { after, limit, ...filters }: AuditQuery,
 ): Promise<AnswerOf<typeof listAuditEvents>> {
   const before = readCursor(after, { id: 'id' })?.id ?? null;
-  const { rows, next } = await selectEvents(ctx.db, filterOf(ctx, filters), { before, limit });
+  const { rows, next } = await selectEvents(ctx, filterOf(filters), { before, limit });
   return { events: rows.map(toEvent), ...(next === null ? {} : { next: encodeCursor([next]) }) };
 }
 
@@ -134,7 +134,7 @@ async function beginExport(ctx: Context, filters: AuditFilters): Promise<Downloa
   });
   return {
     fileName: 'audit-events.csv',
-    pieces: piecesOf(whileAllowed(ctx, batchesOf(ctx, filterOf(ctx, filters)))),
+    pieces: piecesOf(whileAllowed(ctx, batchesOf(ctx, filterOf(filters)))),
   };
 }
 
@@ -146,7 +146,7 @@ async function* piecesOf(batches: AsyncIterable<EventRow[]>): AsyncGenerator<str
 async function* batchesOf(ctx: Context, filter: EventFilter): AsyncGenerator<EventRow[]> {
   let before: number | null = null;
   do {
-    const page: Awaited<ReturnType<typeof selectEvents>> = await selectEvents(ctx.db, filter, {
+    const page: Awaited<ReturnType<typeof selectEvents>> = await selectEvents(ctx, filter, {
       before,
       limit: EXPORTED_AT_ONCE,
     });
@@ -155,8 +155,8 @@ async function* batchesOf(ctx: Context, filter: EventFilter): AsyncGenerator<Eve
   } while (before !== null);
 }
 
-function filterOf({ office }: Context, { q = '', ...filters }: AuditFilters): EventFilter {
-  return { ...filters, patterns: patternsOf(q), timeZone: office.timeZone };
+function filterOf({ q = '', ...filters }: AuditFilters): EventFilter {
+  return { ...filters, patterns: patternsOf(q) };
 }
 
 const MAX_WORDS = 8;

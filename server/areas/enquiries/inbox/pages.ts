@@ -45,18 +45,18 @@ export async function listSubmissions<K extends SubmissionKind>(
   const rule = dueRuleOf(ctx);
   const statuses = STATUSES[show];
   const filter = filterOf(ctx, query, rule);
-  const count = () => countSubmissions(ctx.db, kind, { ...filter, statuses });
+  const count = () => countSubmissions(ctx, kind, { ...filter, statuses });
   const { rows, ...rest } =
     show === 'overdue'
       ? await pageOf(query, {
           keys: { dueOn: 'day', id: 'id' },
-          select: (after, limit) => selectDuePage(ctx.db, kind, filter, { after, limit, rule }),
+          select: (after, limit) => selectDuePage(ctx, kind, filter, { after, limit, rule }),
           positionOf: ({ dueOn, id }) => ({ dueOn: String(dueOn), id }),
           count,
         })
       : await pageOf(query, {
           keys: { status: statuses, id: 'id' },
-          select: (after, limit) => selectPage(ctx.db, kind, filter, { statuses, after, limit, rule }),
+          select: (after, limit) => selectPage(ctx, kind, filter, { statuses, after, limit, rule }),
           positionOf: ({ status, id }) => ({ status, id }),
           count,
         });
@@ -77,12 +77,11 @@ function filterOf(
 ): InboxFilter {
   const assigneeIds = [...scopeOf(ctx), ...(assigneeId === undefined ? [] : [assigneeId])];
   if (show === 'mine') assigneeIds.push(ctx.actor.id);
-  const received = { from, to, timeZone: ctx.office.timeZone };
   return {
     q,
     assigneeIds,
     service,
-    received,
+    received: { from, to },
     link: linked,
     ...(show === 'overdue' && { due: rule }),
   };
@@ -93,7 +92,7 @@ export async function listDue(ctx: Context, limit: number): Promise<DueFollowUps
   const rule = dueRuleOf(ctx);
   const assigneeIds = scopeOf(ctx);
   const find = async (kind: SubmissionKind) => {
-    const rows = await selectDuePage(ctx.db, kind, { assigneeIds }, { after: null, limit, rule });
+    const rows = await selectDuePage(ctx, kind, { assigneeIds }, { after: null, limit, rule });
     const first = rows.map(({ assignee, ...row }) => ({
       ...pick(row, ['id', 'name', 'followUpOn', 'dueOn']),
       kind,
@@ -104,7 +103,7 @@ export async function listDue(ctx: Context, limit: number): Promise<DueFollowUps
     if (rows.length < limit) return { first, count: { rows: rows.length, isExact: true } };
     return {
       first,
-      count: await countSubmissions(ctx.db, kind, { statuses: OPEN_STATUSES, assigneeIds, due: rule }),
+      count: await countSubmissions(ctx, kind, { statuses: OPEN_STATUSES, assigneeIds, due: rule }),
     };
   };
   const enquiries = await find('enquiry');
@@ -121,13 +120,12 @@ export async function listDue(ctx: Context, limit: number): Promise<DueFollowUps
 }
 
 async function countParts(ctx: Context, kind: SubmissionKind, rule: DueRule) {
-  const { db, actor } = ctx;
   const assigneeIds = scopeOf(ctx);
   const open = { statuses: OPEN_STATUSES, assigneeIds };
   return {
-    new: await countSubmissions(db, kind, { statuses: ['new'], assigneeIds }),
-    due: await countSubmissions(db, kind, { ...open, due: rule }),
-    mine: await countSubmissions(db, kind, { ...open, assigneeIds: [actor.id] }),
+    new: await countSubmissions(ctx, kind, { statuses: ['new'], assigneeIds }),
+    due: await countSubmissions(ctx, kind, { ...open, due: rule }),
+    mine: await countSubmissions(ctx, kind, { ...open, assigneeIds: [ctx.actor.id] }),
   };
 }
 

@@ -23,6 +23,7 @@ import {
 import type { Count } from '#contracts/lib/lists.ts';
 import type { Service } from '#contracts/services.ts';
 import { awaitsParent, isWithdrawn } from '#server/areas/students/index.ts';
+import type { JobContext } from '#server/context.ts';
 import { type Days, isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests, type SubmissionTable, submissionTables } from '#server/db/schema/enquiries.ts';
@@ -41,18 +42,19 @@ export interface InboxFilter {
   assigneeIds?: readonly number[];
   /** Only due ones, for open statuses. */
   due?: DueRule;
-  received?: Days & { timeZone: string };
+  received?: Days;
   link?: SubmissionLink | undefined;
   service?: Service | undefined;
 }
 
 function matching(
+  { office }: JobContext,
   kind: SubmissionKind,
   { q, assigneeIds = [], due, received, link, service }: InboxFilter,
 ): SQL | undefined {
   const table = TABLES[kind];
   return and(
-    ...(received ? isOnDays(table.createdAt, received, received.timeZone) : []),
+    ...(received ? isOnDays(table.createdAt, received, office.timeZone) : []),
     link && isLinked(table, link),
     service ? eq(table.service, service) : undefined,
     ...assigneeIds.map((id) => eq(table.assigneeId, id)),
@@ -70,7 +72,7 @@ interface PageOf<Position> {
 
 /** A page by status, in the order of `statuses`, and newest first. */
 export async function selectPage<K extends SubmissionKind>(
-  db: Queryable,
+  ctx: JobContext,
   kind: K,
   filter: InboxFilter,
   page: PageOf<{ status: EnquiryStatus; id: number }> & { statuses: readonly EnquiryStatus[] },
@@ -84,9 +86,9 @@ export async function selectPage<K extends SubmissionKind>(
     if (index < endsIn || rows.length === limit) continue;
     // Ids are in the order of arrival.
     const rest = after && index === endsIn ? lt(id, after.id) : undefined;
-    const where = and(eq(status, wanted), rest, matching(kind, filter));
+    const where = and(eq(status, wanted), rest, matching(ctx, kind, filter));
     rows.push(
-      ...(await selectRows(db, kind, { rule, where, orderBy: [desc(id)], limit: limit - rows.length })),
+      ...(await selectRows(ctx.db, kind, { rule, where, orderBy: [desc(id)], limit: limit - rows.length })),
     );
   }
   return rows;
@@ -94,7 +96,7 @@ export async function selectPage<K extends SubmissionKind>(
 
 /** A page of due submissions, by due day. */
 export async function selectDuePage<K extends SubmissionKind>(
-  db: Queryable,
+  ctx: JobContext,
   kind: K,
   filter: InboxFilter,
   { after, limit, rule }: PageOf<{ dueOn: string; id: number }>,
@@ -104,13 +106,13 @@ export async function selectDuePage<K extends SubmissionKind>(
   const dueOn = dueDay(table, rule);
   const rest = after ? sql`(${dueOn}, ${id}) > (${after.dueOn}::date, ${after.id})` : undefined;
   const select = (where: SQL | undefined, day: SQL | AnyColumn) =>
-    selectRows(db, kind, { rule, where, orderBy: [asc(day), asc(id)], limit });
+    selectRows(ctx.db, kind, { rule, where, orderBy: [asc(day), asc(id)], limit });
   const { followUps, answers } = dueParts(table, rule);
-  const isFollowUp = and(followUps, inArray(status, OPEN_STATUSES), rest, matching(kind, filter));
-  const isAnswer = and(answers, rest, matching(kind, filter));
+  const isFollowUp = and(followUps, inArray(status, OPEN_STATUSES), rest, matching(ctx, kind, filter));
+  const isAnswer = and(answers, rest, matching(ctx, kind, filter));
   // All days of a week can have one due day, in the order of ids. Without the limit of days the embedded database would
   // sort 100,000 rows in 270 ms.
-  const last = db.select({ createdAt }).from(table).where(isAnswer).orderBy(asc(createdAt));
+  const last = ctx.db.select({ createdAt }).from(table).where(isAnswer).orderBy(asc(createdAt));
   const isEarly = sql`${createdAt} < coalesce((${last.offset(limit - 1).limit(1)}) + interval '8 days', 'infinity')`;
   const rows = [...(await select(isFollowUp, followUpOn)), ...(await select(and(isAnswer, isEarly), dueOn))];
   rows.sort((one, other) => String(one.dueOn).localeCompare(String(other.dueOn)) || one.id - other.id);
@@ -119,19 +121,19 @@ export async function selectDuePage<K extends SubmissionKind>(
 
 /** Counts a period completely, since a figure of the analytics links to it. */
 export async function countSubmissions(
-  db: Queryable,
+  ctx: JobContext,
   kind: SubmissionKind,
   filter: InboxFilter & { statuses: readonly EnquiryStatus[] },
 ): Promise<Count> {
   const table = TABLES[kind];
   const isPeriod = Boolean(filter.received?.from && filter.received.to);
   return countRows({ search: filter.q, isPeriod }, (limit) => {
-    const found = db
+    const found = ctx.db
       .select({ one: sql`1`.as('one') })
       .from(table)
-      .where(and(inArray(table.status, filter.statuses), matching(kind, filter)))
+      .where(and(inArray(table.status, filter.statuses), matching(ctx, kind, filter)))
       .limit(limit);
-    return db.$count(found.as('found'));
+    return ctx.db.$count(found.as('found'));
   });
 }
 

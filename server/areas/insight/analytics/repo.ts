@@ -4,6 +4,7 @@ import type { Dimension, Measure, Period } from '#contracts/insight/index.ts';
 import { isAppointmentListed } from '#server/areas/appointments/index.ts';
 import { isLinked } from '#server/areas/enquiries/index.ts';
 import { isListed, isOfLive } from '#server/areas/students/index.ts';
+import type { Context } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
@@ -16,8 +17,6 @@ export interface Wanted {
   /** Null for the total. */
   by: Dimension | null;
   period: Period;
-  /** IANA name. */
-  timeZone: string;
 }
 
 /** `key` is null for records without one. */
@@ -25,8 +24,8 @@ export type Counted = { key: string | null } & Partial<Record<Measure, number>>;
 
 type Keys = Partial<Record<Dimension, AnyColumn>> & { month: AnyColumn };
 
-function keyOf({ by, timeZone }: Wanted, keys: Keys): SQL<string | null> {
-  if (by === 'month') return sql`to_char(${keys.month} at time zone ${timeZone}, 'YYYY-MM')`;
+function keyOf({ office }: Context, { by }: Wanted, keys: Keys): SQL<string | null> {
+  if (by === 'month') return sql`to_char(${keys.month} at time zone ${office.timeZone}, 'YYYY-MM')`;
   const column = by && keys[by];
   return column ? sql`${column}::text` : sql`null::text`;
 }
@@ -35,11 +34,11 @@ const FIRST_COLUMN = sql`1`;
 const countWhere = (condition: SQL | undefined) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
-export function countRegistrations(db: Queryable, wanted: Wanted): Promise<Counted[]> {
+export function countRegistrations(ctx: Context, wanted: Wanted): Promise<Counted[]> {
   const { from, to } = wanted.period;
-  const isCounted = isListed(db, { createdFrom: from, createdTo: to }, wanted.timeZone);
+  const isCounted = isListed(ctx, { createdFrom: from, createdTo: to });
   if (wanted.by === 'service') {
-    return db
+    return ctx.db
       .select({ key: enrolments.service, registrations: countDistinct(students.id) })
       .from(students)
       .leftJoin(enrolments, and(eq(enrolments.studentId, students.id), ne(enrolments.stage, 'cancelled')))
@@ -47,22 +46,22 @@ export function countRegistrations(db: Queryable, wanted: Wanted): Promise<Count
       .groupBy(FIRST_COLUMN);
   }
   const { createdAt: month, schoolId: school, city, counsellorId: counsellor } = students;
-  return db
-    .select({ key: keyOf(wanted, { month, school, city, counsellor }), registrations: count() })
+  return ctx.db
+    .select({ key: keyOf(ctx, wanted, { month, school, city, counsellor }), registrations: count() })
     .from(students)
     .where(isCounted)
     .groupBy(FIRST_COLUMN);
 }
 
 /** Without spam. `conversions` and `links` are those with a student. */
-export async function countEnquiries(db: Queryable, wanted: Wanted): Promise<Counted[]> {
+export async function countEnquiries(ctx: Context, wanted: Wanted): Promise<Counted[]> {
   const countTable = (
     table: typeof enquiries | typeof appointmentRequests,
     service?: AnyColumn,
   ): Promise<Counted[]> =>
-    db
+    ctx.db
       .select({
-        key: keyOf(wanted, { month: table.createdAt, ...(service && { service }) }),
+        key: keyOf(ctx, wanted, { month: table.createdAt, ...(service && { service }) }),
         enquiries: count(),
         conversions: countWhere(isLinked(table, 'new')),
         links: countWhere(isLinked(table, 'existing')),
@@ -71,7 +70,7 @@ export async function countEnquiries(db: Queryable, wanted: Wanted): Promise<Cou
       .where(
         and(
           inArray(table.status, RECEIVED_STATUSES),
-          ...isOnDays(table.createdAt, wanted.period, wanted.timeZone),
+          ...isOnDays(table.createdAt, wanted.period, ctx.office.timeZone),
         ),
       )
       .groupBy(FIRST_COLUMN);
@@ -82,14 +81,14 @@ export async function countEnquiries(db: Queryable, wanted: Wanted): Promise<Cou
 }
 
 /** Every kind, without spam. */
-export async function countLeads(db: Queryable, wanted: Wanted): Promise<Counted[]> {
+export async function countLeads(ctx: Context, wanted: Wanted): Promise<Counted[]> {
   const counted: Counted[] = [];
   for (const [kind, table] of Object.entries(submissionTables)) {
     const { createdAt: month, service, assigneeId: counsellor } = table;
     const source = kind === 'lead' ? sql<string>`${leads.source}` : sql<string>`'website'::text`;
-    const rows = await db
+    const rows = await ctx.db
       .select({
-        key: wanted.by === 'source' ? source : keyOf(wanted, { month, service, counsellor }),
+        key: wanted.by === 'source' ? source : keyOf(ctx, wanted, { month, service, counsellor }),
         leads: count(),
         leadsEnrolled: countWhere(eq(table.stage, 'enrolled')),
         leadsLost: countWhere(eq(table.stage, 'lost')),
@@ -98,7 +97,7 @@ export async function countLeads(db: Queryable, wanted: Wanted): Promise<Counted
       .where(
         and(
           inArray(table.status, RECEIVED_STATUSES),
-          ...isOnDays(table.createdAt, wanted.period, wanted.timeZone),
+          ...isOnDays(table.createdAt, wanted.period, ctx.office.timeZone),
         ),
       )
       .groupBy(FIRST_COLUMN);
@@ -108,12 +107,12 @@ export async function countLeads(db: Queryable, wanted: Wanted): Promise<Counted
 }
 
 /** Without cancelled ones. `noShows` are those to which nobody came. */
-export function countAppointments(db: Queryable, wanted: Wanted): Promise<Counted[]> {
+export function countAppointments(ctx: Context, wanted: Wanted): Promise<Counted[]> {
   const { startsAt: month, service, counsellorId: counsellor } = appointments;
   const { schoolId: school, city } = students;
-  const query = db
+  const query = ctx.db
     .select({
-      key: keyOf(wanted, { month, service, counsellor, school, city }),
+      key: keyOf(ctx, wanted, { month, service, counsellor, school, city }),
       appointments: count(),
       noShows: countWhere(eq(appointments.status, 'no_show')),
     })
@@ -121,22 +120,16 @@ export function countAppointments(db: Queryable, wanted: Wanted): Promise<Counte
     .$dynamic();
   const isOfStudents = wanted.by === 'school' || wanted.by === 'city';
   return (isOfStudents ? query.innerJoin(students, eq(students.id, appointments.studentId)) : query)
-    .where(
-      isAppointmentListed(db, {
-        actor: null,
-        filters: { status: 'not_cancelled', ...wanted.period },
-        timeZone: wanted.timeZone,
-      }),
-    )
+    .where(isAppointmentListed(ctx, { status: 'not_cancelled', ...wanted.period }))
     .groupBy(FIRST_COLUMN);
 }
 
-export function countCompletedServices(db: Queryable, wanted: Wanted): Promise<Counted[]> {
+export function countCompletedServices(ctx: Context, wanted: Wanted): Promise<Counted[]> {
   const { completedAt: month, service } = enrolments;
   const { schoolId: school, city, counsellorId: counsellor } = students;
-  const query = db
+  const query = ctx.db
     .select({
-      key: keyOf(wanted, { month, service, counsellor, school, city }),
+      key: keyOf(ctx, wanted, { month, service, counsellor, school, city }),
       completedServices: count(),
     })
     .from(enrolments)
@@ -145,8 +138,8 @@ export function countCompletedServices(db: Queryable, wanted: Wanted): Promise<C
   return (isOfStudents ? query.innerJoin(students, eq(students.id, enrolments.studentId)) : query)
     .where(
       and(
-        ...isOnDays(enrolments.completedAt, wanted.period, wanted.timeZone),
-        isOfLive(db, enrolments.studentId),
+        ...isOnDays(enrolments.completedAt, wanted.period, ctx.office.timeZone),
+        isOfLive(ctx.db, enrolments.studentId),
       ),
     )
     .groupBy(FIRST_COLUMN);

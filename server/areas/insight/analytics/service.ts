@@ -34,13 +34,12 @@ export async function getAnalytics(
   query: QueryOf<typeof getAnalyticsEndpoint>,
 ): Promise<Analytics> {
   const { by } = query;
-  const { timeZone } = ctx.office;
-  const period = toPeriod(query, isoDateOf(ctx.now, timeZone));
-  const counted = await countAll(ctx, { by, period, timeZone });
+  const period = toPeriod(query, isoDateOf(ctx.now, ctx.office.timeZone));
+  const counted = await countAll(ctx, { by, period });
   const totals = sumUp(counted, by);
   if (by === 'service') {
     // A student in two services is in two groups, but counts once.
-    const [all] = await repo.countRegistrations(ctx.db, { by: null, period, timeZone });
+    const [all] = await repo.countRegistrations(ctx, { by: null, period });
     totals.registrations = all?.registrations ?? 0;
   }
   const before = periodBefore(period);
@@ -51,7 +50,7 @@ export async function getAnalytics(
     totals,
     before: {
       period: before,
-      totals: sumUp(await countAll(ctx, { by: null, period: before, timeZone }), by),
+      totals: sumUp(await countAll(ctx, { by: null, period: before }), by),
     },
     notCounted: MEASURES.flatMap((measure) => {
       const reason = whyNotCounted(measure, by);
@@ -71,13 +70,13 @@ function toPeriod({ from, to }: Asked, today: string): Period {
 }
 
 /** Concurrent: on PostgreSQL each query has its own connection. */
-async function countAll({ db }: Context, wanted: repo.Wanted): Promise<repo.Counted[]> {
+async function countAll(ctx: Context, wanted: repo.Wanted): Promise<repo.Counted[]> {
   const counted = await Promise.all([
-    repo.countRegistrations(db, wanted),
-    repo.countEnquiries(db, wanted),
-    repo.countLeads(db, wanted),
-    repo.countAppointments(db, wanted),
-    repo.countCompletedServices(db, wanted),
+    repo.countRegistrations(ctx, wanted),
+    repo.countEnquiries(ctx, wanted),
+    repo.countLeads(ctx, wanted),
+    repo.countAppointments(ctx, wanted),
+    repo.countCompletedServices(ctx, wanted),
   ]);
   return counted.flat();
 }

@@ -1,10 +1,9 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { pick } from '#contracts/lib/fields.ts';
 import { PLAIN_FIELDS, type StudentSort } from '#contracts/students/index.ts';
-import { type AppointmentScope, isAppointmentListed } from '#server/areas/appointments/index.ts';
+import { type AppointmentFilters, isAppointmentInScope } from '#server/areas/appointments/index.ts';
 import { isListed, type StudentFilters, selectInOrder, visibleTo } from '#server/areas/students/index.ts';
-import type { Actor } from '#server/context.ts';
-import type { Queryable } from '#server/db/client.ts';
+import type { Context } from '#server/context.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { members } from '#server/db/schema/members.ts';
@@ -23,10 +22,11 @@ interface Batch {
 }
 
 export function selectStudents(
-  db: Queryable,
-  scope: { actor: Actor; filters: StudentFilters; ids?: number[] | undefined; timeZone: string },
+  ctx: Context,
+  { filters, ids }: { filters: StudentFilters; ids?: number[] | undefined },
   { sort, after, limit }: Batch & { sort: StudentSort },
 ) {
+  const { db, actor, office } = ctx;
   const services = sql<string | null>`(select string_agg(distinct e.service, ',') from ${enrolments} e
     where e.student_id = ${students.id} and e.stage <> 'cancelled')`;
   return selectInOrder({ sort, end: after, limit }, (order, most) =>
@@ -39,32 +39,25 @@ export function selectStudents(
         school: schools.name,
         counsellor: members.name,
         services,
-        createdAt: local(students.createdAt, scope.timeZone),
+        createdAt: local(students.createdAt, office.timeZone),
         key: order.key,
       })
       .from(students)
       .leftJoin(schools, eq(schools.id, students.schoolId))
       .leftJoin(members, eq(members.id, students.counsellorId))
-      .where(
-        and(
-          isListed(db, scope.filters, scope.timeZone),
-          scope.ids && inArray(students.id, scope.ids),
-          visibleTo(db, scope.actor),
-          order.where,
-        ),
-      )
+      .where(and(isListed(ctx, filters), ids && inArray(students.id, ids), visibleTo(db, actor), order.where))
       .orderBy(...order.orderBy)
       .limit(most),
   );
 }
 
 /** Latest first. */
-export function selectAppointments(db: Queryable, scope: AppointmentScope, { after, limit }: Batch) {
-  const { timeZone } = scope;
+export function selectAppointments(ctx: Context, filters: AppointmentFilters, { after, limit }: Batch) {
+  const { timeZone } = ctx.office;
   const isAfter =
     after &&
     sql`(${appointments.startsAt}, ${appointments.id}) < (${after.key}::timestamptz, ${after.id}::int)`;
-  return db
+  return ctx.db
     .select({
       id: appointments.id,
       service: appointments.service,
@@ -80,7 +73,7 @@ export function selectAppointments(db: Queryable, scope: AppointmentScope, { aft
     .innerJoin(students, eq(students.id, appointments.studentId))
     .leftJoin(schools, eq(schools.id, students.schoolId))
     .leftJoin(members, eq(members.id, appointments.counsellorId))
-    .where(and(isAppointmentListed(db, scope), isAfter ?? undefined))
+    .where(and(isAppointmentInScope(ctx, filters), isAfter ?? undefined))
     .orderBy(desc(appointments.startsAt), desc(appointments.id))
     .limit(limit);
 }

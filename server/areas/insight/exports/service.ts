@@ -51,7 +51,6 @@ export function studentsFile(
   ctx: Context,
   { sort, ids, ...filters }: QueryOf<typeof exportStudents>,
 ): Promise<Download> {
-  const scope = { actor: ctx.actor, filters, ids, timeZone: ctx.office.timeZone };
   return writeList(ctx, {
     name: 'students',
     filters: { sort, ...filters, ...(ids && { selected: ids.length }) },
@@ -66,7 +65,7 @@ export function studentsFile(
       Tags: ({ tags }) => tags.join(', '),
       Added: ({ createdAt }) => createdAt,
     },
-    batches: byPosition((batch) => selectStudents(ctx.db, scope, { sort, ...batch })),
+    batches: byPosition((batch) => selectStudents(ctx, { filters, ids }, { sort, ...batch })),
   });
 }
 
@@ -127,9 +126,7 @@ export function appointmentsFile(
       Status: ({ status }) => status,
       Made: ({ createdAt }) => createdAt,
     },
-    batches: byPosition((batch) =>
-      selectAppointments(ctx.db, { actor: ctx.actor, filters, timeZone: ctx.office.timeZone }, batch),
-    ),
+    batches: byPosition((batch) => selectAppointments(ctx, filters, batch)),
   });
 }
 

@@ -22,7 +22,7 @@ import type { NoteKind } from '#contracts/records.ts';
 import { hasPermission, ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import { isCounsellor, isOwnAppointment } from '#server/areas/appointments/index.ts';
 import { allVisibleTo, isAssignedTo, isLive, isOfLive, staffMaySee } from '#server/areas/students/index.ts';
-import type { Actor } from '#server/context.ts';
+import type { Actor, Context } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
@@ -154,14 +154,10 @@ export async function selectPast(db: Queryable, actor: Actor, { now, limit }: { 
  * New submissions without a follow-up, the oldest first: the actor's own, and nobody's for those who see all.
  * @param from the first day of receipt.
  */
-export async function selectUnanswered(
-  db: Queryable,
-  actor: Actor,
-  { from, timeZone, limit }: { from: string; timeZone: string; limit: number },
-) {
+export async function selectUnanswered(ctx: Context, { from, limit }: { from: string; limit: number }) {
   const found: Awaited<ReturnType<typeof unansweredOf>>[] = [];
   for (const kind of SUBMISSION_KINDS) {
-    found.push(await unansweredOf(db, kind, { actor, from, timeZone, limit }));
+    found.push(await unansweredOf(ctx, kind, { from, limit }));
   }
   const first = found.flatMap((part) => part.first);
   first.sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());
@@ -171,16 +167,16 @@ export async function selectUnanswered(
 }
 
 async function unansweredOf(
-  db: Queryable,
+  { db, actor, office }: Context,
   kind: SubmissionKind,
-  { actor, from, timeZone, limit }: { actor: Actor; from: string; timeZone: string; limit: number },
+  { from, limit }: { from: string; limit: number },
 ) {
   const table = submissionTables[kind];
   const isTheirs = eq(table.assigneeId, actor.id);
   const where = and(
     sql`${table.status} = 'new'`,
     isNull(table.followUpOn),
-    ...isOnDays(table.createdAt, { from }, timeZone),
+    ...isOnDays(table.createdAt, { from }, office.timeZone),
     seesOnlyAssigned(actor.role) ? isTheirs : or(isTheirs, isNull(table.assigneeId)),
   );
   const rows = await db

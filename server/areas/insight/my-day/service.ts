@@ -34,11 +34,7 @@ export async function getMyDay(ctx: Context): Promise<AnswerOf<typeof getMyDayEn
     meetings: await repo.selectMeetings(db, actor, { from: now, to: end, limit, may }),
     past: await repo.selectPast(db, actor, { now, limit }),
     unanswered: may.readEnquiries
-      ? await repo.selectUnanswered(db, actor, {
-          from: addDays(dueRuleOf(ctx).dueReceipt, 1),
-          timeZone: office.timeZone,
-          limit,
-        })
+      ? await repo.selectUnanswered(ctx, { from: addDays(dueRuleOf(ctx).dueReceipt, 1), limit })
       : null,
     unassigned: may.assign ? await listUnassigned(ctx, today) : null,
     reports: may.readReports ? await repo.selectReports(db, actor, limit) : null,
@@ -50,9 +46,7 @@ const NOTHING = { rows: 0, isExact: true };
 async function listUnassigned(ctx: Context, today: string) {
   const students = await repo.selectUnassigned(ctx.db, MAX_NAMED);
   const { count = NOTHING } = await listTasks(ctx, { ...OPEN_DUE, whose: 'nobody', limit: 1 });
-  const { actor, office } = ctx;
-  const filters = unassignedAppointments(today);
-  const appointments = await countAppointments(ctx.db, { actor, filters, timeZone: office.timeZone });
-  const scope = { actor, rule: dueRuleOf(ctx), filters: { owner: 'nobody' } } as const;
+  const appointments = await countAppointments(ctx, unassignedAppointments(today));
+  const scope = { actor: ctx.actor, rule: dueRuleOf(ctx), filters: { owner: 'nobody' } } as const;
   return { ...students, appointments, tasks: count, leads: await countLeads(ctx.db, scope) };
 }

@@ -4,7 +4,7 @@ import type { StoredAssessment } from '#contracts/guidance/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { ReportContent, ReportRow, ReportsQuery } from '#contracts/reports/index.ts';
 import { allVisibleTo, isLive, staffMaySee, visibleTo } from '#server/areas/students/index.ts';
-import type { Actor } from '#server/context.ts';
+import type { Actor, Context } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
@@ -15,11 +15,7 @@ import { enrolments, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
 
-export interface ReportScope {
-  actor: Actor;
-  filters: Omit<ReportsQuery, 'after' | 'limit'>;
-  timeZone: string;
-}
+type ReportFilters = Omit<ReportsQuery, 'after' | 'limit'>;
 
 const GAPS = {
   school: students.schoolId,
@@ -28,7 +24,7 @@ const GAPS = {
   service: enrolments.service,
 };
 
-function isWanted(db: Queryable, { actor, filters, timeZone }: ReportScope): SQL | undefined {
+function isWanted({ db, actor, office }: Context, filters: ReportFilters): SQL | undefined {
   const { q = '', service, studentId, counsellorId, schoolId, city, without } = filters;
   const { completedFrom: from, completedTo: to } = filters;
   return and(
@@ -41,14 +37,14 @@ function isWanted(db: Queryable, { actor, filters, timeZone }: ReportScope): SQL
     schoolId ? eq(students.schoolId, schoolId) : undefined,
     city ? eq(students.city, city) : undefined,
     without ? isNull(GAPS[without]) : undefined,
-    ...isOnDays(enrolments.completedAt, { from, to }, timeZone),
+    ...isOnDays(enrolments.completedAt, { from, to }, office.timeZone),
   );
 }
 
 /** Enrolments with a report, by the report's last change. */
-function begun(db: Queryable, scope: ReportScope, end: Position | null) {
-  const { status } = scope.filters;
-  return db
+function begun(ctx: Context, filters: ReportFilters, end: Position | null) {
+  const { status } = filters;
+  return ctx.db
     .select({
       at: sql<string>`${reports.updatedAt}`.as('changed_at'),
       enrolmentId: sql<number>`${reports.enrolmentId}`.as('belongs_to'),
@@ -60,7 +56,7 @@ function begun(db: Queryable, scope: ReportScope, end: Position | null) {
       and(
         status === 'due' ? and(eq(reports.status, 'draft'), isNotNull(enrolments.completedAt)) : undefined,
         status && status !== 'due' ? eq(reports.status, status) : undefined,
-        isWanted(db, scope),
+        isWanted(ctx, filters),
         end
           ? sql`(${reports.updatedAt}, ${reports.enrolmentId}) < (${end.key}::timestamptz, ${end.id}::int)`
           : undefined,
@@ -69,8 +65,8 @@ function begun(db: Queryable, scope: ReportScope, end: Position | null) {
 }
 
 /** Completed enrolments without a report, by their completion. */
-function missing(db: Queryable, scope: ReportScope, end: Position | null) {
-  return db
+function missing(ctx: Context, filters: ReportFilters, end: Position | null) {
+  return ctx.db
     .select({
       at: sql<string>`${enrolments.completedAt}`.as('changed_at'),
       enrolmentId: sql<number>`${enrolments.id}`.as('belongs_to'),
@@ -81,7 +77,7 @@ function missing(db: Queryable, scope: ReportScope, end: Position | null) {
       and(
         isNotNull(enrolments.completedAt),
         sql`not exists (select 1 from ${reports} where ${reports.enrolmentId} = ${enrolments.id})`,
-        isWanted(db, scope),
+        isWanted(ctx, filters),
         end
           ? sql`(${enrolments.completedAt}, ${enrolments.id}) < (${end.key}::timestamptz, ${end.id}::int)`
           : undefined,
@@ -90,22 +86,26 @@ function missing(db: Queryable, scope: ReportScope, end: Position | null) {
 }
 
 /** Both kinds, or the only kind with this status. Each has its own limit, so that it reads no more of its index. */
-function found(db: Queryable, scope: ReportScope, { end, limit }: { end: Position | null; limit: number }) {
-  const { status } = scope.filters;
+function found(
+  ctx: Context,
+  filters: ReportFilters,
+  { end, limit }: { end: Position | null; limit: number },
+) {
+  const { status } = filters;
   const newest = sql`changed_at desc, belongs_to desc`;
-  const withReport = begun(db, scope, end).orderBy(newest).limit(limit);
+  const withReport = begun(ctx, filters, end).orderBy(newest).limit(limit);
   if (status !== undefined && status !== 'due') return withReport.as('found');
-  return unionAll(withReport, missing(db, scope, end).orderBy(newest).limit(limit)).as('found');
+  return unionAll(withReport, missing(ctx, filters, end).orderBy(newest).limit(limit)).as('found');
 }
 
 /** A page of the list, last changed first. */
 export async function selectReportRows(
-  db: Queryable,
-  scope: ReportScope,
+  ctx: Context,
+  filters: ReportFilters,
   page: { end: Position | null; limit: number },
 ): Promise<(ReportRow & { sortKey: string })[]> {
-  const rows = found(db, scope, page);
-  const picked = await db
+  const rows = found(ctx, filters, page);
+  const picked = await ctx.db
     .select({
       sortKey: exactly(sql`${rows.at}`),
       id: reports.id,
@@ -131,10 +131,10 @@ export async function selectReportRows(
   }));
 }
 
-export async function countReports(db: Queryable, scope: ReportScope): Promise<Count> {
-  const { q, completedFrom, completedTo } = scope.filters;
+export async function countReports(ctx: Context, filters: ReportFilters): Promise<Count> {
+  const { q, completedFrom, completedTo } = filters;
   return countRows({ search: q, isPeriod: Boolean(completedFrom && completedTo) }, (limit) =>
-    db.$count(found(db, scope, { end: null, limit })),
+    ctx.db.$count(found(ctx, filters, { end: null, limit })),
   );
 }
 

@@ -33,14 +33,13 @@ export async function listReports(
   ctx: Context,
   { after, limit, ...filters }: ReportsQuery,
 ): Promise<ResponseOf<typeof listReportsEndpoint>> {
-  const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
   const { rows, ...rest } = await pageOf(
     { after, limit },
     {
       keys: { key: 'moment', id: 'id' },
-      select: (end, most) => repo.selectReportRows(ctx.db, scope, { end, limit: most }),
+      select: (end, most) => repo.selectReportRows(ctx, filters, { end, limit: most }),
       positionOf: (row) => ({ key: row.sortKey, id: row.enrolmentId }),
-      count: () => repo.countReports(ctx.db, scope),
+      count: () => repo.countReports(ctx, filters),
     },
   );
   return { reports: rows, ...rest };

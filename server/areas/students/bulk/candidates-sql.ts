@@ -3,7 +3,7 @@ import type { BodyOf } from '#contracts/endpoint.ts';
 import type { BulkAction, startBulkChange } from '#contracts/students/index.ts';
 import { isListed } from '#server/areas/students/records/student-filters-sql.ts';
 import { allVisibleTo, isLive, visibleTo } from '#server/areas/students/records/student-scope-sql.ts';
-import type { Actor } from '#server/context.ts';
+import type { Actor, JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { members } from '#server/db/schema/members.ts';
@@ -15,20 +15,14 @@ type Selection = BodyOf<typeof startBulkChange>['selection'];
 
 export interface Selected {
   selection: Selection;
-  timeZone: string;
   limit: number;
 }
 
 /** The selected students whom the actor sees. */
-export const inSelection = (
-  db: Queryable,
-  actor: Viewer,
-  { ids, filter = {} }: Selection,
-  timeZone: string,
-) =>
+export const inSelection = (ctx: JobContext, actor: Viewer, { ids, filter = {} }: Selection) =>
   ids
-    ? and(inArray(students.id, ids), isLive, visibleTo(db, actor))
-    : and(isListed(db, filter, timeZone), allVisibleTo(db, actor));
+    ? and(inArray(students.id, ids), isLive, visibleTo(ctx.db, actor))
+    : and(isListed(ctx, filter), allVisibleTo(ctx.db, actor));
 
 /** Condition on `students`: a future appointment with the present counsellor is open. */
 function hasAppointments(db: Queryable, now: Date, bookedSince?: Date): SQL {
@@ -93,13 +87,11 @@ function selectCandidatesWhere(db: Queryable, { action, now, assignee }: Questio
 
 /** @returns in the order of ids. */
 export function selectSelected(
-  db: Queryable,
+  ctx: JobContext,
   question: Question,
-  { selection, timeZone, limit }: Selected,
+  { selection, limit }: Selected,
 ): Promise<Candidate[]> {
-  return selectCandidatesWhere(db, question, inSelection(db, question.actor, selection, timeZone)).limit(
-    limit,
-  );
+  return selectCandidatesWhere(ctx.db, question, inSelection(ctx, question.actor, selection)).limit(limit);
 }
 
 export async function selectCandidates(

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
 import type { BulkReason } from '#contracts/students/index.ts';
+import type { JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import {
@@ -23,17 +24,17 @@ export async function insertChange(db: Queryable, row: typeof bulkChanges.$infer
 
 /** Stores the selected students with the change. @returns their number, at most `limit`. */
 export async function insertSelected(
-  db: Queryable,
+  ctx: JobContext,
   bulkId: number,
-  { actor, selection, timeZone, limit }: Selected & { actor: Viewer },
+  { actor, selection, limit }: Selected & { actor: Viewer },
 ): Promise<number> {
-  const found = db
+  const found = ctx.db
     .select({ id: students.id })
     .from(students)
-    .where(inSelection(db, actor, selection, timeZone))
+    .where(inSelection(ctx, actor, selection))
     .orderBy(asc(students.id))
     .limit(limit);
-  const { rowCount } = await db.execute(sql`
+  const { rowCount } = await ctx.db.execute(sql`
     insert into bulk_change_students (bulk_id, student_id, position)
     select ${bulkId}::int, id, row_number() over (order by id) - 1 from ${found} as found`);
   return rowCount ?? 0;

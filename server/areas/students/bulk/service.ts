@@ -33,9 +33,8 @@ export async function previewBulkChange(
   await refuseAction(ctx, ctx.actor, action);
   const { actor, now } = ctx;
   const question = { actor, action, now, assignee: await assigneeOf(ctx.db, action) };
-  const { timeZone } = ctx.office;
   const limit = MAX_BULK_STUDENTS + 1;
-  const found = await selectSelected(ctx.db, question, { selection, timeZone, limit });
+  const found = await selectSelected(ctx, question, { selection, limit });
   refuseNumber(found.length, selection.ids !== undefined);
   const decisions = found.map((student, position) => decide(action, student, position));
   const reasons = decisions.flatMap((decision) => ('reason' in decision ? decision.reason : []));
@@ -76,9 +75,8 @@ export async function startBulkChange(
       createdAt: ctx.now,
       actor: { id: actor.id, name: actor.name, role: actor.role, address: ctx.address },
     });
-    const { timeZone } = ctx.office;
     const limit = MAX_BULK_STUDENTS + 1;
-    const found = await repo.insertSelected(ctx.db, id, { actor, selection, timeZone, limit });
+    const found = await repo.insertSelected(ctx, id, { actor, selection, limit });
     refuseNumber(found, selection.ids !== undefined);
     if (found === 0) throw badRequest('No student matches any more');
     return load(ctx, id);

@@ -3,7 +3,7 @@ import { pick } from '#contracts/lib/fields.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { Service } from '#contracts/services.ts';
 import { LISTED_FIELDS, type StudentSort } from '#contracts/students/index.ts';
-import type { Actor } from '#server/context.ts';
+import type { Actor, Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Position } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
@@ -21,23 +21,17 @@ import { allVisibleTo, isLive, visibleTo } from './student-scope-sql.ts';
 export type StudentRow = typeof students.$inferSelect;
 
 /** The students that match the filters and that the actor may see. */
-interface StudentScope {
-  actor: Actor;
-  filters: StudentFilters;
-  timeZone: string;
-}
-
-const inScope = (db: Queryable, { actor, filters, timeZone }: StudentScope) =>
-  and(isListed(db, filters, timeZone), allVisibleTo(db, actor));
+const inScope = (ctx: Context, filters: StudentFilters) =>
+  and(isListed(ctx, filters), allVisibleTo(ctx.db, ctx.actor));
 
 export function selectStudentRows(
-  db: Queryable,
-  scope: StudentScope,
+  ctx: Context,
+  filters: StudentFilters,
   page: { sort: StudentSort; end: Position | null; limit: number },
 ) {
-  const condition = inScope(db, scope);
+  const condition = inScope(ctx, filters);
   return selectInOrder(page, (order, limit) =>
-    db
+    ctx.db
       .select({
         id: students.id,
         name: students.name,
@@ -85,10 +79,11 @@ export function selectCounsellorsInUse(db: Queryable, actor: Actor) {
 }
 
 /** Counts a period completely, since a figure of the analytics links to it. */
-export async function countStudents(db: Queryable, scope: StudentScope): Promise<Count> {
-  const { q, createdFrom, createdTo } = scope.filters;
+export async function countStudents(ctx: Context, filters: StudentFilters): Promise<Count> {
+  const { db } = ctx;
+  const { q, createdFrom, createdTo } = filters;
   return countRows({ search: q, isPeriod: Boolean(createdFrom && createdTo) }, (limit) => {
-    const found = db.select({ id: students.id }).from(students).where(inScope(db, scope)).limit(limit);
+    const found = db.select({ id: students.id }).from(students).where(inScope(ctx, filters)).limit(limit);
     return db.$count(found.as('found'));
   });
 }

@@ -29,14 +29,13 @@ export async function listStudents(
   ctx: Context,
   { sort, after, limit, ...filters }: QueryOf<typeof listStudentsEndpoint>,
 ): Promise<AnswerOf<typeof listStudentsEndpoint>> {
-  const scope = { actor: ctx.actor, filters, timeZone: ctx.office.timeZone };
   const { rows, ...rest } = await pageOf(
     { after, limit },
     {
       keys: { key: sortKindOf(sort), id: 'id' },
-      select: (end, most) => repo.selectStudentRows(ctx.db, scope, { sort, end, limit: most }),
+      select: (end, most) => repo.selectStudentRows(ctx, filters, { sort, end, limit: most }),
       positionOf: (row) => ({ key: row.sortKey, id: row.id }),
-      count: () => repo.countStudents(ctx.db, scope),
+      count: () => repo.countStudents(ctx, filters),
     },
   );
   const services = await repo.selectServices(
@@ -52,8 +51,7 @@ export async function listStudents(
 }
 
 export async function listNewestStudents(ctx: Context, limit: number) {
-  const scope = { actor: ctx.actor, filters: {}, timeZone: ctx.office.timeZone };
-  const rows = await repo.selectStudentRows(ctx.db, scope, { sort: 'newest', end: null, limit });
+  const rows = await repo.selectStudentRows(ctx, {}, { sort: 'newest', end: null, limit });
   return rows.map((row) => toStudent(row, isoDateOf(ctx.now, ctx.office.timeZone)));
 }
 

@@ -3,6 +3,7 @@ import type { QueryOf } from '#contracts/endpoint.ts';
 import type { StudentGap } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import type { listStudents } from '#contracts/students/index.ts';
+import type { JobContext } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { CLASS_ORDER, enrolments, students } from '#server/db/schema/records.ts';
@@ -12,7 +13,7 @@ import { isLive } from './student-scope-sql.ts';
 export type StudentFilters = Omit<QueryOf<typeof listStudents>, 'sort' | 'after' | 'limit'>;
 
 /** Condition on `students`, without merged ones. Combine it with `visibleTo`. */
-export function isListed(db: Queryable, filters: StudentFilters, timeZone: string): SQL | undefined {
+export function isListed({ db, office }: JobContext, filters: StudentFilters): SQL | undefined {
   const { q = '', status, schoolId, service, counsellorId, city, without } = filters;
   const { createdFrom: from, createdTo: to, grade, counsellor, tag, importId } = filters;
   return and(
@@ -28,7 +29,7 @@ export function isListed(db: Queryable, filters: StudentFilters, timeZone: strin
     service ? exists(enrolmentsIn(db, service)) : undefined,
     city ? eq(students.city, city) : undefined,
     without ? isWithout(db, without) : undefined,
-    ...isOnDays(students.createdAt, { from, to }, timeZone),
+    ...isOnDays(students.createdAt, { from, to }, office.timeZone),
   );
 }
 
