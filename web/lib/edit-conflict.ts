@@ -34,17 +34,20 @@ export function findConflicts<Key extends string>(
   return conflicts;
 }
 
-/** The stored version with the person's own values of the fields that they alone changed, or chose. */
+/**
+ * The stored version with the person's own values of the fields that they alone changed, or chose.
+ * @param parts the field with which a part of it goes, for example a time with its day.
+ */
 export function mergeChosen<Values extends object>(
-  mine: Values,
-  theirs: Values,
+  { mine, theirs }: Record<Side, Values>,
   taken: Conflicts['taken'],
   chosen: Partial<Record<string, Side>> = {},
+  parts: Readonly<Record<string, string>> = {},
 ): Values {
   const sides: typeof chosen = {
     ...Object.fromEntries(taken.map(({ key, side }) => [key, side])),
     ...chosen,
   };
-  const kept = Object.entries(mine).filter(([key]) => sides[key] === 'mine');
+  const kept = Object.entries(mine).filter(([key]) => sides[parts[key] ?? key] === 'mine');
   return { ...theirs, ...Object.fromEntries(kept) };
 }

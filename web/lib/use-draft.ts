@@ -118,22 +118,15 @@ interface Edited<Values> {
   values: Values;
 }
 
-/**
- * `useDraft` of plain values, which are dirty while they differ from the first ones.
- * @param together fields that mean something only together, as a day and its time: a change of one keeps all of them.
- */
-export function useDraftValues<Values>(
-  name: DraftName,
-  initial: () => Values,
-  together: readonly (keyof Values & string)[] = [],
-) {
+/** `useDraft` of plain values, which are dirty while they differ from the first ones. */
+export function useDraftValues<Values>(name: DraftName, initial: () => Values) {
   const { state, setState, ...draft } = useDraft<Edited<Values>>(name, {
     initial: () => {
       const base = initial();
       return { base, values: base };
     },
     isDirty: ({ base, values }) => JSON.stringify(values) !== JSON.stringify(base),
-    rebase: (kept, fresh) => rebaseValues(kept, fresh.base, together),
+    rebase: (kept, fresh) => rebaseValues(kept, fresh.base),
   });
   return {
     ...draft,
@@ -141,26 +134,17 @@ export function useDraftValues<Values>(
     setValues: (next: SetStateAction<Values>) =>
       setState(({ base, values }) => ({ base, values: next instanceof Function ? next(values) : next })),
     /** After a save in place: the stored values, with the fields that changed since the render that sent the form. */
-    reset: (base: Values) =>
-      setState(({ values }) => rebaseValues({ base: state.values, values }, base, together)),
-    /** After somebody else's save: their values, with the fields that the person changed. */
-    rebase: (base: Values) => setState((kept) => rebaseValues(kept, base, together)),
+    reset: (base: Values) => setState(({ values }) => rebaseValues({ base: state.values, values }, base)),
   };
 }
 
 /** Takes only the fields that the person changed, so that a save does not undo somebody else’s changes. */
-function rebaseValues<Values>(
-  kept: Edited<Values>,
-  base: Values,
-  together: readonly string[],
-): Edited<Values> {
+function rebaseValues<Values>(kept: Edited<Values>, base: Values): Edited<Values> {
   if (typeof base !== 'object' || base === null) return { base, values: kept.values };
   const before = new Map(Object.entries(kept.base ?? {}));
   const after = new Map(Object.entries(kept.values ?? {}));
   const isChanged = (field: string) => JSON.stringify(after.get(field)) !== JSON.stringify(before.get(field));
-  const changed = [...after].filter(([field]) =>
-    together.includes(field) ? together.some(isChanged) : isChanged(field),
-  );
+  const changed = [...after].filter(([field]) => isChanged(field));
   return { base, values: { ...base, ...Object.fromEntries(changed) } };
 }
 

@@ -10,6 +10,8 @@ interface Versions<Saved, Values> {
   /** Reads the newer version that caused a refusal; null if the refusal has another reason. */
   findNewer: (error: ApiError) => Promise<Saved | null>;
   labels: Readonly<Record<string, string>>;
+  /** The field with which a part of it is chosen, for example `day` for `time`. */
+  parts?: Readonly<Record<string, string>>;
   /** The values as texts for people. @param all the versions to compare. */
   readable: (values: Values, all: readonly Values[]) => Readonly<Record<string, string>>;
 }
@@ -19,6 +21,8 @@ interface RecordForm<Saved, Base extends Saved | null, Values> {
   /** The stored record; null for a new one. */
   stored: Base;
   valuesOf: (stored: Saved | Base) => Values;
+  /** Values with which the form begins in place of the stored ones. They are no change by the person yet. */
+  prefill?: Partial<Values>;
   isChanged?: (before: Values, after: Values) => boolean;
   findFieldErrors: (values: Values) => FieldErrors;
   /** Name of the control of a refused field, if it differs from the field's. */
@@ -36,6 +40,8 @@ interface RecordForm<Saved, Base extends Saved | null, Values> {
   /** Shows field errors and failures as toasts, where the specification wants them. */
   toasts?: Toasts;
   onRefused?: (error: ApiError) => void;
+  /** Whether the form shows the refusal at another place, so that it is no problem. */
+  showsRefusal?: (error: ApiError) => boolean;
   /** Null for a new record, which has no other version. */
   versions: Versions<Saved, Values> | null;
 }
@@ -77,8 +83,8 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
 ) {
   const { valuesOf, isChanged = isDifferent, findFieldErrors, fallback, toasts, versions } = options;
   const draft = useDraft<Draft<Saved | Base, Values>>(options.draft, {
-    initial: () => ({ base: options.stored, values: valuesOf(options.stored) }),
-    isDirty: ({ base, values }) => isChanged(valuesOf(base), values),
+    initial: () => ({ base: options.stored, values: { ...valuesOf(options.stored), ...options.prefill } }),
+    isDirty: ({ base, values }) => isChanged({ ...valuesOf(base), ...options.prefill }, values),
   });
   const { attempt, release, restored, hasChanges: isDirty, setState } = draft;
   const { base, values } = draft.state;
@@ -101,6 +107,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
       return true;
     }
     options.onRefused?.(error);
+    if (options.showsRefusal?.(error)) return true;
     const control = options.controlOf?.(error.field ?? '') ?? error.field;
     if (control === null) return false;
     if (!element.current?.elements.namedItem(control)) return false;
@@ -142,7 +149,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
       setNewer(stored);
       return;
     }
-    const merged = mergeChosen(latest.current.values, valuesOf(stored), taken);
+    const merged = merge(stored, latest.current.values, taken);
     setState({ base: stored, values: merged });
     if (!isChanged(valuesOf(stored), merged)) await finish(stored, merged);
     else if (check(merged)) await finish(await store(stored, merged), merged);
@@ -155,11 +162,18 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
 
   function resolve(stored: Saved, chosen: Partial<Record<string, Side>>): void {
     const { taken } = conflictsWith(stored, draft.state);
-    const merged = mergeChosen(values, valuesOf(stored), taken, chosen);
+    const merged = merge(stored, values, taken, chosen);
     setState({ base: stored, values: merged });
     setNewer(null);
     save(stored, merged);
   }
+
+  const merge = (
+    stored: Saved,
+    mine: Values,
+    taken: Conflicts['taken'],
+    chosen?: Partial<Record<string, Side>>,
+  ) => mergeChosen({ mine, theirs: valuesOf(stored) }, taken, chosen, versions?.parts);
 
   function conflictsWith(stored: Saved, { base, values }: typeof draft.state): Conflicts {
     if (versions === null) return { fields: [], taken: [] };

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
   confirmAppointment,
@@ -30,6 +31,23 @@ function stubDetails(partial: Parameters<typeof makeAppointment>[0] = {}) {
 }
 
 const FUTURE = '2099-05-04T04:30:00.000Z';
+const STALE = { message: 'Somebody else changed it.', code: 'stale' } as const;
+const newer = <Answer extends object>(answer: Answer) => ({ ...answer, refusesContact: false, history: [] });
+const conflict = async () =>
+  within(await screen.findByRole('dialog', { name: 'Somebody else has changed this appointment' }));
+
+async function openMove(user: UserEvent) {
+  await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
+  return within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+}
+
+async function openCancellation(user: UserEvent) {
+  await user.click(await (await details()).findByRole('button', { name: 'Cancel Appointment' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Cancel the appointment' }));
+  await user.type(form.getByLabelText('Reason'), 'Travelling.');
+  return form;
+}
+
 const details = async () => within(await screen.findByRole('dialog', { name: 'Kavya Bhat' }));
 
 describe('an appointment', () => {
@@ -157,25 +175,57 @@ describe('an appointment', () => {
     });
   });
 
-  it('in conflict keeps the typed reason, and is closed on the next try', async () => {
+  it('with another place by somebody else is cancelled in its newer version', async () => {
     const { api, answer, open } = stubDetails();
     const user = open();
-    await user.click(await (await details()).findByRole('button', { name: 'Cancel Appointment' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Cancel the appointment' }));
-    await user.type(form.getByLabelText('Reason'), 'Travelling.');
-    api.refuse(setAppointmentOutcome, 409, { message: 'Somebody else changed it.', code: 'stale' });
-    api.answer(getAppointment, {
-      ...answer({ version: 3, place: 'Room 9' }),
-      refusesContact: false,
-      history: [],
-    });
-    await user.click(form.getByRole('button', { name: 'Cancel Appointment' }));
-    await form.findByText(/Somebody else has changed this appointment/);
-    expect(form.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Travelling.');
+    const form = await openCancellation(user);
     api.answer(setAppointmentOutcome, answer({ status: 'cancelled', version: 4 }));
+    api.refuseOnce(setAppointmentOutcome, 409, STALE);
+    api.answer(getAppointment, newer(answer({ version: 3, place: 'Room 9' })));
     await user.click(form.getByRole('button', { name: 'Cancel Appointment' }));
     await expectToast('Success', 'The appointment is cancelled');
-    expect(api.callsOf(setAppointmentOutcome).at(-1)?.body.version).toBe(3);
+    expect(api.callsOf(setAppointmentOutcome).map(({ body }) => body.version)).toEqual([2, 3]);
+  });
+
+  it('moved by somebody else is cancelled once its new time was seen', async () => {
+    const { api, answer, open } = stubDetails();
+    const user = open();
+    const form = await openCancellation(user);
+    api.refuseOnce(setAppointmentOutcome, 409, STALE);
+    const moved = { version: 3, startsAt: '2026-04-28T04:00:00.000Z', endsAt: '2026-04-28T05:00:00.000Z' };
+    api.answer(getAppointment, newer(answer(moved)));
+    await user.click(form.getByRole('button', { name: 'Cancel Appointment' }));
+    await form.findByText(/save again to continue/);
+    form.getByText(/Tue, 28 Apr, 2026/);
+    expect(form.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Travelling.');
+    api.answer(setAppointmentOutcome, answer({ ...moved, status: 'cancelled', version: 4 }));
+    await user.click(form.getByRole('button', { name: 'Cancel Appointment' }));
+    await expectToast('Success', 'The appointment is cancelled');
+    expect(api.callsOf(setAppointmentOutcome).map(({ body }) => body.version)).toEqual([2, 3]);
+  });
+
+  it('with an outcome by somebody else offers both outcomes', async () => {
+    const { api, answer, open } = stubDetails();
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'No-show' }));
+    const form = within(await screen.findByRole('dialog', { name: 'The family did not come' }));
+    await user.type(form.getByLabelText('Note'), 'Called twice.');
+    api.refuseOnce(setAppointmentOutcome, 409, STALE);
+    const theirs = { version: 3, status: 'completed', outcomeNote: 'They came late.' } as const;
+    api.answer(getAppointment, newer(answer(theirs)));
+    await user.click(form.getByRole('button', { name: 'Save as No-show' }));
+    const choice = await conflict();
+    await user.click(choice.getByRole('radio', { name: /Completed/ }));
+    await user.click(choice.getByRole('radio', { name: /Called twice/ }));
+    api.answer(setAppointmentOutcome, answer({ ...theirs, version: 4, outcomeNote: 'Called twice.' }));
+    await user.click(choice.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.callsOf(setAppointmentOutcome).at(-1)?.body).toEqual({
+        version: 3,
+        status: 'completed',
+        note: 'Called twice.',
+      }),
+    );
   });
 
   it('cancelled by somebody else is no longer closed, and the note stays to be copied', async () => {
@@ -184,7 +234,7 @@ describe('an appointment', () => {
     await user.click(await (await details()).findByRole('button', { name: 'No-show' }));
     const form = within(await screen.findByRole('dialog', { name: 'The family did not come' }));
     await user.type(form.getByLabelText('Note'), 'Called twice.');
-    api.refuse(setAppointmentOutcome, 409, { message: 'Somebody else changed it.', code: 'stale' });
+    api.refuse(setAppointmentOutcome, 409, STALE);
     api.answer(getAppointment, {
       ...answer({ version: 3, status: 'cancelled' }),
       refusesContact: false,
@@ -204,23 +254,23 @@ describe('an appointment', () => {
   it('moved by somebody else keeps their changes to fields unchanged here', async () => {
     const { api, answer, open } = stubDetails({ place: 'Room 2' });
     const user = open();
-    await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    const form = await openMove(user);
     await user.type(form.getByLabelText('Place'), ' upstairs');
-    api.refuse(rescheduleAppointment, 409, { message: 'Somebody else changed it.', code: 'stale' });
+    api.refuseOnce(rescheduleAppointment, 409, STALE);
     const theirs = {
       version: 3,
       startsAt: '2026-04-28T05:00:00.000Z',
       endsAt: '2026-04-28T05:30:00.000Z',
       place: 'Room 9',
     };
-    api.answer(getAppointment, { ...answer(theirs), refusesContact: false, history: [] });
+    api.answer(getAppointment, newer(answer(theirs)));
     await user.click(form.getByRole('button', { name: 'Move Appointment' }));
-    await form.findByText('Room 9');
-    form.getByText('Tue, 28 Apr, 2026, 10:30 am – 11:00 am');
-    expect(form.getByLabelText<HTMLInputElement>('Place').value).toBe('Room 2 upstairs');
+    const choice = await conflict();
+    choice.getByText('Kept automatically: Time (theirs), Duration (theirs)');
+    choice.getByRole('radio', { name: /Room 9/ });
+    await user.click(choice.getByRole('radio', { name: /Room 2 upstairs/ }));
     api.answer(rescheduleAppointment, answer({ version: 4 }));
-    await user.click(form.getByRole('button', { name: 'Move Appointment' }));
+    await user.click(choice.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(api.callsOf(rescheduleAppointment).at(-1)?.body).toMatchObject({
         version: 3,
@@ -231,38 +281,44 @@ describe('an appointment', () => {
     );
   });
 
-  it('moved by somebody else keeps the typed time with its day', async () => {
+  it('moved by both offers the two times, each with its day', async () => {
     const { api, answer, open } = stubDetails();
     api.answer(getFreeSlots, {
       slots: [{ startsAt: '2026-04-27T05:00:00.000Z', endsAt: '2026-04-27T06:00:00.000Z' }],
       timeZone: KOLKATA,
     });
     const user = open();
-    await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    const form = await openMove(user);
     await user.click(await form.findByRole('button', { name: '10:30 am' }));
-    api.refuse(rescheduleAppointment, 409, { message: 'Somebody else changed it.', code: 'stale' });
+    api.refuseOnce(rescheduleAppointment, 409, STALE);
     const theirs = {
       version: 3,
       startsAt: '2026-04-28T04:00:00.000Z',
       endsAt: '2026-04-28T05:00:00.000Z',
       place: 'Room 9',
     };
-    api.answer(getAppointment, { ...answer(theirs), refusesContact: false, history: [] });
+    api.answer(getAppointment, newer(answer(theirs)));
     await user.click(form.getByRole('button', { name: 'Move Appointment' }));
-    await form.findByText(/Tue, 28 Apr, 2026/);
-    expect(form.getByLabelText<HTMLInputElement>(/^Day/).value).toBe('2026-04-27');
-    expect(form.getByLabelText<HTMLInputElement>('Place').value).toBe('Room 9');
-    form.getByRole('button', { name: '10:30 am', pressed: true });
+    const choice = await conflict();
+    choice.getByRole('radio', { name: /28 Apr 2026, 9:30 am/ });
+    await user.click(choice.getByRole('radio', { name: /27 Apr 2026, 10:30 am/ }));
+    api.answer(rescheduleAppointment, answer({ version: 4 }));
+    await user.click(choice.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.callsOf(rescheduleAppointment).at(-1)?.body).toMatchObject({
+        version: 3,
+        startsAt: '2026-04-27T05:00:00.000Z',
+        place: 'Room 9',
+      }),
+    );
   });
 
   it('completed by somebody else is no longer moved, whichever field changed', async () => {
     const { api, answer, open } = stubDetails();
     const user = open();
-    await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    const form = await openMove(user);
     await user.type(form.getByLabelText('Place'), 'Room 3');
-    api.refuse(rescheduleAppointment, 409, { message: 'Somebody else changed it.', code: 'stale' });
+    api.refuse(rescheduleAppointment, 409, STALE);
     api.answer(getAppointment, {
       ...answer({ version: 3, status: 'completed' }),
       refusesContact: false,
@@ -294,8 +350,7 @@ describe('an appointment', () => {
   it('is not moved to its present time and place', async () => {
     const { api, open } = stubDetails({ place: 'Room 2' });
     const user = open();
-    await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    const form = await openMove(user);
     await user.click(form.getByRole('button', { name: 'Move Appointment' }));
     await form.findByText('This is the present time and place');
     expect(api.callsOf(rescheduleAppointment)).toEqual([]);
@@ -308,8 +363,7 @@ describe('an appointment', () => {
       timeZone: KOLKATA,
     });
     const user = open();
-    await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    const form = await openMove(user);
     await user.click(await form.findByRole('button', { name: '10:30 am' }));
     api.answer(rescheduleAppointment, answer({ startsAt: '2026-04-27T05:00:00.000Z' }));
     await user.click(form.getByRole('button', { name: 'Move Appointment' }));
@@ -327,8 +381,7 @@ describe('an appointment', () => {
     const { api, answer, open } = stubDetails({ place: 'Room 2' });
     api.answer(getFreeSlots, { slots: [{ startsAt: START, endsAt: START }], timeZone: KOLKATA });
     const user = open();
-    await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    const form = await openMove(user);
     expect(await form.findByRole('button', { name: '9:30 am', pressed: true })).toBeTruthy();
     expect(api.callsOf(getFreeSlots)[0]?.path).toContain('exceptId=12');
     await user.clear(form.getByLabelText('Place'));

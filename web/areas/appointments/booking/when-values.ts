@@ -3,6 +3,7 @@ import type { FreeSlot } from '#contracts/errors.ts';
 import { momentAt, type WallTime, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
 import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
+import { formatMomentIn } from '#web/lib/format.ts';
 
 /** The typed values; day and time are on the consultancy's clock. */
 export interface WhenValues {
@@ -67,6 +68,32 @@ export function findWhenError({ day, time, familyTimeZone }: WhenValues): FieldE
   }
   return {};
 }
+
+/** The time with its day and its options is one choice. */
+export const WHEN_PARTS = { time: 'day', isOtherTime: 'day', outsideHours: 'day' };
+
+export const WHEN_LABELS = {
+  day: 'Time',
+  duration: 'Duration',
+  counsellorId: 'Counsellor',
+  place: 'Place',
+  familyTimeZone: 'Family’s time zone',
+};
+
+/** The values as texts by `WHEN_LABELS`. */
+export const readableWhen = (team: readonly { id: number; name: string }[], officeZone: string) => {
+  const nameOf = (id: number) => team.find((member) => member.id === id)?.name ?? 'A former member';
+  return (values: WhenValues) => {
+    const start = startOf(values, officeZone);
+    return {
+      day: start === null ? '' : formatMomentIn(start, officeZone),
+      duration: `${values.duration} minutes`,
+      counsellorId: values.counsellorId === null ? '' : nameOf(values.counsellorId),
+      place: values.place,
+      familyTimeZone: values.familyTimeZone,
+    };
+  };
+};
 
 export function toWhenBody(values: WhenValues, officeZone: string) {
   return {

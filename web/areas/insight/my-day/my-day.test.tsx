@@ -302,7 +302,7 @@ describe('a past meeting', () => {
     expect(document.activeElement?.textContent).toBe('Meetings without an outcome');
   });
 
-  it('shows a colleague’s conflicting note, and saves over it', async () => {
+  it('offers a colleague’s note beside the typed one, and saves the chosen one', async () => {
     const user = open();
     api.answer(setAppointmentOutcome, stored('Took place.', 4));
     api.answer(getMyDay, makeMyDay());
@@ -311,11 +311,32 @@ describe('a past meeting', () => {
     api.refuse(setAppointmentOutcome, 409, { code: 'stale', message: 'Somebody else has changed it.' });
     api.answer(getAppointment, { ...stored('Wants Canada', 6), refusesContact: false, history: [] });
     await user.click(await button('Save'));
-    await screen.findByText(/wrote: Wants Canada/);
+    const choice = within(
+      await screen.findByRole('dialog', { name: 'Somebody else has changed this meeting' }),
+    );
+    choice.getByRole('radio', { name: /Wants Canada/ });
+    await user.click(choice.getByRole('radio', { name: /Wants Ireland/ }));
     api.answer(setAppointmentOutcome, stored('Wants Ireland', 7));
-    await user.click(await button('Save'));
+    await user.click(choice.getByRole('button', { name: 'Save' }));
     await expectToast('Success', 'The meeting is closed.');
     expect(api.callsOf(setAppointmentOutcome)[2]?.body).toMatchObject({ version: 6, note: 'Wants Ireland' });
+  });
+
+  it('sends a refused call alone at the next attempt', async () => {
+    const user = open();
+    api.answer(setAppointmentOutcome, stored('Took place.', 4));
+    await user.click(await button('Happened: Kavya Bhat'));
+    await user.type(await screen.findByLabelText('What came of it (optional)'), 'Wants Ireland');
+    await user.click(await button('In a week'));
+    api.answer(setAppointmentOutcome, stored('Wants Ireland', 5));
+    api.refuseOnce(createTask, 400, { code: 'bad_request', message: 'The day is too far ahead.' });
+    await user.click(await button('Save'));
+    await screen.findByText('The day is too far ahead.');
+    api.answer(createTask, { task: { ...task, kind: 'call' } });
+    api.answer(getMyDay, makeMyDay());
+    await user.click(await button('Save'));
+    await expectToast('Success', 'The meeting is closed and the next call is noted.');
+    expect(api.callsOf(setAppointmentOutcome)).toHaveLength(2);
   });
 
   it('is recorded as a no-show by one click', async () => {

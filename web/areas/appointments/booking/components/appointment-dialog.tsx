@@ -38,7 +38,6 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
       officeZone: read.timeZone,
       onClose: () => setDoing(null),
       onDone: handleDone,
-      onStale: readAgain,
     };
     if (doing.kind === 'reschedule') return <RescheduleDialog {...shared} startsAt={doing.startsAt} />;
     return <OutcomeDialog {...shared} outcome={doing.kind} />;

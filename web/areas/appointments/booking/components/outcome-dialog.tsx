@@ -1,22 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  APPOINTMENT_OUTCOMES,
   type AppointmentDetails,
   type AppointmentOutcome,
-  canActOnAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
 import { OUTCOME_WORDS } from '#web/areas/appointments/booking/action-words.ts';
-import { setOutcome } from '#web/areas/appointments/booking/api.ts';
-import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
+import { EXCEPT_RECORDS, setOutcome } from '#web/areas/appointments/booking/api.ts';
+import { isStale, useNewerAppointment } from '#web/areas/appointments/booking/use-newer-appointment.ts';
+import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
+import { useRecordForm } from '#web/components/form/use-record-form.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formatMomentIn } from '#web/lib/format.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
-import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FamilyHears } from './family-hears.tsx';
 import { SeriesChoice } from './series-choice.tsx';
@@ -27,70 +29,82 @@ interface OutcomeDialogProps {
   officeZone: string;
   onClose: () => void;
   onDone: () => void;
-  onStale: () => Promise<unknown>;
 }
 
-export function OutcomeDialog(props: OutcomeDialogProps) {
-  const { appointment, outcome, officeZone, onClose, onDone, onStale } = props;
+interface Values {
+  /** Null before an outcome. */
+  status: AppointmentOutcome | null;
+  note: string;
+}
+
+function valuesOf({ status, outcomeNote }: AppointmentDetails): Values {
+  const recorded = APPOINTMENT_OUTCOMES.find((outcome) => outcome === status) ?? null;
+  return { status: recorded, note: outcomeNote ?? '' };
+}
+
+export function OutcomeDialog({ appointment, outcome, officeZone, onClose, onDone }: OutcomeDialogProps) {
+  const queryClient = useQueryClient();
+  const { id, student } = appointment;
   const words = OUTCOME_WORDS[outcome];
-  const [openedVersion] = useState(appointment.version);
-  const isPossible = canActOnAppointment(outcome, appointment, new Date());
   const [following, setFollowing] = useState(false);
-  const { fieldErrors, check, clear } = useFieldErrors();
-  const draft = useDraftValues(
-    {
-      form: `outcome:${appointment.id}:${outcome}`,
-      title: `${words.title}: ${appointment.student.name}`,
+  const { isPossible, showsNewer, findNewer } = useNewerAppointment(outcome, appointment);
+  const form = useRecordForm({
+    draft: { form: `outcome:${id}:${outcome}`, title: `${words.title}: ${student.name}` },
+    stored: appointment,
+    valuesOf,
+    prefill: { status: outcome },
+    findFieldErrors: ({ note }) => (note.trim() === '' ? { note: `${words.note} is required` } : {}),
+    send: ({ version }, { status, note }) =>
+      setOutcome(id, { version, status: status ?? outcome, note, ...(following && { following }) }),
+    onSaved(saved) {
+      void queryClient.invalidateQueries(EXCEPT_RECORDS);
+      showSuccess(OUTCOME_WORDS[valuesOf(saved).status ?? outcome].done);
     },
-    () => appointment.outcomeNote ?? '',
-  );
-  const { values: note, setValues: setNote } = draft;
-  const { busy, problem, submit } = useTimeTaking(() => {
-    draft.release();
-    showSuccess(words.done);
-    onDone();
-  }, onStale);
+    close: onDone,
+    fallback: 'The appointment could not be saved',
+    showsRefusal: isStale,
+    versions: {
+      findNewer: (error): Promise<AppointmentDetails | null> => findNewer(error, form.base, form.setBase),
+      labels: { status: 'Status', note: words.note },
+      readable: ({ status, note }) => ({
+        status: status === null ? '' : APPOINTMENT_STATUS_BADGES[status].children,
+        note,
+      }),
+    },
+  });
 
-  function handleSubmit(form: HTMLFormElement) {
-    if (!check(form, note.trim() === '' ? { note: `${words.note} is required` } : {})) return;
-    const body = { version: appointment.version, status: outcome, note, ...(following && { following }) };
-    void submit(() => setOutcome(appointment.id, body));
-  }
-
+  if (form.conflict) return <ConflictDialog what="appointment" {...form.conflict} />;
   return (
     <FormDialog
       closesOnEscape="always"
       title={words.title}
-      description={`${appointment.student.name}, ${formatMomentIn(appointment.startsAt, officeZone)}`}
+      description={`${student.name}, ${formatMomentIn(appointment.startsAt, officeZone)}`}
       submitLabel={isPossible ? words.save : null}
       cancelLabel={isPossible ? 'Back' : 'Close'}
       tone={outcome === 'cancelled' ? 'danger' : 'primary'}
-      busy={busy}
-      onSubmit={handleSubmit}
-      restored={draft.restored}
-      onClose={() => draft.attempt(onClose)}
+      busy={form.busy}
+      onSubmit={form.submit}
+      restored={form.restored}
+      onClose={() => form.attempt(onClose)}
     >
-      {appointment.version !== openedVersion && (
+      {showsNewer && (
         <ChangedMeanwhile appointment={appointment} officeZone={officeZone} isPossible={isPossible} />
       )}
       {isPossible && outcome === 'cancelled' && appointment.seriesId !== null && (
         <SeriesChoice following={following} onChange={setFollowing} />
       )}
-      <Field label={words.note} required hint={words.hint} error={fieldErrors.note ?? null}>
+      <Field label={words.note} required hint={words.hint} error={form.fieldErrors.note ?? null}>
         <Textarea
           name="note"
-          value={note}
+          value={form.values.note}
           maxLength={maxLengthOf(setAppointmentOutcome.body.shape.note)}
           dir="auto"
           readOnly={!isPossible}
-          onChange={(event) => {
-            setNote(event.target.value);
-            clear();
-          }}
+          onChange={(event) => form.change({ note: event.target.value })}
         />
       </Field>
       {isPossible && outcome === 'cancelled' && <FamilyHears appointment={appointment} />}
-      {problem !== null && <Problem text={problem} />}
+      {form.problem !== null && <Problem text={form.problem} />}
     </FormDialog>
   );
 }

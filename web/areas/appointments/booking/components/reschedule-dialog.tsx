@@ -1,21 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AppointmentDetails, canActOnAppointment } from '#contracts/appointments/index.ts';
+import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import { isoDateOf, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { rescheduleAppointment } from '#web/areas/appointments/booking/api.ts';
 import { movedText } from '#web/areas/appointments/booking/moved-text.ts';
-import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
+import { isStale, useNewerAppointment } from '#web/areas/appointments/booking/use-newer-appointment.ts';
+import { isTimeRefused, useTimeRefusal } from '#web/areas/appointments/booking/use-time-refusal.ts';
 import {
   at,
   findWhenError,
+  readableWhen,
   toWhenBody,
+  WHEN_LABELS,
+  WHEN_PARTS,
   type WhenValues,
 } from '#web/areas/appointments/booking/when-values.ts';
+import { teamMembersQuery } from '#web/areas/identity/index.ts';
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
+import { useRecordForm } from '#web/components/form/use-record-form.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { formatMomentIn } from '#web/lib/format.ts';
-import { useDraftValues } from '#web/lib/use-draft.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FamilyHears } from './family-hears.tsx';
 import { SeriesChoice } from './series-choice.tsx';
@@ -28,15 +34,13 @@ interface RescheduleDialogProps {
   startsAt: string | null;
   onClose: () => void;
   onDone: () => void;
-  onStale: () => Promise<unknown>;
 }
 
-function valuesOf(appointment: AppointmentDetails, startsAt: string | null, officeZone: string): WhenValues {
-  const wall = wallTimeOf(startsAt ?? appointment.startsAt, officeZone);
+function valuesOf(appointment: AppointmentDetails, officeZone: string): WhenValues {
   return {
     counsellorId: appointment.counsellor?.id ?? null,
     duration: (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / MINUTE_MS,
-    ...at(wall),
+    ...at(wallTimeOf(appointment.startsAt, officeZone)),
     isOtherTime: false,
     outsideHours: false,
     place: appointment.place ?? '',
@@ -44,80 +48,80 @@ function valuesOf(appointment: AppointmentDetails, startsAt: string | null, offi
   };
 }
 
-const ONE_TIME = ['day', 'time', 'isOtherTime', 'outsideHours'] as const;
-
 /** Moves an appointment to another time, counsellor or place. */
-export function RescheduleDialog(props: RescheduleDialogProps) {
-  const { appointment, officeZone, startsAt, onClose, onDone, onStale } = props;
-  const [openedVersion] = useState(appointment.version);
-  const isPossible = canActOnAppointment('reschedule', appointment, new Date());
+export function RescheduleDialog({
+  appointment,
+  officeZone,
+  startsAt,
+  onClose,
+  onDone,
+}: RescheduleDialogProps) {
+  const { id, student } = appointment;
+  const { data: team = [] } = useQuery(teamMembersQuery);
   const [following, setFollowing] = useState(false);
-  const { fieldErrors, check, clear } = useFieldErrors();
-  const draft = useDraftValues(
-    {
-      form: `reschedule:${appointment.id}:${startsAt ?? ''}`,
-      title: `Reschedule: ${appointment.student.name}`,
+  const { isPossible, showsNewer, findNewer } = useNewerAppointment('reschedule', appointment);
+  const { sendTime, handleRefused, ...refused } = useTimeRefusal();
+  const form = useRecordForm({
+    draft: { form: `reschedule:${id}:${startsAt ?? ''}`, title: `Reschedule: ${student.name}` },
+    stored: appointment,
+    valuesOf: (stored: AppointmentDetails) => valuesOf(stored, officeZone),
+    ...(startsAt !== null && { prefill: at(wallTimeOf(startsAt, officeZone)) }),
+    findFieldErrors(values) {
+      const isUnchanged =
+        !following && JSON.stringify(values) === JSON.stringify(valuesOf(appointment, officeZone));
+      return isUnchanged ? { time: 'This is the present time and place' } : findWhenError(values);
     },
-    () => valuesOf(appointment, startsAt, officeZone),
-    ONE_TIME,
-  );
-  const { values, setValues } = draft;
-  const [seenVersion, setSeenVersion] = useState(appointment.version);
-  if (appointment.version !== seenVersion) {
-    setSeenVersion(appointment.version);
-    draft.rebase(valuesOf(appointment, startsAt, officeZone));
-  }
-  const taking = useTimeTaking((saved) => {
-    draft.release();
-    showSuccess(movedText(saved, appointment, officeZone));
-    onDone();
-  }, onStale);
+    send: ({ version }, values): Promise<AppointmentDetails> =>
+      sendTime(() =>
+        rescheduleAppointment(id, {
+          version,
+          ...toWhenBody(values, officeZone),
+          ...(following && { following }),
+        }),
+      ),
+    onSaved: (saved) => showSuccess(movedText(saved, appointment, officeZone)),
+    close: onDone,
+    fallback: 'The appointment could not be saved',
+    onRefused: handleRefused,
+    showsRefusal: (error) => isTimeRefused(error) || isStale(error),
+    versions: {
+      findNewer: (error): Promise<AppointmentDetails | null> => findNewer(error, form.base, form.setBase),
+      labels: WHEN_LABELS,
+      parts: WHEN_PARTS,
+      readable: readableWhen(team, officeZone),
+    },
+  });
+  const { values, busy, problem, fieldErrors } = form;
 
-  function change(part: Partial<WhenValues>) {
-    setValues((before) => ({ ...before, ...part }));
-    clear();
-  }
-
-  function handleSubmit(form: HTMLFormElement) {
-    const unchanged = JSON.stringify(valuesOf(appointment, null, officeZone));
-    const isUnchanged = !following && JSON.stringify(values) === unchanged;
-    const fieldErrors = isUnchanged ? { time: 'This is the present time and place' } : findWhenError(values);
-    if (!check(form, fieldErrors)) return;
-    const body = {
-      version: appointment.version,
-      ...toWhenBody(values, officeZone),
-      ...(following && { following }),
-    };
-    void taking.submit(() => rescheduleAppointment(appointment.id, body));
-  }
-
+  if (form.conflict) return <ConflictDialog what="appointment" {...form.conflict} />;
   return (
     <FormDialog
       closesOnEscape="always"
       title="Reschedule"
-      description={`${appointment.student.name}, now ${formatMomentIn(appointment.startsAt, officeZone)}`}
-      submitLabel={isPossible ? (taking.busy ? 'Moving...' : 'Move Appointment') : null}
+      description={`${student.name}, now ${formatMomentIn(appointment.startsAt, officeZone)}`}
+      submitLabel={isPossible ? (busy ? 'Moving...' : 'Move Appointment') : null}
       cancelLabel={isPossible ? 'Back' : 'Close'}
-      busy={taking.busy}
-      onSubmit={handleSubmit}
-      restored={draft.restored}
-      onClose={() => draft.attempt(onClose)}
+      busy={busy}
+      onSubmit={form.submit}
+      restored={form.restored}
+      onClose={() => form.attempt(onClose)}
     >
-      {appointment.version !== openedVersion && (
+      {showsNewer && (
         <ChangedMeanwhile appointment={appointment} officeZone={officeZone} isPossible={isPossible} />
       )}
       {isPossible && appointment.seriesId !== null && (
         <SeriesChoice following={following} onChange={setFollowing} />
       )}
       <WhenFields
-        taking={taking}
+        taking={{ ...refused, problem }}
         values={values}
-        movingId={appointment.id}
+        movingId={id}
         today={isoDateOf(Date.now(), officeZone)}
         officeZone={officeZone}
         fieldErrors={fieldErrors}
         current={appointment.counsellor}
-        onChange={change}
+        // With all fields, since an error of the time may be about the place.
+        onChange={(part) => form.change({ ...values, ...part })}
       />
       {isPossible && <FamilyHears appointment={appointment} />}
     </FormDialog>

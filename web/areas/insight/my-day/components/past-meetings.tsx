@@ -9,7 +9,7 @@ import { myDayQuery, setOutcome } from '#web/areas/insight/my-day/api.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { formatMomentIn } from '#web/lib/format.ts';
-import { CloseMeeting } from './close-meeting.tsx';
+import { CloseMeeting, TOOK_PLACE } from './close-meeting.tsx';
 import { Part, PartRow } from './part.tsx';
 
 interface PastMeetingsProps extends Pick<MyDay, 'past' | 'today' | 'timeZone'> {
@@ -70,7 +70,7 @@ function PastRow({ meeting, timeZone, onHappened, onGone }: PastRowProps) {
   const reload = () => queryClient.invalidateQueries({ queryKey: myDayQuery.queryKey });
   const happened = useSubmit(
     async () => {
-      const stored = await setOutcome(id, { version, status: 'completed', note: 'Took place.' });
+      const stored = await setOutcome(id, { version, status: 'completed', note: TOOK_PLACE });
       onHappened({ ...meeting, version: stored.version });
     },
     'The outcome could not be saved',

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiError } from '#web/lib/api-client.ts';
+import { EXCEPT_RECORDS } from './api.ts';
+
+export const isTimeRefused = ({ code }: ApiError) => code === 'slot_taken' || code === 'outside_hours';
+
+/** The refused time of a form that takes a counsellor's time. It comes with the next free times. */
+export function useTimeRefusal() {
+  const queryClient = useQueryClient();
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  return {
+    refusal,
+    clearRefusal: () => setRefusal(null),
+    handleRefused: (error: ApiError) => {
+      if (isTimeRefused(error)) setRefusal(error);
+    },
+    async sendTime<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+      setRefusal(null);
+      try {
+        return await send();
+      } finally {
+        // After a refusal the free times are out of date too.
+        void queryClient.invalidateQueries(EXCEPT_RECORDS);
+      }
+    },
+  };
+}
