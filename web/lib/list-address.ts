@@ -2,15 +2,38 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type * as z from 'zod/mini';
 
-type Shape = Record<string, z.ZodMiniType>;
+/** A field for a public page, which does not load zod. */
+interface PlainField<Value> {
+  safeParse: (value: unknown) => { success: boolean; data?: Value | undefined };
+}
+type Shape = Record<string, z.ZodMiniType | PlainField<string>>;
 
 /** The query of a list as its endpoint takes it. */
-export type ListQuery<Fields extends Shape> = z.input<z.ZodMiniObject<Fields>>;
+export type ListQuery<Fields extends Shape> = {
+  [Key in keyof Fields]?:
+    | (Fields[Key] extends z.ZodMiniType
+        ? z.input<Fields[Key]>
+        : Fields[Key] extends PlainField<infer Value>
+          ? Value
+          : never)
+    | undefined;
+};
+
+export const anyText: PlainField<string> = {
+  safeParse: (value) => (typeof value === 'string' ? { success: true, data: value } : { success: false }),
+};
+
+export const oneOf = <Value extends string>(values: readonly Value[]): PlainField<Value> => ({
+  safeParse(value) {
+    const data = values.find((each) => each === value);
+    return { success: data !== undefined, data };
+  },
+});
 
 /** New values from controls; an empty one removes the field. */
 export type ListChange<Query> = { [Key in keyof Query]?: string | undefined };
 
-interface ListAddress<Query> {
+export interface ListAddress<Query> {
   /** Leaves out defaults, and values that the endpoint would refuse. */
   read: (address: URLSearchParams) => Query;
   /** The address with another query; its other parameters stay. */

@@ -1,3 +1,3 @@
-export { calendarLink } from './booking/calendar-address.ts';
+export { calendarAddress } from './booking/calendar-address.ts';
 export { PublicProfileCard } from './public-profile/public-profile-card.tsx';
 export { ShownPeople } from './public-profile/shown-people.tsx';

@@ -1,5 +1,5 @@
 export { BookCounselling } from './contact/components/book-counselling.tsx';
 export { useDelivery } from './contact/use-delivery.ts';
-export { INBOX_ADDRESSES } from './inbox/inbox-address.ts';
+export { INBOX_ADDRESSES, receivedAddress } from './inbox/inbox-address.ts';
 export { leadAddress, skippedStagesQuery } from './leads/api.ts';
 export { NewLead } from './leads/new-lead.tsx';

@@ -27,11 +27,11 @@ const pageFields = {
 };
 const pageAddress = listAddress(paths.admin.dashboardAppointments, pageFields);
 
-/** The page with a view and filters, for a link. */
-export const calendarLink = listAddress(paths.admin.dashboardAppointments, {
+/** The view with the filters, for links. */
+export const calendarAddress = listAddress(paths.admin.dashboardAppointments, {
   ...pageFields,
   ...appointmentFilters,
-}).linkTo;
+});
 
 export interface Booking {
   studentId: number | null;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { IdTextSchema } from '#contracts/lib/text.ts';
 import { paths } from '#contracts/pages.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
@@ -8,17 +8,18 @@ import { HoursEditor } from '#web/areas/appointments/booking/components/hours-ed
 import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
+import { useAddressPart } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { hoursQuery } from './api.ts';
 
 export function HoursPage() {
   usePageTitle('Working Hours');
   const { adminUser } = useSession();
-  const [params] = useSearchParams();
+  const { value, addressWith } = useAddressPart('counsellor');
   const navigate = useNavigate();
   if (adminUser === null) return null;
 
-  const asked = IdTextSchema.safeParse(params.get('counsellor') ?? '').data;
+  const asked = IdTextSchema.safeParse(value).data;
   const isOwnOnly = seesOnlyAssigned(adminUser.role);
   const counsellorId = isOwnOnly ? adminUser.id : (asked ?? adminUser.id);
   return (
@@ -37,7 +38,7 @@ export function HoursPage() {
                 value={counsellorId}
                 isRequired
                 onChange={(chosen) =>
-                  chosen && void navigate(`?counsellor=${chosen.id}`, { preventScrollReset: true })
+                  chosen && void navigate(addressWith(String(chosen.id)), { preventScrollReset: true })
                 }
               />
             </Field>

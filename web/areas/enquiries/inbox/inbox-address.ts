@@ -22,7 +22,7 @@ const OPENED = { enquiry: 'id', appointment_request: 'request' };
 /** The submissions that a figure of the analytics counts. `without`: only those without a service. */
 const receivedFields = { from, to, linked, service, without: z.optional(z.literal('service')) };
 export type ReceivedFilter = ListQuery<typeof receivedFields> & { from: string; to: string };
-const receivedAddress = listAddress(paths.admin.dashboardEnquiries, receivedFields);
+export const receivedAddress = listAddress(paths.admin.dashboardEnquiries, receivedFields);
 
 /** Null without a period in the address. */
 export function readReceived(address: URLSearchParams): ReceivedFilter | null {

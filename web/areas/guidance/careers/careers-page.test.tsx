@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { listCourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { ONET_CREDIT } from '#contracts/interests.ts';
@@ -15,9 +15,12 @@ import { CAREER_SLUGS, careerContent, careerList, careersOfCourses } from './pag
 const user = userEvent.setup({ delay: null });
 afterEach(() => setPageData(null));
 
+const Search = () => <p data-testid="search">{useLocation().search}</p>;
+
 function show(address: string) {
   render(
     <MemoryRouter initialEntries={[address]}>
+      <Search />
       <Routes>
         <Route path={paths.careers} element={<CareersPage />} />
         <Route path={paths.careerOf} element={<CareerPage unknown={<p>No such career</p>} />} />
@@ -35,11 +38,11 @@ test('careers are found by words, interest, route and subjects', async () => {
   show(paths.careers);
   expect(screen.getByRole('status').textContent).toBe('4 careers');
   await user.type(screen.getByLabelText('Search'), 'gnm');
+  await screen.findByText('1 of 4 careers');
   expect(screen.getByRole('link', { name: 'Nurse' }).getAttribute('href')).toBe('/careers/staff-nurse');
-  expect(screen.getByRole('status').textContent).toBe('1 of 4 careers');
   await user.clear(screen.getByLabelText('Search'));
   await user.type(screen.getByLabelText('Search'), 'no such work');
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   expect(screen.getByRole('link', { name: 'Chartered accountant' })).toBeTruthy();
   const filters = screen.getByRole('button', { name: 'Filters', expanded: false });
   await user.click(filters);
@@ -51,10 +54,25 @@ test('careers are found by words, interest, route and subjects', async () => {
   expect(screen.queryByRole('link', { name: 'Chartered accountant' })).toBeNull();
 });
 
+test('the address has the search and the filters, for Back, a reload and a link', async () => {
+  setPageData({ path: paths.careers, data: { ...all, careers: someCareers } });
+  show(`${paths.careers}?near=yes&start=nowhere&q=gnm`);
+  expect(screen.getByRole('status').textContent).toBe('1 of 4 careers');
+  expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('gnm');
+  expect(screen.getByLabelText<HTMLInputElement>('Found close to most homes').checked).toBe(true);
+  expect(screen.getByLabelText<HTMLSelectElement>('Route').value).toBe('');
+  await user.clear(screen.getByLabelText('Search'));
+  await user.type(screen.getByLabelText('Search'), 'electrician');
+  await screen.findByRole('link', { name: 'Electrician' });
+  await user.selectOptions(screen.getByLabelText('Route'), 'After Class 10');
+  expect(screen.getByTestId('search').textContent).toBe('?q=electrician&start=class10&near=yes');
+});
+
 test('the family of a career named by the exact word comes first', async () => {
   setPageData({ path: paths.careers, data: all });
   show(paths.careers);
   await user.type(screen.getByLabelText('Search'), 'ca');
+  await screen.findByText(/^\d+ of \d+ careers$/);
   const shown = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(shown[0]).toBe('Banking and finance');
   expect(shown.length).toBeGreaterThan(1);
@@ -75,7 +93,7 @@ test('a search shows thirty careers, and more on request', async () => {
   show(paths.careers);
   expect(screen.getAllByRole('link', { name: /^Nurse/ })).toHaveLength(40);
   await user.type(screen.getByLabelText('Search'), 'n');
-  expect(screen.getByRole('status').textContent).toBe('40 of 40 careers');
+  await screen.findByText('40 of 40 careers');
   expect(screen.getAllByRole('link', { name: /^Nurse/ })).toHaveLength(30);
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(screen.getAllByRole('link', { name: /^Nurse/ })).toHaveLength(40);

@@ -7,11 +7,13 @@ import { CompiledNotice, HowKnown } from '#web/areas/guidance/facts/how-known.ts
 import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';
 import { PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageData } from '#web/lib/page-data.ts';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { CareerFilterFields } from './components/career-filters.tsx';
 import { loadCareerList } from './load-careers.ts';
 import type { CareerList, ListedCareer } from './page-content.ts';
-import { type CareerFilters, findCareers, hasNoFilters, NO_FILTERS } from './search.ts';
+import { type CareerQuery, careerListAddress, findCareers } from './search.ts';
 
 export function CareersPage() {
   const loaded = usePageData(paths.careers, loadCareerList);
@@ -39,17 +41,17 @@ export function CareersPage() {
 /** Every career found is a row to render at each key: more than these are asked for. */
 const FIRST_ROWS = 30;
 
+const NO_QUERY: CareerQuery = {};
+
 function Library({ careers, streams }: CareerList) {
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const { query, change, clear } = useListAddress(careerListAddress);
+  // The built HTML knows no query.
+  const shown = useIsHydrated() ? query : NO_QUERY;
   return (
     <Part title="Find a career">
-      <CareerFilterFields
-        filters={filters}
-        streams={streams}
-        onChange={(changed) => setFilters({ ...filters, ...changed })}
-      />
+      <CareerFilterFields query={shown} streams={streams} onChange={change} />
       {/* Typing stays quick: the list follows. */}
-      <Results careers={careers} filters={useDeferredValue(filters)} onClear={() => setFilters(NO_FILTERS)} />
+      <Results careers={careers} query={useDeferredValue(shown)} onClear={clear} />
       <p className="mt-8 max-w-prose text-ink-soft text-sm leading-snug">{ONET_CREDIT}</p>
     </Part>
   );
@@ -57,14 +59,14 @@ function Library({ careers, streams }: CareerList) {
 
 interface ResultsProps {
   careers: readonly ListedCareer[];
-  filters: CareerFilters;
+  query: CareerQuery;
   onClear: () => void;
 }
 
 const Results = memo(
-  function Results({ careers, filters, onClear }: ResultsProps) {
-    const isFiltered = !hasNoFilters(filters);
-    const found = isFiltered ? findCareers(careers, filters) : careers;
+  function Results({ careers, query, onClear }: ResultsProps) {
+    const isFiltered = Object.keys(query).length > 0;
+    const found = isFiltered ? findCareers(careers, query) : careers;
     return (
       <>
         <div className="mt-3 flex flex-wrap items-baseline gap-x-3 md:mt-5">
@@ -77,7 +79,7 @@ const Results = memo(
         <div hidden={isFiltered}>
           <Families careers={careers} />
         </div>
-        {isFiltered && found.length > 0 && <Found key={JSON.stringify(filters)} careers={found} />}
+        {isFiltered && found.length > 0 && <Found key={JSON.stringify(query)} careers={found} />}
         {found.length === 0 && (
           <div className="grid justify-items-start gap-3 py-8">
             <p>No careers found. Try another word, or fewer filters.</p>
@@ -90,7 +92,7 @@ const Results = memo(
     );
   },
   // The handler does the same at every render.
-  (before, after) => before.careers === after.careers && before.filters === after.filters,
+  (before, after) => before.careers === after.careers && before.query === after.query,
 );
 
 function Found({ careers }: { careers: readonly ListedCareer[] }) {

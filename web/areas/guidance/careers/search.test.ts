@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { careerList } from './page-content.ts';
-import { findCareers, NO_FILTERS } from './search.ts';
+import { findCareers } from './search.ts';
 
 const { careers } = careerList(NO_CORRECTIONS);
-const find = (text: string) => findCareers(careers, { ...NO_FILTERS, text }).map(({ slug }) => slug);
+const find = (text: string) => findCareers(careers, { q: text }).map(({ slug }) => slug);
 
 /** Everyday search words, and the career that they mean. */
 const EVERYDAY: Record<string, string> = {

@@ -1,45 +1,32 @@
-import type { RouteStart } from '#contracts/guidance/index.ts';
-import { CAREER_FAMILIES } from '#contracts/guidance/index.ts';
-import type { InterestType } from '#contracts/interests.ts';
+import { CAREER_FAMILIES, ROUTE_STARTS } from '#contracts/guidance/index.ts';
+import { INTERESTS } from '#contracts/interests.ts';
+import { paths } from '#contracts/pages.ts';
+import { anyText, type ListQuery, listAddress, oneOf } from '#web/lib/list-address.ts';
 import type { ListedCareer } from './page-content.ts';
 
-export interface CareerFilters {
-  text: string;
-  interest: InterestType | '';
-  start: RouteStart | '';
+const careerFilters = {
+  q: anyText,
+  interest: oneOf(INTERESTS.map(({ letter }) => letter)),
+  start: oneOf(ROUTE_STARTS),
   /** Id of a combination of subjects. */
-  stream: string;
-  isCloseToHome: boolean;
-}
-
-export const NO_FILTERS: CareerFilters = {
-  text: '',
-  interest: '',
-  start: '',
-  stream: '',
-  isCloseToHome: false,
+  stream: anyText,
+  /** Only careers that are found close to most homes. */
+  near: oneOf(['yes']),
 };
-
-/** Chosen filters, without the search. */
-export function countChoices({ text: _, ...choices }: CareerFilters): number {
-  return Object.values(choices).filter(Boolean).length;
-}
-
-/** Blanks alone search for nothing. */
-export function hasNoFilters(filters: CareerFilters): boolean {
-  return filters.text.trim() === '' && countChoices(filters) === 0;
-}
+export const careerListAddress = listAddress(paths.careers, careerFilters);
+export type CareerQuery = ListQuery<typeof careerFilters>;
 
 /** Careers with every typed word at the beginning of one of their words; first those with the whole words. */
-export function findCareers(careers: readonly ListedCareer[], filters: CareerFilters): ListedCareer[] {
-  const typed = wordsOf(filters.text).map(singularOf);
+export function findCareers(careers: readonly ListedCareer[], query: CareerQuery): ListedCareer[] {
+  const { q = '', interest, start, stream, near } = query;
+  const typed = wordsOf(q).map(singularOf);
   const found = careers.filter(
     (career) =>
-      (filters.interest === '' || career.interests.includes(filters.interest)) &&
-      (filters.start === '' || career.starts.includes(filters.start)) &&
-      (filters.stream === '' || career.streams.includes(filters.stream)) &&
-      (!filters.isCloseToHome || career.isCloseToHome) &&
-      typed.every((start) => wordsOfCareer(career).some((word) => word.startsWith(start))),
+      (!interest || career.interests.includes(interest)) &&
+      (!start || career.starts.includes(start)) &&
+      (!stream || career.streams.includes(stream)) &&
+      (!near || career.isCloseToHome) &&
+      typed.every((beginning) => wordsOfCareer(career).some((word) => word.startsWith(beginning))),
   );
   const isWhole = (career: ListedCareer) => typed.every((word) => wordsOfCareer(career).includes(word));
   return [...found.filter(isWhole), ...found.filter((career) => !isWhole(career))];

@@ -77,15 +77,15 @@ describe('the totals', () => {
     const days = 'from=2026-03-01&to=2026-04-30';
     expect(addresses).toEqual([
       '5 /admin/dashboard/students?createdFrom=2026-03-01&createdTo=2026-04-30',
-      `8 /admin/dashboard/enquiries?show=received&${days}`,
-      `2 /admin/dashboard/enquiries?show=received&${days}&linked=new`,
-      `4 /admin/dashboard/enquiries?show=received&${days}&linked=existing`,
-      `20 /admin/dashboard/appointments?view=list&${days}&status=not_cancelled`,
-      `2 /admin/dashboard/appointments?view=list&${days}&status=no_show`,
+      `8 /admin/dashboard/enquiries?${days}`,
+      `2 /admin/dashboard/enquiries?${days}&linked=new`,
+      `4 /admin/dashboard/enquiries?${days}&linked=existing`,
+      `20 /admin/dashboard/appointments?view=list&status=not_cancelled&${days}`,
+      `2 /admin/dashboard/appointments?view=list&status=no_show&${days}`,
       '6 /admin/dashboard/reports?completedFrom=2026-03-01&completedTo=2026-04-30',
-      `9 /admin/dashboard/leads?view=list&show=received&${days}`,
-      `3 /admin/dashboard/leads?view=list&show=received&${days}&stage=enrolled`,
-      `1 /admin/dashboard/leads?view=list&show=received&${days}&stage=lost`,
+      `9 /admin/dashboard/leads?show=received&${days}&view=list`,
+      `3 /admin/dashboard/leads?show=received&stage=enrolled&${days}&view=list`,
+      `1 /admin/dashboard/leads?show=received&stage=lost&${days}&view=list`,
     ]);
     totals.getByText('+25% (before: 4)');
     expect(totals.getAllByText(/^0% \(before:/)).toHaveLength(5);
@@ -111,7 +111,7 @@ describe('a measure', () => {
       ['Apr 2026', '0', '0%'],
       ['Total', '2', '10%'],
     ]);
-    const april = '/admin/dashboard/appointments?view=list&from=2026-04-01&to=2026-04-30&status=no_show';
+    const april = '/admin/dashboard/appointments?view=list&status=no_show&from=2026-04-01&to=2026-04-30';
     expect(hrefOf('Apr 2026: 0, show the list')).toBe(april);
     await userEvent.click(section.getByRole('button', { name: 'Hide table: No-shows' }));
     expect(section.queryByRole('table')).toBeNull();
@@ -132,8 +132,8 @@ describe('a measure', () => {
     expect(picture.textContent?.startsWith('No school20School 1211')).toBe(true);
     await userEvent.click(section.getByRole('button', { name: 'Show table: Registrations' }));
     const days = 'createdFrom=2026-03-01&createdTo=2026-04-30';
-    expect(hrefOf('School 12: 11, show the list')).toBe(`/admin/dashboard/students?${days}&schoolId=12`);
-    expect(hrefOf('No school: 20, show the list')).toBe(`/admin/dashboard/students?${days}&without=school`);
+    expect(hrefOf('School 12: 11, show the list')).toBe(`/admin/dashboard/students?schoolId=12&${days}`);
+    expect(hrefOf('No school: 20, show the list')).toBe(`/admin/dashboard/students?without=school&${days}`);
     (await sectionOf('Enquiries')).getByText('Families don’t give a school when they write to us.');
     (await sectionOf('Appointments')).getByText('None in this period.');
   });

@@ -1,21 +1,31 @@
 import { type FigureList, listBehind } from '#contracts/insight/index.ts';
-import { paths } from '#contracts/pages.ts';
+import { calendarAddress } from '#web/areas/appointments/index.ts';
+import { leadAddress, receivedAddress } from '#web/areas/enquiries/index.ts';
+import { reportListAddress } from '#web/areas/reports/index.ts';
+import { studentAddress } from '#web/areas/students/index.ts';
+import type { ListAddress } from '#web/lib/list-address.ts';
 
 /** A first day before every record. */
 export const EVER = '2000-01-01';
 
-const PAGES: Record<FigureList, string> = {
-  students: paths.admin.dashboardStudents,
-  enquiries: paths.admin.dashboardEnquiries,
-  // Without this the page shows its calendar.
-  appointments: `${paths.admin.dashboardAppointments}?view=list`,
-  leads: paths.admin.dashboardLeads,
-  reports: paths.admin.dashboardReports,
+type Link = (query: Record<string, string>) => string;
+
+const linkOf =
+  <Query>({ read, linkTo }: ListAddress<Query>): Link =>
+  (query) =>
+    linkTo(read(new URLSearchParams(query)));
+
+const LINKS: Record<FigureList, Link> = {
+  students: linkOf(studentAddress),
+  enquiries: linkOf(receivedAddress),
+  // Otherwise the page shows its calendar.
+  appointments: (query) => linkOf(calendarAddress)({ view: 'list', ...query }),
+  leads: linkOf(leadAddress),
+  reports: linkOf(reportListAddress),
 };
 
 /** The address of the list of the records that a figure counts. */
 export function figureAddress(...figure: Parameters<typeof listBehind>): string {
   const { list, query } = listBehind(...figure);
-  const page = PAGES[list];
-  return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`;
+  return LINKS[list](query);
 }

@@ -45,7 +45,7 @@ describe('the cards', () => {
       '/admin/dashboard/students?createdFrom=2026-04-01&createdTo=2026-04-30',
     );
     expect(hrefOf(/^Appointments Today: 3/)).toBe(
-      '/admin/dashboard/appointments?view=list&from=2026-04-30&to=2026-04-30&status=not_cancelled',
+      '/admin/dashboard/appointments?view=list&status=not_cancelled&from=2026-04-30&to=2026-04-30',
     );
     expect(hrefOf(/^Team Members Online Now/)).toBe('/admin/dashboard/team-members');
   });
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
       ),
     ).toEqual(['DMIT Reports 67', 'Career Counseling 0', 'Overseas Admissions 100', 'Bridging Courses 0']);
     expect(screen.getByText('2 of 3 completed').getAttribute('href')).toBe(
-      '/admin/dashboard/reports?completedFrom=2000-01-01&completedTo=2026-04-30&service=dmit',
+      '/admin/dashboard/reports?service=dmit&completedFrom=2000-01-01&completedTo=2026-04-30',
     );
     screen.getByText('No enrolments yet');
   });

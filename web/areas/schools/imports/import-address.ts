@@ -1,4 +1,7 @@
+import * as z from 'zod/mini';
 import { IdTextSchema } from '#contracts/lib/text.ts';
+import { paths } from '#contracts/pages.ts';
+import { listAddress } from '#web/lib/list-address.ts';
 
 const IMPORT_STEPS = ['file', 'columns', 'schools', 'rows', 'commit'] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];
@@ -14,6 +17,11 @@ export const STEP_NAMES: Record<ImportStep, string> = {
   commit: 'Import',
 };
 
+const address = listAddress(paths.admin.dashboardImportStudents, {
+  import: z.optional(IdTextSchema),
+  step: z._default(z.enum(IMPORT_STEPS), 'columns'),
+});
+
 interface ImportAddress {
   importId: number | null;
   step: ImportStep;
@@ -21,13 +29,11 @@ interface ImportAddress {
 
 /** The step `file` of an import: the choice of its sheets, as long as the page has the file. */
 export function readAddress(search: URLSearchParams): ImportAddress {
-  const id = IdTextSchema.safeParse(search.get('import') ?? '');
-  if (!id.success) return { importId: null, step: 'file' };
-  const step = IMPORT_STEPS.find((name) => name === search.get('step')) ?? 'columns';
-  return { importId: id.data, step };
+  const { import: id, step = 'columns' } = address.read(search);
+  return id === undefined ? { importId: null, step: 'file' } : { importId: Number(id), step };
 }
 
 /** The address without its question mark. */
 export function writeAddress(importId: number, step: ImportStep = 'columns'): string {
-  return new URLSearchParams({ import: String(importId), ...(step !== 'columns' && { step }) }).toString();
+  return address.write(new URLSearchParams(), { import: String(importId), step }).toString();
 }

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { StudentListQuery } from '#web/areas/students/records/api.ts';
+import { useAddressPart } from '#web/lib/list-address.ts';
 import type { Selection } from './api.ts';
 
 /** In the address: the list comes with all of its students selected. */
@@ -33,9 +33,9 @@ export const useSelected = () => useContext(SelectionContext);
 
 /** The selected rows of the list. Other filters begin a new selection. */
 export function useSelection({ sort: _, ...filter }: StudentListQuery, loaded: readonly number[]) {
-  const [params] = useSearchParams();
+  const { value } = useAddressPart(SELECTED);
   const of = JSON.stringify(filter);
-  const [state, setState] = useState<State>({ of, isAll: params.get(SELECTED) === 'all', ids: NOTHING });
+  const [state, setState] = useState<State>({ of, isAll: value === 'all', ids: NOTHING });
   const { isAll, ids } = state.of === of ? state : { isAll: false, ids: NOTHING };
 
   const select = useCallback(

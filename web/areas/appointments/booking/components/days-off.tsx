@@ -14,7 +14,7 @@ import {
   deleteDayOff,
   HOURS_KEY,
 } from '#web/areas/appointments/booking/api.ts';
-import { calendarLink } from '#web/areas/appointments/booking/calendar-address.ts';
+import { calendarAddress } from '#web/areas/appointments/booking/calendar-address.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
@@ -175,7 +175,7 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
             ? 'One confirmed appointment is on those days. It stays until somebody moves it.'
             : `${left.count} confirmed appointments are on those days. They stay until somebody moves them.`}{' '}
           <Link
-            to={calendarLink({ view: 'week', date: left.day, counsellorId: String(counsellorId) })}
+            to={calendarAddress.linkTo({ view: 'week', date: left.day, counsellorId: String(counsellorId) })}
             className="font-medium underline underline-offset-2"
           >
             Show the calendar

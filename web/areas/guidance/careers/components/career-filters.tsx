@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { ROUTE_START_NAMES, ROUTE_STARTS, type RouteStart } from '#contracts/guidance/index.ts';
-import { INTERESTS, type InterestType } from '#contracts/interests.ts';
-import { type CareerFilters, countChoices } from '#web/areas/guidance/careers/search.ts';
+import { ROUTE_START_NAMES, ROUTE_STARTS } from '#contracts/guidance/index.ts';
+import { INTERESTS } from '#contracts/interests.ts';
+import type { CareerQuery } from '#web/areas/guidance/careers/search.ts';
 import { HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { Field } from '#web/components/form/field.tsx';
@@ -9,22 +9,25 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { cn } from '#web/lib/cn.ts';
+import type { ListChange } from '#web/lib/list-address.ts';
+import { useTypedSearch } from '#web/lib/use-typed-search.ts';
 
 interface CareerFiltersProps {
-  filters: CareerFilters;
+  query: CareerQuery;
   streams: readonly { id: string; name: string }[];
-  onChange: (changed: Partial<CareerFilters>) => void;
+  onChange: (changed: ListChange<CareerQuery>) => void;
 }
 
 /** A phone folds all but the search, so that the first careers are on its first screen. */
-export function CareerFilterFields({ filters, streams, onChange }: CareerFiltersProps) {
+export function CareerFilterFields({ query, streams, onChange }: CareerFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const search = useRef<HTMLInputElement>(null);
+  const { q = '', ...choices } = query;
+  const field = useRef<HTMLInputElement>(null);
+  const { text, setText, search } = useTypedSearch(q, (q) => onChange({ q }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed into the prerendered HTML
   useEffect(() => {
-    const typed = search.current?.value ?? '';
-    if (typed !== filters.text) onChange({ text: typed });
+    if (field.current?.value) setText(field.current.value);
   }, []);
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -32,37 +35,39 @@ export function CareerFilterFields({ filters, streams, onChange }: CareerFilters
         <div className="min-w-0 grow basis-40">
           <Field label="Search">
             <Input
-              ref={search}
+              ref={field}
               type="search"
               autoComplete="off"
               maxLength={60}
               placeholder="For example nurse, ITI, railway"
-              value={filters.text}
-              onChange={(event) => onChange({ text: event.target.value })}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              // Before a click elsewhere takes effect, as in every search field.
+              onBlur={search}
             />
           </Field>
         </div>
         <FiltersButton
-          count={countChoices(filters)}
+          count={Object.keys(choices).length}
           isOpen={isOpen}
           controls={id}
           onToggle={() => setIsOpen(!isOpen)}
         />
       </div>
       <div id={id} className={cn('contents', !isOpen && 'max-md:hidden')}>
-        <Choices filters={filters} streams={streams} onChange={onChange} />
+        <Choices query={query} streams={streams} onChange={onChange} />
       </div>
     </div>
   );
 }
 
-function Choices({ filters, streams, onChange }: CareerFiltersProps) {
+function Choices({ query, streams, onChange }: CareerFiltersProps) {
   return (
     <>
       <Field label="Interest">
         <Select
-          value={filters.interest}
-          onChange={(event) => onChange({ interest: event.target.value as InterestType | '' })}
+          value={query.interest ?? ''}
+          onChange={(event) => onChange({ interest: event.target.value })}
           options={[
             { value: '', label: 'Any' },
             ...INTERESTS.map(({ letter, name, meaning }) => ({
@@ -74,8 +79,8 @@ function Choices({ filters, streams, onChange }: CareerFiltersProps) {
       </Field>
       <Field label="Route">
         <Select
-          value={filters.start}
-          onChange={(event) => onChange({ start: event.target.value as RouteStart | '' })}
+          value={query.start ?? ''}
+          onChange={(event) => onChange({ start: event.target.value })}
           options={[
             { value: '', label: 'Any' },
             ...ROUTE_STARTS.map((start) => ({ value: start, label: ROUTE_START_NAMES[start] })),
@@ -84,7 +89,7 @@ function Choices({ filters, streams, onChange }: CareerFiltersProps) {
       </Field>
       <Field label="Class 11 subjects">
         <Select
-          value={filters.stream}
+          value={query.stream ?? ''}
           onChange={(event) => onChange({ stream: event.target.value })}
           options={[
             { value: '', label: 'Any' },
@@ -94,8 +99,8 @@ function Choices({ filters, streams, onChange }: CareerFiltersProps) {
       </Field>
       <Checkbox
         label="Found close to most homes"
-        checked={filters.isCloseToHome}
-        onChange={(event) => onChange({ isCloseToHome: event.target.checked })}
+        checked={query.near === 'yes'}
+        onChange={(event) => onChange({ near: event.target.checked ? 'yes' : '' })}
       />
       <div className="col-span-full">
         <HowKnown kind="reading">

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { appointmentAddress } from '#contracts/appointments/index.ts';
 import type { MyDay, PastMeeting } from '#contracts/insight/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { calendarLink } from '#web/areas/appointments/index.ts';
+import { calendarAddress } from '#web/areas/appointments/index.ts';
 import { myDayQuery, setOutcome } from '#web/areas/insight/my-day/api.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
@@ -22,7 +22,7 @@ interface PastMeetingsProps extends Pick<MyDay, 'past' | 'today' | 'timeZone'> {
 
 /** Appointments that are over and have no outcome. */
 export function PastMeetings({ past, today, timeZone, closed, onClosed, myDay }: PastMeetingsProps) {
-  const to = calendarLink({ view: 'list', status: 'confirmed', to: today });
+  const to = calendarAddress.linkTo({ view: 'list', status: 'confirmed', to: today });
   const title = useRef<HTMLHeadingElement>(null);
   const open = past.first.filter(({ id }) => id !== closed?.id);
   // The part goes with its last meeting.

@@ -2,7 +2,7 @@ import { submissionAddress } from '#contracts/enquiries/index.ts';
 import { type MyDay, unassignedAppointments } from '#contracts/insight/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { calendarLink } from '#web/areas/appointments/index.ts';
+import { calendarAddress } from '#web/areas/appointments/index.ts';
 import { INBOX_ADDRESSES, leadAddress } from '#web/areas/enquiries/index.ts';
 import { reportListAddress } from '#web/areas/reports/index.ts';
 import { studentAddress } from '#web/areas/students/index.ts';
@@ -52,7 +52,11 @@ export function UnassignedPart({ part, today }: UnassignedPartProps) {
       : [
           {
             label: 'Appointments',
-            to: calendarLink({ view: 'list', ...unassignedAppointments(today), sort: 'starts_asc' }),
+            to: calendarAddress.linkTo({
+              view: 'list',
+              ...unassignedAppointments(today),
+              sort: 'starts_asc',
+            }),
             count: appointments,
           },
         ]),

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   type ClassListImport,
@@ -17,6 +16,7 @@ import { EmptyState } from '#web/components/page-states.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { formatNumber } from '#web/lib/format.ts';
+import { useAddressPart } from '#web/lib/list-address.ts';
 import { CheckProgress } from './check-progress.tsx';
 import { DownloadRowsButtons } from './download-rows-buttons.tsx';
 import { DuplicateList } from './duplicate-list.tsx';
@@ -51,14 +51,15 @@ export function RowsStep({ list, mapping, defaults }: RowsStepProps) {
 }
 
 function RowTabs({ list, defaults }: Omit<RowsStepProps, 'mapping'>) {
-  const [show, setShow] = useState<ImportRowFilter>(list.failed > 0 ? 'failed' : 'all');
+  const { value, set } = useAddressPart('rows');
   const tabs = [
     { value: 'all', label: 'All', count: list.rows, empty: 'The list has no rows.' },
     { value: 'failed', label: 'With errors', count: list.failed, empty: 'No row has errors.' },
     { value: 'duplicates', label: 'Duplicates', count: list.duplicates, empty: 'No possible duplicates.' },
   ] as const;
+  const chosen = tabs.find((tab) => tab.value === value)?.value ?? (list.failed > 0 ? 'failed' : 'all');
   return (
-    <Tabs value={show} onValueChange={(value) => setShow(value as ImportRowFilter)}>
+    <Tabs value={chosen} onValueChange={set}>
       <TabsList aria-label="Which rows">
         {tabs.map(({ value, label, count }) => (
           <TabsTrigger key={value} value={value}>
