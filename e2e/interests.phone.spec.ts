@@ -38,13 +38,16 @@ async function expectOnOneScreen(page: Page): Promise<void> {
   for (const height of [640, usual.height]) {
     await page.setViewportSize({ ...usual, height });
     const bar = page.getByRole('navigation', { name: 'Reach us' });
-    const top = (await bar.boundingBox())?.y ?? 0;
-    expect(top).toBeGreaterThan(height / 2);
-    for (const name of ['Yes, very much', 'Back']) {
-      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect((box?.y ?? height) + (box?.height ?? 0), `${name} at ${height}`).toBeLessThanOrEqual(top);
-    }
+    // The page is laid out some time after the resize.
+    await expect(async () => {
+      const top = (await bar.boundingBox())?.y ?? 0;
+      expect(top).toBeGreaterThan(height / 2);
+      for (const name of ['Yes, very much', 'Back']) {
+        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+        expect((box?.y ?? height) + (box?.height ?? 0), `${name} at ${height}`).toBeLessThanOrEqual(top);
+      }
+    }).toPass({ timeout: 5_000 });
   }
 }
 

@@ -6,15 +6,19 @@ import { PAGE_LINKS, serviceLinks } from '#web/app/public-links.ts';
 
 /** A details element: it opens before the page's code works, and without it. */
 export function PublicMenu() {
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
 
-  // The header stays when the page changes: each navigation closes the menu, the first render does not.
-  const lastKey = useRef(key);
+  // The header stays when the page changes: another page closes the menu, the first render does not.
+  const lastPage = useRef(pathname);
   useEffect(() => {
-    if (menu.current && lastKey.current !== key) menu.current.open = false;
-    lastKey.current = key;
-  }, [key]);
+    if (menu.current && lastPage.current !== pathname) menu.current.open = false;
+    lastPage.current = pathname;
+  }, [pathname]);
+
+  function close() {
+    if (menu.current) menu.current.open = false;
+  }
 
   useEffect(() => {
     const closeOutside = ({ target }: Event) => {
@@ -43,8 +47,12 @@ export function PublicMenu() {
         aria-label="Menu"
         className="absolute inset-x-0 top-full z-40 border-terracotta/40 border-y bg-paper px-4 py-3 shadow-float sm:px-6 md:right-0 md:left-auto md:w-72 md:rounded-2xl md:border md:px-3"
       >
-        <MenuList title="Services" links={serviceLinks()} />
-        <MenuList title="The consultancy" links={PAGE_LINKS.filter(({ to }) => MAIN_PAGES.includes(to))} />
+        <MenuList title="Services" links={serviceLinks()} onChosen={close} />
+        <MenuList
+          title="The consultancy"
+          links={PAGE_LINKS.filter(({ to }) => MAIN_PAGES.includes(to))}
+          onChosen={close}
+        />
       </nav>
     </details>
   );
@@ -52,7 +60,13 @@ export function PublicMenu() {
 
 const MAIN_PAGES: string[] = [paths.about, paths.contact];
 
-function MenuList({ title, links }: { title: string; links: typeof PAGE_LINKS }) {
+interface MenuListProps {
+  title: string;
+  links: typeof PAGE_LINKS;
+  onChosen: () => void;
+}
+
+function MenuList({ title, links, onChosen }: MenuListProps) {
   return (
     <>
       <p className="px-2 pt-1 text-ink-soft text-sm">{title}</p>
@@ -61,6 +75,8 @@ function MenuList({ title, links }: { title: string; links: typeof PAGE_LINKS })
           <li key={to}>
             <Link
               to={to}
+              // Also for a link to this page.
+              onClick={onChosen}
               className="flex min-h-11 items-center rounded-lg px-2 font-medium text-primary-dark hover:bg-mist"
             >
               {label}
