@@ -10,13 +10,15 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { useAddressPart } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { templatesQuery } from './api.ts';
 
 export function TemplatesPage() {
   usePageTitle('Templates');
   const { adminUser } = useSession();
-  const [showsArchived, setShowsArchived] = useState(false);
+  const archived = useAddressPart('archived');
+  const showsArchived = archived.value !== null;
   const [edited, setEdited] = useState<MessageTemplate | 'new' | null>(null);
   const query = useQuery(templatesQuery(showsArchived ? 'all' : 'active'));
   const mayEdit = adminUser !== null && hasPermission(adminUser.role, 'templates:edit');
@@ -36,7 +38,7 @@ export function TemplatesPage() {
           <Checkbox
             label="Show archived"
             checked={showsArchived}
-            onChange={(event) => setShowsArchived(event.target.checked)}
+            onChange={(event) => archived.set(event.target.checked ? 'yes' : null)}
           />
         )}
         <Loaded

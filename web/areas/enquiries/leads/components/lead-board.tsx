@@ -19,6 +19,7 @@ import { showError, useSubmit } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { useAddressPart } from '#web/lib/list-address.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { DraggableLead } from './draggable-lead.tsx';
 import { EnrolDialog } from './enrol-dialog.tsx';
@@ -39,7 +40,7 @@ export function LeadBoard({ query }: { query: BoardQuery }) {
 }
 
 function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
-  const [shown, setShown] = useState<LeadStage>('new');
+  const { value, set } = useAddressPart('column');
   const [asked, setAsked] = useState<{ row: LeadRow; stage: LeadStage } | null>(null);
   const isWide = useMediaQuery(WIDE);
   const move = useMove();
@@ -54,7 +55,7 @@ function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
   });
   const own = stagesOf(query.service ?? null);
   const visible = columns.filter(({ stage, count }) => count.rows > 0 || own.includes(stage));
-  const open = visible.some(({ stage }) => stage === shown) ? shown : 'new';
+  const open = visible.find(({ stage }) => stage === value)?.stage ?? 'new';
   const { root, focusProps } = useFocusAfterMove(columns);
   return (
     <DndContext {...props}>
@@ -67,7 +68,7 @@ function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
               variant={stage === open ? 'primary' : 'secondary'}
               aria-pressed={stage === open}
               className="shrink-0"
-              onClick={() => setShown(stage)}
+              onClick={() => set(stage)}
             >
               {STAGE_NAMES[stage]} ({formatCount(count)})
             </Button>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History, type LucideIcon, Mail, MessageCircle, NotebookPen, Phone } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { MESSAGE_CHANNELS } from '#contracts/mail/index.ts';
 import type { TimelineEntry } from '#contracts/students/index.ts';
 import { timelineQuery } from '#web/areas/students/records/api.ts';
@@ -9,11 +9,13 @@ import { WithMentions } from '#web/components/form/with-mentions.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
+import { useAddressPart } from '#web/lib/list-address.ts';
 import { NoteForm } from './note-form.tsx';
 import { Section } from './section.tsx';
 
+const ALL = 'all';
 const FILTERS = [
-  { value: 'all', label: 'Everything' },
+  { value: ALL, label: 'Everything' },
   { value: 'note', label: 'Notes' },
   { value: 'call', label: 'Calls' },
   { value: 'message', label: 'Messages' },
@@ -27,7 +29,8 @@ interface TimelineProps {
 }
 
 export function Timeline({ studentId, write }: TimelineProps) {
-  const [shown, setShown] = useState('all');
+  const { value, set } = useAddressPart('timeline');
+  const shown = FILTERS.find((filter) => filter.value === value)?.value ?? ALL;
   return (
     <Section
       title="Timeline"
@@ -37,7 +40,7 @@ export function Timeline({ studentId, write }: TimelineProps) {
             aria-label="Show in the timeline"
             value={shown}
             options={FILTERS}
-            onChange={(event) => setShown(event.target.value)}
+            onChange={({ target }) => set(target.value === ALL ? null : target.value)}
           />
         </div>
       }
@@ -54,7 +57,7 @@ const TEXTS = { loading: 'Loading timeline...', failed: 'Failed to load the time
 function Entries({ studentId, shown }: { studentId: number; shown: string }) {
   const query = useInfiniteQuery(timelineQuery(studentId));
   const isShown = ({ kind }: TimelineEntry) =>
-    shown === 'all' || (isMessage(kind) ? 'message' : kind) === shown;
+    shown === ALL || (isMessage(kind) ? 'message' : kind) === shown;
   return (
     <ListPages query={query} texts={TEXTS} describe={null} empty={<Nothing text="Nothing here yet." />}>
       {({ rows }) => (
