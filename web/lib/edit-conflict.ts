@@ -36,7 +36,7 @@ export function findConflicts<Key extends string>(
 
 /**
  * The stored version with the person's own values of the fields that they alone changed, or chose.
- * @param parts the field with which a part of it goes, for example a time with its day.
+ * @param parts fields that follow another one, for example `{ time: 'day' }`.
  */
 export function mergeChosen<Values extends object>(
   { mine, theirs }: Record<Side, Values>,

@@ -15,13 +15,17 @@ type Values = Omit<Stored, 'version'>;
 const LABELS = { name: 'Name', city: 'City' };
 
 interface FormProps {
+  prefill?: Partial<Values>;
+  parts?: Record<string, string>;
+  mustBeSeen?: (newer: Stored, seen: Stored | null) => boolean;
+  onRefused?: (error: ApiError) => boolean;
   send: (base: Stored, values: Values) => Promise<Stored>;
   read: () => Promise<Stored>;
   onSaved: (saved: Stored) => void;
   close?: (saved: Stored) => void;
 }
 
-function Form({ send, read, onSaved, close }: FormProps) {
+function Form({ send, read, onSaved, close, prefill, parts, mustBeSeen, onRefused }: FormProps) {
   const form = useRecordForm({
     draft: { form: 'record:1', title: 'A record' },
     stored: STORED,
@@ -30,8 +34,16 @@ function Form({ send, read, onSaved, close }: FormProps) {
     send,
     onSaved,
     ...(close && { close }),
+    ...(prefill && { prefill }),
+    ...(onRefused && { onRefused }),
     fallback: 'The school could not be saved',
-    versions: { findNewer: whenStale(read), labels: LABELS, readable: (values) => values },
+    versions: {
+      findNewer: whenStale(read),
+      labels: parts ? { name: 'Name' } : LABELS,
+      readable: (values) => values,
+      ...(parts && { parts }),
+      ...(mustBeSeen && { mustBeSeen }),
+    },
   });
   return (
     <form
@@ -51,6 +63,7 @@ function Form({ send, read, onSaved, close }: FormProps) {
         </Field>
       ))}
       {form.problem !== null && <p>{form.problem}</p>}
+      {form.seen && <p>Now in {form.seen.city}</p>}
       <button type="submit">Send</button>
       <Link to="/elsewhere">Elsewhere</Link>
       {form.conflict && <ConflictDialog what="school" {...form.conflict} />}
@@ -60,12 +73,12 @@ function Form({ send, read, onSaved, close }: FormProps) {
 
 const STALE = new ApiError(409, 'stale', 'Somebody else changed this school.');
 
-function open(newer: Stored = STORED, close?: FormProps['close']) {
+type Options = Omit<FormProps, 'send' | 'read' | 'onSaved'>;
+
+function open(newer: Stored = STORED, options: Options = {}) {
   const send = vi.fn<FormProps['send']>(async ({ version }, values) => ({ ...values, version: version + 1 }));
   const onSaved = vi.fn<FormProps['onSaved']>();
-  renderPortal(
-    <Form send={send} read={() => Promise.resolve(newer)} onSaved={onSaved} {...(close && { close })} />,
-  );
+  renderPortal(<Form send={send} read={() => Promise.resolve(newer)} onSaved={onSaved} {...options} />);
   const user = userEvent.setup();
   const type = async (label: string, text: string) => {
     await user.clear(screen.getByLabelText(label));
@@ -97,7 +110,7 @@ describe('the form of a record', () => {
 
   it('closes after a save, but not while fields changed during the save', async () => {
     const close = vi.fn();
-    const { send, onSaved, type, submit } = open(STORED, close);
+    const { send, onSaved, type, submit } = open(STORED, { close });
     const { promise, resolve } = Promise.withResolvers<Stored>();
     send.mockReturnValueOnce(promise);
     await type('City', 'Chennai');
@@ -161,6 +174,64 @@ describe('the form of a record', () => {
     );
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(send).toHaveBeenLastCalledWith(newer, { name: 'Lotus Public School', city: 'Madurai' });
+  });
+
+  it('takes the newer version as saved when the person chooses all of its values', async () => {
+    const newer = { version: 7, name: 'Lotus School', city: 'Chennai' };
+    const { user, send, onSaved, type, submit } = open(newer);
+    await type('City', 'Madurai');
+    send.mockRejectedValueOnce(STALE);
+    await submit();
+    await user.click(await screen.findByRole('radio', { name: /Theirs/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(newer);
+    expect(send).toHaveBeenCalledOnce();
+    expect(screen.getByLabelText('City')).toHaveProperty('value', 'Chennai');
+  });
+
+  it('takes a part with its field', async () => {
+    const newer = { version: 7, name: 'Lotus Public School', city: 'Chennai' };
+    const { user, send, type, submit } = open(newer, { parts: { city: 'name' } });
+    await type('Name', 'Rose School');
+    await type('City', 'Madurai');
+    send.mockRejectedValueOnce(STALE);
+    await submit();
+    await user.click(await screen.findByRole('radio', { name: /Mine/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(send).toHaveBeenLastCalledWith(newer, { name: 'Rose School', city: 'Madurai' });
+  });
+
+  it('begins with other values than the stored ones, which are no change yet', async () => {
+    const { user, send, submit } = open(STORED, { prefill: { city: 'Chennai' } });
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(question()).toBeNull();
+    await submit();
+    expect(send).toHaveBeenCalledExactlyOnceWith(STORED, { name: 'Lotus School', city: 'Chennai' });
+  });
+
+  it('shows a newer version first where the person has to see it', async () => {
+    const newer = { version: 7, name: 'Lotus School', city: 'Chennai' };
+    const mustBeSeen = (now: Stored, seen: Stored | null) => now.city !== seen?.city;
+    const { send, type, submit } = open(newer, { mustBeSeen });
+    await type('Name', 'Rose School');
+    send.mockRejectedValueOnce(STALE);
+    await submit();
+    await screen.findByText('Now in Chennai');
+    expect(send).toHaveBeenCalledOnce();
+    await submit();
+    expect(send).toHaveBeenLastCalledWith(newer, { name: 'Rose School', city: 'Chennai' });
+    expect(screen.queryByText('Now in Chennai')).toBeNull();
+  });
+
+  it('leaves a refusal to the form that shows it', async () => {
+    const { send, submit } = open(STORED, { onRefused: ({ code }) => code === 'slot_taken' });
+    send.mockRejectedValueOnce(new ApiError(409, 'slot_taken', 'This time is taken'));
+    await submit();
+    expect(send).toHaveBeenCalledOnce();
+    expect(screen.queryByText('This time is taken')).toBeNull();
+    send.mockRejectedValueOnce(new ApiError(409, 'conflict', 'It is cancelled'));
+    await submit();
+    await screen.findByText('It is cancelled');
   });
 
   it('saves onto a third version made meanwhile', async () => {

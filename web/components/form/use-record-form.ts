@@ -9,8 +9,10 @@ import { showError } from './use-submit.ts';
 interface Versions<Saved, Values> {
   /** Reads the newer version that caused a refusal; null if the refusal has another reason. */
   findNewer: (error: ApiError) => Promise<Saved | null>;
+  /** Whether the person has to see the newer version before a save. By default only a conflict asks them. */
+  mustBeSeen?: (newer: Saved, seen: Saved | null) => boolean;
   labels: Readonly<Record<string, string>>;
-  /** The field with which a part of it is chosen, for example `day` for `time`. */
+  /** Fields that follow another one in a merge, for example `{ time: 'day' }`. */
   parts?: Readonly<Record<string, string>>;
   /** The values as texts for people. @param all the versions to compare. */
   readable: (values: Values, all: readonly Values[]) => Readonly<Record<string, string>>;
@@ -39,9 +41,8 @@ interface RecordForm<Saved, Base extends Saved | null, Values> {
   fallback: string;
   /** Shows field errors and failures as toasts, where the specification wants them. */
   toasts?: Toasts;
-  onRefused?: (error: ApiError) => void;
-  /** Whether the form shows the refusal at another place, so that it is no problem. */
-  showsRefusal?: (error: ApiError) => boolean;
+  /** @returns true if the form shows the refusal at another place, so that it is no `problem`. */
+  onRefused?: (error: ApiError) => boolean;
   /** Null for a new record, which has no other version. */
   versions: Versions<Saved, Values> | null;
 }
@@ -96,6 +97,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
   const setBase = (base: Saved) => setState((before) => ({ ...before, base }));
   const marks = useFieldErrors();
   const [newer, setNewer] = useState<Saved | null>(null);
+  const [seen, setSeen] = useState<Saved | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const saving = useSaving((work: () => Promise<void>) => work(), fallback, handleRefused, toasts);
   const { busy, problem } = saving;
@@ -103,11 +105,11 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
   async function handleRefused(error: ApiError): Promise<boolean> {
     const found = (await versions?.findNewer(error)) ?? null;
     if (found !== null) {
-      await moveTo(found);
+      if (versions?.mustBeSeen?.(found, seen ?? latest.current.base)) setSeen(found);
+      else await moveTo(found);
       return true;
     }
-    options.onRefused?.(error);
-    if (options.showsRefusal?.(error)) return true;
+    if (options.onRefused?.(error)) return true;
     const control = options.controlOf?.(error.field ?? '') ?? error.field;
     if (control === null) return false;
     if (!element.current?.elements.namedItem(control)) return false;
@@ -131,6 +133,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
 
   async function finish(saved: Saved, sent: Values): Promise<void> {
     await options.onSaved(saved);
+    setSeen(null);
     const later = changedSince(sent, latest.current.values);
     setState(({ base, values }) => ({
       base,
@@ -165,7 +168,8 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     const merged = merge(stored, values, taken, chosen);
     setState({ base: stored, values: merged });
     setNewer(null);
-    save(stored, merged);
+    if (isChanged(valuesOf(stored), merged)) save(stored, merged);
+    else void saving.submit(() => finish(stored, merged));
   }
 
   const merge = (
@@ -195,6 +199,8 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
   return {
     base,
     values,
+    /** The newer version that stopped a save, for the person to see; null without one. */
+    seen,
     isDirty,
     fieldErrors: marks.fieldErrors,
     problem,
@@ -207,7 +213,8 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     },
     submit(form: HTMLFormElement): void {
       element.current = form;
-      save();
+      if (seen === null) save();
+      else if (check()) void saving.submit(() => moveTo(seen));
     },
     /** For further actions of the form: they share its lock, its problem and its conflicts. */
     run: saving.submit,

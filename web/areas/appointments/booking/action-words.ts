@@ -1,4 +1,12 @@
-import type { AppointmentOutcome } from '#contracts/appointments/index.ts';
+import {
+  APPOINTMENT_OUTCOMES,
+  type AppointmentDetails,
+  type AppointmentOutcome,
+} from '#contracts/appointments/index.ts';
+
+/** Null before an outcome. */
+export const outcomeOf = ({ status }: Pick<AppointmentDetails, 'status'>): AppointmentOutcome | null =>
+  APPOINTMENT_OUTCOMES.find((outcome) => outcome === status) ?? null;
 
 export const OUTCOME_WORDS: Record<
   AppointmentOutcome,

@@ -76,6 +76,9 @@ export const appointmentListQuery = (query: AppointmentQuery) =>
 
 export type AppointmentRecord = ResponseOf<typeof getAppointment>;
 
+export const readAppointment = async (id: number) =>
+  (await callApi(getAppointment, { params: { id } })).appointment;
+
 export const appointmentQuery = (id: number) =>
   queryOptions({
     queryKey: [...APPOINTMENTS_KEY, 'record', id],

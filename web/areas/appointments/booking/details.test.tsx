@@ -313,6 +313,27 @@ describe('an appointment', () => {
     );
   });
 
+  it('keeps the wish to book outside working hours in a newer version', async () => {
+    const { api, answer, open } = stubDetails();
+    api.answer(getFreeSlots, { slots: [], timeZone: KOLKATA });
+    const user = open();
+    const form = await openMove(user);
+    await user.click(await form.findByLabelText('Book outside working hours or pauses'));
+    await user.selectOptions(form.getByLabelText('Duration'), '90 minutes');
+    api.answer(rescheduleAppointment, answer({ version: 4 }));
+    api.refuseOnce(rescheduleAppointment, 409, STALE);
+    api.answer(getAppointment, newer(answer({ version: 3, place: 'Room 9' })));
+    await user.click(form.getByRole('button', { name: 'Move Appointment' }));
+    await waitFor(() =>
+      expect(api.callsOf(rescheduleAppointment).at(-1)?.body).toMatchObject({
+        version: 3,
+        durationMinutes: 90,
+        outsideHours: true,
+        place: 'Room 9',
+      }),
+    );
+  });
+
   it('completed by somebody else is no longer moved, whichever field changed', async () => {
     const { api, answer, open } = stubDetails();
     const user = open();

@@ -3,8 +3,6 @@ import { useState } from 'react';
 import type { ApiError } from '#web/lib/api-client.ts';
 import { EXCEPT_RECORDS } from './api.ts';
 
-export const isTimeRefused = ({ code }: ApiError) => code === 'slot_taken' || code === 'outside_hours';
-
 /** The refused time of a form that takes a counsellor's time. It comes with the next free times. */
 export function useTimeRefusal() {
   const queryClient = useQueryClient();
@@ -12,8 +10,11 @@ export function useTimeRefusal() {
   return {
     refusal,
     clearRefusal: () => setRefusal(null),
-    handleRefused: (error: ApiError) => {
-      if (isTimeRefused(error)) setRefusal(error);
+    /** @returns whether the time was refused. */
+    handleRefused(error: ApiError): boolean {
+      const isRefused = error.code === 'slot_taken' || error.code === 'outside_hours';
+      if (isRefused) setRefusal(error);
+      return isRefused;
     },
     async sendTime<Answer>(send: () => Promise<Answer>): Promise<Answer> {
       setRefusal(null);

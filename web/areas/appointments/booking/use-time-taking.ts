@@ -1,6 +1,6 @@
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import { useSaving } from '#web/components/form/use-saving.ts';
-import { isTimeRefused, useTimeRefusal } from './use-time-refusal.ts';
+import { useTimeRefusal } from './use-time-refusal.ts';
 
 /**
  * Sends a booking or a confirmation, which takes a counsellor's time. `refusal` is a refused time, `problem` any other
@@ -15,9 +15,8 @@ export function useTimeTaking(
     async (send: () => Promise<AppointmentDetails>) => onDone(await sendTime(send)),
     'The appointment could not be saved',
     async (error) => {
-      handleRefused(error);
       if (error.code === 'stale') await onStale();
-      return isTimeRefused(error);
+      return handleRefused(error);
     },
   );
   return { ...refused, busy, problem, submit };

@@ -69,12 +69,13 @@ export function findWhenError({ day, time, familyTimeZone }: WhenValues): FieldE
   return {};
 }
 
-/** The time with its day and its options is one choice. */
-export const WHEN_PARTS = { time: 'day', isOtherTime: 'day', outsideHours: 'day' };
+/** A time goes with its day. */
+export const WHEN_PARTS = { time: 'day', isOtherTime: 'day' };
 
 export const WHEN_LABELS = {
   day: 'Time',
   duration: 'Duration',
+  outsideHours: 'Outside working hours',
   counsellorId: 'Counsellor',
   place: 'Place',
   familyTimeZone: 'Family’s time zone',
@@ -82,12 +83,13 @@ export const WHEN_LABELS = {
 
 /** The values as texts by `WHEN_LABELS`. */
 export const readableWhen = (team: readonly { id: number; name: string }[], officeZone: string) => {
-  const nameOf = (id: number) => team.find((member) => member.id === id)?.name ?? 'A former member';
+  const nameOf = (id: number) => team.find((member) => member.id === id)?.name ?? `Counsellor ${id}`;
   return (values: WhenValues) => {
     const start = startOf(values, officeZone);
     return {
       day: start === null ? '' : formatMomentIn(start, officeZone),
       duration: `${values.duration} minutes`,
+      outsideHours: values.outsideHours ? 'Yes' : '',
       counsellorId: values.counsellorId === null ? '' : nameOf(values.counsellorId),
       place: values.place,
       familyTimeZone: values.familyTimeZone,

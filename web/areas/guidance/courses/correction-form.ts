@@ -173,16 +173,21 @@ export function controlOf(field: string): string {
   return first === 'subjects' && second !== undefined ? `subjects.${second}` : first;
 }
 
+export const readableReading = ({ source, readOn, confidence }: ReadingValues) => ({
+  source,
+  readOn: isWholeDay(readOn) ? formatDate(readOn) : readOn,
+  confidence: CONFIDENCE_NAMES[confidence],
+});
+
 /** For the choice between two versions. */
 export function readableValues(values: CorrectionValues): Record<keyof CorrectionValues, string> {
-  const { entry, subjects, bridgeAdds, bridgeIsRoute, readOn, confidence } = values;
+  const { entry, subjects, bridgeAdds, bridgeIsRoute } = values;
   return {
     ...values,
+    ...readableReading(values),
     entry: entryText(ENTRIES[entry] ?? { after: 'class12' }),
     subjects: listAlternatives(subjects),
     bridgeAdds: listSubjects(bridgeAdds),
     bridgeIsRoute: bridgeIsRoute ? 'Yes' : 'No',
-    readOn: isWholeDay(readOn) ? formatDate(readOn) : readOn,
-    confidence: CONFIDENCE_NAMES[confidence],
   };
 }

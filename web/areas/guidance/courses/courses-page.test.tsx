@@ -166,7 +166,7 @@ describe('a row', () => {
     });
   });
 
-  it('is confirmed, and reloaded after a conflict', async () => {
+  it('is confirmed once another version of its rule was seen', async () => {
     const user = openRow();
     await user.click(await button('Confirm'));
     await user.selectOptions(screen.getByLabelText('Confidence'), 'Medium confidence');
@@ -176,7 +176,7 @@ describe('a row', () => {
     });
     answer(makeCourseRow({ marks: '85%' }, { version: 2, state: 'corrected' }));
     await user.click(dialog().getByRole('button', { name: 'Confirm' }));
-    await screen.findByText('Somebody else has changed this course.');
+    await screen.findByText(/Please read it again/);
     within(screen.getByRole('region', { name: 'The row' })).getByText('85%');
     api.answer(confirmCourse, { row: makeCourseRow({}, { version: 3 }) });
     await user.click(dialog().getByRole('button', { name: 'Confirm' }));

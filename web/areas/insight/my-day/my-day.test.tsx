@@ -322,6 +322,25 @@ describe('a past meeting', () => {
     expect(api.callsOf(setAppointmentOutcome)[2]?.body).toMatchObject({ version: 6, note: 'Wants Ireland' });
   });
 
+  it('keeps a no-show that a colleague recorded, with the chosen note', async () => {
+    const user = open();
+    api.answer(setAppointmentOutcome, stored('Took place.', 4));
+    api.answer(getMyDay, makeMyDay());
+    await user.click(await button('Happened: Kavya Bhat'));
+    await user.type(await screen.findByLabelText('What came of it (optional)'), 'Came an hour late');
+    api.refuse(setAppointmentOutcome, 409, { code: 'stale', message: 'Somebody else has changed it.' });
+    const { appointment, ...answer } = stored('Did not come.', 6);
+    const theirs = { ...answer, appointment: { ...appointment, status: 'no_show' as const } };
+    api.answer(getAppointment, { ...theirs, refusesContact: false, history: [] });
+    await user.click(await button('Save'));
+    await screen.findByText('Kept automatically: Status (theirs)');
+    await user.click(screen.getByRole('radio', { name: /Came an hour late/ }));
+    api.answer(setAppointmentOutcome, theirs);
+    await user.click(await button('Save'));
+    await expectToast('Success', 'The meeting is closed.');
+    expect(api.callsOf(setAppointmentOutcome)[2]?.body).toMatchObject({ version: 6, status: 'no_show' });
+  });
+
   it('sends a refused call alone at the next attempt', async () => {
     const user = open();
     api.answer(setAppointmentOutcome, stored('Took place.', 4));

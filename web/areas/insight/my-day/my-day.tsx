@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
-import type { MyDay as Day, PastMeeting } from '#contracts/insight/index.ts';
+import type { MyDay as Day } from '#contracts/insight/index.ts';
 import { TaskRow, taskListAddress } from '#web/areas/tasks/index.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatWeekday } from '#web/lib/format.ts';
 import { myDayQuery } from './api.ts';
+import type { ClosedMeeting } from './components/close-meeting.tsx';
 import { DueFollowUps } from './components/due-follow-ups.tsx';
 import { Meetings } from './components/meetings.tsx';
 import { Part } from './components/part.tsx';
@@ -27,7 +28,7 @@ export function MyDay() {
 
 function LoadedDay({ day }: { day: Day }) {
   // Here, because the meeting leaves its part when the day is read again.
-  const [closed, setClosed] = useState<PastMeeting | null>(null);
+  const [closed, setClosed] = useState<ClosedMeeting | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const parts = usePlaces(partsOf(day, { closed, onClosed: setClosed, myDay: title }));
   return (

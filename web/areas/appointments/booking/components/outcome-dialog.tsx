@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  APPOINTMENT_OUTCOMES,
   type AppointmentDetails,
   type AppointmentOutcome,
+  canActOnAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
-import { OUTCOME_WORDS } from '#web/areas/appointments/booking/action-words.ts';
+import { OUTCOME_WORDS, outcomeOf } from '#web/areas/appointments/booking/action-words.ts';
 import { EXCEPT_RECORDS, setOutcome } from '#web/areas/appointments/booking/api.ts';
-import { isStale, useNewerAppointment } from '#web/areas/appointments/booking/use-newer-appointment.ts';
+import { useAppointmentVersions } from '#web/areas/appointments/booking/use-appointment-versions.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
@@ -37,34 +37,37 @@ interface Values {
   note: string;
 }
 
-function valuesOf({ status, outcomeNote }: AppointmentDetails): Values {
-  const recorded = APPOINTMENT_OUTCOMES.find((outcome) => outcome === status) ?? null;
-  return { status: recorded, note: outcomeNote ?? '' };
-}
+const valuesOf = (appointment: AppointmentDetails): Values => ({
+  status: outcomeOf(appointment),
+  note: appointment.outcomeNote ?? '',
+});
 
 export function OutcomeDialog({ appointment, outcome, officeZone, onClose, onDone }: OutcomeDialogProps) {
   const queryClient = useQueryClient();
   const { id, student } = appointment;
   const words = OUTCOME_WORDS[outcome];
   const [following, setFollowing] = useState(false);
-  const { isPossible, showsNewer, findNewer } = useNewerAppointment(outcome, appointment);
+  const isPossible = canActOnAppointment(outcome, appointment, new Date());
+  const newest = useAppointmentVersions(id, outcome);
   const form = useRecordForm({
     draft: { form: `outcome:${id}:${outcome}`, title: `${words.title}: ${student.name}` },
     stored: appointment,
     valuesOf,
     prefill: { status: outcome },
     findFieldErrors: ({ note }) => (note.trim() === '' ? { note: `${words.note} is required` } : {}),
-    send: ({ version }, { status, note }) =>
-      setOutcome(id, { version, status: status ?? outcome, note, ...(following && { following }) }),
-    onSaved(saved) {
-      void queryClient.invalidateQueries(EXCEPT_RECORDS);
-      showSuccess(OUTCOME_WORDS[valuesOf(saved).status ?? outcome].done);
+    async send({ version }, { status, note }) {
+      try {
+        const body = { version, status: status ?? outcome, note, ...(following && { following }) };
+        return await setOutcome(id, body);
+      } finally {
+        void queryClient.invalidateQueries(EXCEPT_RECORDS);
+      }
     },
+    onSaved: (saved) => showSuccess(OUTCOME_WORDS[outcomeOf(saved) ?? outcome].done),
     close: onDone,
     fallback: 'The appointment could not be saved',
-    showsRefusal: isStale,
     versions: {
-      findNewer: (error): Promise<AppointmentDetails | null> => findNewer(error, form.base, form.setBase),
+      ...newest,
       labels: { status: 'Status', note: words.note },
       readable: ({ status, note }) => ({
         status: status === null ? '' : APPOINTMENT_STATUS_BADGES[status].children,
@@ -87,7 +90,7 @@ export function OutcomeDialog({ appointment, outcome, officeZone, onClose, onDon
       restored={form.restored}
       onClose={() => form.attempt(onClose)}
     >
-      {showsNewer && (
+      {(form.seen !== null || !isPossible) && (
         <ChangedMeanwhile appointment={appointment} officeZone={officeZone} isPossible={isPossible} />
       )}
       {isPossible && outcome === 'cancelled' && appointment.seriesId !== null && (

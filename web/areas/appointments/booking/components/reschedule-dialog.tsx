@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AppointmentDetails } from '#contracts/appointments/index.ts';
+import { type AppointmentDetails, canActOnAppointment } from '#contracts/appointments/index.ts';
 import { isoDateOf, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { rescheduleAppointment } from '#web/areas/appointments/booking/api.ts';
 import { movedText } from '#web/areas/appointments/booking/moved-text.ts';
-import { isStale, useNewerAppointment } from '#web/areas/appointments/booking/use-newer-appointment.ts';
-import { isTimeRefused, useTimeRefusal } from '#web/areas/appointments/booking/use-time-refusal.ts';
+import { useAppointmentVersions } from '#web/areas/appointments/booking/use-appointment-versions.ts';
+import { useTimeRefusal } from '#web/areas/appointments/booking/use-time-refusal.ts';
 import {
   at,
   findWhenError,
@@ -59,19 +59,20 @@ export function RescheduleDialog({
   const { id, student } = appointment;
   const { data: team = [] } = useQuery(teamMembersQuery);
   const [following, setFollowing] = useState(false);
-  const { isPossible, showsNewer, findNewer } = useNewerAppointment('reschedule', appointment);
+  const isPossible = canActOnAppointment('reschedule', appointment, new Date());
+  const newest = useAppointmentVersions(id, 'reschedule');
   const { sendTime, handleRefused, ...refused } = useTimeRefusal();
   const form = useRecordForm({
     draft: { form: `reschedule:${id}:${startsAt ?? ''}`, title: `Reschedule: ${student.name}` },
     stored: appointment,
-    valuesOf: (stored: AppointmentDetails) => valuesOf(stored, officeZone),
+    valuesOf: (stored) => valuesOf(stored, officeZone),
     ...(startsAt !== null && { prefill: at(wallTimeOf(startsAt, officeZone)) }),
     findFieldErrors(values) {
       const isUnchanged =
         !following && JSON.stringify(values) === JSON.stringify(valuesOf(appointment, officeZone));
       return isUnchanged ? { time: 'This is the present time and place' } : findWhenError(values);
     },
-    send: ({ version }, values): Promise<AppointmentDetails> =>
+    send: ({ version }, values) =>
       sendTime(() =>
         rescheduleAppointment(id, {
           version,
@@ -83,9 +84,8 @@ export function RescheduleDialog({
     close: onDone,
     fallback: 'The appointment could not be saved',
     onRefused: handleRefused,
-    showsRefusal: (error) => isTimeRefused(error) || isStale(error),
     versions: {
-      findNewer: (error): Promise<AppointmentDetails | null> => findNewer(error, form.base, form.setBase),
+      ...newest,
       labels: WHEN_LABELS,
       parts: WHEN_PARTS,
       readable: readableWhen(team, officeZone),
@@ -106,7 +106,7 @@ export function RescheduleDialog({
       restored={form.restored}
       onClose={() => form.attempt(onClose)}
     >
-      {showsNewer && (
+      {(form.seen !== null || !isPossible) && (
         <ChangedMeanwhile appointment={appointment} officeZone={officeZone} isPossible={isPossible} />
       )}
       {isPossible && appointment.seriesId !== null && (

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { CourseRow } from '#contracts/guidance/index.ts';
-import { confirmCourse, refreshCourses } from '#web/areas/guidance/courses/api.ts';
+import type { Course, CourseRow } from '#contracts/guidance/index.ts';
+import { confirmCourse, readCourse, refreshCourses } from '#web/areas/guidance/courses/api.ts';
 import {
   findReadingErrors,
-  type ReadingValues,
+  READING_LABELS,
+  readableReading,
   readingValuesOf,
 } from '#web/areas/guidance/courses/correction-form.ts';
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
-import { useSaving } from '#web/components/form/use-saving.ts';
+import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { CourseRules } from './course-rules.tsx';
 import { ReadingFields } from './reading-fields.tsx';
 
@@ -20,48 +21,54 @@ interface ConfirmReadingDialogProps {
   onClose: () => void;
 }
 
-/** After a refusal the page reads the row again, so that a second attempt confirms the shown row. */
+/** The row without the reading, which the dialog changes. */
+const ruleOf = ({ source: _, readOn: __, confidence: ___, ...rule }: Course) => JSON.stringify(rule);
+
 export function ConfirmReadingDialog({ row, onClose }: ConfirmReadingDialogProps) {
   const queryClient = useQueryClient();
-  const [values, setValues] = useState(() => readingValuesOf(row.course));
-  const { fieldErrors, check, clear } = useFieldErrors();
-  const { busy, problem, submit } = useSaving(
-    async () => {
-      await confirmCourse(row.course.id, { ...values, version: row.version });
+  const { id } = row.course;
+  const form = useRecordForm({
+    draft: { form: `course-reading:${id}`, title: `Course: ${row.course.name}` },
+    stored: row,
+    valuesOf: ({ course }: CourseRow) => ({ ...readingValuesOf(course), readOn: course.readOn }),
+    prefill: readingValuesOf(row.course),
+    findFieldErrors: findReadingErrors,
+    send: ({ version }, values) => confirmCourse(id, { ...values, version }),
+    async onSaved() {
       showSuccess('The row is confirmed');
-      onClose();
       await refreshCourses(queryClient);
     },
-    'The row could not be confirmed',
-    async () => {
-      await refreshCourses(queryClient);
-      return false;
+    close: onClose,
+    fallback: 'The row could not be confirmed',
+    versions: {
+      findNewer: whenStale(() => readCourse(id)),
+      // The person confirms the rule that they have seen.
+      mustBeSeen: (newer, seen) => seen === null || ruleOf(newer.course) !== ruleOf(seen.course),
+      labels: READING_LABELS,
+      readable: readableReading,
     },
-  );
+  });
+  const { course } = form.seen ?? form.base;
 
-  function handleSubmit(form: HTMLFormElement) {
-    if (check(form, findReadingErrors(values))) void submit();
-  }
-
-  function change(part: Partial<ReadingValues>) {
-    setValues({ ...values, ...part });
-    clear((name) => name in part);
-  }
-
+  if (form.conflict) return <ConflictDialog what="course" {...form.conflict} />;
   return (
     <FormDialog
       title="Confirm this row"
       description="You have read the page, and the row below says the same. Nothing else changes."
       submitLabel="Confirm"
-      busy={busy}
-      onSubmit={handleSubmit}
-      onClose={onClose}
+      busy={form.busy}
+      onSubmit={form.submit}
+      restored={form.restored}
+      onClose={() => form.attempt(onClose)}
     >
-      {problem !== null && <Problem text={problem} />}
-      <ReadingFields values={values} fieldErrors={fieldErrors} onChange={change} />
+      {form.seen !== null && (
+        <Alert tone="info">Somebody else has changed this row. Please read it again, then confirm it.</Alert>
+      )}
+      {form.problem !== null && <Problem text={form.problem} />}
+      <ReadingFields values={form.values} fieldErrors={form.fieldErrors} onChange={form.change} />
       <section aria-label="The row" className="rounded-xl bg-mist/60 p-3">
-        <h3 className="mb-1 font-semibold text-ink">{row.course.name}</h3>
-        <CourseRules course={row.course} />
+        <h3 className="mb-1 font-semibold text-ink">{course.name}</h3>
+        <CourseRules course={course} />
       </section>
     </FormDialog>
   );

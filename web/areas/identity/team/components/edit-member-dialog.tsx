@@ -85,7 +85,10 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
     close: () => (handedOver.current?.left ? setLeft(handedOver.current.left) : onClose()),
     fallback: 'Operation failed',
     toasts: { unanswered: UNANSWERED_THERE },
-    onRefused,
+    onRefused(error) {
+      onRefused(error);
+      return false;
+    },
     versions: {
       findNewer: whenStale(async () => {
         const { teamMembers } = await queryClient.fetchQuery(teamMembersQuery);

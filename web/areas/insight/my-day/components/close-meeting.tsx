@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { type AppointmentDetails, setAppointmentOutcome } from '#contracts/appointments/index.ts';
 import type { PastMeeting } from '#contracts/insight/index.ts';
+import { outcomeOf, readAppointment, setOutcome } from '#web/areas/appointments/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import { getMeeting, setOutcome } from '#web/areas/insight/my-day/api.ts';
 import { createTask, NextCall, reloadTasks } from '#web/areas/tasks/index.ts';
+import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
@@ -16,23 +17,25 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 
+/** With the outcome that was recorded by one click. */
+export interface ClosedMeeting extends PastMeeting {
+  outcomeNote: string | null;
+}
+
 interface CloseMeetingProps {
-  /** Recorded as completed. */
-  meeting: PastMeeting;
+  meeting: ClosedMeeting;
   /** ISO 8601 date of the office. */
   today: string;
   onClose: () => void;
 }
 
-/** The note of a meeting that is recorded as completed by one click. */
-export const TOOK_PLACE = 'Took place.';
+const LABELS = { status: 'Status', note: 'What came of it', nextOn: 'Next call' };
 
-const LABELS = { note: 'What came of it', nextOn: 'Next call' };
+type Recorded = Pick<AppointmentDetails, 'version' | 'status' | 'outcomeNote'>;
 
-type Recorded = Pick<AppointmentDetails, 'version' | 'outcomeNote'>;
-
-const valuesOf = ({ outcomeNote }: Recorded) => ({
-  note: outcomeNote === TOOK_PLACE ? '' : (outcomeNote ?? ''),
+const valuesOf = (recorded: Recorded) => ({
+  status: outcomeOf(recorded) ?? ('completed' as const),
+  note: recorded.outcomeNote ?? '',
   nextOn: '',
 });
 
@@ -44,13 +47,15 @@ export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
   const idempotencyKey = useRef(createIdempotencyKey());
   const form = useRecordForm({
     draft: { form: `closed-meeting:${id}`, title: `Meeting with ${student.name}` },
-    stored: { version: meeting.version, outcomeNote: TOOK_PLACE },
+    stored: meeting,
     valuesOf,
+    // The person's own words replace those of the click.
+    prefill: { note: '' },
     findFieldErrors: () => ({}),
-    async send(base, { note, nextOn }): Promise<Recorded> {
-      const isNew = note.trim() !== '' && note !== valuesOf(base).note;
-      const { version } = base;
-      const recorded = isNew ? await setOutcome(id, { version, status: 'completed', note }) : base;
+    async send(base: Recorded, { status, note, nextOn }): Promise<Recorded> {
+      const { version, outcomeNote } = base;
+      const isNew = note.trim() !== '' && (note !== outcomeNote || status !== base.status);
+      const recorded = isNew ? await setOutcome(id, { version, status, note }) : base;
       // If the task is refused, the next attempt sends the task alone.
       form.setBase(recorded);
       if (nextOn !== '') {
@@ -73,7 +78,14 @@ export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
     },
     close,
     fallback: 'The meeting could not be closed',
-    versions: { findNewer: whenStale(() => getMeeting(id)), labels: LABELS, readable: (values) => values },
+    versions: {
+      findNewer: whenStale((): Promise<Recorded> => readAppointment(id)),
+      labels: LABELS,
+      readable: ({ status, ...values }) => ({
+        ...values,
+        status: APPOINTMENT_STATUS_BADGES[status].children,
+      }),
+    },
   });
   const { values, change } = form;
 
@@ -81,11 +93,13 @@ export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
     onClose();
     await reloadTasks(queryClient);
   }
-  if (form.conflict) return <ConflictDialog what="meeting" {...form.conflict} />;
+
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     form.submit(event.currentTarget);
   }
+
+  if (form.conflict) return <ConflictDialog what="meeting" {...form.conflict} />;
   return (
     <form
       noValidate

@@ -3,19 +3,20 @@ import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import { appointmentAddress } from '#contracts/appointments/index.ts';
 import type { MyDay, PastMeeting } from '#contracts/insight/index.ts';
+import { pick } from '#contracts/lib/fields.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { calendarAddress } from '#web/areas/appointments/index.ts';
-import { myDayQuery, setOutcome } from '#web/areas/insight/my-day/api.ts';
+import { calendarAddress, setOutcome } from '#web/areas/appointments/index.ts';
+import { myDayQuery } from '#web/areas/insight/my-day/api.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { formatMomentIn } from '#web/lib/format.ts';
-import { CloseMeeting, TOOK_PLACE } from './close-meeting.tsx';
+import { type ClosedMeeting, CloseMeeting } from './close-meeting.tsx';
 import { Part, PartRow } from './part.tsx';
 
 interface PastMeetingsProps extends Pick<MyDay, 'past' | 'today' | 'timeZone'> {
   /** The meeting that was just closed, with its form. */
-  closed: PastMeeting | null;
-  onClosed: (meeting: PastMeeting | null) => void;
+  closed: ClosedMeeting | null;
+  onClosed: (meeting: ClosedMeeting | null) => void;
   /** The page's title, which has the focus when the last meeting is gone. */
   myDay: RefObject<HTMLElement | null>;
 }
@@ -59,7 +60,7 @@ export function PastMeetings({ past, today, timeZone, closed, onClosed, myDay }:
 interface PastRowProps {
   meeting: PastMeeting;
   timeZone: string;
-  onHappened: (meeting: PastMeeting) => void;
+  onHappened: (meeting: ClosedMeeting) => void;
   /** Called before the row leaves the page. */
   onGone: () => void;
 }
@@ -70,8 +71,8 @@ function PastRow({ meeting, timeZone, onHappened, onGone }: PastRowProps) {
   const reload = () => queryClient.invalidateQueries({ queryKey: myDayQuery.queryKey });
   const happened = useSubmit(
     async () => {
-      const stored = await setOutcome(id, { version, status: 'completed', note: TOOK_PLACE });
-      onHappened({ ...meeting, version: stored.version });
+      const appointment = await setOutcome(id, { version, status: 'completed', note: 'Took place.' });
+      onHappened({ ...meeting, ...pick(appointment, ['version', 'status', 'outcomeNote']) });
     },
     'The outcome could not be saved',
     () => void reload(),

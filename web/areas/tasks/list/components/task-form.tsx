@@ -37,9 +37,7 @@ export function TaskForm({ task, record = null, onClose, onAdded = onClose, onOu
   const { adminUser } = useSession();
   const { data: team = [] } = useQuery(teamMembersQuery);
   const idempotencyKey = useRef(createIdempotencyKey());
-  const readable = textsOf(
-    (id) => team.find((member) => String(member.id) === id)?.name ?? 'A former member',
-  );
+  const readable = textsOf((id) => team.find((member) => String(member.id) === id)?.name ?? `Member ${id}`);
   const form = useRecordForm({
     draft: task
       ? { form: `task:${task.id}`, title: `Task: ${task.what}` }
