@@ -187,7 +187,7 @@ export const getImport = endpoint({
   response: z.object({ import: ImportSchema, preview: z.array(ImportRowSchema) }),
 });
 
-const IMPORT_ROW_FILTERS = ['all', 'failed', 'duplicates'] as const;
+export const IMPORT_ROW_FILTERS = ['all', 'failed', 'duplicates'] as const;
 export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];
 
 export const listImportRows = endpoint({

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type * as z from 'zod/mini';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 /** A field for a public page, which does not load zod. */
 interface PlainField<Value> {
@@ -97,7 +98,9 @@ const isSearch = (part: object) => Object.keys(part).every((key) => key === SEAR
 
 /** The query of the list on this page, and functions that change it. */
 export function useListAddress<Query extends object>({ read, write }: ListAddress<Query>) {
-  const { search } = useLocation();
+  const address = useLocation().search;
+  // Prerendered HTML knows no query.
+  const search = useIsHydrated() ? address : '';
   const navigate = useNavigate();
   const query = useMemo(() => read(new URLSearchParams(search)), [read, search]);
   const { [SEARCH]: _, ...others } = query as Record<string, string | undefined>;
@@ -133,7 +136,7 @@ export function useListAddress<Query extends object>({ read, write }: ListAddres
   };
 }
 
-/** One parameter beside a list's query, such as the open record. */
+/** One parameter beside a list's query, such as the open record or a tab. */
 export function useAddressPart(name: string) {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -1,10 +1,9 @@
-import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { appointmentFilters } from '#contracts/appointments/index.ts';
 import { day } from '#contracts/lib/dates.ts';
 import { IdTextSchema } from '#contracts/lib/text.ts';
 import { paths } from '#contracts/pages.ts';
-import { type ListQuery, listAddress, useListAddress } from '#web/lib/list-address.ts';
+import { type ListQuery, listAddress, useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 
 export const VIEWS = ['day', 'week', 'list', 'requests'] as const;
 export type View = (typeof VIEWS)[number];
@@ -44,10 +43,10 @@ const toId = (text: string | undefined) => IdTextSchema.safeParse(text).data ?? 
 
 /** The page's state in the address, apart from the filters. */
 export function useCalendarAddress() {
-  const search = new URLSearchParams(useLocation().search);
+  const requests = [useAddressPart('request'), useAddressPart('requests'), useAddressPart('requests-q')];
   const { query, change } = useListAddress(pageAddress);
   const { view, date, appointment, book } = query;
-  const isRequest = ['request', 'requests', 'requests-q'].some((name) => search.has(name));
+  const isRequest = requests.some(({ value }) => value !== null);
   const booking: Booking | null =
     book === undefined
       ? null

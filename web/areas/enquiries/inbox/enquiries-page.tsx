@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { kindsNarrowedTo } from '#contracts/enquiries/index.ts';
 import { EnquiryCard } from '#web/areas/enquiries/inbox/components/enquiry-card.tsx';
 import { InboxList } from '#web/areas/enquiries/inbox/components/inbox-list.tsx';
 import { ReceivedPeriod } from '#web/areas/enquiries/inbox/components/received-period.tsx';
 import { AppointmentRequests } from '#web/areas/enquiries/inbox/requests-page.tsx';
+import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { enquiriesQuery } from './api.ts';
-import { type ReceivedFilter, readReceived } from './inbox-address.ts';
+import { type ReceivedFilter, receivedAddress, receivedOf } from './inbox-address.ts';
 
 /** The messages from the contact page; for a period also the session requests. */
 export function EnquiriesPage() {
   usePageTitle('Enquiries');
-  const [params] = useSearchParams();
-  const received = useMemo(() => readReceived(params), [params]);
+  const { query } = useListAddress(receivedAddress);
+  const received = useMemo(() => receivedOf(query), [query]);
   if (received === null) return <Messages />;
   const kinds = kindsNarrowedTo(received);
   return (

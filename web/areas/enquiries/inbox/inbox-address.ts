@@ -20,13 +20,20 @@ export const INBOX_ADDRESSES = {
 const OPENED = { enquiry: 'id', appointment_request: 'request' };
 
 /** The submissions that a figure of the analytics counts. `without`: only those without a service. */
-const receivedFields = { from, to, linked, service, without: z.optional(z.literal('service')) };
-export type ReceivedFilter = ListQuery<typeof receivedFields> & { from: string; to: string };
+const receivedFields = {
+  show: z.optional(z.literal('received')),
+  from,
+  to,
+  linked,
+  service,
+  without: z.optional(z.literal('service')),
+};
+type ReceivedQuery = ListQuery<typeof receivedFields>;
+export type ReceivedFilter = Omit<ReceivedQuery, 'show'> & { from: string; to: string };
 export const receivedAddress = listAddress(paths.admin.dashboardEnquiries, receivedFields);
 
 /** Null without a period in the address. */
-export function readReceived(address: URLSearchParams): ReceivedFilter | null {
-  const { from, to, ...others } = receivedAddress.read(address);
+export function receivedOf({ from, to, show: _, ...others }: ReceivedQuery): ReceivedFilter | null {
   return from === undefined || to === undefined ? null : { from, to, ...others };
 }
 

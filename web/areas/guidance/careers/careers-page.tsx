@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { CAREER_FAMILIES } from '#contracts/guidance/index.ts';
 import { ONET_CREDIT } from '#contracts/interests.ts';
@@ -9,7 +9,6 @@ import { PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageData } from '#web/lib/page-data.ts';
-import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { CareerFilterFields } from './components/career-filters.tsx';
 import { loadCareerList } from './load-careers.ts';
 import type { CareerList, ListedCareer } from './page-content.ts';
@@ -41,12 +40,14 @@ export function CareersPage() {
 /** Every career found is a row to render at each key: more than these are asked for. */
 const FIRST_ROWS = 30;
 
-const NO_QUERY: CareerQuery = {};
+/** A link may name a combination that is gone. */
+function withKnownStream({ stream, ...others }: CareerQuery, streams: CareerList['streams']): CareerQuery {
+  return streams.some(({ id }) => id === stream) ? { ...others, stream } : others;
+}
 
 function Library({ careers, streams }: CareerList) {
   const { query, change, clear } = useListAddress(careerListAddress);
-  // The built HTML knows no query.
-  const shown = useIsHydrated() ? query : NO_QUERY;
+  const shown = useMemo(() => withKnownStream(query, streams), [query, streams]);
   return (
     <Part title="Find a career">
       <CareerFilterFields query={shown} streams={streams} onChange={change} />
@@ -91,7 +92,7 @@ const Results = memo(
       </>
     );
   },
-  // The handler does the same at every render.
+  // The handler changes with the query only.
   (before, after) => before.careers === after.careers && before.query === after.query,
 );
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { SecurityTab } from '#web/areas/identity/security/components/security-tab.tsx';
 import { NotificationsTab } from '#web/areas/identity/settings/components/notifications-tab.tsx';
 import { PasswordTab } from '#web/areas/identity/settings/components/password-tab.tsx';
 import { ProfileTab } from '#web/areas/identity/settings/components/profile-tab.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
+import { useAddressPart } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 
 const TABS = ['profile', 'password', 'notifications', 'security', 'office'] as const;
@@ -60,8 +60,6 @@ export function SettingsPage({ publicProfile, office }: SettingsPageProps) {
 
 /** In the address, so that other pages can link to a tab. */
 function useTab(tabs: readonly Tab[]): [Tab, (value: string) => void] {
-  const [search, setSearch] = useSearchParams();
-  const wanted = search.get('tab');
-  const tab = tabs.find((known) => known === wanted) ?? 'profile';
-  return [tab, (value) => setSearch({ tab: value }, { replace: true })];
+  const { value, set } = useAddressPart('tab');
+  return [tabs.find((known) => known === value) ?? 'profile', set];
 }

@@ -77,9 +77,9 @@ describe('the totals', () => {
     const days = 'from=2026-03-01&to=2026-04-30';
     expect(addresses).toEqual([
       '5 /admin/dashboard/students?createdFrom=2026-03-01&createdTo=2026-04-30',
-      `8 /admin/dashboard/enquiries?${days}`,
-      `2 /admin/dashboard/enquiries?${days}&linked=new`,
-      `4 /admin/dashboard/enquiries?${days}&linked=existing`,
+      `8 /admin/dashboard/enquiries?show=received&${days}`,
+      `2 /admin/dashboard/enquiries?show=received&${days}&linked=new`,
+      `4 /admin/dashboard/enquiries?show=received&${days}&linked=existing`,
       `20 /admin/dashboard/appointments?view=list&status=not_cancelled&${days}`,
       `2 /admin/dashboard/appointments?view=list&status=no_show&${days}`,
       '6 /admin/dashboard/reports?completedFrom=2026-03-01&completedTo=2026-04-30',

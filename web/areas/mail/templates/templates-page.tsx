@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { MessageTemplate } from '#contracts/mail/index.ts';
+import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { TemplateFormDialog } from '#web/areas/mail/templates/components/template-form-dialog.tsx';
@@ -10,15 +11,17 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { useAddressPart } from '#web/lib/list-address.ts';
+import { listAddress, oneOf, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { templatesQuery } from './api.ts';
+
+const templatesAddress = listAddress(paths.admin.dashboardTemplates, { archived: oneOf(['yes']) });
 
 export function TemplatesPage() {
   usePageTitle('Templates');
   const { adminUser } = useSession();
-  const archived = useAddressPart('archived');
-  const showsArchived = archived.value !== null;
+  const { query: address, change } = useListAddress(templatesAddress);
+  const showsArchived = address.archived === 'yes';
   const [edited, setEdited] = useState<MessageTemplate | 'new' | null>(null);
   const query = useQuery(templatesQuery(showsArchived ? 'all' : 'active'));
   const mayEdit = adminUser !== null && hasPermission(adminUser.role, 'templates:edit');
@@ -38,7 +41,7 @@ export function TemplatesPage() {
           <Checkbox
             label="Show archived"
             checked={showsArchived}
-            onChange={(event) => archived.set(event.target.checked ? 'yes' : null)}
+            onChange={(event) => change({ archived: event.target.checked ? 'yes' : '' })}
           />
         )}
         <Loaded

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IdTextSchema } from '#contracts/lib/text.ts';
 import { paths } from '#contracts/pages.ts';
-import { listAddress } from '#web/lib/list-address.ts';
+import { listAddress, useListAddress } from '#web/lib/list-address.ts';
 
 const IMPORT_STEPS = ['file', 'columns', 'schools', 'rows', 'commit'] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];
@@ -17,7 +17,7 @@ export const STEP_NAMES: Record<ImportStep, string> = {
   commit: 'Import',
 };
 
-const address = listAddress(paths.admin.dashboardImportStudents, {
+const importAddress = listAddress(paths.admin.dashboardImportStudents, {
   import: z.optional(IdTextSchema),
   step: z._default(z.enum(IMPORT_STEPS), 'columns'),
 });
@@ -28,12 +28,12 @@ interface ImportAddress {
 }
 
 /** The step `file` of an import: the choice of its sheets, as long as the page has the file. */
-export function readAddress(search: URLSearchParams): ImportAddress {
-  const { import: id, step = 'columns' } = address.read(search);
+export function useImportAddress(): ImportAddress {
+  const { import: id, step = 'columns' } = useListAddress(importAddress).query;
   return id === undefined ? { importId: null, step: 'file' } : { importId: Number(id), step };
 }
 
 /** The address without its question mark. */
 export function writeAddress(importId: number, step: ImportStep = 'columns'): string {
-  return address.write(new URLSearchParams(), { import: String(importId), step }).toString();
+  return importAddress.write(new URLSearchParams(), { import: String(importId), step }).toString();
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { IdParamsSchema } from '#contracts/lib/text.ts';
 import { addressOf, IMPORT_ADDRESS, paths } from '#contracts/pages.ts';
 import type { SchoolDetails } from '#contracts/schools/index.ts';
@@ -14,7 +14,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { importQuery } from './api.ts';
-import { readAddress, writeAddress } from './import-address.ts';
+import { useImportAddress, writeAddress } from './import-address.ts';
 import { useUpload } from './use-upload.ts';
 
 export function ImportPage() {
@@ -46,10 +46,9 @@ export function ImportOfSchoolsPage() {
 
 /** @param props.school null for a list of several schools. */
 function ReadyPage({ school }: { school: SchoolDetails | null }) {
-  const [search] = useSearchParams();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { importId, step } = readAddress(search);
+  const { importId, step } = useImportAddress();
   const upload = useUpload(school?.id ?? null, (list, hasChoice) => {
     queryClient.setQueryData(importQuery(list.id).queryKey, { import: list, preview: [] });
     // Back then leads to the page before this one, not to a sent file.

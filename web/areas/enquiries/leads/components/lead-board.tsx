@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type LeadBoard as Board,
+  LEAD_STAGES,
   type LeadRow,
   type LeadStage,
   STAGE_NAMES,
   skippedStageMessage,
 } from '#contracts/enquiries/index.ts';
+import { paths } from '#contracts/pages.ts';
 import { formatCount } from '#web/areas/enquiries/inbox/counts.ts';
 import { type BoardQuery, boardQuery, readColumn } from '#web/areas/enquiries/leads/api.ts';
 import { leadKey } from '#web/areas/enquiries/leads/board-place.ts';
@@ -19,7 +21,7 @@ import { showError, useSubmit } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { useAddressPart } from '#web/lib/list-address.ts';
+import { listAddress, oneOf, useListAddress } from '#web/lib/list-address.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { DraggableLead } from './draggable-lead.tsx';
 import { EnrolDialog } from './enrol-dialog.tsx';
@@ -39,8 +41,11 @@ export function LeadBoard({ query }: { query: BoardQuery }) {
   );
 }
 
+/** The column that a narrow screen shows. */
+const columnAddress = listAddress(paths.admin.dashboardLeads, { column: oneOf(LEAD_STAGES) });
+
 function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
-  const { value, set } = useAddressPart('column');
+  const { query: address, change } = useListAddress(columnAddress);
   const [asked, setAsked] = useState<{ row: LeadRow; stage: LeadStage } | null>(null);
   const isWide = useMediaQuery(WIDE);
   const move = useMove();
@@ -55,7 +60,7 @@ function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
   });
   const own = stagesOf(query.service ?? null);
   const visible = columns.filter(({ stage, count }) => count.rows > 0 || own.includes(stage));
-  const open = visible.find(({ stage }) => stage === value)?.stage ?? 'new';
+  const open = visible.find(({ stage }) => stage === address.column)?.stage ?? 'new';
   const { root, focusProps } = useFocusAfterMove(columns);
   return (
     <DndContext {...props}>
@@ -68,7 +73,7 @@ function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
               variant={stage === open ? 'primary' : 'secondary'}
               aria-pressed={stage === open}
               className="shrink-0"
-              onClick={() => set(stage)}
+              onClick={() => change({ column: stage }, { replace: true })}
             >
               {STAGE_NAMES[stage]} ({formatCount(count)})
             </Button>

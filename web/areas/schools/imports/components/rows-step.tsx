@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
 import {
   type ClassListImport,
+  IMPORT_ROW_FILTERS,
   type ImportRow,
   type ImportRowFilter,
   placeOf,
@@ -16,7 +18,7 @@ import { EmptyState } from '#web/components/page-states.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { formatNumber } from '#web/lib/format.ts';
-import { useAddressPart } from '#web/lib/list-address.ts';
+import { listAddress, oneOf, useListAddress } from '#web/lib/list-address.ts';
 import { CheckProgress } from './check-progress.tsx';
 import { DownloadRowsButtons } from './download-rows-buttons.tsx';
 import { DuplicateList } from './duplicate-list.tsx';
@@ -50,16 +52,21 @@ export function RowsStep({ list, mapping, defaults }: RowsStepProps) {
   );
 }
 
+const rowsAddress = listAddress(paths.admin.dashboardImport, { rows: oneOf(IMPORT_ROW_FILTERS) });
+
 function RowTabs({ list, defaults }: Omit<RowsStepProps, 'mapping'>) {
-  const { value, set } = useAddressPart('rows');
+  const { query, change } = useListAddress(rowsAddress);
   const tabs = [
     { value: 'all', label: 'All', count: list.rows, empty: 'The list has no rows.' },
     { value: 'failed', label: 'With errors', count: list.failed, empty: 'No row has errors.' },
     { value: 'duplicates', label: 'Duplicates', count: list.duplicates, empty: 'No possible duplicates.' },
   ] as const;
-  const chosen = tabs.find((tab) => tab.value === value)?.value ?? (list.failed > 0 ? 'failed' : 'all');
+  const chosen = query.rows ?? (list.failed > 0 ? 'failed' : 'all');
   return (
-    <Tabs value={chosen} onValueChange={set}>
+    <Tabs
+      value={chosen}
+      onValueChange={(rows) => change({ rows: rows as ImportRowFilter }, { replace: true })}
+    >
       <TabsList aria-label="Which rows">
         {tabs.map(({ value, label, count }) => (
           <TabsTrigger key={value} value={value}>

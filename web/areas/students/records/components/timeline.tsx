@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { History, type LucideIcon, Mail, MessageCircle, NotebookPen, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MESSAGE_CHANNELS } from '#contracts/mail/index.ts';
+import { paths } from '#contracts/pages.ts';
 import type { TimelineEntry } from '#contracts/students/index.ts';
 import { timelineQuery } from '#web/areas/students/records/api.ts';
 import { describeChange } from '#web/areas/students/records/timeline-words.ts';
@@ -9,18 +10,21 @@ import { WithMentions } from '#web/components/form/with-mentions.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
-import { useAddressPart } from '#web/lib/list-address.ts';
+import { listAddress, oneOf, useListAddress } from '#web/lib/list-address.ts';
 import { NoteForm } from './note-form.tsx';
 import { Section } from './section.tsx';
 
-const ALL = 'all';
 const FILTERS = [
-  { value: ALL, label: 'Everything' },
+  { value: '', label: 'Everything' },
   { value: 'note', label: 'Notes' },
   { value: 'call', label: 'Calls' },
   { value: 'message', label: 'Messages' },
   { value: 'change', label: 'Changes' },
 ];
+
+const timelineAddress = listAddress(paths.admin.dashboardStudent, {
+  timeline: oneOf(FILTERS.map(({ value }) => value)),
+});
 
 interface TimelineProps {
   studentId: number;
@@ -29,8 +33,8 @@ interface TimelineProps {
 }
 
 export function Timeline({ studentId, write }: TimelineProps) {
-  const { value, set } = useAddressPart('timeline');
-  const shown = FILTERS.find((filter) => filter.value === value)?.value ?? ALL;
+  const { query, change } = useListAddress(timelineAddress);
+  const shown = query.timeline ?? '';
   return (
     <Section
       title="Timeline"
@@ -40,7 +44,7 @@ export function Timeline({ studentId, write }: TimelineProps) {
             aria-label="Show in the timeline"
             value={shown}
             options={FILTERS}
-            onChange={({ target }) => set(target.value === ALL ? null : target.value)}
+            onChange={({ target }) => change({ timeline: target.value })}
           />
         </div>
       }
@@ -56,8 +60,7 @@ const TEXTS = { loading: 'Loading timeline...', failed: 'Failed to load the time
 
 function Entries({ studentId, shown }: { studentId: number; shown: string }) {
   const query = useInfiniteQuery(timelineQuery(studentId));
-  const isShown = ({ kind }: TimelineEntry) =>
-    shown === ALL || (isMessage(kind) ? 'message' : kind) === shown;
+  const isShown = ({ kind }: TimelineEntry) => shown === '' || (isMessage(kind) ? 'message' : kind) === shown;
   return (
     <ListPages query={query} texts={TEXTS} describe={null} empty={<Nothing text="Nothing here yet." />}>
       {({ rows }) => (
