@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAppointment } from '#contracts/appointments/index.ts';
 import { deleteMember, getMemberWork, handOverWork, updateMember } from '#contracts/identity/index.ts';
 import { getReport } from '#contracts/reports/index.ts';
@@ -242,6 +242,31 @@ test.each([
     expect(calls[0]?.what.endsWith(` ${change}.`)).toBe(true);
   },
 );
+
+// The embedded database has one connection, so that no transaction waits for another's rows there.
+if (process.env.TEST_DATABASE_URL) {
+  test('a handover locks students in the order of ids, also those of appointments', async () => {
+    const [former, next] = [await member('teacher'), await member('teacher')];
+    const met = await studentOf(next);
+    const own = await studentOf(former);
+    await book(AT_10, former, met.id);
+    const lock = (id: number) => sql`select from ${students} where id = ${id} for update nowait`;
+    const handover = await db.database.orm.transaction(async (other) => {
+      await other.execute(lock(met.id));
+      const options = { token: boss, params: { id: former }, body: { memberIds: [next] } };
+      const begun = { answer: api.call(handOverWork, options) };
+      await vi.waitFor(async () => {
+        const { rows } = await db.database.orm.execute(sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        expect(rows).toHaveLength(1);
+      });
+      // Fails if the handover has this lock while it waits for the other one.
+      await other.execute(lock(own.id));
+      return begun;
+    });
+    expect((await handover.answer).status).toBe(200);
+  });
+}
 
 test('moved appointments without a counsellor, or a family with mail, need no call', async () => {
   const [former, next] = [await member('teacher'), await member('teacher')];

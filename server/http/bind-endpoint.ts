@@ -87,13 +87,17 @@ function validatorOf(endpoint: Endpoint, httpPart: string | undefined) {
     const result = schema?.safeParse(data ?? undefined);
     if (result === undefined) return { value: data };
     if (result.success) return { value: result.data };
-    const issue = result.error.issues[0];
-    const isWhole = issue?.path.length === 0 && issue.code === 'invalid_type';
-    const field = httpPart === 'body' && issue?.path.length ? issue.path.join('.') : undefined;
+    const [issue] = result.error.issues;
+    const path = issue?.path.join('.') ?? '';
+    const message = issue?.message ?? 'The request is not valid';
+    if (issue?.code === 'invalid_type' && path === '') {
+      return { error: badRequest('The request needs a JSON object') };
+    }
     return {
+      // The library's own words, where a schema has none, are for developers.
       error: badRequest(
-        isWhole ? 'The request needs a JSON object' : (issue?.message ?? 'The request is not valid'),
-        field,
+        message.startsWith('Invalid input') ? `${path} is not valid` : message,
+        httpPart === 'body' && path !== '' ? path : undefined,
       ),
     };
   };

@@ -26,6 +26,13 @@ test.each([
   expect(response.json()).toEqual({ code: 'bad_request', message });
 });
 
+test('bytes that are not UTF-8 are refused', async () => {
+  const headers = { 'content-type': 'application/json; charset=iso-8859-1' };
+  const payload = Buffer.from('{"name":"Ren\u00e9e"}', 'latin1');
+  const response = await app.inject({ method: 'POST', url: '/', headers, payload });
+  expect(response.json()).toEqual({ code: 'bad_request', message: 'The request is not valid UTF-8.' });
+});
+
 test.each([
   ['', null],
   ['{"a":1}', { a: 1 }],

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from '#server/errors.ts';
 
@@ -5,7 +6,12 @@ import { badRequest } from '#server/errors.ts';
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Decoding would replace such bytes, and the damage would be stored.
+    if (!isUtf8(Buffer.from(body))) {
+      done(badRequest('The request is not valid UTF-8.'));
+      return;
+    }
     const text = body.toString();
     if (text.length === 0) {
       done(null, undefined);

@@ -178,7 +178,7 @@ describe('the particulars', () => {
     ['fees', withFee({ included: 'a\n'.repeat(9) }), 'Please enter at most 8 lines'],
     ['fees', withFee({ included: 'x'.repeat(101) }), 'Each line can have at most 100 characters'],
     ['fees', withFee({ refundRule: 'x'.repeat(401) }), 'Refund rule must be at most 400 characters long'],
-    ['fees', {}, 'Invalid input'],
+    ['fees', {}, 'particulars.fees.dmit is not valid'],
     ['skippedStages', null, 'The stages must be an object'],
     ['skippedStages', { dmit: ['new'] }, 'A service can leave out a stage between New and Enrolled only'],
     ['skippedStages', { dmit: Array(4).fill('proposal') }, 'Each stage can be left out once'],

@@ -34,8 +34,9 @@ export async function releaseStudents(ctx: Context, counsellorId: number): Promi
   await assign(ctx, counsellorId, { to: [null] });
 }
 
-/** Gives a counsellor's students to colleagues in turn. */
+/** Gives a counsellor's students to colleagues in turn. Their appointments follow in the same transaction. */
 export async function handOverStudents(ctx: Context, { from, to }: Handover): Promise<void> {
+  await repo.lockStudentsAround(ctx.db, from, ctx.now);
   const counsellors = to.filter(({ role }) => COUNSELLOR_ROLES.includes(role)).map(({ id }) => id);
   if (counsellors.length > 0) {
     await assign(ctx, from, { to: counsellors, most: MAX_HANDED_OVER });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { pick } from '#contracts/lib/fields.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { Service } from '#contracts/services.ts';
@@ -230,6 +230,23 @@ export async function updateStudentRow(
 
 export function countStudentsOf(db: Queryable, counsellorId: number): Promise<number> {
   return db.$count(students, and(eq(students.counsellorId, counsellorId), isLive));
+}
+
+/**
+ * Locks the students of a counsellor and of their future appointments, in the order of ids. Two locks, one after the
+ * other, could deadlock with another change.
+ */
+export async function lockStudentsAround(db: Queryable, counsellorId: number, now: Date): Promise<void> {
+  const ofAppointments = db
+    .select({ id: appointments.studentId })
+    .from(appointments)
+    .where(and(eq(appointments.counsellorId, counsellorId), gt(appointments.startsAt, now)));
+  await db
+    .select({ id: students.id })
+    .from(students)
+    .where(or(eq(students.counsellorId, counsellorId), inArray(students.id, ofAppointments)))
+    .orderBy(asc(students.id))
+    .for('update');
 }
 
 export interface Reassignment {

@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
 import { TASK_RECORD_ACCESS, type TaskRecordKind } from '#contracts/tasks/index.ts';
+import { isOwnAppointment } from '#server/areas/appointments/index.ts';
 import { allVisibleTo, isLive } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -101,7 +102,7 @@ export async function selectRecords(
       .select({ id, studentId })
       .from(appointments)
       .innerJoin(students, eq(students.id, studentId))
-      .where(and(inArray(id, wanted), isSeen));
+      .where(and(inArray(id, wanted), isSeen, isOwnAppointment(db, viewer)));
   }
   if (kind === 'report') {
     const { studentId } = enrolments;

@@ -169,6 +169,20 @@ describe('a teacher', () => {
     (await complete(staff, mine)).ok();
   });
 
+  test('puts no task on a colleague’s appointment with their student', async () => {
+    const { id: studentId } = await buildStudent(db.database, { counsellorId: teacher.id });
+    const on = async (counsellorId: number) => {
+      const times = { createdAt: api.clock.now, ...anHourFrom(api.clock.now) };
+      const [row] = await db.database.orm
+        .insert(appointments)
+        .values({ studentId, counsellorId, service: 'dmit', status: 'requested', ...times })
+        .returning();
+      const record = { kind: 'appointment', id: row?.id };
+      return (await create(teacher, { assigneeId: teacher.id, record })).status;
+    };
+    expect([await on(teacher.id), await on((await buildSignedIn('teacher')).id)]).toEqual([201, 404]);
+  });
+
   test('loses their tasks to the student’s new counsellor, unless an appointment remains', async () => {
     const [next, office] = [await buildSignedIn('teacher'), await buildSignedIn('admin')];
     const build = async (fields: object = {}) => {
