@@ -1,19 +1,22 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { PublicMenu } from './public-menu.tsx';
 
+let router: ReturnType<typeof createMemoryRouter>;
 const summary = () => screen.getByText('Menu', { selector: 'summary span' });
 const menu = () => summary().closest('details') as HTMLDetailsElement;
 
 beforeEach(async () => {
-  render(
-    <MemoryRouter>
+  const element = (
+    <>
       <PublicMenu />
       <p>Elsewhere</p>
-    </MemoryRouter>,
+    </>
   );
+  router = createMemoryRouter([{ path: '*', element }]);
+  render(<RouterProvider router={router} />);
   await userEvent.click(summary());
   expect(menu().open).toBe(true);
 });
@@ -32,6 +35,13 @@ it('links to the services, to the consultancy and to its contact page', () => {
 
 it('closes after a choice', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'DMIT' }));
+  expect(menu().open).toBe(false);
+});
+
+it('stays open while the page only changes its query', async () => {
+  await act(() => router.navigate('?q=nurse', { replace: true }));
+  expect(menu().open).toBe(true);
+  await act(() => router.navigate('/careers'));
   expect(menu().open).toBe(false);
 });
 

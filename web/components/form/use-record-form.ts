@@ -10,7 +10,7 @@ interface Versions<Saved, Values> {
   /** Reads the newer version that caused a refusal; null if the refusal has another reason. */
   findNewer: (error: ApiError) => Promise<Saved | null>;
   /** Whether the person has to see the newer version before a save. By default only a conflict asks them. */
-  mustBeSeen?: (newer: Saved, seen: Saved | null) => boolean;
+  mustBeSeen?: (newer: Saved, seen: Saved | null, values: Values) => boolean;
   labels: Readonly<Record<string, string>>;
   /** Fields that follow another one in a merge, for example `{ time: 'day' }`. */
   parts?: Readonly<Record<string, string>>;
@@ -105,7 +105,9 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
   async function handleRefused(error: ApiError): Promise<boolean> {
     const found = (await versions?.findNewer(error)) ?? null;
     if (found !== null) {
-      if (versions?.mustBeSeen?.(found, seen ?? latest.current.base)) setSeen(found);
+      const { base, values } = latest.current;
+      const isSame = !isChanged(valuesOf(found), values);
+      if (!isSame && versions?.mustBeSeen?.(found, seen ?? base, values)) setSeen(found);
       else await moveTo(found);
       return true;
     }

@@ -120,6 +120,49 @@ describe('an appointment', () => {
     expect(api.callsOf(confirmAppointment).at(-1)?.body.outsideHours).toBe(true);
   });
 
+  it('is moved to a free time of the counsellor who was refused', async () => {
+    const { api, answer, open } = stubDetails({ status: 'requested', counsellor: null });
+    const user = open();
+    const dialog = await details();
+    await user.selectOptions(await dialog.findByLabelText('Counsellor'), 'Chitra Nair');
+    const free = { startsAt: '2026-04-28T05:00:00.000Z', endsAt: '2026-04-28T06:00:00.000Z' };
+    api.answer(getFreeSlots, { slots: [free], timeZone: KOLKATA });
+    const refusal = { message: 'She is booked.', code: 'slot_taken', freeSlots: [free] } as const;
+    api.refuse(confirmAppointment, 409, refusal);
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(await dialog.findByRole('button', { name: /28 Apr.*10:30 am/ }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+    api.answer(rescheduleAppointment, answer({ status: 'confirmed' }));
+    await user.click(form.getByRole('button', { name: 'Move Appointment' }));
+    await waitFor(() =>
+      expect(api.callsOf(rescheduleAppointment)[0]?.body).toMatchObject({
+        counsellorId: 3,
+        startsAt: free.startsAt,
+      }),
+    );
+  });
+
+  it('of a series moves the following ones only from the time that the person saw', async () => {
+    const { api, answer, open } = stubDetails({ seriesId: '9b2f0c7e-7a55-4e0a-9d7e-0f6f2c6f1a11' });
+    const user = open();
+    const form = await openMove(user);
+    await user.click(form.getByLabelText('This and the following'));
+    await user.type(form.getByLabelText('Place'), 'Room 3');
+    api.answer(rescheduleAppointment, answer({ version: 4 }));
+    api.refuseOnce(rescheduleAppointment, 409, STALE);
+    const moved = { version: 3, startsAt: '2026-04-28T04:00:00.000Z', endsAt: '2026-04-28T05:00:00.000Z' };
+    api.answer(getAppointment, newer(answer(moved)));
+    await user.click(form.getByRole('button', { name: 'Move Appointment' }));
+    const notice = await form.findByText(/save again to continue/);
+    expect(document.activeElement?.contains(notice)).toBe(true);
+    expect(form.getByLabelText('This one')).toHaveProperty('checked', true);
+    await user.click(form.getByRole('button', { name: 'Move Appointment' }));
+    await waitFor(() => expect(api.callsOf(rescheduleAppointment)).toHaveLength(2));
+    const bodies = api.callsOf(rescheduleAppointment).map(({ body }) => body);
+    expect(bodies.map(({ following }) => following)).toEqual([true, undefined]);
+    expect(bodies[1]).toMatchObject({ version: 3, startsAt: moved.startsAt, place: 'Room 3' });
+  });
+
   it.each([
     ['Reschedule', 'Reschedule'],
     ['Cancel Appointment', 'Cancel the appointment'],

@@ -63,6 +63,18 @@ function answerBoard(row: LeadRow) {
 }
 
 describe('the board', () => {
+  it('keeps in its address the column that a narrow screen shows, also beside an open lead', async () => {
+    renderPortal(<LeadsPage />, { path: '/admin/dashboard/leads?owner=nobody' });
+    const stages = within(await screen.findByRole('group', { name: 'Stage' }));
+    const contacted = stages.getByRole('button', { name: /^Contacted/ });
+    await userEvent.click(contacted);
+    expect(contacted.getAttribute('aria-pressed')).toBe('true');
+    const address = '/admin/dashboard/leads?owner=nobody&column=contacted';
+    expect(screen.getByTestId('address').textContent).toBe(address);
+    const lead = screen.getByRole('link', { name: 'Lakshmi Rao', hidden: true });
+    expect(lead.getAttribute('href')).toBe(`${address}&lead=5`);
+  });
+
   it('shows each stage and moves a lead', async () => {
     api.answer(moveStage, stateOf(lakshmi, { stage: 'proposal' }));
     renderPortal(<LeadsPage />);

@@ -341,6 +341,23 @@ describe('a past meeting', () => {
     expect(api.callsOf(setAppointmentOutcome)[2]?.body).toMatchObject({ version: 6, status: 'no_show' });
   });
 
+  it('opens again with its unsaved words after a reload', async () => {
+    api.answer(setAppointmentOutcome, stored('Took place.', 4));
+    const user = userEvent.setup();
+    const { unmount } = renderPortal(<MyDay />, { user: ASHA });
+    await user.click(await button('Happened: Kavya Bhat'));
+    await user.type(await screen.findByLabelText('What came of it (optional)'), 'Wants Ireland');
+    unmount();
+    api.answer(getMyDay, makeMyDay());
+    open();
+    const note = await screen.findByLabelText<HTMLTextAreaElement>('What came of it (optional)');
+    expect(note.value).toBe('Wants Ireland');
+    api.answer(setAppointmentOutcome, stored('Wants Ireland', 5));
+    await user.click(await button('Save'));
+    await expectToast('Success', 'The meeting is closed.');
+    expect(api.callsOf(setAppointmentOutcome)[1]?.body).toMatchObject({ version: 4, note: 'Wants Ireland' });
+  });
+
   it('sends a refused call alone at the next attempt', async () => {
     const user = open();
     api.answer(setAppointmentOutcome, stored('Took place.', 4));

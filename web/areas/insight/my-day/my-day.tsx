@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, use, useRef, useState } from 'react';
 import type { MyDay as Day } from '#contracts/insight/index.ts';
 import { TaskRow, taskListAddress } from '#web/areas/tasks/index.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatWeekday } from '#web/lib/format.ts';
+import { DraftOwnerContext } from '#web/lib/use-draft.ts';
 import { myDayQuery } from './api.ts';
-import type { ClosedMeeting } from './components/close-meeting.tsx';
+import { keptMeeting } from './components/close-meeting.tsx';
 import { DueFollowUps } from './components/due-follow-ups.tsx';
 import { Meetings } from './components/meetings.tsx';
 import { Part } from './components/part.tsx';
@@ -27,8 +28,9 @@ export function MyDay() {
 }
 
 function LoadedDay({ day }: { day: Day }) {
+  const owner = use(DraftOwnerContext);
   // Here, because the meeting leaves its part when the day is read again.
-  const [closed, setClosed] = useState<ClosedMeeting | null>(null);
+  const [closed, setClosed] = useState(() => keptMeeting(owner));
   const title = useRef<HTMLHeadingElement>(null);
   const parts = usePlaces(partsOf(day, { closed, onClosed: setClosed, myDay: title }));
   return (

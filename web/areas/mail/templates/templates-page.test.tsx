@@ -34,6 +34,17 @@ it('shows a teacher the templates without buttons to change them', async () => {
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
 });
 
+it('keeps in its address that archived ones are shown', async () => {
+  const { unmount } = renderPortal(<TemplatesPage />, { path: '/admin/dashboard/templates?archived=no' });
+  expect(screen.getByLabelText('Show archived')).toHaveProperty('checked', false);
+  await userEvent.click(screen.getByLabelText('Show archived'));
+  const address = screen.getByTestId('address').textContent ?? '';
+  expect(address).toBe('/admin/dashboard/templates?archived=yes');
+  unmount();
+  renderPortal(<TemplatesPage />, { path: address });
+  expect(screen.getByLabelText('Show archived')).toHaveProperty('checked', true);
+});
+
 it('has an empty state, and an error state with Retry', async () => {
   api.refuse(listMessageTemplates, 500, { message: 'Broken', code: 'internal' });
   const user = open();

@@ -179,6 +179,7 @@ describe('the rows', () => {
     const known = makeRow(5, 'Kavya', { likeness: 'certain', duplicateOf: makeDuplicate(9, 'Kavya Nair') });
     api.answer(listImportRows, { rows: [known, twin] });
     await user.click(screen.getByRole('tab', { name: 'All (500)' }));
+    expect(screen.getByTestId('address').textContent).toMatch(/\?import=5&step=rows&rows=all$/);
     const link = await screen.findByRole('link', { name: 'Kavya Nair' });
     expect(link.getAttribute('href')).toBe('/admin/dashboard/students/9');
     screen.getByText('May repeat row 3');

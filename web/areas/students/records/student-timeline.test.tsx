@@ -38,8 +38,11 @@ describe('the timeline', () => {
     await screen.findByText('Likes telescopes');
     screen.getByText('Changed: phone number, school');
     await user.selectOptions(screen.getByLabelText('Show in the timeline'), 'Calls');
-    expect(screen.queryByText('Likes telescopes')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Likes telescopes')).toBeNull());
     screen.getByText('Father asked for Monday');
+    expect(screen.getByTestId('address').textContent).toMatch(/\?timeline=call$/);
+    await user.selectOptions(screen.getByLabelText('Show in the timeline'), 'Everything');
+    expect(screen.getByTestId('address').textContent).not.toMatch(/timeline/);
   });
 
   it.each<[Partial<TimelineEntry>, string]>([

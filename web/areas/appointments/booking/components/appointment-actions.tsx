@@ -11,8 +11,14 @@ import { useSession } from '#web/areas/identity/index.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 
+export interface ChosenTime {
+  /** ISO 8601 in UTC. */
+  startsAt: string;
+  counsellorId: number | null;
+}
+
 /** The open action; null shows the details. */
-export type Doing = { kind: 'reschedule'; startsAt: string | null } | { kind: AppointmentOutcome } | null;
+export type Doing = { kind: 'reschedule'; chosen: ChosenTime | null } | { kind: AppointmentOutcome } | null;
 
 interface AppointmentActionsProps {
   appointment: AppointmentDetails;
@@ -31,7 +37,7 @@ export function AppointmentActions({ appointment, onDo }: AppointmentActionsProp
   return (
     <div className="flex flex-wrap gap-2">
       {can('reschedule') && (
-        <Button variant="secondary" onClick={() => onDo({ kind: 'reschedule', startsAt: null })}>
+        <Button variant="secondary" onClick={() => onDo({ kind: 'reschedule', chosen: null })}>
           Reschedule
         </Button>
       )}

@@ -23,7 +23,7 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
   const query = useQuery(appointmentQuery(id));
   const { data: read, error } = query;
   const [doing, setDoing] = useState<Doing>(() =>
-    state?.moves === true ? { kind: 'reschedule', startsAt: null } : null,
+    state?.moves === true ? { kind: 'reschedule', chosen: null } : null,
   );
   const isGone = error instanceof ApiError && error.status === 404;
   const readAgain = () => queryClient.invalidateQueries({ queryKey: appointmentQuery(id).queryKey });
@@ -39,7 +39,7 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
       onClose: () => setDoing(null),
       onDone: handleDone,
     };
-    if (doing.kind === 'reschedule') return <RescheduleDialog {...shared} startsAt={doing.startsAt} />;
+    if (doing.kind === 'reschedule') return <RescheduleDialog {...shared} chosen={doing.chosen} />;
     return <OutcomeDialog {...shared} outcome={doing.kind} />;
   }
   return (
@@ -72,7 +72,7 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
                     showError('Somebody else has changed this appointment');
                     return readAgain();
                   }}
-                  onMove={(startsAt) => setDoing({ kind: 'reschedule', startsAt })}
+                  onMove={(chosen) => setDoing({ kind: 'reschedule', chosen })}
                 />
               )}
               <AppointmentActions appointment={data.appointment} onDo={setDoing} />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -14,8 +15,11 @@ interface ChangedMeanwhileProps {
 /** The state of an appointment that somebody else has changed since the dialog opened. */
 export function ChangedMeanwhile({ appointment, officeZone, isPossible }: ChangedMeanwhileProps) {
   const { status, startsAt, endsAt, counsellor, place, familyTimeZone, outcomeNote } = appointment;
+  const alert = useRef<HTMLDivElement>(null);
+  // It may be outside the visible part of the form.
+  useEffect(() => alert.current?.focus(), []);
   return (
-    <Alert tone="info">
+    <Alert ref={alert} tabIndex={-1} tone="info">
       <p>
         {isPossible
           ? 'Somebody else has changed this appointment. Your entries are still here; save again to continue.'

@@ -8,6 +8,7 @@ import { Field } from '#web/components/form/field.tsx';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import type { ChosenTime } from './appointment-actions.tsx';
 import { RefusedTime } from './refused-time.tsx';
 
 interface ConfirmPanelProps {
@@ -15,8 +16,7 @@ interface ConfirmPanelProps {
   officeZone: string;
   onDone: () => void;
   onStale: () => Promise<unknown>;
-  /** @param startsAt ISO 8601 in UTC. */
-  onMove: (startsAt: string) => void;
+  onMove: (chosen: ChosenTime) => void;
 }
 
 export function ConfirmPanel({ appointment, officeZone, onDone, onStale, onMove }: ConfirmPanelProps) {
@@ -58,7 +58,7 @@ export function ConfirmPanel({ appointment, officeZone, onDone, onStale, onMove 
         <RefusedTime
           refusal={refusal}
           officeZone={officeZone}
-          onChoose={({ startsAt }) => onMove(startsAt)}
+          onChoose={({ startsAt }) => onMove({ startsAt, counsellorId })}
         />
       )}
       {refusal?.code === 'outside_hours' && (

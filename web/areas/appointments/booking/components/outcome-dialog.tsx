@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   type AppointmentDetails,
   type AppointmentOutcome,
@@ -21,7 +20,7 @@ import { formatMomentIn } from '#web/lib/format.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FamilyHears } from './family-hears.tsx';
-import { SeriesChoice } from './series-choice.tsx';
+import { SeriesChoice, THIS_AND_FOLLOWING } from './series-choice.tsx';
 
 interface OutcomeDialogProps {
   appointment: AppointmentDetails;
@@ -35,27 +34,29 @@ interface Values {
   /** Null before an outcome. */
   status: AppointmentOutcome | null;
   note: string;
+  /** Whether a cancellation is also about the later appointments of the series. */
+  following: boolean;
 }
 
 const valuesOf = (appointment: AppointmentDetails): Values => ({
   status: outcomeOf(appointment),
   note: appointment.outcomeNote ?? '',
+  following: false,
 });
 
 export function OutcomeDialog({ appointment, outcome, officeZone, onClose, onDone }: OutcomeDialogProps) {
   const queryClient = useQueryClient();
   const { id, student } = appointment;
   const words = OUTCOME_WORDS[outcome];
-  const [following, setFollowing] = useState(false);
   const isPossible = canActOnAppointment(outcome, appointment, new Date());
-  const newest = useAppointmentVersions(id, outcome);
+  const newest = useAppointmentVersions(id, outcome, () => true);
   const form = useRecordForm({
     draft: { form: `outcome:${id}:${outcome}`, title: `${words.title}: ${student.name}` },
     stored: appointment,
     valuesOf,
     prefill: { status: outcome },
     findFieldErrors: ({ note }) => (note.trim() === '' ? { note: `${words.note} is required` } : {}),
-    async send({ version }, { status, note }) {
+    async send({ version }, { status, note, following }) {
       try {
         const body = { version, status: status ?? outcome, note, ...(following && { following }) };
         return await setOutcome(id, body);
@@ -68,8 +69,9 @@ export function OutcomeDialog({ appointment, outcome, officeZone, onClose, onDon
     fallback: 'The appointment could not be saved',
     versions: {
       ...newest,
-      labels: { status: 'Status', note: words.note },
-      readable: ({ status, note }) => ({
+      labels: { status: 'Status', note: words.note, following: 'Series' },
+      readable: ({ status, note, following }) => ({
+        following: following ? THIS_AND_FOLLOWING : '',
         status: status === null ? '' : APPOINTMENT_STATUS_BADGES[status].children,
         note,
       }),
@@ -94,7 +96,10 @@ export function OutcomeDialog({ appointment, outcome, officeZone, onClose, onDon
         <ChangedMeanwhile appointment={appointment} officeZone={officeZone} isPossible={isPossible} />
       )}
       {isPossible && outcome === 'cancelled' && appointment.seriesId !== null && (
-        <SeriesChoice following={following} onChange={setFollowing} />
+        <SeriesChoice
+          following={form.values.following}
+          onChange={(following) => form.change({ following })}
+        />
       )}
       <Field label={words.note} required hint={words.hint} error={form.fieldErrors.note ?? null}>
         <Textarea

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type AppointmentDetails, canActOnAppointment } from '#contracts/appointments/index.ts';
 import { isoDateOf, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
@@ -22,22 +21,29 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { useRecordForm } from '#web/components/form/use-record-form.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { formatMomentIn } from '#web/lib/format.ts';
+import type { ChosenTime } from './appointment-actions.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FamilyHears } from './family-hears.tsx';
-import { SeriesChoice } from './series-choice.tsx';
+import { SeriesChoice, THIS_AND_FOLLOWING } from './series-choice.tsx';
 import { WhenFields } from './when-fields.tsx';
 
 interface RescheduleDialogProps {
   appointment: AppointmentDetails;
   officeZone: string;
-  /** A chosen free time, ISO 8601 in UTC. */
-  startsAt: string | null;
+  /** A free time of a counsellor that was chosen before; null without one. */
+  chosen: ChosenTime | null;
   onClose: () => void;
   onDone: () => void;
 }
 
-function valuesOf(appointment: AppointmentDetails, officeZone: string): WhenValues {
+interface MoveValues extends WhenValues {
+  /** The appointment's start when the person chose to move the following ones by the same time; empty for this one alone. */
+  followingFrom: string;
+}
+
+function valuesOf(appointment: AppointmentDetails, officeZone: string): MoveValues {
   return {
+    followingFrom: '',
     counsellorId: appointment.counsellor?.id ?? null,
     duration: (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / MINUTE_MS,
     ...at(wallTimeOf(appointment.startsAt, officeZone)),
@@ -52,43 +58,48 @@ function valuesOf(appointment: AppointmentDetails, officeZone: string): WhenValu
 export function RescheduleDialog({
   appointment,
   officeZone,
-  startsAt,
+  chosen,
   onClose,
   onDone,
 }: RescheduleDialogProps) {
   const { id, student } = appointment;
   const { data: team = [] } = useQuery(teamMembersQuery);
-  const [following, setFollowing] = useState(false);
   const isPossible = canActOnAppointment('reschedule', appointment, new Date());
-  const newest = useAppointmentVersions(id, 'reschedule');
+  const newest = useAppointmentVersions(
+    id,
+    'reschedule',
+    ({ followingFrom }: MoveValues) => followingFrom !== '',
+  );
+  const readable = readableWhen(team, officeZone);
   const { sendTime, handleRefused, ...refused } = useTimeRefusal();
   const form = useRecordForm({
-    draft: { form: `reschedule:${id}:${startsAt ?? ''}`, title: `Reschedule: ${student.name}` },
+    draft: { form: `reschedule:${id}:${chosen?.startsAt ?? ''}`, title: `Reschedule: ${student.name}` },
     stored: appointment,
     valuesOf: (stored) => valuesOf(stored, officeZone),
-    ...(startsAt !== null && { prefill: at(wallTimeOf(startsAt, officeZone)) }),
+    ...(chosen && {
+      prefill: { ...at(wallTimeOf(chosen.startsAt, officeZone)), counsellorId: chosen.counsellorId },
+    }),
     findFieldErrors(values) {
-      const isUnchanged =
-        !following && JSON.stringify(values) === JSON.stringify(valuesOf(appointment, officeZone));
+      const isUnchanged = JSON.stringify(values) === JSON.stringify(valuesOf(appointment, officeZone));
       return isUnchanged ? { time: 'This is the present time and place' } : findWhenError(values);
     },
-    send: ({ version }, values) =>
-      sendTime(() =>
-        rescheduleAppointment(id, {
-          version,
-          ...toWhenBody(values, officeZone),
-          ...(following && { following }),
-        }),
-      ),
+    send: ({ version, startsAt }, values) => {
+      const following = values.followingFrom === startsAt;
+      const body = { version, ...toWhenBody(values, officeZone), ...(following && { following }) };
+      return sendTime(() => rescheduleAppointment(id, body));
+    },
     onSaved: (saved) => showSuccess(movedText(saved, appointment, officeZone)),
     close: onDone,
     fallback: 'The appointment could not be saved',
     onRefused: handleRefused,
     versions: {
       ...newest,
-      labels: WHEN_LABELS,
+      labels: { ...WHEN_LABELS, followingFrom: 'Series' },
       parts: WHEN_PARTS,
-      readable: readableWhen(team, officeZone),
+      readable: (values) => ({
+        ...readable(values),
+        followingFrom: values.followingFrom === appointment.startsAt ? THIS_AND_FOLLOWING : '',
+      }),
     },
   });
   const { values, busy, problem, fieldErrors } = form;
@@ -110,7 +121,10 @@ export function RescheduleDialog({
         <ChangedMeanwhile appointment={appointment} officeZone={officeZone} isPossible={isPossible} />
       )}
       {isPossible && appointment.seriesId !== null && (
-        <SeriesChoice following={following} onChange={setFollowing} />
+        <SeriesChoice
+          following={values.followingFrom === appointment.startsAt}
+          onChange={(following) => form.change({ followingFrom: following ? appointment.startsAt : '' })}
+        />
       )}
       <WhenFields
         taking={{ ...refused, problem }}

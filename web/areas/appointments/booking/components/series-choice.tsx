@@ -1,5 +1,7 @@
 import { Choice } from '#web/components/form/choice.tsx';
 
+export const THIS_AND_FOLLOWING = 'This and the following';
+
 interface SeriesChoiceProps {
   following: boolean;
   onChange: (following: boolean) => void;
@@ -13,7 +15,7 @@ export function SeriesChoice({ following, onChange }: SeriesChoiceProps) {
       value={following ? 'following' : 'one'}
       options={[
         { value: 'one', label: 'This one' },
-        { value: 'following', label: 'This and the following' },
+        { value: 'following', label: THIS_AND_FOLLOWING },
       ]}
       onChange={(value) => onChange(value === 'following')}
     />

@@ -8,6 +8,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { describeDue } from '#web/lib/due-text.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { useAddressPart } from '#web/lib/list-address.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { StageSelect } from './stage-select.tsx';
 
@@ -27,13 +28,14 @@ interface LeadCardProps {
 /** One lead on the board and in the list. */
 export function LeadCard({ row, textProps, handle }: LeadCardProps) {
   const { kind, id, name, childName, service, source, stageSince, assignee, followUpOn, isDue } = row;
+  const { addressWith } = useAddressPart('lead');
   const what = [service && SERVICE_NAMES[service], SOURCE_NAMES[source]].filter(Boolean).join(' · ');
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-xl border border-line bg-white p-3 lg:p-2">
       <div {...textProps} className={cn('grid grid-cols-[minmax(0,1fr)] gap-1.5', textProps?.className)}>
         <div className="flex items-start justify-between gap-1">
           <Link
-            to={submissionAddress(kind, id)}
+            to={kind === 'lead' ? addressWith(String(id)) : submissionAddress(kind, id)}
             draggable={false}
             className="inline-flex min-h-11 min-w-0 items-center font-semibold text-primary underline underline-offset-4"
           >

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
-import { type AppointmentDetails, setAppointmentOutcome } from '#contracts/appointments/index.ts';
-import type { PastMeeting } from '#contracts/insight/index.ts';
+import * as z from 'zod/mini';
+import { setAppointmentOutcome } from '#contracts/appointments/index.ts';
+import { APPOINTMENT_STATUSES } from '#contracts/records.ts';
 import { outcomeOf, readAppointment, setOutcome } from '#web/areas/appointments/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { createTask, NextCall, reloadTasks } from '#web/areas/tasks/index.ts';
@@ -14,12 +15,26 @@ import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { listDrafts } from '#web/lib/draft-storage.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 
-/** With the outcome that was recorded by one click. */
-export interface ClosedMeeting extends PastMeeting {
-  outcomeNote: string | null;
+/** A meeting whose outcome was recorded by one click. */
+const ClosedMeetingSchema = z.object({
+  id: z.int(),
+  version: z.int(),
+  student: z.object({ name: z.string() }),
+  status: z.enum(APPOINTMENT_STATUSES),
+  outcomeNote: z.nullable(z.string()),
+});
+export type ClosedMeeting = z.infer<typeof ClosedMeetingSchema>;
+
+const FORM = 'closed-meeting:';
+
+/** The meeting of kept changes, which has left the list with its outcome; null without any. */
+export function keptMeeting(owner: number | null): ClosedMeeting | null {
+  const kept = owner === null ? undefined : listDrafts(owner).find(({ form }) => form.startsWith(FORM));
+  return z.object({ base: ClosedMeetingSchema }).safeParse(kept?.state).data?.base ?? null;
 }
 
 interface CloseMeetingProps {
@@ -31,11 +46,9 @@ interface CloseMeetingProps {
 
 const LABELS = { status: 'Status', note: 'What came of it', nextOn: 'Next call' };
 
-type Recorded = Pick<AppointmentDetails, 'version' | 'status' | 'outcomeNote'>;
-
-const valuesOf = (recorded: Recorded) => ({
-  status: outcomeOf(recorded) ?? ('completed' as const),
-  note: recorded.outcomeNote ?? '',
+const valuesOf = (meeting: ClosedMeeting) => ({
+  status: outcomeOf(meeting) ?? ('completed' as const),
+  note: meeting.outcomeNote ?? '',
   nextOn: '',
 });
 
@@ -46,13 +59,14 @@ export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
   const { id, student } = meeting;
   const idempotencyKey = useRef(createIdempotencyKey());
   const form = useRecordForm({
-    draft: { form: `closed-meeting:${id}`, title: `Meeting with ${student.name}` },
+    draft: { form: `${FORM}${id}`, title: `Meeting with ${student.name}` },
     stored: meeting,
     valuesOf,
     // The person's own words replace those of the click.
     prefill: { note: '' },
     findFieldErrors: () => ({}),
-    async send(base: Recorded, { status, note, nextOn }): Promise<Recorded> {
+    controlOf: (field) => (field === 'dueOn' ? 'nextOn' : field),
+    async send(base, { status, note, nextOn }): Promise<ClosedMeeting> {
       const { version, outcomeNote } = base;
       const isNew = note.trim() !== '' && (note !== outcomeNote || status !== base.status);
       const recorded = isNew ? await setOutcome(id, { version, status, note }) : base;
@@ -79,7 +93,7 @@ export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
     close,
     fallback: 'The meeting could not be closed',
     versions: {
-      findNewer: whenStale((): Promise<Recorded> => readAppointment(id)),
+      findNewer: whenStale((): Promise<ClosedMeeting> => readAppointment(id)),
       labels: LABELS,
       readable: ({ status, ...values }) => ({
         ...values,
@@ -121,7 +135,12 @@ export function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
           onChange={({ target }) => change({ note: target.value })}
         />
       </Field>
-      <NextCall today={today} nextOn={values.nextOn} onChange={(nextOn) => change({ nextOn })} />
+      <NextCall
+        today={today}
+        nextOn={values.nextOn}
+        error={form.fieldErrors.nextOn}
+        onChange={(nextOn) => change({ nextOn })}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.busy}>
           Save

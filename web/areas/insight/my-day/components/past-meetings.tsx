@@ -29,7 +29,7 @@ export function PastMeetings({ past, today, timeZone, closed, onClosed, myDay }:
   // The part goes with its last meeting.
   const focusBeside = (gone: number) => (open.some(({ id }) => id !== gone) ? title : myDay).current?.focus();
 
-  function handleClose(meeting: PastMeeting) {
+  function handleClose(meeting: ClosedMeeting) {
     focusBeside(meeting.id);
     onClosed(null);
   }

@@ -7,11 +7,12 @@ import { Input } from '#web/components/ui/input.tsx';
 interface NextCallProps {
   today: string;
   nextOn: string;
+  error?: string | undefined;
   onChange: (day: string) => void;
 }
 
 /** The day of the next call, if any. */
-export function NextCall({ today, nextOn, onChange }: NextCallProps) {
+export function NextCall({ today, nextOn, error, onChange }: NextCallProps) {
   const usual = [
     { label: 'Tomorrow', day: addDays(today, 1) },
     { label: 'In 3 days', day: addDays(today, 3) },
@@ -19,7 +20,7 @@ export function NextCall({ today, nextOn, onChange }: NextCallProps) {
   ];
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Field label="Next call on (optional)">
+      <Field label="Next call on (optional)" error={error}>
         <Input
           type="date"
           name="nextOn"
