@@ -83,7 +83,7 @@ export function unlessTaken<Result>(result: Result | null, wanted: WantedTime | 
 async function findObstacle(ctx: Context, wanted: WantedTime): Promise<keyof typeof MESSAGES | null> {
   const { counsellorId, startsAt, endsAt, appointmentId, exceptIds = [] } = wanted;
   const { timeZone } = ctx.office;
-  const days = { from: isoDateOf(startsAt, timeZone), to: isoDateOf(endsAt, timeZone), timeZone };
+  const days = { from: isoDateOf(startsAt, timeZone), to: isoDateOf(endsAt, timeZone) };
   const [bookable] = await listBookable(ctx, days, counsellorId);
   const time = { start: startsAt.getTime(), end: endsAt.getTime() };
   if (!bookable || !isWithin(bookable.spans, time)) return 'outside_hours';
@@ -124,7 +124,7 @@ function findNextFree(ctx: Context, { counsellorId, startsAt, endsAt, appointmen
   const from = isoDateOf(startsAt, ctx.office.timeZone);
   return freeSlotsIn(
     ctx,
-    { from, to: addDays(from, SEARCHED_DAYS), timeZone: ctx.office.timeZone },
+    { from, to: addDays(from, SEARCHED_DAYS) },
     {
       counsellorId,
       durationMinutes: (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS,

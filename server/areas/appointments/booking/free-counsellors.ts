@@ -21,7 +21,7 @@ export async function freeStartsOf(
   const counsellors = (await listBookable(ctx, days, counsellorId)).filter(
     ({ profile: { services } }) => services.length === 0 || services.includes(service),
   );
-  const { start, end } = daysIn(addDays(days.from, -1), addDays(days.to, 1), days.timeZone);
+  const { start, end } = daysIn(addDays(days.from, -1), addDays(days.to, 1), ctx.office.timeZone);
   const ids = counsellors.map(({ id }) => id);
   const busy = ids.length === 0 ? [] : await selectBusyOf(ctx.db, ids, { start, end });
   return counsellors.map(({ id, profile, spans }) => {
@@ -44,8 +44,7 @@ export async function listFreeDays(ctx: PublicContext, service: Service, day?: s
   const today = isoDateOf(ctx.now, timeZone);
   const [first, last] = [addDays(today, 1), addDays(today, OFFERED_DAYS)];
   if (day !== undefined && (day < first || day > last)) return [];
-  const days = { from: day ?? first, to: day ?? last, timeZone };
-  const free = await freeStartsOf(ctx, days, { service });
+  const free = await freeStartsOf(ctx, { from: day ?? first, to: day ?? last }, { service });
   const moments = [...new Set(free.flatMap(({ starts }) => starts))].sort();
   const byDay = new Map<string, string[]>();
   for (const moment of moments) {

@@ -12,7 +12,12 @@ import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
 import { addDays, daysIn } from '#contracts/lib/calendar.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
-import { type Bookable, findCounsellor, listBookable } from '#server/areas/appointments/hours/service.ts';
+import {
+  type Bookable,
+  type Days,
+  findCounsellor,
+  listBookable,
+} from '#server/areas/appointments/hours/service.ts';
 import { whyNoReminder } from '#server/areas/appointments/reminders/why-none.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
@@ -57,7 +62,7 @@ export async function getCalendar(
     counsellorId: whose,
     limit: MAX_CALENDAR_APPOINTMENTS + 1,
   });
-  const bookable = await listBookable(ctx, { from, to, timeZone: ctx.office.timeZone }, whose);
+  const bookable = await listBookable(ctx, { from, to }, whose);
   return {
     appointments: found.slice(0, MAX_CALENDAR_APPOINTMENTS),
     isCut: found.length > MAX_CALENDAR_APPOINTMENTS,
@@ -73,7 +78,7 @@ const toShading = ({ id, name, spans, daysOff }: Bookable) => ({
   daysOff,
 });
 
-function refuseDays({ from, to }: { from: string; to: string }, most: number): void {
+function refuseDays({ from, to }: Days, most: number): void {
   if (from > to) throw badRequest('The last day must not be before the first');
   if (to > addDays(from, most - 1)) throw badRequest(`Please ask for at most ${most} days at once`);
 }
@@ -87,7 +92,7 @@ export async function listFreeSlots(
   refuseDays({ from, to }, MAX_SLOT_DAYS);
   await findCounsellor(ctx, counsellorId);
   const wanted = { counsellorId, durationMinutes, exceptId };
-  const slots = await freeSlotsIn(ctx, { from, to, timeZone: ctx.office.timeZone }, wanted);
+  const slots = await freeSlotsIn(ctx, { from, to }, wanted);
   return { slots, timeZone: ctx.office.timeZone };
 }
 
@@ -103,13 +108,13 @@ interface Wanted {
 
 export async function freeSlotsIn(
   ctx: PublicContext,
-  days: { from: string; to: string; timeZone: string },
+  days: Days,
   { counsellorId, durationMinutes, earliest = 0, most, exceptId }: Wanted,
 ): Promise<FreeSlot[]> {
   const [bookable] = await listBookable(ctx, days, counsellorId);
   if (!bookable) return [];
   const pauseMinutes = pauseOf(bookable.profile);
-  const { start, end } = daysIn(days.from, days.to, days.timeZone);
+  const { start, end } = daysIn(days.from, days.to, ctx.office.timeZone);
   const time = widened({ start: start.getTime(), end: end.getTime() }, pauseMinutes);
   const busy = await repo.selectBusy(ctx.db, counsellorId, {
     start: new Date(time.start),

@@ -61,9 +61,8 @@ async function findCounsellorFor(
   ctx: Context,
   { day, startsAt, service, studentId }: Wished,
 ): Promise<number | null> {
-  const days = { from: day, to: day, timeZone: ctx.office.timeZone };
   const counsellorId = seesOnlyAssigned(ctx.actor.role) ? ctx.actor.id : undefined;
-  const free = (await freeStartsOf(ctx, days, { service, counsellorId }))
+  const free = (await freeStartsOf(ctx, { from: day, to: day }, { service, counsellorId }))
     .filter(({ starts }) => starts.includes(startsAt.toISOString()))
     .map(({ counsellorId }) => counsellorId);
   const own = await selectCounsellorOf(ctx.db, studentId);

@@ -14,11 +14,11 @@ export const listLoad = (ctx: Context, day: string): Promise<AnswerOf<typeof lis
 /** The counsellors with their profiles and their load of a week. */
 export async function listWeek(ctx: Context, day: string) {
   const from = mondayOf(day);
-  const days = { from, to: addDays(from, 6), timeZone: ctx.office.timeZone };
+  const days = { from, to: addDays(from, 6) };
   const whose = seesOnlyAssigned(ctx.actor.role) ? ctx.actor.id : undefined;
   const bookable = await listBookable(ctx, days, whose);
   const ids = bookable.map(({ id }) => id);
-  const booked = await sumBookedMinutes(ctx.db, ids, daysIn(days.from, days.to, days.timeZone));
+  const booked = await sumBookedMinutes(ctx.db, ids, daysIn(days.from, days.to, ctx.office.timeZone));
   return {
     from: days.from,
     to: days.to,

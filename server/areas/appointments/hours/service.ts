@@ -69,7 +69,7 @@ export async function listBookable(ctx: PublicContext, days: Days, id?: number):
     hours: stored.has(id) ? hours.filter((each) => each.counsellorId === id) : open,
     daysOff: daysOff.filter((each) => each.counsellorId === id),
   }));
-  const spans = spansOf(plans, days);
+  const spans = spansOf(plans, days, ctx.office.timeZone);
   return counsellors.map((counsellor, index) => ({
     ...counsellor,
     profile: stored.get(counsellor.id) ?? BLANK_PROFILE,

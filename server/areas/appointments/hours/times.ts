@@ -7,12 +7,10 @@ export interface Span {
   end: number;
 }
 
+/** Calendar days of the consultancy, both included. */
 export interface Days {
-  /** Calendar days of the consultancy, both included. */
   from: string;
   to: string;
-  /** IANA name. */
-  timeZone: string;
 }
 
 interface Plan {
@@ -31,8 +29,11 @@ function makeClock(timeZone: string) {
   };
 }
 
-/** Working hours without days off, in order, for each plan. Adjacent hours are joined into one span. */
-export function spansOf(plans: readonly Plan[], { from, to, timeZone }: Days): Span[][] {
+/**
+ * Working hours without days off, in order, for each plan. Adjacent hours are joined into one span.
+ * @param timeZone IANA name.
+ */
+export function spansOf(plans: readonly Plan[], { from, to }: Days, timeZone: string): Span[][] {
   const momentOf = makeClock(timeZone);
   const days = daysBetween(from, to).map((day) => ({ day, weekday: weekdayOf(day) }));
   return plans.map(({ hours, daysOff }) => {

@@ -3,11 +3,9 @@ import { addDays, isoDateOf, weekdayOf } from '#contracts/lib/calendar.ts';
 import type { JobContext } from '#server/context.ts';
 
 /** Decides when an open submission is due. */
-export interface DueRule {
+interface DueRule {
   /** ISO 8601 date of the office. */
   today: string;
-  /** IANA name. */
-  timeZone: string;
   /** By the weekday of receipt, Monday first: the days until an answer is due. */
   daysToAnswer: readonly number[];
   /** The latest day of receipt with an answer due today or earlier. */
@@ -25,7 +23,7 @@ export function dueRuleOf({ now, office }: Pick<JobContext, 'now' | 'office'>): 
   while (addDays(dueReceipt, daysToAnswer[weekdayOf(dueReceipt) - 1] ?? 0) > today) {
     dueReceipt = addDays(dueReceipt, -1);
   }
-  return { today, timeZone, daysToAnswer, dueReceipt };
+  return { today, daysToAnswer, dueReceipt };
 }
 
 function daysUntilDue(received: number, most: number, workingDays: ReadonlySet<number>): number {

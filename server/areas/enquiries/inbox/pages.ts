@@ -13,7 +13,7 @@ import { pick } from '#contracts/lib/fields.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Context } from '#server/context.ts';
 import { pageOf } from '#server/lib/cursor.ts';
-import { type DueRule, dueRuleOf } from './due-rule.ts';
+import { dueRuleOf } from './due-rule.ts';
 import { countSubmissions, type InboxFilter, selectDuePage, selectPage } from './repo.ts';
 import type { SubmissionRows } from './rows-sql.ts';
 
@@ -42,39 +42,35 @@ export async function listSubmissions<K extends SubmissionKind>(
   query: Query,
 ): Promise<Page<SubmissionRows[K]>> {
   const { show } = query;
-  const rule = dueRuleOf(ctx);
+  const { today } = dueRuleOf(ctx);
   const statuses = STATUSES[show];
-  const filter = filterOf(ctx, query, rule);
+  const filter = filterOf(ctx, query);
   const count = () => countSubmissions(ctx, kind, { ...filter, statuses });
   const { rows, ...rest } =
     show === 'overdue'
       ? await pageOf(query, {
           keys: { dueOn: 'day', id: 'id' },
-          select: (after, limit) => selectDuePage(ctx, kind, filter, { after, limit, rule }),
+          select: (after, limit) => selectDuePage(ctx, kind, filter, { after, limit }),
           positionOf: ({ dueOn, id }) => ({ dueOn: String(dueOn), id }),
           count,
         })
       : await pageOf(query, {
           keys: { status: statuses, id: 'id' },
-          select: (after, limit) => selectPage(ctx, kind, filter, { statuses, after, limit, rule }),
+          select: (after, limit) => selectPage(ctx, kind, filter, { statuses, after, limit }),
           positionOf: ({ status, id }) => ({ status, id }),
           count,
         });
   return {
-    rows: rows.map((row) => showRow(row, rule.today)),
+    rows: rows.map((row) => showRow(row, today)),
     ...rest,
-    ...(query.after === undefined && { counts: await countParts(ctx, kind, rule) }),
+    ...(query.after === undefined && { counts: await countParts(ctx, kind) }),
   };
 }
 
 /** Members to whom submissions must be assigned to be in the actor's lists. */
 const scopeOf = ({ actor }: Context) => (seesOnlyAssigned(actor.role) ? [actor.id] : []);
 
-function filterOf(
-  ctx: Context,
-  { show, q, assigneeId, from, to, linked, service }: Query,
-  rule: DueRule,
-): InboxFilter {
+function filterOf(ctx: Context, { show, q, assigneeId, from, to, linked, service }: Query): InboxFilter {
   const assigneeIds = [...scopeOf(ctx), ...(assigneeId === undefined ? [] : [assigneeId])];
   if (show === 'mine') assigneeIds.push(ctx.actor.id);
   return {
@@ -83,16 +79,15 @@ function filterOf(
     service,
     received: { from, to },
     link: linked,
-    ...(show === 'overdue' && { due: rule }),
+    isDue: show === 'overdue',
   };
 }
 
 /** Due submissions that the actor may see, the oldest first, with their numbers. */
 export async function listDue(ctx: Context, limit: number): Promise<DueFollowUps> {
-  const rule = dueRuleOf(ctx);
   const assigneeIds = scopeOf(ctx);
   const find = async (kind: SubmissionKind) => {
-    const rows = await selectDuePage(ctx, kind, { assigneeIds }, { after: null, limit, rule });
+    const rows = await selectDuePage(ctx, kind, { assigneeIds }, { after: null, limit });
     const first = rows.map(({ assignee, ...row }) => ({
       ...pick(row, ['id', 'name', 'followUpOn', 'dueOn']),
       kind,
@@ -103,7 +98,7 @@ export async function listDue(ctx: Context, limit: number): Promise<DueFollowUps
     if (rows.length < limit) return { first, count: { rows: rows.length, isExact: true } };
     return {
       first,
-      count: await countSubmissions(ctx, kind, { statuses: OPEN_STATUSES, assigneeIds, due: rule }),
+      count: await countSubmissions(ctx, kind, { statuses: OPEN_STATUSES, assigneeIds, isDue: true }),
     };
   };
   const enquiries = await find('enquiry');
@@ -119,12 +114,12 @@ export async function listDue(ctx: Context, limit: number): Promise<DueFollowUps
   };
 }
 
-async function countParts(ctx: Context, kind: SubmissionKind, rule: DueRule) {
+async function countParts(ctx: Context, kind: SubmissionKind) {
   const assigneeIds = scopeOf(ctx);
   const open = { statuses: OPEN_STATUSES, assigneeIds };
   return {
     new: await countSubmissions(ctx, kind, { statuses: ['new'], assigneeIds }),
-    due: await countSubmissions(ctx, kind, { ...open, due: rule }),
+    due: await countSubmissions(ctx, kind, { ...open, isDue: true }),
     mine: await countSubmissions(ctx, kind, { ...open, assigneeIds: [ctx.actor.id] }),
   };
 }

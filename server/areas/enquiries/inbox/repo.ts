@@ -29,7 +29,6 @@ import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests, type SubmissionTable, submissionTables } from '#server/db/schema/enquiries.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { countRows, hasWords, idsWithWords } from '#server/db/search.ts';
-import type { DueRule } from './due-rule.ts';
 import { dueDay, dueParts } from './due-sql.ts';
 import { isLinked } from './linked-sql.ts';
 import { type SubmissionRows, selectRows } from './rows-sql.ts';
@@ -41,25 +40,25 @@ export interface InboxFilter {
   /** Only if assigned to all of these, so two different ids match nothing. */
   assigneeIds?: readonly number[];
   /** Only due ones, for open statuses. */
-  due?: DueRule;
+  isDue?: boolean;
   received?: Days;
   link?: SubmissionLink | undefined;
   service?: Service | undefined;
 }
 
 function matching(
-  { office }: JobContext,
+  ctx: JobContext,
   kind: SubmissionKind,
-  { q, assigneeIds = [], due, received, link, service }: InboxFilter,
+  { q, assigneeIds = [], isDue, received, link, service }: InboxFilter,
 ): SQL | undefined {
   const table = TABLES[kind];
   return and(
-    ...(received ? isOnDays(table.createdAt, received, office.timeZone) : []),
+    ...(received ? isOnDays(table.createdAt, received, ctx.office.timeZone) : []),
     link && isLinked(table, link),
     service ? eq(table.service, service) : undefined,
     ...assigneeIds.map((id) => eq(table.assigneeId, id)),
     hasWords(table.searchText, q ?? ''),
-    due && or(...Object.values(dueParts(table, due))),
+    isDue ? or(...Object.values(dueParts(ctx, table))) : undefined,
   );
 }
 
@@ -67,7 +66,6 @@ interface PageOf<Position> {
   /** Null for the first page. */
   after: Position | null;
   limit: number;
-  rule: DueRule;
 }
 
 /** A page by status, in the order of `statuses`, and newest first. */
@@ -78,7 +76,7 @@ export async function selectPage<K extends SubmissionKind>(
   page: PageOf<{ status: EnquiryStatus; id: number }> & { statuses: readonly EnquiryStatus[] },
 ): Promise<SubmissionRows[K][]> {
   const { id, status } = TABLES[kind];
-  const { after, limit, rule } = page;
+  const { after, limit } = page;
   const endsIn = after ? page.statuses.indexOf(after.status) : 0;
   const rows: SubmissionRows[K][] = [];
   // One query for each status, since the index is ordered within one status only.
@@ -87,9 +85,7 @@ export async function selectPage<K extends SubmissionKind>(
     // Ids are in the order of arrival.
     const rest = after && index === endsIn ? lt(id, after.id) : undefined;
     const where = and(eq(status, wanted), rest, matching(ctx, kind, filter));
-    rows.push(
-      ...(await selectRows(ctx.db, kind, { rule, where, orderBy: [desc(id)], limit: limit - rows.length })),
-    );
+    rows.push(...(await selectRows(ctx, kind, { where, orderBy: [desc(id)], limit: limit - rows.length })));
   }
   return rows;
 }
@@ -99,15 +95,15 @@ export async function selectDuePage<K extends SubmissionKind>(
   ctx: JobContext,
   kind: K,
   filter: InboxFilter,
-  { after, limit, rule }: PageOf<{ dueOn: string; id: number }>,
+  { after, limit }: PageOf<{ dueOn: string; id: number }>,
 ): Promise<SubmissionRows[K][]> {
   const table: SubmissionTable = TABLES[kind];
   const { id, status, followUpOn, createdAt } = table;
-  const dueOn = dueDay(table, rule);
+  const dueOn = dueDay(ctx, table);
   const rest = after ? sql`(${dueOn}, ${id}) > (${after.dueOn}::date, ${after.id})` : undefined;
   const select = (where: SQL | undefined, day: SQL | AnyColumn) =>
-    selectRows(ctx.db, kind, { rule, where, orderBy: [asc(day), asc(id)], limit });
-  const { followUps, answers } = dueParts(table, rule);
+    selectRows(ctx, kind, { where, orderBy: [asc(day), asc(id)], limit });
+  const { followUps, answers } = dueParts(ctx, table);
   const isFollowUp = and(followUps, inArray(status, OPEN_STATUSES), rest, matching(ctx, kind, filter));
   const isAnswer = and(answers, rest, matching(ctx, kind, filter));
   // All days of a week can have one due day, in the order of ids. Without the limit of days the embedded database would
@@ -138,10 +134,10 @@ export async function countSubmissions(
 }
 
 /** Due open submissions of each assignee. */
-export function countDueByAssignee(db: Queryable, kind: SubmissionKind, rule: DueRule) {
+export function countDueByAssignee(ctx: JobContext, kind: SubmissionKind) {
   const table = TABLES[kind];
-  const { followUps, answers } = dueParts(table, rule);
-  return db
+  const { followUps, answers } = dueParts(ctx, table);
+  return ctx.db
     .select({ memberId: sql<number>`${table.assigneeId}`, count: count() })
     .from(table)
     .where(
@@ -151,11 +147,11 @@ export function countDueByAssignee(db: Queryable, kind: SubmissionKind, rule: Du
 }
 
 export async function selectSubmission<K extends SubmissionKind>(
-  db: Queryable,
+  ctx: JobContext,
   kind: K,
-  { id, rule }: { id: number; rule: DueRule },
+  id: number,
 ): Promise<SubmissionRows[K] | undefined> {
-  const [row] = await selectRows(db, kind, { rule, where: eq(TABLES[kind].id, id), orderBy: [], limit: 1 });
+  const [row] = await selectRows(ctx, kind, { where: eq(TABLES[kind].id, id), orderBy: [], limit: 1 });
   return row;
 }
 

@@ -4,7 +4,7 @@ import { CONTACT_FIELDS } from '#contracts/contact-texts.ts';
 import { referenceOf, type SubmissionKind } from '#contracts/enquiries/index.ts';
 import { pick } from '#contracts/lib/fields.ts';
 import { awaitsParent, isOfChild, isWithdrawn } from '#server/areas/students/index.ts';
-import type { Queryable } from '#server/db/client.ts';
+import type { JobContext } from '#server/context.ts';
 import {
   appointmentRequests,
   consents,
@@ -13,18 +13,16 @@ import {
   type SubmissionTable,
 } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
-import type { DueRule } from './due-rule.ts';
 import { dueDay } from './due-sql.ts';
 
 export interface Wanted {
-  rule: DueRule;
   where: SQL | undefined;
   orderBy: SQL[];
   limit: number;
 }
 
-export const stateColumns = <T extends SubmissionTable>(table: T, rule: DueRule) => ({
-  dueOn: sql<string | null>`${dueDay(table, rule)}::text`,
+export const stateColumns = <T extends SubmissionTable>(ctx: JobContext, table: T) => ({
+  dueOn: sql<string | null>`${dueDay(ctx, table)}::text`,
   status: table.status,
   followUpOn: table.followUpOn,
   noFollowUpReason: table.noFollowUpReason,
@@ -36,10 +34,10 @@ export const stateColumns = <T extends SubmissionTable>(table: T, rule: DueRule)
   assignee: { id: members.id, name: members.name },
 });
 
-async function selectEnquiries(db: Queryable, { rule, where, orderBy, limit }: Wanted) {
+async function selectEnquiries(ctx: JobContext, { where, orderBy, limit }: Wanted) {
   const { id, createdAt } = enquiries;
-  return db
-    .select({ ...stateColumns(enquiries, rule), id, ...pick(enquiries, CONTACT_FIELDS), createdAt })
+  return ctx.db
+    .select({ ...stateColumns(ctx, enquiries), id, ...pick(enquiries, CONTACT_FIELDS), createdAt })
     .from(enquiries)
     .leftJoin(members, eq(members.id, enquiries.assigneeId))
     .where(where)
@@ -52,16 +50,16 @@ const isParentsConsent = sql`${consents.id} = (
   select max(given.id) from ${consents} given
   where given.appointment_request_id = ${appointmentRequests.id} and given.purpose = 'parent')`;
 
-async function selectRequests(db: Queryable, { rule, where, orderBy, limit }: Wanted) {
+async function selectRequests(ctx: JobContext, { where, orderBy, limit }: Wanted) {
   const own = pick(appointmentRequests, [
     ...(['id', 'idempotencyKey', 'name', 'age', 'email', 'phone', 'createdAt'] as const),
     ...(['service', 'preferredDay', 'preferredTime', 'preferredStart', 'message'] as const),
   ]);
   const { id: consentId, givenBy, relation, confirmation, confirmedAt, confirmedByName } = consents;
   const earlier = alias(appointmentRequests, 'earlier');
-  const rows = await db
+  const rows = await ctx.db
     .select({
-      ...stateColumns(appointmentRequests, rule),
+      ...stateColumns(ctx, appointmentRequests),
       ...own,
       earlier: { age: sql<number>`${earlier.age}`, receivedAt: earlier.createdAt },
       isUnder18: isOfChild(),
@@ -91,12 +89,12 @@ async function selectRequests(db: Queryable, { rule, where, orderBy, limit }: Wa
   }));
 }
 
-async function selectLeads(db: Queryable, { rule, where, orderBy, limit }: Wanted) {
+async function selectLeads(ctx: JobContext, { where, orderBy, limit }: Wanted) {
   const { id, source, name, childName, email, phone, service, note, createdAt } = leads;
   const creators = alias(members, 'creators');
-  return db
+  return ctx.db
     .select({
-      ...stateColumns(leads, rule),
+      ...stateColumns(ctx, leads),
       id,
       source,
       name,
@@ -122,10 +120,10 @@ export type SubmissionRows = {
 };
 
 export function selectRows<K extends SubmissionKind>(
-  db: Queryable,
+  ctx: JobContext,
   kind: K,
   wanted: Wanted,
 ): Promise<SubmissionRows[K][]> {
-  const select: (db: Queryable, wanted: Wanted) => Promise<unknown> = SELECTS[kind];
-  return select(db, wanted) as Promise<SubmissionRows[K][]>;
+  const select: (ctx: JobContext, wanted: Wanted) => Promise<unknown> = SELECTS[kind];
+  return select(ctx, wanted) as Promise<SubmissionRows[K][]>;
 }

@@ -273,7 +273,7 @@ export async function getSubmissionRow<K extends SubmissionKind>(
   ctx: Context,
   subject: Subject<K>,
 ): Promise<SubmissionRows[K]> {
-  const row = await selectSubmission(ctx.db, subject.kind, { id: subject.id, rule: dueRuleOf(ctx) });
+  const row = await selectSubmission(ctx, subject.kind, subject.id);
   if (!row) throw missing(subject);
   return row;
 }

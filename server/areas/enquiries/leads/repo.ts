@@ -7,12 +7,13 @@ import {
 } from '#contracts/enquiries/index.ts';
 import { COUNTED_UP_TO, type Count } from '#contracts/lib/lists.ts';
 import { stateColumns } from '#server/areas/enquiries/inbox/rows-sql.ts';
+import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
 import { leads, submissionTables } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
-import { isLead, type LeadScope } from './leads-sql.ts';
+import { isLead, type ListFilters } from './leads-sql.ts';
 
 /** The last row of a page; `rank` orders the kinds of one key. */
 interface LeadPosition {
@@ -57,7 +58,7 @@ interface Wanted {
   limit: number;
 }
 
-async function selectOfKind(db: Queryable, kind: SubmissionKind, { rule }: LeadScope, wanted: Wanted) {
+async function selectOfKind(ctx: Context, kind: SubmissionKind, wanted: Wanted) {
   const table = submissionTables[kind];
   const { id, name, phone, service, createdAt } = table;
   const { key, orderBy } = orderOf(kind, wanted.sort);
@@ -65,8 +66,8 @@ async function selectOfKind(db: Queryable, kind: SubmissionKind, { rule }: LeadS
     kind === 'lead'
       ? { source: leads.source, childName: leads.childName }
       : { source: sql<'website'>`'website'`, childName: sql<null>`null` };
-  const rows = await db
-    .select({ ...stateColumns(table, rule), id, name, phone, service, createdAt, key, ...own })
+  const rows = await ctx.db
+    .select({ ...stateColumns(ctx, table), id, name, phone, service, createdAt, key, ...own })
     .from(table)
     .leftJoin(members, eq(members.id, table.assigneeId))
     .where(wanted.where)
@@ -89,62 +90,57 @@ function inOrder(rows: LeadRowFound[], sort: LeadListOrder): LeadRowFound[] {
 
 /** A page of all kinds. Reads so many rows of each kind, since each has an index of its own. */
 export async function selectLeads(
-  db: Queryable,
-  scope: LeadScope,
+  ctx: Context,
+  filters: ListFilters,
   { sort, after, limit }: { sort: LeadListOrder; after: LeadPosition | null; limit: number },
 ): Promise<LeadRowFound[]> {
   const rows: LeadRowFound[] = [];
   for (const kind of SUBMISSION_KINDS) {
-    const where = and(isLead(kind, scope), after ? orderOf(kind, sort).isAfter(after) : undefined);
-    rows.push(...(await selectOfKind(db, kind, scope, { where, sort, limit })));
+    const where = and(isLead(ctx, kind, filters), after ? orderOf(kind, sort).isAfter(after) : undefined);
+    rows.push(...(await selectOfKind(ctx, kind, { where, sort, limit })));
   }
   return inOrder(rows, sort).slice(0, limit);
 }
 
-export async function countLeads(db: Queryable, scope: LeadScope): Promise<Count> {
-  const { q, from, to } = scope.filters;
+export async function countLeads(ctx: Context, filters: ListFilters): Promise<Count> {
+  const { q, from, to } = filters;
   return countRows({ search: q, isPeriod: Boolean(from && to) }, async (limit) => {
     let rows = 0;
     for (const kind of SUBMISSION_KINDS) {
-      const found = db
+      const found = ctx.db
         .select({ one: sql`1`.as('one') })
         .from(submissionTables[kind])
-        .where(isLead(kind, scope))
+        .where(isLead(ctx, kind, filters))
         .limit(limit);
-      rows += await db.$count(found.as('found'));
+      rows += await ctx.db.$count(found.as('found'));
     }
     return rows;
   });
 }
 
 /** Per stage the first rows and the count, in two queries for each kind. */
-export async function selectBoard(db: Queryable, { filters, ...scope }: LeadScope, limit: number) {
+export async function selectBoard(ctx: Context, filters: ListFilters, limit: number) {
   const columns = new Map(LEAD_STAGES.map((stage) => [stage, { found: [] as LeadRowFound[], rows: 0 }]));
   for (const kind of SUBMISSION_KINDS) {
     const table = submissionTables[kind];
     const { orderBy } = orderOf(kind, 'moved');
     const perStage = (select: (where: SQL | undefined) => SQL) =>
-      LEAD_STAGES.map((stage) => select(isLead(kind, { ...scope, filters: { ...filters, stage } })));
+      LEAD_STAGES.map((stage) => select(isLead(ctx, kind, { ...filters, stage })));
     const ids = perStage(
       (where) =>
         sql`(select ${table.id} from ${table} where ${where} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`,
     );
-    const rows = await selectOfKind(
-      db,
-      kind,
-      { ...scope, filters },
-      {
-        where: sql`${table.id} in (${sql.join(ids, sql` union all `)})`,
-        sort: 'moved',
-        limit: limit * LEAD_STAGES.length,
-      },
-    );
+    const rows = await selectOfKind(ctx, kind, {
+      where: sql`${table.id} in (${sql.join(ids, sql` union all `)})`,
+      sort: 'moved',
+      limit: limit * LEAD_STAGES.length,
+    });
     for (const row of rows) columns.get(row.stage)?.found.push(row);
     const counts = perStage(
       (where) =>
         sql`(select count(*)::int from (select 1 from ${table} where ${where} limit ${COUNTED_UP_TO + 1}) as counted)`,
     );
-    const { rows: counted } = await db.execute<{ counts: number[] }>(
+    const { rows: counted } = await ctx.db.execute<{ counts: number[] }>(
       sql`select array[${sql.join(counts, sql`, `)}] as counts`,
     );
     LEAD_STAGES.forEach((stage, index) => {
@@ -161,15 +157,15 @@ export async function selectBoard(db: Queryable, { filters, ...scope }: LeadScop
 
 /** Submissions of any status but spam with one of these words. */
 export async function selectMatches(
-  db: Queryable,
-  scope: LeadScope,
+  ctx: Context,
+  filters: ListFilters,
   { words, limit }: { words: string[]; limit: number },
 ): Promise<LeadRowFound[]> {
   const rows: LeadRowFound[] = [];
   for (const kind of SUBMISSION_KINDS) {
     const { searchText } = submissionTables[kind];
-    const where = and(isLead(kind, scope), or(...words.map((word) => hasWords(searchText, word))));
-    rows.push(...(await selectOfKind(db, kind, scope, { where, sort: 'newest', limit })));
+    const where = and(isLead(ctx, kind, filters), or(...words.map((word) => hasWords(searchText, word))));
+    rows.push(...(await selectOfKind(ctx, kind, { where, sort: 'newest', limit })));
   }
   return inOrder(rows, 'newest').slice(0, limit);
 }

@@ -47,13 +47,12 @@ export async function listLeads(
   ctx: Context,
   { sort, after, limit, ...filters }: QueryOf<typeof listLeadsEndpoint>,
 ): Promise<AnswerOf<typeof listLeadsEndpoint>> {
-  const scope = { actor: ctx.actor, rule: dueRuleOf(ctx), filters };
   const { rows, ...rest } = await pageOf(
     { after, limit },
     {
       ...orderOf(sort),
-      select: (end, most) => selectLeads(ctx.db, scope, { sort, after: end, limit: most }),
-      count: () => countLeads(ctx.db, scope),
+      select: (end, most) => selectLeads(ctx, filters, { sort, after: end, limit: most }),
+      count: () => countLeads(ctx, filters),
     },
   );
   return { leads: rows.map((row) => toRow(ctx, row)), ...rest };
@@ -64,8 +63,7 @@ export async function getBoard(
   ctx: Context,
   filters: QueryOf<typeof getLeadBoard>,
 ): Promise<AnswerOf<typeof getLeadBoard>> {
-  const scope = { actor: ctx.actor, rule: dueRuleOf(ctx), filters };
-  const columns = await selectBoard(ctx.db, scope, CARDS_AT_FIRST + 1);
+  const columns = await selectBoard(ctx, filters, CARDS_AT_FIRST + 1);
   return {
     columns: columns.map(({ found, ...column }) => {
       const { rows, ...rest } = cutPage(found, CARDS_AT_FIRST, orderOf('moved'));
@@ -79,12 +77,11 @@ export async function getColumn(
   ctx: Context,
   { after, limit, ...filters }: QueryOf<typeof getLeadColumn>,
 ): Promise<AnswerOf<typeof getLeadColumn>> {
-  const scope = { actor: ctx.actor, rule: dueRuleOf(ctx), filters };
   const { rows, ...rest } = await pageOf(
     { after, limit },
     {
       ...orderOf('moved'),
-      select: (end, most) => selectLeads(ctx.db, scope, { sort: 'moved', after: end, limit: most }),
+      select: (end, most) => selectLeads(ctx, filters, { sort: 'moved', after: end, limit: most }),
     },
   );
   return { leads: rows.map((row) => toRow(ctx, row)), ...rest };
@@ -101,8 +98,7 @@ export async function findMatches(
     ...[name, email].filter((text) => text.length >= MIN_CHARACTERS),
   ];
   if (words.length === 0) return { students: [], leads: [] };
-  const scope = { actor: ctx.actor, rule: dueRuleOf(ctx), filters: { show: 'received' } } as const;
-  const leads = await selectMatches(ctx.db, scope, { words, limit: MAX_MATCHES });
+  const leads = await selectMatches(ctx, { show: 'received' }, { words, limit: MAX_MATCHES });
   const known = { name, phone, email, schoolId: undefined, exceptId: undefined };
   const { duplicates } = await listDuplicates(ctx, known);
   return { students: duplicates, leads: leads.map((row) => toRow(ctx, row)) };

@@ -143,9 +143,8 @@ function checked({ answeredOn, careers, ...interests }: SentInterests, today: st
 
 /** The day by which the office answers a request received at a moment. */
 function answerDay(ctx: PublicContext, receivedAt: Date): string {
-  const { timeZone, daysToAnswer } = dueRuleOf(ctx);
-  const received = isoDateOf(receivedAt, timeZone);
-  return addDays(received, daysToAnswer[weekdayOf(received) - 1] ?? 0);
+  const received = isoDateOf(receivedAt, ctx.office.timeZone);
+  return addDays(received, dueRuleOf(ctx).daysToAnswer[weekdayOf(received) - 1] ?? 0);
 }
 
 type Wish = Pick<

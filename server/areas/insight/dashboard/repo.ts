@@ -1,8 +1,7 @@
 import { and, count, countDistinct, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { isOwnAppointment } from '#server/areas/appointments/index.ts';
 import { allVisibleTo, isLive } from '#server/areas/students/index.ts';
-import type { Actor } from '#server/context.ts';
-import type { Queryable } from '#server/db/client.ts';
+import type { Context } from '#server/context.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { students } from '#server/db/schema/records.ts';
@@ -16,22 +15,19 @@ export interface Span {
 const isIn = (column: typeof appointments.startsAt | typeof auditEvents.at, { start, end }: Span) =>
   and(gte(column, start), lt(column, end));
 
-const isHeld = (db: Queryable, actor: Actor) =>
+const isHeld = ({ db, actor }: Context) =>
   and(ne(appointments.status, 'cancelled'), isOwnAppointment(db, actor));
 
 /**
  * Appointments of today and yesterday that the actor may see, without cancelled ones, and the members with an audit
  * event yesterday.
  */
-export async function countDays(
-  db: Queryable,
-  actor: Actor,
-  { yesterday, today }: Record<'yesterday' | 'today', Span>,
-) {
+export async function countDays(ctx: Context, { yesterday, today }: Record<'yesterday' | 'today', Span>) {
+  const { db } = ctx;
   const held = db
     .select({ today: countWhere(isIn(appointments.startsAt, today)).as('today'), both: count().as('both') })
     .from(appointments)
-    .where(and(isIn(appointments.startsAt, { start: yesterday.start, end: today.end }), isHeld(db, actor)))
+    .where(and(isIn(appointments.startsAt, { start: yesterday.start, end: today.end }), isHeld(ctx)))
     .as('held');
   const active = db
     .select({ members: countDistinct(auditEvents.actorId).as('members') })
@@ -48,8 +44,7 @@ export async function countDays(
 
 /** The visible students: all, those added since a moment, and those added between an earlier moment and it. */
 export async function countStudents(
-  db: Queryable,
-  actor: Actor,
+  { db, actor }: Context,
   { since, sinceBefore }: { since: Date; sinceBefore: Date },
 ) {
   const { createdAt } = students;

@@ -22,18 +22,17 @@ export async function getDashboard(
   ctx: Context,
   options: DashboardOptions,
 ): Promise<AnswerOf<typeof getDashboardEndpoint>> {
-  const { db, actor, now } = ctx;
   const { timeZone } = ctx.office;
-  const date = isoDateOf(now, timeZone);
+  const date = isoDateOf(ctx.now, timeZone);
   const midnight = (day: string) => momentAt(day, '00:00', timeZone);
   const today = daysIn(date, date, timeZone);
   const yesterday = { start: midnight(addDays(date, -1)), end: today.start };
   const newSince = addDays(date, 1 - NEW_REGISTRATION_DAYS);
   const beforeThat = addDays(newSince, -NEW_REGISTRATION_DAYS);
   const since = { since: midnight(newSince), sinceBefore: midnight(beforeThat) };
-  const { students, newest, before } = await countStudents(db, actor, since);
-  const enrolments = await countEnrolments(db, actor);
-  const days = await countDays(db, actor, { yesterday, today });
+  const { students, newest, before } = await countStudents(ctx, since);
+  const enrolments = await countEnrolments(ctx);
+  const days = await countDays(ctx, { yesterday, today });
   return {
     totalStudents: students,
     newRegistrations: newest,

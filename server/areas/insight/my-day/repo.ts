@@ -22,7 +22,7 @@ import type { NoteKind } from '#contracts/records.ts';
 import { hasPermission, ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import { isCounsellor, isOwnAppointment } from '#server/areas/appointments/index.ts';
 import { allVisibleTo, isAssignedTo, isLive, isOfLive, staffMaySee } from '#server/areas/students/index.ts';
-import type { Actor, Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
@@ -63,21 +63,21 @@ const MEETING = {
   counsellor: members.name,
 };
 
-/** Open appointments that end after `from` and begin before `to`, with what to read before. */
+/** Open appointments that are not over and begin before `to`, with what to read before. */
 export async function selectMeetings(
-  db: Queryable,
-  actor: Actor,
-  { from, to, limit, may }: { from: Date; to: Date; limit: number; may: Reading },
+  ctx: Context,
+  { to, limit, may }: { to: Date; limit: number; may: Reading },
 ) {
+  const { db, now, actor } = ctx;
   const where = and(
     isOpen,
-    gt(endsAt, from),
+    gt(endsAt, now),
     lt(startsAt, to),
     isOfLive(db, appointments.studentId),
     isOwnAppointment(db, actor),
   );
   const first = await db
-    .select({ ...MEETING, ...toRead(db, actor, may) })
+    .select({ ...MEETING, ...toRead(ctx, may) })
     .from(appointments)
     .innerJoin(students, eq(students.id, appointments.studentId))
     .leftJoin(members, eq(members.id, appointments.counsellorId))
@@ -92,7 +92,7 @@ interface Reading {
   readReports: boolean;
 }
 
-function toRead(db: Queryable, actor: Actor, { readEnquiries, readReports }: Reading) {
+function toRead({ db, actor }: Context, { readEnquiries, readReports }: Reading) {
   const isOfStudent = eq(studentNotes.studentId, appointments.studentId);
   const { kind, authorName, createdAt } = studentNotes;
   const note = db
@@ -132,7 +132,7 @@ function toRead(db: Queryable, actor: Actor, { readEnquiries, readReports }: Rea
 }
 
 /** Open appointments that are over, newest first. */
-export async function selectPast(db: Queryable, actor: Actor, { now, limit }: { now: Date; limit: number }) {
+export async function selectPast({ db, now, actor }: Context, limit: number) {
   const where = and(
     isOpen,
     lte(endsAt, now),
@@ -207,7 +207,7 @@ export async function selectUnassigned(db: Queryable, limit: number) {
  * Reports that the actor wrote. Also reports without an author who can continue them, if the actor is the student's
  * counsellor, or the student has none and the actor may assign.
  */
-function isOwnReport(db: Queryable, actor: Actor): SQL | undefined {
+function isOwnReport({ db, actor }: Context): SQL | undefined {
   const { authorId } = reports;
   // As arrays, which are read once: the team is small.
   const able = db.select({ id: members.id }).from(members).where(isCounsellor);
@@ -235,9 +235,10 @@ function isOwnReport(db: Queryable, actor: Actor): SQL | undefined {
 }
 
 /** The actor's drafts and finished reports that no family can open yet. */
-export async function selectReports(db: Queryable, actor: Actor, limit: number) {
+export async function selectReports(ctx: Context, limit: number) {
+  const { db, actor } = ctx;
   const where = and(
-    isOwnReport(db, actor),
+    isOwnReport(ctx),
     inArray(reports.status, ['draft', 'ready']),
     isLive,
     allVisibleTo(db, actor),

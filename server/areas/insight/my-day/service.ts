@@ -16,7 +16,7 @@ const OPEN_DUE = { show: 'open', due: 'due' } as const;
 
 /** The work of the actor, of the records that they may see. */
 export async function getMyDay(ctx: Context): Promise<AnswerOf<typeof getMyDayEndpoint>> {
-  const { db, now, actor, office } = ctx;
+  const { now, actor, office } = ctx;
   const may = {
     readEnquiries: hasPermission(actor.role, 'enquiries:read'),
     readReports: hasPermission(actor.role, 'reports:read'),
@@ -31,13 +31,13 @@ export async function getMyDay(ctx: Context): Promise<AnswerOf<typeof getMyDayEn
     timeZone: office.timeZone,
     tasks: { first: tasks, count: count ?? NOTHING },
     followUps: may.readEnquiries ? await listDue(ctx, limit) : null,
-    meetings: await repo.selectMeetings(db, actor, { from: now, to: end, limit, may }),
-    past: await repo.selectPast(db, actor, { now, limit }),
+    meetings: await repo.selectMeetings(ctx, { to: end, limit, may }),
+    past: await repo.selectPast(ctx, limit),
     unanswered: may.readEnquiries
       ? await repo.selectUnanswered(ctx, { from: addDays(dueRuleOf(ctx).dueReceipt, 1), limit })
       : null,
     unassigned: may.assign ? await listUnassigned(ctx, today) : null,
-    reports: may.readReports ? await repo.selectReports(db, actor, limit) : null,
+    reports: may.readReports ? await repo.selectReports(ctx, limit) : null,
   };
 }
 
@@ -47,6 +47,5 @@ async function listUnassigned(ctx: Context, today: string) {
   const students = await repo.selectUnassigned(ctx.db, MAX_NAMED);
   const { count = NOTHING } = await listTasks(ctx, { ...OPEN_DUE, whose: 'nobody', limit: 1 });
   const appointments = await countAppointments(ctx, unassignedAppointments(today));
-  const scope = { actor: ctx.actor, rule: dueRuleOf(ctx), filters: { owner: 'nobody' } } as const;
-  return { ...students, appointments, tasks: count, leads: await countLeads(ctx.db, scope) };
+  return { ...students, appointments, tasks: count, leads: await countLeads(ctx, { owner: 'nobody' }) };
 }

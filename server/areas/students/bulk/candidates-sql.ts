@@ -3,8 +3,7 @@ import type { BodyOf } from '#contracts/endpoint.ts';
 import type { BulkAction, startBulkChange } from '#contracts/students/index.ts';
 import { isListed } from '#server/areas/students/records/student-filters-sql.ts';
 import { allVisibleTo, isLive, visibleTo } from '#server/areas/students/records/student-scope-sql.ts';
-import type { Actor, JobContext } from '#server/context.ts';
-import type { Queryable } from '#server/db/client.ts';
+import type { Actor, Context, JobContext } from '#server/context.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { members } from '#server/db/schema/members.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
@@ -25,7 +24,7 @@ export const inSelection = (ctx: JobContext, actor: Viewer, { ids, filter = {} }
     : and(isListed(ctx, filter), allVisibleTo(ctx.db, actor));
 
 /** Condition on `students`: a future appointment with the present counsellor is open. */
-function hasAppointments(db: Queryable, now: Date, bookedSince?: Date): SQL {
+function hasAppointments({ db, now }: JobContext, bookedSince?: Date): SQL {
   const { studentId, counsellorId, status, startsAt, createdAt } = appointments;
   const coming = db
     .select({ one: sql`1` })
@@ -43,14 +42,13 @@ function hasAppointments(db: Queryable, now: Date, bookedSince?: Date): SQL {
 }
 
 interface Question {
-  actor: Viewer;
   action: BulkAction;
-  now: Date;
   /** The member who gets the tasks. */
   assignee: Viewer | null;
 }
 
-function selectCandidatesWhere(db: Queryable, { action, now, assignee }: Question, where: SQL | undefined) {
+function selectCandidatesWhere(ctx: JobContext, { action, assignee }: Question, where: SQL | undefined) {
+  const { db } = ctx;
   const open = (service: string) =>
     db
       .select({ one: sql`1` })
@@ -75,8 +73,7 @@ function selectCandidatesWhere(db: Queryable, { action, now, assignee }: Questio
       tags: students.tags,
       isEnrolled:
         action.kind === 'enrol' ? sql<boolean>`${exists(open(action.service))}` : sql<boolean>`false`,
-      hasAppointments:
-        action.kind === 'assign' ? sql<boolean>`${hasAppointments(db, now)}` : sql<boolean>`false`,
+      hasAppointments: action.kind === 'assign' ? sql<boolean>`${hasAppointments(ctx)}` : sql<boolean>`false`,
       isSeen: isSeen ? sql<boolean>`coalesce(${isSeen}, false)` : sql<boolean>`true`,
       hasActiveCounsellor: sql<boolean>`${exists(active)}`,
     })
@@ -87,35 +84,31 @@ function selectCandidatesWhere(db: Queryable, { action, now, assignee }: Questio
 
 /** @returns in the order of ids. */
 export function selectSelected(
-  ctx: JobContext,
+  ctx: Context,
   question: Question,
   { selection, limit }: Selected,
 ): Promise<Candidate[]> {
-  return selectCandidatesWhere(ctx.db, question, inSelection(ctx, question.actor, selection)).limit(limit);
+  return selectCandidatesWhere(ctx, question, inSelection(ctx, ctx.actor, selection)).limit(limit);
 }
 
 export async function selectCandidates(
-  db: Queryable,
+  ctx: Context,
   question: Question,
   ids: number[],
 ): Promise<Map<number, Candidate>> {
   const rows = await selectCandidatesWhere(
-    db,
+    ctx,
     question,
-    and(inArray(students.id, ids), isLive, visibleTo(db, question.actor)),
+    and(inArray(students.id, ids), isLive, visibleTo(ctx.db, ctx.actor)),
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** @returns those of the students who have a future appointment with their counsellor, booked since a time. */
-export async function selectBooked(
-  db: Queryable,
-  ids: number[],
-  { now, since }: { now: Date; since: Date },
-): Promise<Set<number>> {
-  const rows = await db
+export async function selectBooked(ctx: JobContext, ids: number[], since: Date): Promise<Set<number>> {
+  const rows = await ctx.db
     .select({ id: students.id })
     .from(students)
-    .where(and(inArray(students.id, ids), hasAppointments(db, now, since)));
+    .where(and(inArray(students.id, ids), hasAppointments(ctx, since)));
   return new Set(rows.map(({ id }) => id));
 }

@@ -75,9 +75,8 @@ async function changePart(ctx: Context, { id, action }: repo.ChangeRow): Promise
   const ids = rows.map(({ studentId }) => studentId);
   if (ids.length > 0) {
     await lockStudents(ctx.db, ctx.actor, ids);
-    const { actor, now } = ctx;
-    const question = { actor, action, now, assignee: await assigneeOf(ctx.db, action) };
-    const found = await selectCandidates(ctx.db, question, ids);
+    const question = { action, assignee: await assigneeOf(ctx.db, action) };
+    const found = await selectCandidates(ctx, question, ids);
     await repo.writeResults(ctx.db, id, await apply(ctx, action, rows, found));
   }
   if (rows.length === AT_ONCE) return false;
@@ -217,7 +216,7 @@ async function takeBack(
     return new Set(known.filter(({ madeId }) => madeId && gone.has(madeId)).map((row) => row.studentId));
   }
   const isLeft = kind === 'assign' && action.appointments !== 'keep';
-  const booked = isLeft ? await selectBooked(ctx.db, [...students.keys()], { now: ctx.now, since }) : null;
+  const booked = isLeft ? await selectBooked(ctx, [...students.keys()], since) : null;
   const restored = known.flatMap(({ studentId, version, before }) => {
     const student = students.get(studentId);
     return student?.version === version && !booked?.has(studentId) ? { ...student, ...before } : [];

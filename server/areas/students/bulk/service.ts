@@ -31,8 +31,7 @@ export async function previewBulkChange(
   { selection, action }: BodyOf<typeof previewBulkChangeEndpoint>,
 ): Promise<AnswerOf<typeof previewBulkChangeEndpoint>> {
   await refuseAction(ctx, ctx.actor, action);
-  const { actor, now } = ctx;
-  const question = { actor, action, now, assignee: await assigneeOf(ctx.db, action) };
+  const question = { action, assignee: await assigneeOf(ctx.db, action) };
   const limit = MAX_BULK_STUDENTS + 1;
   const found = await selectSelected(ctx, question, { selection, limit });
   refuseNumber(found.length, selection.ids !== undefined);

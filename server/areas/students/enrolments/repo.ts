@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { EnrolmentStage } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import { allVisibleTo } from '#server/areas/students/records/student-scope-sql.ts';
-import type { Actor } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
@@ -51,7 +51,7 @@ export async function updateStage(
 }
 
 /** Per service: completed enrolments of the students that the actor may see, and all that were not cancelled. */
-export async function countEnrolments(db: Queryable, actor: Actor) {
+export async function countEnrolments({ db, actor }: Context) {
   const visible = allVisibleTo(db, actor);
   const own = visible && db.select({ id: students.id }).from(students).where(visible);
   return db

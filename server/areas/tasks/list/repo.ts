@@ -15,10 +15,11 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { QueryOf } from '#contracts/endpoint.ts';
-import { addDays } from '#contracts/lib/calendar.ts';
+import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import { ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import type { listTasks } from '#contracts/tasks/index.ts';
+import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
@@ -36,12 +37,7 @@ import {
   type Viewer,
 } from './records-sql.ts';
 
-export interface TaskScope {
-  viewer: Viewer;
-  filters: Omit<QueryOf<typeof listTasks>, 'after' | 'limit'>;
-  /** ISO 8601 date of the office. */
-  today: string;
-}
+type TaskFilters = Omit<QueryOf<typeof listTasks>, 'after' | 'limit'>;
 
 const assignees = alias(members, 'assignee');
 const creators = alias(members, 'creator');
@@ -96,39 +92,40 @@ export type TaskRow = ReturnType<typeof toTask>;
 const dueKey = exactly(sql`${dueAt} at time zone 'UTC'`);
 
 export async function selectPage(
-  db: Queryable,
-  scope: TaskScope,
+  ctx: Context,
+  filters: TaskFilters,
   { end, limit }: { end: Position | null; limit: number },
 ): Promise<TaskRow[]> {
-  const isDone = scope.filters.show === 'done';
+  const isDone = filters.show === 'done';
   const isAfter = isDone
     ? end && sql`(${doneAt}, ${tasks.id}) < (${end.key}::timestamptz, ${end.id}::int)`
     : end && sql`(${dueAt}, ${tasks.id}) > (${end.key}::timestamp, ${end.id}::int)`;
-  const rows = await selectTasks(db, isDone ? exactly(doneAt) : dueKey)
-    .where(and(isListed(db, scope), isAfter ?? undefined))
+  const rows = await selectTasks(ctx.db, isDone ? exactly(doneAt) : dueKey)
+    .where(and(isListed(ctx, filters), isAfter ?? undefined))
     .orderBy(...(isDone ? [desc(doneAt), desc(tasks.id)] : [asc(dueAt), asc(tasks.id)]))
     .limit(limit);
   return rows.map(toTask);
 }
 
-export async function countTasks(db: Queryable, scope: TaskScope): Promise<Count> {
-  return countRows({ search: scope.filters.q }, (limit) => {
-    const found = db
+export async function countTasks(ctx: Context, filters: TaskFilters): Promise<Count> {
+  return countRows({ search: filters.q }, (limit) => {
+    const found = ctx.db
       .select({ one: sql`1`.as('one') })
       .from(tasks)
-      .where(isListed(db, scope))
+      .where(isListed(ctx, filters))
       .limit(limit);
-    return db.$count(found.as('found'));
+    return ctx.db.$count(found.as('found'));
   });
 }
 
-function isListed(db: Queryable, { viewer, filters, today }: TaskScope): SQL | undefined {
+function isListed({ db, now, actor, office }: Context, filters: TaskFilters): SQL | undefined {
   const { show, whose, due, kind, assigneeId, record, recordId, q = '' } = filters;
+  const today = isoDateOf(now, office.timeZone);
   const isBefore = (day: string) => sql`${dueAt} < (${day}::date)::timestamp`;
   const tomorrow = addDays(today, 1);
   return and(
     show === 'done' ? isNotNull(doneAt) : isNull(doneAt),
-    whose === 'mine' ? eq(tasks.assigneeId, viewer.id) : undefined,
+    whose === 'mine' ? eq(tasks.assigneeId, actor.id) : undefined,
     whose === 'nobody' ? isNull(tasks.assigneeId) : undefined,
     due === 'due' || due === 'today' ? isBefore(tomorrow) : undefined,
     due === 'today' ? eq(tasks.dueOn, today) : undefined,
@@ -139,7 +136,7 @@ function isListed(db: Queryable, { viewer, filters, today }: TaskScope): SQL | u
     record ? isNotNull(recordColumn(record)) : undefined,
     record && recordId ? eq(recordColumn(record), recordId) : undefined,
     hasTaskWords(db, q),
-    isTaskVisible(db, viewer),
+    isTaskVisible(db, actor),
   );
 }
 

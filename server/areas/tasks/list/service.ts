@@ -29,18 +29,16 @@ export async function listTasks(
   ctx: Context,
   { after, limit, ...filters }: QueryOf<typeof listTasksEndpoint>,
 ): Promise<AnswerOf<typeof listTasksEndpoint>> {
-  const today = todayOf(ctx);
-  const scope = { viewer: ctx.actor, filters, today };
   const { rows, ...rest } = await pageOf(
     { after, limit },
     {
       keys: { key: 'moment', id: 'id' },
-      select: (end, most) => repo.selectPage(ctx.db, scope, { end, limit: most }),
+      select: (end, most) => repo.selectPage(ctx, filters, { end, limit: most }),
       positionOf: (row) => ({ key: row.sortKey, id: row.id }),
-      count: () => repo.countTasks(ctx.db, scope),
+      count: () => repo.countTasks(ctx, filters),
     },
   );
-  return { tasks: rows, today, ...rest };
+  return { tasks: rows, today: todayOf(ctx), ...rest };
 }
 
 /** Adds a task; a repeated key adds nothing. @throws AppError 400, 401, 403, 404, 409 for another member's key. */
