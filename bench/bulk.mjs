@@ -1,5 +1,6 @@
-// Gives 10,000 of 100,000 students a counsellor, a service and a tag, then undoes the tag, while four others request students
-// and the dashboard, on both databases. Guards: at most 20 seconds each, and a p99 of the others of at most 300 ms.
+// Gives 10,000 of 100,000 students a counsellor, a service and a tag, then undoes the tag, on both databases.
+// Meanwhile four other members request students and the dashboard. Guards: at most 20 seconds for each change,
+// and a p99 of the other members of at most 300 ms.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +51,7 @@ for (const [name, place] of Object.entries(places)) {
     );
   }
 
-  // A tag makes a list of exactly so many.
+  // A tag makes a list with the exact number of students.
   let after = '';
   for (let marked = 0; marked < CHANGED; marked += AT_ONCE) {
     const ids = [];

@@ -1,5 +1,6 @@
-// Floods the sign-in, from one address and from many, on both databases, in alternating rounds. Prints how many
-// milliseconds others wait, the answers to the flood, and memory. "nobody" is the same without a flood. The attackers share the machine.
+// Floods the sign-in, from one address and from many, on both databases, in alternating rounds. Prints the
+// waiting time of others in milliseconds, the answers to the flood, and the memory. "nobody" is a round without
+// a flood. The attackers share the machine.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';

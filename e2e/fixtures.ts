@@ -41,7 +41,7 @@ interface SharedProducts {
   productAtBrowser: Product;
 }
 
-/** @throws Error for a spec file whose name tells no screen. */
+/** @throws Error for a spec file without a screen in its name. */
 function isOnPhone({ file }: TestInfo): boolean {
   const screen = /\.(phone|desktop)\.spec\.ts$/.exec(file)?.[1];
   if (screen === undefined) throw new Error(`Name ${file} .phone.spec.ts or .desktop.spec.ts`);

@@ -28,7 +28,7 @@ const TEMPLATE_FOLDER = pathTo('node_modules/.cache/srichakra-template');
 /** The template's sources, except packages. */
 const TEMPLATE_SOURCES = ['server/db/migrations', 'server/db/embedded-cluster.ts', 'package-lock.json'];
 
-/** Makes the embedded database's template and the program once for all test files, and provides the database's address. */
+/** Makes the database template and the program once for all test files. Provides the database's address. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'srichakra-tests-'));
   const template = await provideTemplate(folder);

@@ -45,7 +45,7 @@ import {
   startServer,
 } from '#server/testing/server-process.ts';
 import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
-import { limitsFor } from './areas/enquiries/index.ts';
+import { limitsFor } from './areas/enquiries/testing.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'boss@team.example', ADMIN_PASSWORD: 'violet kettle 42' };
 

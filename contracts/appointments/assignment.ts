@@ -4,7 +4,7 @@ import { day } from '../lib/dates.ts';
 import { SERVICES } from '../services.ts';
 import { COUNSELLOR_LANGUAGES } from './counsellor-profile.ts';
 
-/** Rotation proposes who was booked longest ago, load who has the least booked share of the week. */
+/** `rotation` proposes the counsellor with the oldest last booking, `load` the least booked in the week. */
 export const ASSIGNMENTS = ['rotation', 'load'] as const;
 export type Assignment = (typeof ASSIGNMENTS)[number];
 

@@ -43,7 +43,7 @@ export const RECEIVED_STATUSES = ['new', 'answered', 'closed'] as const satisfie
 export const ENTERED_SOURCES = ['walk_in', 'call', 'whatsapp', 'school_visit', 'referral'] as const;
 export type EnteredSource = (typeof ENTERED_SOURCES)[number];
 
-/** `website`: a message or request that the family sent itself. */
+/** `website`: a message or request from the family itself. */
 export const LEAD_SOURCES = ['website', ...ENTERED_SOURCES] as const;
 type LeadSource = (typeof LEAD_SOURCES)[number];
 
@@ -62,7 +62,10 @@ export const StateSchema = z.object({
   /** ISO 8601 date. */
   followUpOn: z.nullable(z.string()),
   noFollowUpReason: z.nullable(z.string()),
-  /** Open, and its follow-up day or, of a new one without, the last day to answer is today or earlier. */
+  /**
+   * Whether an open submission's follow-up day is today or earlier. A new submission without that day counts
+   * by its last day to answer.
+   */
   isDue: z.boolean(),
   studentId: z.nullable(z.int()),
   stage: z.enum(LEAD_STAGES),

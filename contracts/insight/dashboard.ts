@@ -6,7 +6,7 @@ import { TimestampSchema } from '../lib/text.ts';
 import { SERVICES } from '../services.ts';
 import { StudentSchema } from '../students/index.ts';
 
-/** "New Registrations" counts the students added on so many calendar days of the consultancy, today included. */
+/** "New Registrations" counts the students added in this many days of the office, including today. */
 export const NEW_REGISTRATION_DAYS = 30;
 
 /** A submission with `isDue`. */

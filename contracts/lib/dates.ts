@@ -10,7 +10,7 @@ export function day(label: string, otherCentury = `${label} ${DAY_ERROR}`) {
 
 const AnyDaySchema = day('');
 
-/** False for the early years that a date field holds while a year is typed. */
+/** False for the early years in a date field while the person types the year. */
 export const isWholeDay = (text: string): boolean => AnyDaySchema.safeParse(text).success;
 
 /** Absent, null and empty mean an unknown day. */

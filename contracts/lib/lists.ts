@@ -13,7 +13,7 @@ export const FOUND_UP_TO = 100;
 
 const LIMIT_ERROR = `limit must be a number from 1 to ${MAX_PAGE_SIZE}`;
 
-/** Searched words, all of which must match. */
+/** The words of a search. All must match. */
 export const SearchTextSchema = z.string({ error: 'q must be text' }).check(
   z.trim(),
   z.maxLength(100, { error: 'The search must be at most 100 characters long' }),
@@ -57,5 +57,5 @@ export const pageAnswer = {
   count: z.optional(CountSchema),
 };
 
-/** Whether no value stands twice. */
+/** Whether all values differ. */
 export const hasNoDoubles = (values: readonly unknown[]) => new Set(values).size === values.length;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-// The keys of all advisory locks. Any numbers will do that nothing else in the database uses.
+// The keys of all advisory locks. The numbers are arbitrary, but each has one use in the database.
 
 /** Held until the session ends. */
 export const SESSION_LOCKS = {

@@ -9,7 +9,7 @@ export async function selectActor(db: Queryable, sessionId: number, now: Date) {
   return row;
 }
 
-/** The same; the session can't end before the transaction does. */
+/** The same, with a lock: the session can't end before the transaction. */
 export async function lockSession(db: Queryable, sessionId: number, now: Date) {
   const [row] = await actorById(db, sessionId, now).for('share', { of: sessions });
   return row;

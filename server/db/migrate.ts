@@ -23,7 +23,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
   if (!existsSync(MIGRATIONS_FOLDER)) throw new Error(`There are no migrations in ${MIGRATIONS_FOLDER}`);
   const client = await database.pool.connect();
   try {
-    // Building an index on a large table, or waiting for another process that does, takes as long as it takes.
+    // No timeout: an index on a large table takes long to build, and another process then waits as long.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [SESSION_LOCKS.migration]);
     const [applied] = await selectMigrations(client);

@@ -133,22 +133,22 @@ async function cleanPng(file: Buffer, sides: SideBounds): Promise<Cleaned> {
   }
 }
 
-/** With `info`, Node answers the engine, too. */
+/** With `info`, Node returns the engine too. */
 const inflateInThread = promisify(inflate) as unknown as (
   data: Buffer,
   options: { maxOutputLength: number; info: true },
 ) => Promise<{ buffer: Buffer; engine: { bytesWritten: number } }>;
 
 /**
- * Whether there are as many bytes as the size says, and nothing behind them. Interlaced ones are more, but less than twice
- * as many. In a thread, since the largest picture takes half a second.
+ * Whether the data inflates to the picture's length, with nothing after it. An interlaced picture may be
+ * longer, up to twice. Runs in a thread, because the largest picture takes half a second.
  */
 async function inflatesTo(deflated: Buffer, length: number): Promise<boolean> {
   try {
     const { buffer, engine } = await inflateInThread(deflated, { maxOutputLength: 2 * length, info: true });
     return buffer.length >= length && engine.bytesWritten === deflated.length;
   } catch {
-    // Cut off, damaged or too long: a reader would fail as well.
+    // Cut off, damaged or too long: an image viewer would fail as well.
     return false;
   }
 }

@@ -7,7 +7,7 @@ export interface Device {
 /** Bounds the time of the patterns. */
 const LONGEST = 400;
 
-// The order matters: most browsers also name those that they descend from.
+// The order matters: most browsers also name their ancestors.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -33,7 +33,7 @@ export function describeDevice(userAgent: string | undefined): Device {
   return { browser: nameIn(text, BROWSERS) ?? programIn(text), system: nameIn(text, SYSTEMS) };
 }
 
-/** For mail: "Chrome on Windows". Leaves out a program’s own word, since the sender controls it. */
+/** For mail: "Chrome on Windows". Omits the name of an unknown program, since the sender controls it. */
 export function describeBrowser(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, LONGEST);
   const [browser, system] = [nameIn(text, BROWSERS), nameIn(text, SYSTEMS)];

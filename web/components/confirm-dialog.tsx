@@ -11,10 +11,10 @@ interface ConfirmDialogProps {
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** `danger` by default: most confirmed actions lose something. */
+  /** `danger` by default, because most confirmed actions delete or end something. */
   tone?: 'danger' | 'primary';
   busy?: boolean;
-  /** Refuses while a question in the dialog is open. */
+  /** Disables the confirmation, for example until a question in the dialog has an answer. */
   disabled?: boolean;
   /** The dialog stays open; the caller closes it when the work is done. */
   onConfirm: () => void;

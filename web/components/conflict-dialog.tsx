@@ -5,7 +5,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { cn } from '#web/lib/cn.ts';
 import type { ConflictField, Conflicts, Side } from '#web/lib/edit-conflict.ts';
 
-/** `fields` has at least one. */
+/** `fields` is not empty. */
 interface ConflictDialogProps<Key extends string> extends Conflicts<Key> {
   /** Noun for the record, for example "school". */
   what: string;
@@ -15,7 +15,7 @@ interface ConflictDialogProps<Key extends string> extends Conflicts<Key> {
   onClose: () => void;
 }
 
-/** Offers the stored and the typed value of each field that two people changed, and names the fields that one changed. */
+/** Offers both values of each field with two changes, and names the fields with one change. */
 export function ConflictDialog<Key extends string>(props: ConflictDialogProps<Key>) {
   const { what, fields, taken, busy = false, onResolve, onClose } = props;
   const formId = useId();

@@ -31,7 +31,7 @@ interface DataTableProps<Row> {
   getKey: (row: Row) => string | number;
   /** Width that the columns need; with less, each row becomes a card. */
   needs?: keyof typeof LAYOUTS;
-  /** A small card shows the cells that have a `cardClassName`, without labels, in a grid of four columns, the second one wide. */
+  /** A `small` card shows only cells with a `cardClassName`, unlabelled, in four columns, the second wide. */
   cards?: 'labelled' | 'small';
   /** The list's present order; without it no header sorts. */
   order?: string;

@@ -7,9 +7,9 @@ import { type OnProgress, requestWithProgress } from '#web/lib/upload-request.ts
 
 export { ApiError, BadAnswerError, errorMessage, NetworkError } from '#web/lib/api-errors.ts';
 
-/** After this long without a complete answer a call counts as failed, so that no screen waits for ever. */
+/** A call without a complete answer fails after this time, so that no screen waits for ever. */
 const TIMEOUT_MS = 30_000;
-/** The same for a file, which may be a list of a hundred thousand rows on a slow network. */
+/** The same for a file: a list may have a hundred thousand rows, and the network may be slow. */
 const FILE_TIMEOUT_MS = 10 * 60_000;
 
 interface Wiring {

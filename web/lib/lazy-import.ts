@@ -1,6 +1,9 @@
 import { NetworkError } from './api-errors.ts';
 
-/** Loads code that most visits do without. @throws NetworkError, so that a form reports it like a failed request. */
+/**
+ * Loads code that most visits do not need.
+ * @throws NetworkError, so that a form reports it like a failed request.
+ */
 export async function lazyImport<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();

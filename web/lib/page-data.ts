@@ -11,7 +11,7 @@ export interface PageData {
 
 let known: PageData | null = null;
 
-/** For the renderer of the HTML, and for tests. Null reads the page's own again. */
+/** For the renderer of the HTML, and for tests. After null the page's own data is read again. */
 export function setPageData(data: PageData | null): void {
   known = data;
 }
@@ -32,8 +32,8 @@ export type LoadedData<Data> =
   | { state: 'failed'; retry: () => void };
 
 /**
- * A page's data: from its own HTML, so that its code need not hold the data; elsewhere loaded.
- * @param load gives the same data as the renderer's.
+ * A page's data, from its own HTML, so that the code need not hold it. Without it there, the data is loaded.
+ * @param load returns the same data as the renderer.
  */
 export function usePageData<Data>(path: string, load: () => Promise<Data>): LoadedData<Data> {
   const [loaded, setLoaded] = useState<{ path: string; data: unknown }>();

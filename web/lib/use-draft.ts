@@ -13,8 +13,8 @@ export interface DraftName {
 }
 
 /**
- * What `RestoredNotice` shows. `ended`: another tab has saved or discarded the same text, which this form then drops.
- * `changed`: the other tab's text was not the same, so that this form keeps its own.
+ * The cases of `RestoredNotice`. `ended`: another tab has saved or discarded the same text, which this form
+ * then drops. `changed`: the other tab's text was not the same, so that this form keeps its own.
  */
 export interface Restored {
   cause: 'kept' | 'ended' | 'changed';
@@ -91,7 +91,7 @@ export function useDraft<State>(
     discard: () => owner !== null && removeDraft(owner, form, unsaved.current),
   });
 
-  /** Runs `leave`, which may navigate, with the changes kept for the next time; asks before if nothing is kept. */
+  /** Keeps the changes for later and runs `leave`, which may navigate. Asks first if nothing is kept. */
   function setAside(leave: () => void): void {
     const proceed = () => {
       guard.stopAsking();

@@ -9,5 +9,4 @@ export { countLeads } from './leads/repo.ts';
 export { registerLeads } from './leads/routes.ts';
 export { deleteExpiredCodes } from './receiving/consent-codes-sql.ts';
 export { onFreeTimes } from './receiving/free-times.ts';
-export { limitsFor } from './receiving/limits.ts';
 export { registerEnquiries } from './receiving/routes.ts';

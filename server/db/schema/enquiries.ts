@@ -30,7 +30,7 @@ const submission = () => ({
   contentHash: text().notNull(),
   status: text({ enum: ENQUIRY_STATUSES }).notNull().default('new'),
   assigneeId: integer().references(() => members.id, { onDelete: 'set null' }),
-  /** The next contact with the family; or, in `noFollowUpReason`, why there is none. */
+  /** The day of the next contact with the family. `noFollowUpReason` explains a missing day. */
   followUpOn: date(),
   noFollowUpReason: text(),
   studentId: integer().references(() => students.id, { onDelete: 'set null' }),
@@ -188,10 +188,10 @@ export const consents = pgTable(
     /** The version of the words; see CONSENT_WORDING. */
     wording: integer().notNull(),
     givenAt: timestamp({ withTimezone: true }).notNull(),
-    /** The person who gave it, if staff recorded it; on a form it is the sender. */
+    /** The giver of a consent that staff recorded. On a form the sender gives it. */
     givenBy: text(),
     recordedBy: integer().references(() => members.id, { onDelete: 'set null' }),
-    /** How the parent who gave a consent for their child with a request is related to them. */
+    /** The parent's relation to the child, for a parent's consent with a request. */
     relation: text({ enum: PARENT_RELATIONS }),
     /** How a parent's consent with a request was confirmed; null for all others. */
     confirmation: text({ enum: CONFIRMATIONS }),

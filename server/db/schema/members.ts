@@ -23,7 +23,7 @@ export const members = pgTable(
     passwordHash: text().notNull(),
     /** True until the member has chosen a password. */
     hasOneTimePassword: boolean().notNull().default(false),
-    /** When an issued one-time password stops working, or long ago after a promotion; null for a password without a limit. */
+    /** The end of an issued one-time password; a past moment after a promotion; null without a limit. */
     passwordExpiresAt: timestamp({ withTimezone: true }),
     lastLoginAt: timestamp({ withTimezone: true }),
     /** The newest audit event that the member has seen as a notification. */

@@ -81,7 +81,7 @@ export const students = pgTable(
       index('students_phone').on(table.phone),
       index('students_email').on(sql`lower(${table.email})`),
       index('students_merged').on(table.mergedIntoId),
-      // The default of 4 MB makes one of a few thousand updates sort it all into the index at once, and others wait.
+      // With the default of 4 MB, one of a few thousand updates sorts the list into the index; others wait.
       index('students_search')
         .using('gin', sql`${table.searchText} gin_trgm_ops`)
         .with({ gin_pending_list_limit: 64 }),
@@ -159,7 +159,7 @@ export const studentMerges = pgTable(
   ],
 );
 
-/** Ids of the rows that moved to the kept record, and the kept record's fields before the merge. Older merges lack some. */
+/** Ids of the rows moved to the kept record, and that record's earlier fields. Older merges lack some. */
 export interface MovedRecords {
   enrolments: number[];
   appointments: number[];

@@ -26,7 +26,7 @@ export function dueMoment(table: Record<'dueOn' | 'dueTime', AnyPgColumn>) {
   return sql`(${table.dueOn} + coalesce(${table.dueTime}, time '23:59:59'))`;
 }
 
-/** Something to do or a call to make, alone or on one record. Deleted with its record. */
+/** A task or a call, alone or on one record. Deleted with its record. */
 export const tasks = pgTable(
   'tasks',
   {

@@ -19,7 +19,7 @@ export function useFieldErrors() {
   /**
    * Shows the errors that a form's rules or the server found, and then moves the focus to the first such field, so that
    * the message is read out with it.
-   * @returns whether there are none.
+   * @returns whether `found` has no error.
    */
   function check(form: HTMLFormElement | null, found: FieldErrors): boolean {
     flushSync(() => setFieldErrors(found));

@@ -9,12 +9,12 @@ import { showError } from './use-submit.ts';
 interface Versions<Saved, Values> {
   /** Reads the newer version that caused a refusal; null if the refusal has another reason. */
   findNewer: (error: ApiError) => Promise<Saved | null>;
-  /** Whether the person has to see the newer version before a save. By default only a conflict asks them. */
+  /** Whether the person has to see the newer version before a save. By default only after a conflict. */
   mustBeSeen?: (newer: Saved, seen: Saved | null, values: Values) => boolean;
   labels: Readonly<Record<string, string>>;
   /** Fields that follow another one in a merge, for example `{ time: 'day' }`. */
   parts?: Readonly<Record<string, string>>;
-  /** The values as texts for people. @param all the versions to compare. */
+  /** The values as readable texts. @param all the versions to compare. */
   readable: (values: Values, all: readonly Values[]) => Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ interface RecordForm<Saved, Base extends Saved | null, Values> {
   /** The stored record; null for a new one. */
   stored: Base;
   valuesOf: (stored: Saved | Base) => Values;
-  /** Values with which the form begins in place of the stored ones. They are no change by the person yet. */
+  /** Initial values in place of the stored ones. They do not count as a change by the person. */
   prefill?: Partial<Values>;
   isChanged?: (before: Values, after: Values) => boolean;
   findFieldErrors: (values: Values) => FieldErrors;
@@ -33,7 +33,7 @@ interface RecordForm<Saved, Base extends Saved | null, Values> {
   send: (base: Saved | Base, values: Values) => Promise<Saved>;
   onSaved: (saved: Saved) => void | Promise<void>;
   /**
-   * Leaves the form after a save. Without it the form stays, and also while it has fields that changed during the save. The
+   * Leaves the form after a save, unless fields changed during the save. Without `close` the form stays. The
    * form of a new record always closes.
    */
   close?: (saved: Saved) => void | Promise<void>;
@@ -41,7 +41,7 @@ interface RecordForm<Saved, Base extends Saved | null, Values> {
   fallback: string;
   /** Shows field errors and failures as toasts, where the specification wants them. */
   toasts?: Toasts;
-  /** @returns true if the form shows the refusal at another place, so that it is no `problem`. */
+  /** @returns true if the form shows the refusal elsewhere: `problem` then stays empty. */
   onRefused?: (error: ApiError) => boolean;
   /** Null for a new record, which has no other version. */
   versions: Versions<Saved, Values> | null;
@@ -89,7 +89,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
   });
   const { attempt, release, restored, hasChanges: isDirty, setState } = draft;
   const { base, values } = draft.state;
-  /** For a refusal, which may come after more was typed. */
+  /** For a refusal, because it may arrive after further typing. */
   const latest = useRef(draft.state);
   useLayoutEffect(() => {
     latest.current = draft.state;

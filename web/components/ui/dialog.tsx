@@ -15,7 +15,10 @@ interface DialogProps {
   closesOnEscape?: boolean | 'always';
   /** At the `top` the dialog does not move when its content grows. */
   place?: 'middle' | 'top';
-  /** Buttons; stays in view while the body scrolls, except on a screen of few lines, where the whole panel scrolls. A submit button here names its form with `form`. */
+  /**
+   * Buttons. They stay in view while the body scrolls; on a screen of few lines the whole panel scrolls. A
+   * submit button here names its form with `form`.
+   */
   footer?: ReactNode;
 }
 

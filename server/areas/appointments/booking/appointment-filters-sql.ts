@@ -14,8 +14,8 @@ export type AppointmentFilters = Omit<QueryOf<typeof listAppointments>, 'sort' |
 type Viewer = Pick<Actor, 'id' | 'role'>;
 
 /**
- * Condition on `appointments`: those that the actor may see. A teacher sees their own ones, and a cancelled one only if
- * they may see the student for another reason.
+ * Condition on `appointments` for the actor's access. A teacher sees their own appointments, but a cancelled
+ * one only if they may see the student for another reason.
  */
 export function isOwnAppointment(db: Queryable, actor: Viewer): SQL | undefined {
   if (!seesOnlyAssigned(actor.role)) return undefined;

@@ -47,7 +47,7 @@ interface ReadEvent {
   after: Values;
 }
 
-/** The kind that an event is to one of the members whom it notifies. */
+/** The kind of an event's notification to one member. Other recipients may get another kind. */
 export function kindOf({ action, before, after }: ReadEvent, memberId: number): NotificationKind {
   if (action === 'appointment.rescheduled') return moveKindOf(before, after, memberId);
   if (action === 'students.bulk_changed' && after.kind === 'task') return 'task_assigned';

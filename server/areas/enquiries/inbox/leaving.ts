@@ -14,7 +14,7 @@ export async function countSubmissions(ctx: Context, assigneeId: number) {
   };
 }
 
-/** Leaves the open submissions of a member who goes without an assignee. */
+/** Removes a leaving member from their open submissions, which then have no assignee. */
 export async function releaseSubmissions(ctx: Context, from: number, { isGone }: Leaving): Promise<void> {
   if (!isGone) return;
   for (const kind of SUBMISSION_KINDS) {

@@ -54,7 +54,7 @@ describe('the pages of the inbox', () => {
   test('contain every due record once, with equal due days too', async () => {
     const rows = Array.from({ length: 7 }, (_, index) => ({
       name: `Family ${index}`,
-      // New messages of one day and follow-ups are due on the same day.
+      // On each due day, both new messages and follow-ups are due.
       ...(index % 2 === 0
         ? { followUpOn: index < 4 ? '2026-04-02' : '2026-04-01' }
         : { createdAt: new Date(index < 4 ? '2026-04-01T06:00:00Z' : '2026-03-31T06:00:00Z') }),
@@ -77,7 +77,7 @@ describe('the pages of the inbox', () => {
       const body = { status: 'answered', version: 1 };
       (await api.call(submissionActions.enquiry.setStatus, { token, params: { id }, body })).ok();
     }
-    // The answered one has moved and appears again; the new one is on the first page.
+    // The answered enquiries have moved and appear again; the new one is on the first page.
     expect(await namesOf({ after: first.next ?? '' }, token)).toEqual(['B', 'A', 'D', 'C']);
   });
 

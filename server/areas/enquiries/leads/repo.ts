@@ -88,7 +88,7 @@ function inOrder(rows: LeadRowFound[], sort: LeadListOrder): LeadRowFound[] {
   return rows.sort((one, other) => sign * compare(one, other));
 }
 
-/** A page of all kinds. Reads so many rows of each kind, since each has an index of its own. */
+/** A page of all kinds. Reads a full page of each kind first, because each kind has its own index. */
 export async function selectLeads(
   ctx: Context,
   filters: ListFilters,

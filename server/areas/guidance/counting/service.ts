@@ -12,8 +12,11 @@ import { hashToken } from '#server/lib/token.ts';
 import { measureResults } from './measure-items.ts';
 import * as repo from './repo.ts';
 
-/** The limits of messages, counted apart. No limit by device: its id could lead to a message with a name. */
-function limitsFor(address: string): RateLimit[] {
+/**
+ * The limits of messages, counted separately. No limit per device: a device's id could lead to a message with
+ * a name.
+ */
+function countingLimitsFor(address: string): RateLimit[] {
   const { atOnce, minutes } = MESSAGE_LIMITS.network;
   return [
     {
@@ -37,7 +40,7 @@ export async function countAnswers(
   if (await repo.isCounted(ctx.db, idempotencyKey)) return;
   await inTransaction(ctx, async (ctx) => {
     const { db, now, office } = ctx;
-    const seconds = await takeUse(ctx, limitsFor(ctx.address));
+    const seconds = await takeUse(ctx, countingLimitsFor(ctx.address));
     if (seconds > 0) throw tooManyResults(seconds);
     const month = isoDateOf(now, office.timeZone).slice(0, 7);
     await repo.insertAnswers(db, { idempotencyKey, month, age, answers });

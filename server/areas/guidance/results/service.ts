@@ -7,7 +7,10 @@ import { notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import * as repo from './repo.ts';
 
-/** A student's interest results. The audit trail records the view, unless there is none. @throws AppError 401, 403, 404. */
+/**
+ * A student's interest results. If there are any, the audit trail records the view.
+ * @throws AppError 401, 403, 404.
+ */
 export async function listInterestResults(
   ctx: Context,
   studentId: number,

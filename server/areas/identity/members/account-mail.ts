@@ -10,7 +10,7 @@ import {
 import type { JobContext } from '#server/context.ts';
 import { memberRecipient as recipient, selectMailedMember } from './repo.ts';
 
-/** Where the change came from; otherwise only the audit trail has it. */
+/** The origin of the change. Apart from the message, only the audit trail has it. */
 const DetailsSchema = z.object({
   at: z.iso.datetime(),
   address: z.string(),
@@ -101,7 +101,7 @@ async function compose(
   ]);
 }
 
-/** A message to a member, with a greeting before the blocks. None for a member of the sample data. */
+/** A message to a member, with a greeting before the blocks. A member of the sample data gets no mail. */
 export function messageTo(
   { name, email, isSample = false }: { name: string; email: string; isSample?: boolean },
   subject: string,

@@ -21,7 +21,7 @@ export interface Handover {
 }
 
 /**
- * Gives a member's open work, at most `MAX_HANDED_OVER` of a kind, to colleagues whose role may do it. A step leaves what nobody can take. Students come before
- * their appointments.
+ * Gives a member's open work to colleagues with a suitable role, at most `MAX_HANDED_OVER` records of a kind.
+ * A step skips work without a suitable colleague. Students come before their appointments.
  */
 export const onHandover = makeHook<[ctx: Context, handover: Handover]>();

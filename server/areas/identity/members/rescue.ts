@@ -11,7 +11,7 @@ import { lockTeam, selectMemberByEmail, updateMemberRow } from './repo.ts';
 import { ONE_TIME_PASSWORD_HOURS } from './service.ts';
 
 /**
- * For the operator: lets a super admin back in who has lost their password or phone. Activates the account, turns
+ * For the operator, after a super admin has lost their password or phone. Activates the account, turns
  * two-step sign-in off and ends the sessions.
  * @returns a one-time password; null without such a super admin.
  */

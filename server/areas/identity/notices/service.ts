@@ -9,7 +9,11 @@ import { holdActor } from '#server/hold-actor.ts';
 import { isMailedHere, workNotice } from './notice-mail.ts';
 import { selectChoosers, selectMailedNotices, updateMailedNotices } from './repo.ts';
 
-/** Keeps the choices of kinds that do not concern the member's role: the role may return. @throws AppError 401, 403. */
+/**
+ * Stores a member's choices. Keeps choices that do not apply to the member's role, because the role may
+ * change back.
+ * @throws AppError 401, 403.
+ */
 export async function chooseNotices(ctx: Context, { mailed }: BodyOf<typeof setNoticeChoices>) {
   return inTransaction(ctx, async (ctx) => {
     const { id, name, role } = await holdActor(ctx);
@@ -28,13 +32,13 @@ export async function chooseNotices(ctx: Context, { mailed }: BodyOf<typeof setN
   });
 }
 
-/** Whether to mail a member of an event of this kind. */
+/** Whether a member gets mail about events of this kind. */
 export async function wantsMail({ db }: JobContext, memberId: number, kind: Notice): Promise<boolean> {
   const [chooser] = await selectChoosers(db, [memberId], kind);
   return chooser !== undefined;
 }
 
-/** Queues mails to those notified members who have chosen the kind. */
+/** Queues mail to the notified members who have chosen the kind. */
 export async function mailNotified(ctx: JobContext, { kind, memberIds, ...event }: Notified): Promise<void> {
   const notice = noticeOf(kind);
   if (!ctx.office.isMailOn || notice === null || !isMailedHere(notice)) return;
@@ -44,7 +48,7 @@ export async function mailNotified(ctx: JobContext, { kind, memberIds, ...event 
   }
 }
 
-/** The choice that decides about a kind of notification. */
+/** The choice that covers a kind of notification. */
 function noticeOf(kind: NotificationKind): Notice | null {
   if (kind.startsWith('mentioned_in_')) return 'mentioned';
   if (kind === 'appointment_received') return 'appointment_booked';

@@ -11,8 +11,8 @@ import { selectUntold, setToldOn } from './repo.ts';
 export const onWorkDue = makeHook<[ctx: JobContext], ReadonlyMap<number, number>>();
 
 /**
- * Tells each member once a working day, from the office's opening, how much is due. Catches up after a downtime on the
- * same day.
+ * Notifies each member of the amount of due work, once per working day when the office opens. After a
+ * downtime it does so later on the same day.
  */
 export async function tellWorkDue(ctx: JobContext): Promise<void> {
   const today = isoDateOf(ctx.now, ctx.office.timeZone);
@@ -41,7 +41,7 @@ export async function tellWorkDue(ctx: JobContext): Promise<void> {
   });
 }
 
-/** Null on a day on which the office is closed. */
+/** Null if the office is closed on that day. */
 function openingOn(day: string, { timeZone, particulars }: Office): Date | null {
   const [first] = openingHoursOf(particulars)
     .filter(({ weekday }) => weekday === weekdayOf(day))

@@ -103,7 +103,7 @@ describe('the revision', () => {
       sql`insert into sessions (token_hash, member_id, address, created_at, last_seen_at, expires_at)
         select 'many ' || n, ${memberId}, '192.0.2.1', now(), now(), now() from generate_series(1, 50) n`,
     );
-    /** Since the connection last flushed its statistics, which it does between transactions. */
+    /** Counts since the last flush of the statistics. The connection flushes between transactions. */
     const countRenewals = async ({ db }: { db: Queryable }) => {
       const { rows } = await db.execute<{ updated: number }>(
         sql`select pg_stat_get_xact_tuples_updated('team_revision'::regclass)::int as updated`,

@@ -8,7 +8,7 @@ import { createToken, hashToken } from '#server/lib/token.ts';
 import { describeDevice } from '#server/lib/user-agent.ts';
 import { insertSession, updateSignedIn } from './repo.ts';
 
-/** Beyond it the member's oldest session ends. */
+/** Beyond this number the member's oldest session ends. */
 const MAX_SESSIONS = 20;
 
 interface CheckedSignIn {

@@ -7,12 +7,12 @@ type Refusal = 'session.refused' | 'session.code_refused' | 'member.password_ref
 interface Counter {
   action: Refusal;
   member: { id: number; name: string } | undefined;
-  /** The first attempt's; undefined for a counter that several networks share. */
+  /** Address of the first attempt; undefined for a counter of several networks. */
   address: string | undefined;
   attempts: number;
 }
 
-/** Between two writes. Further attempts share one counter per action. */
+/** Limit between two writes. Beyond it attempts share one counter per action. */
 const MAX_COUNTERS = 30;
 
 /** Batches rate-limited attempts into one audit event per account and network, so a flood does not fill the disk. */

@@ -7,6 +7,7 @@ import { isListed, isOfLive } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { countWhere } from '#server/db/count-where.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, enquiries, leads, submissionTables } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
@@ -31,8 +32,6 @@ function keyOf({ office }: Context, { by }: Wanted, keys: Keys): SQL<string | nu
 }
 
 const FIRST_COLUMN = sql`1`;
-const countWhere = (condition: SQL | undefined) =>
-  sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
 export function countRegistrations(ctx: Context, wanted: Wanted): Promise<Counted[]> {
   const { from, to } = wanted.period;
@@ -53,7 +52,7 @@ export function countRegistrations(ctx: Context, wanted: Wanted): Promise<Counte
     .groupBy(FIRST_COLUMN);
 }
 
-/** Without spam. `conversions` and `links` are those with a student. */
+/** Without spam. `conversions` counts submissions of new students, `links` of existing students. */
 export async function countEnquiries(ctx: Context, wanted: Wanted): Promise<Counted[]> {
   const countTable = (
     table: typeof enquiries | typeof appointmentRequests,
@@ -106,7 +105,7 @@ export async function countLeads(ctx: Context, wanted: Wanted): Promise<Counted[
   return counted;
 }
 
-/** Without cancelled ones. `noShows` are those to which nobody came. */
+/** Without cancelled appointments. `noShows` counts the appointments that the family missed. */
 export function countAppointments(ctx: Context, wanted: Wanted): Promise<Counted[]> {
   const { startsAt: month, service, counsellorId: counsellor } = appointments;
   const { schoolId: school, city } = students;

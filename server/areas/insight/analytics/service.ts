@@ -100,7 +100,7 @@ async function toGroups(
   const byKey = new Map<string | null, repo.Counted[]>();
   if (by === 'month') for (const month of monthsOf(period)) byKey.set(month, []);
   for (const figures of counted) {
-    // Enquiries have no school, for example: they must not make a group of records without one.
+    // A measure without the dimension, such as enquiries by school, must not add the group "none".
     if (MEASURES.every((measure) => figures[measure] === undefined || whyNotCounted(measure, by))) continue;
     byKey.set(figures.key, [...(byKey.get(figures.key) ?? []), figures]);
   }

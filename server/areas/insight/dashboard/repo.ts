@@ -1,7 +1,8 @@
-import { and, count, countDistinct, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, countDistinct, gte, lt, ne } from 'drizzle-orm';
 import { isOwnAppointment } from '#server/areas/appointments/index.ts';
 import { allVisibleTo, isLive } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
+import { countWhere } from '#server/db/count-where.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { students } from '#server/db/schema/records.ts';
@@ -67,6 +68,3 @@ export async function countStudents(
   const { students: total = 0, newest = 0, both = 0 } = row ?? {};
   return { students: total, newest, before: both - newest };
 }
-
-const countWhere = (condition: SQL | undefined) =>
-  sql<number>`count(*) filter (where ${condition})`.mapWith(Number);

@@ -25,7 +25,7 @@ export async function queueMail<Needs extends z.ZodObject>(
   return office.isMailOn && insertMessage(db, row);
 }
 
-/** Deletes old messages with the addresses that they were sent to. */
+/** Deletes old messages with their recipients' addresses. */
 export async function deleteOldMail({ db, now }: { db: Queryable; now: Date }): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await deleteEnded(db, ['sent', 'dropped'], daysAgo(RETENTION.mailDays));

@@ -9,7 +9,7 @@ const STEP_MS = { connect: 10_000, greeting: 10_000, reply: 20_000 };
 /** Timeout of the whole conversation, for servers that answer byte by byte. */
 export const MAX_SENDING_MS = MINUTE_MS;
 
-/** A message with its headers, and the addresses that it goes between. */
+/** A message with its headers, and the addresses of its sender and recipient. */
 export interface Envelope {
   from: string;
   to: string;

@@ -66,7 +66,7 @@ export async function sendMailAgain(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Not a message with a secret, which is deleted by then. */
+/** False for a message with a secret, because the secret is deleted by then. */
 function canSendAgain(
   { status, hasSecret, expiresAt }: Pick<MailRow, 'status' | 'hasSecret' | 'expiresAt'>,
   now: Date,

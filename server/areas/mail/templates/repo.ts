@@ -7,7 +7,7 @@ import { productState } from '#server/db/schema/product-state.ts';
 
 export type TemplateRow = typeof messageTemplates.$inferSelect;
 
-/** Twice the number of active ones: archived ones are few. */
+/** Twice the limit of active templates, because archived templates are few. */
 const MAX_SHOWN = 2 * MAX_TEMPLATES;
 
 /** By name and language. */
@@ -42,7 +42,7 @@ export async function isTemplateName(db: Queryable, name: string): Promise<boole
   return (await db.$count(messageTemplates, eq(messageTemplates.name, name))) > 0;
 }
 
-/** @returns undefined if an active one has the name in this language. */
+/** @returns undefined if an active template has the name in this language. */
 export async function insertTemplate(
   db: Queryable,
   template: TemplateInput & Pick<TemplateRow, 'createdBy' | 'createdAt' | 'updatedAt'>,

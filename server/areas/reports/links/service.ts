@@ -10,9 +10,9 @@ import { networkOf } from '#server/lib/address.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import * as repo from './repo.ts';
 
-/** More than a family has members. */
+/** Enough for all members of a family. */
 const MAX_OPEN_LINKS = 20;
-/** Openings of a link within this time count as one, so that nobody fills the audit trail. */
+/** Openings of a link within this time count as one, so that they do not fill the audit trail. */
 const OPENING_PAUSE_MS = 10 * MINUTE_MS;
 
 /** The links to a report without their secrets, newest first. */
@@ -55,7 +55,7 @@ export async function revokeLinks(ctx: Context, reportId: number, id?: number): 
   }
 }
 
-/** Too many wrong secrets from one network are refused. A right one is never limited: families share networks. */
+/** Limits wrong secrets per network. A right secret has no limit, because families share networks. */
 async function refusal(ctx: PublicContext): Promise<AppError> {
   const key = hashToken(`shared reports ${networkOf(ctx.address)}`);
   const seconds = await takeUse(ctx, [{ key, intervalMs: 30_000, burst: 20 }]);
@@ -64,7 +64,7 @@ async function refusal(ctx: PublicContext): Promise<AppError> {
 
 /**
  * Opens the report of a link's secret, and records that in the audit trail.
- * @throws AppError 404, the same for every secret that opens nothing; 429 after many of those from one network.
+ * @throws AppError 404, the same for every wrong or ended secret; 429 after many of them from one network.
  */
 export async function openSharedReport(
   ctx: PublicContext,

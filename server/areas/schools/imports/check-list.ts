@@ -70,7 +70,7 @@ async function* checkRows(
     for (const { rowNumber, cells } of batch) {
       const row = check(cells);
       const { key, schoolId } = schoolOf(cells);
-      // A row without a school is not imported, so that no other repeats it.
+      // A row without a school is not imported, so no other row is its duplicate.
       const earlier =
         row.student !== null && schoolId !== null
           ? seen.findOrAdd(row.student, { rowNumber, schoolId })

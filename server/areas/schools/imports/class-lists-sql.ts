@@ -28,9 +28,9 @@ const classKey = (column: SQL) =>
 const literal = (constant: string) => sql.raw(`'${constant.replaceAll("'", "''")}'`);
 
 /**
- * The best match of a row as `[isOnlyPossible, isOtherSchool, id]`, with 0 or 1 for the first two; null without a match.
- * Each key is looked up in its own index. Further
- * conditions are in the aggregate's FILTER, so that the planner can't scan 100,000 students for each row.
+ * The best match of a row as `[isOnlyPossible, isOtherSchool, id]`, with 0 or 1 for the first two; null
+ * without a match. Looks up each key in its own index. Further conditions are in the aggregate's FILTER, so
+ * that the planner can't scan 100,000 students for each row.
  * @param student jsonb of the row.
  */
 export function likestStudent(student: SQL, schoolId: SQL): SQL {

@@ -2,8 +2,8 @@ import { toSearchKey } from '#server/lib/search-key.ts';
 import { fieldOf } from './guess-mapping.ts';
 
 /**
- * Joins the columns of several sheets: those of one name, else those whose headers mean one field, as "Phone" and
- * "Mobile" do.
+ * Joins the columns of several sheets by equal headers, otherwise by the field that the headers name: "Phone"
+ * and "Mobile" name one field.
  * @returns the joined headers, and for each sheet the places of its columns.
  */
 export function joinColumns(sheets: readonly string[][]): { headers: string[]; placed: number[][] } {

@@ -11,13 +11,13 @@ import { TOO_COMPLICATED } from './unreadable-file.ts';
 /** Limits of one file: the widest sheet of 20,000 rows fits. */
 const MAX_DURATION_MS = 20_000;
 const MAX_MEMORY_MB = 384;
-/** Larger than the default, since nearly all that a reader allocates lives to the end. */
+/** Larger than the default, because nearly all of a reader's memory stays in use until its end. */
 const YOUNG_MEMORY_MB = 48;
 
 /** Reads one file at a time to bound memory. */
 const queue = new Queue();
 const MAX_QUEUE_LENGTH = 4;
-/** Per member, so that nobody fills the queue for the others. */
+/** Per member, so that one member does not fill the queue for the others. */
 const limit = new ConcurrencyLimit({ inAll: MAX_QUEUE_LENGTH + 1, ofOne: 2 });
 
 const tooMuch = () => badRequest(TOO_COMPLICATED);

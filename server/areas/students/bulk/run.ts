@@ -91,7 +91,7 @@ async function changePart(ctx: Context, { id, action }: repo.ChangeRow): Promise
   return true;
 }
 
-/** The member who gets the tasks, with the role that says whom they see. */
+/** The assignee of new tasks, with their role, because it limits the students whom they see. */
 export async function assigneeOf(db: Queryable, action: BulkAction) {
   if (action.kind !== 'task' || typeof action.assignee !== 'number') return null;
   return (await selectMailedMember(db, action.assignee)) ?? null;

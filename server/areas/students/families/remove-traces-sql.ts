@@ -18,7 +18,7 @@ import { reportLinks, reports } from '#server/db/schema/reports.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
 
-/** The tables with words of families. */
+/** The tables with texts from or about families. */
 const TABLES = [
   ...[
     students,
@@ -35,8 +35,9 @@ const TABLES = [
 ];
 
 /**
- * Frees the space of deleted rows and writes a checkpoint, so that erased words leave the database's files and log sooner.
- * Not in a transaction. @throws the last failure, for example of a role that may not write checkpoints, after all steps.
+ * Frees the space of deleted rows and writes a checkpoint, so that erased words leave the database's files
+ * and log sooner. Call it outside a transaction.
+ * @throws the last failure after all steps, for example if the role may not write checkpoints.
  */
 export async function removeTraces(
   db: Queryable,

@@ -40,7 +40,7 @@ type KnownRecord = Awaited<ReturnType<typeof selectFormer>>[number] | StudentRow
 
 /**
  * Runs when a family is erased; `schools` adds a step for class lists.
- * @param records all records of the one student, with former names and contacts.
+ * @param records all records of the student, with former names and contacts.
  * @param own their contacts that no other student has.
  * @returns the number of changed lists.
  */
@@ -69,7 +69,10 @@ export async function eraseFamily(
   });
 }
 
-/** All stored data of a student and the family. Records the export. @throws AppError 401, 403, 404, 409 for a merged record. */
+/**
+ * All stored data of a student and the family. Records the export.
+ * @throws AppError 401, 403, 404, 409 for a merged record.
+ */
 export async function exportFamily(ctx: Context, id: number): Promise<AnswerOf<typeof getFamilyData>> {
   return inTransaction(ctx, async (ctx) => {
     const { student: held, merged } = await holdFamily(ctx, id);
@@ -92,8 +95,9 @@ export async function exportFamily(ctx: Context, id: number): Promise<AnswerOf<t
 }
 
 /**
- * The family's records, with unlinked submissions and tasks. A contact or name that another student has is no sign of the
- * family. A replaced contact may have been mistyped, and be another family's: it counts only with a name of this one.
+ * The family's records, with unlinked submissions and tasks. A contact or name that another student
+ * shares does not identify the family. A replaced contact may belong to another family: it counts only with a name of
+ * this one.
  */
 async function findFamily(db: Queryable, rows: StudentRow[]) {
   const students = idsOf(rows);
@@ -109,7 +113,7 @@ async function findFamily(db: Queryable, rows: StudentRow[]) {
     );
     return [...(await selectLinkedIds(db, kind, students)), ...idsOf(theirs)];
   };
-  // A name of one word alone is a part of many others.
+  // A name of a single word is a part of many other names.
   const names = records.flatMap(({ name }) => name ?? []).filter((name) => wordsOf(name).length > 1);
   const ownNames = await selectOwnNames(db, names, students);
   const ids: FamilyIds = {
@@ -138,7 +142,10 @@ const hasOneOf = ({ phones, emails }: Contacts, { phone, email }: Reachable) =>
   (email !== null && emails.includes(emailKeyOf(email))) ||
   (phone !== null && phones.includes(toE164(phone) ?? ''));
 
-/** Leads that name the child. A namesake of another family has another contact. @param contacts also those that other students have. */
+/**
+ * Leads that name the child. A namesake of another family has another contact.
+ * @param contacts also contacts that other students share.
+ */
 async function findNamedLeads(db: Queryable, names: string[], contacts: Contacts): Promise<number[]> {
   if (names.length === 0) return [];
   const children = await selectUnlinkedChildren(db);
@@ -166,7 +173,7 @@ async function findTasks(db: Queryable, names: string[], own: Contacts): Promise
   );
 }
 
-/** Whether a name has all words of one of the people's, or the other way round, in any order. */
+/** Whether a name has all words of a person's name, or the person's name all words of it, in any order. */
 const isOneOf = (people: string[], name: string) =>
   people.some((person) => hasWordsOf(name, person) || hasWordsOf(person, name));
 
@@ -176,7 +183,7 @@ function hasWordsOf(text: string, name: string): boolean {
   return wanted.length > 0 && wanted.every((word) => words.has(word));
 }
 
-/** Whether a text has a name as it is written: its words in order, at the borders of words. */
+/** Whether a text contains a name: its words in order, as whole words. */
 function containsName(text: string, name: string): boolean {
   const written = toSearchKey(name).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${written}(?![\\p{L}\\p{M}\\p{N}])`, 'u').test(

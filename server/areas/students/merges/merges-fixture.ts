@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
 import { mergeStudents, undoMerge } from '#contracts/students/index.ts';
-import { students } from '#server/db/schema/records.ts';
+import { studentRowOf } from '#server/areas/students/records/student-row-fixture.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import { api, buildSignedIn, db, setUpRecords } from './records-fixture.ts';
 
@@ -16,11 +15,7 @@ export function setUpMerges(): void {
   });
 }
 
-export async function rowOf(id: number) {
-  const [row] = await db.database.orm.select().from(students).where(eq(students.id, id));
-  if (!row) throw new Error('There is no such student');
-  return row;
-}
+export const rowOf = (id: number) => studentRowOf(db.database, id);
 
 /** @param partial more fields of the body. */
 export async function merge(keptId: number, otherId: number, partial: Record<string, number> = {}) {

@@ -22,14 +22,14 @@ export interface CounsellorChange {
   to: number | null;
 }
 
-/** Runs after students were given to other counsellors, who may be nobody. The students are locked. */
+/** Runs after students got another counsellor or none. The students are locked. */
 export const onCounsellorChanged = makeHook<[ctx: Context, changes: readonly CounsellorChange[]]>();
 
 export async function countStudents(ctx: Context, counsellorId: number) {
   return { students: await repo.countStudentsOf(ctx.db, counsellorId) };
 }
 
-/** Leaves the students of a counsellor who goes without one, so that lists and figures show them as unassigned. */
+/** Removes a leaving counsellor from their students, so that lists and figures show them as unassigned. */
 export async function releaseStudents(ctx: Context, counsellorId: number): Promise<void> {
   await assign(ctx, counsellorId, { to: [null] });
 }

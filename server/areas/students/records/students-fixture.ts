@@ -4,10 +4,10 @@ import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
 import type { Role } from '#contracts/roles.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { students } from '#server/db/schema/records.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { studentRowOf } from './student-row-fixture.ts';
 
 export let db: TestDatabase;
 export let api: TestApp;
@@ -73,8 +73,4 @@ export async function eventsOf(studentId: number) {
     .orderBy(auditEvents.id);
 }
 
-export async function rowOf(id: number) {
-  const [row] = await db.database.orm.select().from(students).where(eq(students.id, id));
-  if (!row) throw new Error('There is no such student');
-  return row;
-}
+export const rowOf = (id: number) => studentRowOf(db.database, id);

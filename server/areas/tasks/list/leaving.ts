@@ -11,13 +11,13 @@ export async function countTasksOf(ctx: Context, assigneeId: number) {
   return { tasks: await countOpenOf(ctx.db, assigneeId) };
 }
 
-/** Leaves the open tasks of a member who goes without an assignee. */
+/** Removes a leaving member from their open tasks, which then have no assignee. */
 export async function releaseTasks(ctx: Context, from: number, { isGone }: Leaving): Promise<void> {
   if (!isGone) return;
   for (const task of await lockOpenOf(ctx.db, from)) await reassignTask(ctx, task, null);
 }
 
-/** Gives the open tasks that a former counsellor does not see any more to the student's new one, or to nobody. */
+/** Passes open tasks from a former counsellor without access to the student's new one, or to nobody. */
 export async function followStudents(ctx: Context, changes: readonly CounsellorChange[]): Promise<void> {
   const given = await giveUnseen(ctx.db, changes);
   if (given.length === 0) return;
@@ -28,7 +28,7 @@ export async function followStudents(ctx: Context, changes: readonly CounsellorC
   });
 }
 
-/** Gives open tasks to colleagues who see the record in turn, first to the student's counsellor. */
+/** Gives open tasks to the student's counsellor, else in turn to colleagues with access to the record. */
 export async function handOverTasks(ctx: Context, { from, to }: Handover): Promise<void> {
   const open = (await lockOpenOf(ctx.db, from)).slice(0, MAX_HANDED_OVER);
   const counsellorOf = await selectCounsellorsOf(

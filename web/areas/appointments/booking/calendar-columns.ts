@@ -19,7 +19,7 @@ export const loadWords = ({ bookedMinutes, openMinutes }: CounsellorLoad) =>
 
 export const columnOf = ({ counsellor }: AppointmentRow) => counsellor?.id ?? NO_COUNSELLOR;
 
-/** The active counsellors, then former ones with appointments on these days, then nobody if needed. */
+/** Active counsellors, then former ones with appointments on these days, then the column without one. */
 export function columnsOf(
   { counsellors, appointments }: Calendar,
   load: readonly CounsellorLoad[],

@@ -37,7 +37,7 @@ export function CareersPage() {
   );
 }
 
-/** Every career found is a row to render at each key: more than these are asked for. */
+/** Limits the rows to render at each key press; a button shows more. */
 const FIRST_ROWS = 30;
 
 /** A link may name a combination that is gone. */

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const QUIET_MS = 3000;
 
 /**
- * Loads late parts while there is a network: when they are wanted at once, otherwise a while after the page, through the
- * service worker, which keeps them. A failure does no harm: the part loads again at its first render.
+ * Loads later parts before the network fails: at once if wanted, otherwise through the service worker, which
+ * keeps them. After a failure a part loads again at its first render.
  */
 export function useLoadedAhead(load: () => Promise<unknown>, isWantedNow: boolean): void {
   useEffect(() => {

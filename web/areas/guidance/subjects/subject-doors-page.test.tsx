@@ -89,7 +89,7 @@ test('two combinations: each door that changes, with both states, reason, confid
     const { length } = changes.filter(({ after }) => after.state === state);
     expect(length, title).toBeGreaterThan(0);
     const group = family(`${title}: ${length}`);
-    // Folded, and its rows only come when it is opened.
+    // A folded group renders no rows.
     expect(within(group).queryAllByRole('heading', { level: 4 })).toEqual([]);
     await user.click(within(group).getByText(`${title}: ${length}`));
     expect(within(group).getAllByRole('heading', { level: 4, hidden: true })).toHaveLength(length);

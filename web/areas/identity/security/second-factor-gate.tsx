@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { secondFactorQuery } from './api.ts';
 import { SignInStepPage } from './sign-in-step-page.tsx';
 
-/** Replaces every page until the member has set up two-step sign-in that their role needs. */
+/** Replaces every page until the member has set up the two-step sign-in that their role requires. */
 export function SecondFactorGate({ onDone }: { onDone: () => void }) {
   return (
     <SignInStepPage
@@ -26,7 +26,7 @@ function Task({ onDone }: { onDone: () => void }) {
 
   function handleDone() {
     onDone();
-    // The server refused these before.
+    // The server refused these queries until now.
     void queryClient.invalidateQueries();
   }
 

@@ -29,7 +29,7 @@ export function MyDay() {
 
 function LoadedDay({ day }: { day: Day }) {
   const owner = use(DraftOwnerContext);
-  // Here, because the meeting leaves its part when the day is read again.
+  // A state of the whole day, because a new read of the day removes the meeting from its part.
   const [closed, setClosed] = useState(() => keptMeeting(owner));
   const title = useRef<HTMLHeadingElement>(null);
   const parts = usePlaces(partsOf(day, { closed, onClosed: setClosed, myDay: title }));
@@ -63,8 +63,8 @@ interface Place extends Pick<DayPart, 'name' | 'height'> {
 }
 
 /**
- * The parts as they came first, new ones at the end, each in the column that was shorter then: a button stays under the
- * pointer when its part gets shorter.
+ * Keeps each part at its first place: at the end of the column that was shorter then. So a button stays under
+ * the pointer when its part gets shorter.
  */
 function usePlaces(parts: readonly DayPart[]) {
   const [places, setPlaces] = useState<readonly Place[]>([]);
@@ -76,7 +76,7 @@ function usePlaces(parts: readonly DayPart[]) {
   });
 }
 
-/** Of a part's title with its space, in rows of one line. */
+/** Height of a part's title with its space, in rows of one line. */
 const TITLE_HEIGHT = 1.3;
 
 function withPlace(places: readonly Place[], { name, height }: DayPart): readonly Place[] {
@@ -91,12 +91,12 @@ interface DayPart {
   name: string;
   /** Parts without rows are not shown. */
   rows: number;
-  /** Of its list, about, in rows of one line. */
+  /** Approximate height of its list, in rows of one line. */
   height: number;
   content: ReactNode;
 }
 
-/** A row with buttons or links in a second line. */
+/** Height of a row with buttons or links in a second line. */
 const TALL_ROW = 1.6;
 
 /** The parts with rows, the shortest first. */

@@ -14,7 +14,7 @@ export function CodeEditorPage() {
     sandbox.get,
     sandbox.get,
   );
-  // Not in the built HTML: the frame would be ready before anybody listens.
+  // Not in the built HTML: the frame would be ready before the page listens.
   const isHydrated = useIsHydrated();
   const box = useRef<CodeBox>(null);
   const isRunning = phase !== 'idle';

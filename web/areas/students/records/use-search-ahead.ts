@@ -18,8 +18,8 @@ interface TypedState {
 }
 
 /**
- * Shows a search before the address has it. Writing the address for every key costs about 9 ms of script at a fourth of
- * a laptop's speed, where a key may cost 50 ms (bench/typing.mjs).
+ * Shows a search before the address has it. A new address at every key costs about 9 ms of script at a
+ * quarter of a laptop's speed; the limit per key is 50 ms (bench/typing.mjs).
  */
 export function useSearchAhead({
   query,
@@ -34,7 +34,7 @@ export function useSearchAhead({
     setTyped(typedOver === typed.key && typed.q !== inAddress ? { ...typed, key } : null);
   }
 
-  /** The search that the address does not have yet. In a ref: a state may be rendered only after a click on a result. */
+  /** The search that the address lacks. A ref, because a click on a result may come before a new state. */
   const pending = useRef<TypedSearch | null>(null);
   const address = useRef({ inAddress, key, typedOver });
   useLayoutEffect(() => {

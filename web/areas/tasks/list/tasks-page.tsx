@@ -9,6 +9,7 @@ import { type TaskListQuery, taskListAddress, taskListQuery } from './api.ts';
 import { AddTask } from './components/add-task.tsx';
 import { TaskFilters } from './components/task-filters.tsx';
 import { TaskRow } from './components/task-row.tsx';
+import { LIST_TEXTS } from './list-texts.ts';
 
 export function TasksPage() {
   usePageTitle('Tasks');
@@ -43,8 +44,6 @@ function NewTask() {
   );
 }
 
-const TEXTS = { loading: 'Loading tasks...', failed: 'Failed to load tasks. Please try again.' };
-
 interface TaskListProps {
   query: TaskListQuery;
   isNarrowed: boolean;
@@ -56,7 +55,7 @@ function TaskList({ query, isNarrowed, onClear }: TaskListProps) {
   return (
     <ListPages
       query={tasks}
-      texts={TEXTS}
+      texts={LIST_TEXTS}
       empty={
         <EmptyList
           isNarrowed={isNarrowed}

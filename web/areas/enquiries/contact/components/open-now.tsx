@@ -6,7 +6,7 @@ import { readConsultancy } from '#web/lib/consultancy.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 import { openHoursOf } from '../open-hours.ts';
 
-/** Whether the office is open, by its own clock. Until the page's code runs, and without it, the first line of the hours. */
+/** Whether the office is open, by its own clock. Before the page's code runs, the first line of the hours. */
 export function OpenNow() {
   const [opening, setOpening] = useState<string | null>(null);
   const [first] = readConsultancy().hours;

@@ -16,7 +16,7 @@ interface WrittenAnswerProps {
   state: AssessmentState;
 }
 
-/** A box for one's own words, with a word on its length and examples to tap. */
+/** A text box with a note on the text's length, and examples to tap. */
 export function WrittenAnswer({ field, label, hint, state }: WrittenAnswerProps) {
   const lengthId = useId();
   const text = state.draft[field];
@@ -50,7 +50,7 @@ export function WrittenAnswer({ field, label, hint, state }: WrittenAnswerProps)
   );
 }
 
-/** Few texts, so that a screen reader speaks only when something has changed for the person. */
+/** One of three texts, because a screen reader speaks each new text. */
 function describeLength(text: string): string {
   if (text.length >= MAX_ANSWER_LENGTHS.text)
     return `This is the longest answer: ${MAX_ANSWER_LENGTHS.text} characters.`;

@@ -1,7 +1,7 @@
 import { type Course, entryText } from '#contracts/guidance/index.ts';
 import { CourseDetails, CourseSource, subjectRule } from '#web/areas/guidance/facts/course-facts.tsx';
 
-/** A row as the public pages show it. */
+/** The rules of a course, as the public pages show them. */
 export function CourseRules({ course }: { course: Course }) {
   return (
     <div className="leading-snug">

@@ -19,7 +19,7 @@ export function OfficeLogo({ logo }: { logo: string | null }) {
 
   function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
-    // The same file can be chosen again.
+    // Lets the person choose the same file again.
     target.value = '';
     if (!file) return;
     if (file.size > MAX_LOGO_BYTES) return showError('The logo must be smaller than 200 KB');

@@ -26,7 +26,7 @@ const DIALOGS = {
   task: { title: 'Add a task', Fields: TaskFields },
 };
 
-/** A count for every typed letter would be too many. */
+/** Pause in typing before a count, so that not every letter causes one. */
 const COUNTED_AFTER_MS = 250;
 
 interface BulkDialogProps {
@@ -38,7 +38,7 @@ interface BulkDialogProps {
 /** Asks for the values, says how many students will change, and starts the change. */
 export function BulkDialog({ kind, selection, onClose }: BulkDialogProps) {
   const queryClient = useQueryClient();
-  // One change, however often it is sent.
+  // One key for all attempts, so that the change runs once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [action, setAction] = useState<Action | null>(null);
   const text = JSON.stringify(action);

@@ -11,7 +11,7 @@ const LABELS: Record<Reassignment, string> = {
 
 interface FormerAppointmentsProps {
   former: string;
-  /** Null for nobody yet. */
+  /** Name of the new counsellor; null for none yet. */
   next: string | null;
   /** ISO 8601 in UTC. */
   moments: readonly string[];
@@ -26,7 +26,7 @@ interface FamilyMail {
   refusesContact: boolean;
 }
 
-/** The news for the family; null where nothing changes for it. */
+/** Tells how the family hears of the change; null without a change. */
 function familyHears(choice: Reassignment, next: string | null, { email, refusesContact }: FamilyMail) {
   if (choice === 'keep') return null;
   if (choice === 'move' && next === null)

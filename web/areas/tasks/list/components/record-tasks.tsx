@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TaskRecordRef } from '#contracts/tasks/index.ts';
 import { recordTasksQuery } from '#web/areas/tasks/list/api.ts';
+import { LIST_TEXTS } from '#web/areas/tasks/list/list-texts.ts';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { AddTask } from './add-task.tsx';
@@ -34,13 +35,16 @@ export function RecordTasks({ record, onChanged }: RecordTasksProps) {
   );
 }
 
-const TEXTS = { loading: 'Loading tasks...', failed: 'Failed to load tasks. Please try again.' };
-
 function TasksOf(props: RecordTasksProps & { show: 'open' | 'done'; empty: string }) {
   const { record, show, empty, onChanged } = props;
   const query = useInfiniteQuery(recordTasksQuery(record, show));
   return (
-    <ListPages query={query} texts={TEXTS} describe={null} empty={<p className="text-ink-soft">{empty}</p>}>
+    <ListPages
+      query={query}
+      texts={LIST_TEXTS}
+      describe={null}
+      empty={<p className="text-ink-soft">{empty}</p>}
+    >
       {({ rows, first }) => (
         <ul className="grid divide-y divide-line">
           {rows.map((task) => (

@@ -1,0 +1,1 @@
+export { limitsFor } from './receiving/limits.ts';
