@@ -106,16 +106,16 @@ export function useListAddress<Query extends object>({ read, write }: ListAddres
   const { [SEARCH]: _, ...others } = query as Record<string, string | undefined>;
   const filterText = JSON.stringify(others);
   const keys = Object.keys(others).filter((key) => key !== ORDER);
-  const latest = useRef(search);
+  const latest = useRef(address);
   useLayoutEffect(() => {
-    latest.current = search;
-  }, [search]);
+    latest.current = address;
+  }, [address]);
 
   /** A filter adds a history entry, so that Back undoes it. A search adds none: each pause would add one. */
   const change = useCallback(
     (part: ListChange<Query>, { replace = isSearch(part), state }: ChangeOptions = {}) => {
-      const address = new URLSearchParams(latest.current);
-      const next = write(address, { ...read(address), ...part });
+      const stored = new URLSearchParams(latest.current);
+      const next = write(stored, { ...read(stored), ...part });
       void navigate({ search: next.toString() }, { replace, state, preventScrollReset: true });
     },
     [navigate, read, write],

@@ -43,6 +43,7 @@ test('careers are found by words, interest, route and subjects', async () => {
   await user.clear(screen.getByLabelText('Search'));
   await user.type(screen.getByLabelText('Search'), 'no such work');
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Search'));
   expect(screen.getByRole('link', { name: 'Chartered accountant' })).toBeTruthy();
   const filters = screen.getByRole('button', { name: 'Filters', expanded: false });
   await user.click(filters);
@@ -56,16 +57,18 @@ test('careers are found by words, interest, route and subjects', async () => {
 
 test('the address has the search and the filters, for Back, a reload and a link', async () => {
   setPageData({ path: paths.careers, data: { ...all, careers: someCareers } });
-  show(`${paths.careers}?near=yes&start=nowhere&q=gnm`);
+  show(`${paths.careers}?near=yes&start=nowhere&stream=gone&q=gnm`);
   expect(screen.getByRole('status').textContent).toBe('1 of 4 careers');
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('gnm');
   expect(screen.getByLabelText<HTMLInputElement>('Found close to most homes').checked).toBe(true);
-  expect(screen.getByLabelText<HTMLSelectElement>('Route').value).toBe('');
+  for (const label of ['Route', 'Class 11 subjects']) {
+    expect(screen.getByLabelText<HTMLSelectElement>(label).value).toBe('');
+  }
   await user.clear(screen.getByLabelText('Search'));
   await user.type(screen.getByLabelText('Search'), 'electrician');
   await screen.findByRole('link', { name: 'Electrician' });
   await user.selectOptions(screen.getByLabelText('Route'), 'After Class 10');
-  expect(screen.getByTestId('search').textContent).toBe('?q=electrician&start=class10&near=yes');
+  expect(screen.getByTestId('search').textContent).toBe('?q=electrician&start=class10&stream=gone&near=yes');
 });
 
 test('the family of a career named by the exact word comes first', async () => {

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CAREER_FAMILIES } from '#contracts/guidance/index.ts';
 import { ONET_CREDIT } from '#contracts/interests.ts';
@@ -47,12 +47,21 @@ function withKnownStream({ stream, ...others }: CareerQuery, streams: CareerList
 
 function Library({ careers, streams }: CareerList) {
   const { query, change, clear } = useListAddress(careerListAddress);
+  const searchField = useRef<HTMLInputElement>(null);
   const shown = useMemo(() => withKnownStream(query, streams), [query, streams]);
   return (
     <Part title="Find a career">
-      <CareerFilterFields query={shown} streams={streams} onChange={change} />
+      <CareerFilterFields searchField={searchField} query={shown} streams={streams} onChange={change} />
       {/* Typing stays quick: the list follows. */}
-      <Results careers={careers} query={useDeferredValue(shown)} onClear={clear} />
+      <Results
+        careers={careers}
+        query={useDeferredValue(shown)}
+        onClear={() => {
+          clear();
+          // The pressed button goes with the empty list.
+          searchField.current?.focus();
+        }}
+      />
       <p className="mt-8 max-w-prose text-ink-soft text-sm leading-snug">{ONET_CREDIT}</p>
     </Part>
   );

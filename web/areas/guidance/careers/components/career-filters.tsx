@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { ROUTE_START_NAMES, ROUTE_STARTS } from '#contracts/guidance/index.ts';
 import { INTERESTS } from '#contracts/interests.ts';
 import type { CareerQuery } from '#web/areas/guidance/careers/search.ts';
@@ -13,21 +13,22 @@ import type { ListChange } from '#web/lib/list-address.ts';
 import { useTypedSearch } from '#web/lib/use-typed-search.ts';
 
 interface CareerFiltersProps {
+  searchField: RefObject<HTMLInputElement | null>;
   query: CareerQuery;
   streams: readonly { id: string; name: string }[];
   onChange: (changed: ListChange<CareerQuery>) => void;
 }
 
 /** A phone folds all but the search, so that the first careers are on its first screen. */
-export function CareerFilterFields({ query, streams, onChange }: CareerFiltersProps) {
+export function CareerFilterFields({ searchField, query, streams, onChange }: CareerFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { q = '', ...choices } = query;
-  const field = useRef<HTMLInputElement>(null);
   const { text, setText, search } = useTypedSearch(q, (q) => onChange({ q }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed into the prerendered HTML
   useEffect(() => {
-    if (field.current?.value) setText(field.current.value);
+    const typed = searchField.current?.value ?? '';
+    if (typed !== '') onChange({ q: typed });
   }, []);
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -35,7 +36,7 @@ export function CareerFilterFields({ query, streams, onChange }: CareerFiltersPr
         <div className="min-w-0 grow basis-40">
           <Field label="Search">
             <Input
-              ref={field}
+              ref={searchField}
               type="search"
               autoComplete="off"
               maxLength={60}
@@ -61,7 +62,7 @@ export function CareerFilterFields({ query, streams, onChange }: CareerFiltersPr
   );
 }
 
-function Choices({ query, streams, onChange }: CareerFiltersProps) {
+function Choices({ query, streams, onChange }: Omit<CareerFiltersProps, 'searchField'>) {
   return (
     <>
       <Field label="Interest">
