@@ -1,5 +1,5 @@
 import { ChevronDown, Menu } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { PAGE_LINKS, serviceLinks } from '#web/app/public-links.ts';
@@ -16,8 +16,9 @@ export function PublicMenu() {
     lastPage.current = pathname;
   }, [pathname]);
 
-  function close() {
-    if (menu.current) menu.current.open = false;
+  /** Also for a link to this page. */
+  function handleClick({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) {
+    if (target instanceof HTMLAnchorElement) currentTarget.open = false;
   }
 
   useEffect(() => {
@@ -37,7 +38,12 @@ export function PublicMenu() {
   }
 
   return (
-    <details ref={menu} onKeyDown={handleKeyDown} className="group static shrink-0 md:relative">
+    <details
+      ref={menu}
+      onClick={handleClick}
+      onKeyDown={handleKeyDown}
+      className="group static shrink-0 md:relative"
+    >
       <summary className="flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center gap-1 rounded-lg px-2 font-medium text-primary-dark hover:bg-mist [&::-webkit-details-marker]:hidden">
         <Menu aria-hidden className="size-6 md:hidden" />
         <span className="max-md:sr-only">Menu</span>
@@ -47,12 +53,8 @@ export function PublicMenu() {
         aria-label="Menu"
         className="absolute inset-x-0 top-full z-40 border-terracotta/40 border-y bg-paper px-4 py-3 shadow-float sm:px-6 md:right-0 md:left-auto md:w-72 md:rounded-2xl md:border md:px-3"
       >
-        <MenuList title="Services" links={serviceLinks()} onChosen={close} />
-        <MenuList
-          title="The consultancy"
-          links={PAGE_LINKS.filter(({ to }) => MAIN_PAGES.includes(to))}
-          onChosen={close}
-        />
+        <MenuList title="Services" links={serviceLinks()} />
+        <MenuList title="The consultancy" links={PAGE_LINKS.filter(({ to }) => MAIN_PAGES.includes(to))} />
       </nav>
     </details>
   );
@@ -60,13 +62,7 @@ export function PublicMenu() {
 
 const MAIN_PAGES: string[] = [paths.about, paths.contact];
 
-interface MenuListProps {
-  title: string;
-  links: typeof PAGE_LINKS;
-  onChosen: () => void;
-}
-
-function MenuList({ title, links, onChosen }: MenuListProps) {
+function MenuList({ title, links }: { title: string; links: typeof PAGE_LINKS }) {
   return (
     <>
       <p className="px-2 pt-1 text-ink-soft text-sm">{title}</p>
@@ -75,8 +71,6 @@ function MenuList({ title, links, onChosen }: MenuListProps) {
           <li key={to}>
             <Link
               to={to}
-              // Also for a link to this page.
-              onClick={onChosen}
               className="flex min-h-11 items-center rounded-lg px-2 font-medium text-primary-dark hover:bg-mist"
             >
               {label}
