@@ -459,5 +459,6 @@ describe('an appointment', () => {
         outsideHours: false,
       }),
     );
+    await expectToast('Success', 'The appointment is changed');
   });
 });
