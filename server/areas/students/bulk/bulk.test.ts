@@ -311,6 +311,7 @@ describe('a bulk change', () => {
       status: 'done',
     });
     expect((await start(teacher, { ids }, action, key)).status).toBe(409);
+    expect((await start(staff, { ids }, { ...action, tag: 'twice' }, key)).status).toBe(409);
     const foreign = { token: teacher.token, params: { id: first.id } };
     expect((await api.call(undoBulkChange, foreign)).status).toBe(404);
     expect((await api.call(undoBulkChange, { ...foreign, params: { id: 999_999 } })).status).toBe(404);

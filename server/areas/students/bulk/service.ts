@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
@@ -52,7 +53,7 @@ export async function previewBulkChange(
 /**
  * Stores a change with its students. The caller runs it after the transaction.
  * @throws AppError 400 for a wrong action or selection, 401, 403, 404 when the person sees none of the ids, 409 for
- *   another member's key.
+ *   a key of another member or of another action.
  */
 export async function startBulkChange(
   ctx: Context,
@@ -63,7 +64,9 @@ export async function startBulkChange(
     const actor = await holdActor(ctx);
     const known = await repo.selectByKey(ctx.db, idempotencyKey);
     if (known) {
-      if (known.createdBy !== actor.id) throw conflict('conflict', 'Please reload the page and try again.');
+      if (known.createdBy !== actor.id || !isDeepStrictEqual(known.action, action)) {
+        throw conflict('conflict', 'Please reload the page and try again.');
+      }
       return toChange(ctx, known);
     }
     await refuseAction(ctx, actor, action);

@@ -41,7 +41,10 @@ export async function listTasks(
   return { tasks: rows, today: todayOf(ctx), ...rest };
 }
 
-/** Adds a task; a repeated key adds nothing. @throws AppError 400, 401, 403, 404, 409 for another member's key. */
+/**
+ * Adds a task; a repeated key adds nothing.
+ * @throws AppError 400, 401, 403, 404, 409 for a key of another member or of another task.
+ */
 export async function createTask(
   ctx: Context,
   input: BodyOf<typeof createTaskEndpoint>,
@@ -60,9 +63,18 @@ export async function createTask(
     }
     const stored = known ?? (await repo.selectIdByKey(ctx.db, idempotencyKey));
     if (stored?.createdById !== actor.id) throw conflict('conflict', 'Please reload the page and try again.');
-    return getTask(ctx, stored.id);
+    const task = await getTask(ctx, stored.id);
+    // A form that got no answer may send later changes with the same key.
+    if (known && !isSameTask(task, input)) {
+      throw conflict('conflict', 'This was already added with other content. Please open the form again.');
+    }
+    return task;
   });
 }
+
+const isSameTask = ({ assignee, ...stored }: repo.TaskRow, input: BodyOf<typeof createTaskEndpoint>) =>
+  (assignee?.id ?? null) === input.assigneeId &&
+  (['what', 'kind', 'dueOn', 'dueTime', 'repeats'] as const).every((field) => stored[field] === input[field]);
 
 /** Changes an open task. @throws AppError 400, 401, 403, 404, 409 for another version or a completed task. */
 export async function updateTask(
