@@ -44,6 +44,10 @@ export function LeadBoard({ query }: { query: BoardQuery }) {
 /** The column that a narrow screen shows. */
 const columnAddress = listAddress(paths.admin.dashboardLeads, { column: oneOf(LEAD_STAGES) });
 
+/** The row of stages is wider than a phone. */
+const scrollIntoRow = (button: HTMLElement | null) =>
+  button?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
   const { query: address, change } = useListAddress(columnAddress);
   const [asked, setAsked] = useState<{ row: LeadRow; stage: LeadStage } | null>(null);
@@ -70,6 +74,7 @@ function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
           {visible.map(({ stage, count }) => (
             <Button
               key={stage}
+              ref={stage === open ? scrollIntoRow : undefined}
               variant={stage === open ? 'primary' : 'secondary'}
               aria-pressed={stage === open}
               className="shrink-0"
