@@ -258,6 +258,8 @@ export const rescheduleAppointment = endpoint({
     /** Absent keeps the stored value. */
     familyTimeZone: z.optional(TimeZoneSchema),
     following,
+    /** With `following`: the start from which the person moved them. By default the stored one. */
+    movedFrom: z.optional(StartSchema),
   }),
   response: oneAppointment,
 });

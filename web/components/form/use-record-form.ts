@@ -10,7 +10,7 @@ interface Versions<Saved, Values> {
   /** Reads the newer version that caused a refusal; null if the refusal has another reason. */
   findNewer: (error: ApiError) => Promise<Saved | null>;
   /** Whether the person has to see the newer version before a save. By default only after a conflict. */
-  mustBeSeen?: (newer: Saved, seen: Saved | null, values: Values) => boolean;
+  mustBeSeen?: (newer: Saved, seen: Saved | null) => boolean;
   labels: Readonly<Record<string, string>>;
   /** Fields that follow another one in a merge, for example `{ time: 'day' }`. */
   parts?: Readonly<Record<string, string>>;
@@ -107,7 +107,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     if (found !== null) {
       const { base, values } = latest.current;
       const isSame = !isChanged(valuesOf(found), values);
-      if (!isSame && versions?.mustBeSeen?.(found, seen ?? base, values)) setSeen(found);
+      if (!isSame && versions?.mustBeSeen?.(found, seen ?? base)) setSeen(found);
       else await moveTo(found);
       return true;
     }

@@ -68,7 +68,7 @@ describe('a series', () => {
     const refused = await repeat({});
     expect([refused.status, refused.error().message]).toEqual([
       409,
-      'These days can’t be booked: 2026-05-11 (booked).',
+      'These days can’t be booked: Monday, 11 May 2026 (booked).',
     ]);
     expect(await starts()).toEqual([]);
     const { booked, leftOut } = (await repeat({ skipClashes: true })).ok();
@@ -79,7 +79,7 @@ describe('a series', () => {
   test('outside the hours needs confirmation', async () => {
     const { repeat } = await buildPeople();
     const night = { startsAt: '2026-05-04T22:00:00+05:30', count: 2 };
-    expect((await repeat(night)).error().message).toContain('2026-05-11 (not working)');
+    expect((await repeat(night)).error().message).toContain('Monday, 11 May 2026 (not working)');
     expect((await repeat({ ...night, outsideHours: true })).status).toBe(201);
   });
 
@@ -137,8 +137,32 @@ describe('this and the following appointments', () => {
     const refused = await move('2026-05-13T09:00:00+05:30', 3);
     expect([refused.status, refused.error().message]).toEqual([
       409,
-      'These days can’t be booked: 2026-05-27 (booked).',
+      'These days can’t be booked: Wednesday, 27 May 2026 (booked).',
     ]);
+  });
+
+  test('move by the interval that the person meant, when a colleague moved the first one alone', async () => {
+    const { repeat, stored, starts, staff, teacher } = await buildPeople();
+    await repeat({});
+    const [first, , third] = await stored();
+    const move = (id: number | undefined, startsAt: string, body: object) =>
+      api.call(rescheduleAppointment, {
+        token: staff.token,
+        params: { id: id ?? 0 },
+        body: { counsellorId: teacher.id, startsAt, durationMinutes: 60, ...body },
+      });
+    (await move(third?.id, '2026-05-18T10:00:00+05:30', { version: 1, place: 'Room 3' })).ok();
+    (await move(first?.id, '2026-05-05T10:00:00+05:30', { version: 1, place: 'Room 9' })).ok();
+    const onlyPlace = { version: 2, place: 'Room 7', following: true, movedFrom: MONDAY_10 };
+    (await move(first?.id, '2026-05-05T10:00:00+05:30', onlyPlace)).ok();
+    const mondays = ['05-11T04:30', '05-18T04:30', '05-25T04:30'].map((at) => `${at} confirmed`);
+    expect(await starts()).toEqual(['05-05T04:30 confirmed', ...mondays]);
+    (await move(third?.id, '2026-05-18T10:00:00+05:30', { version: 3, place: 'Room 1' })).ok();
+    const toWednesday = { version: 3, place: 'Room 7', following: true, movedFrom: MONDAY_10 };
+    (await move(first?.id, '2026-05-06T11:00:00+05:30', toWednesday)).ok();
+    const wednesdays = ['05-06T05:30', '05-13T05:30', '05-20T05:30', '05-27T05:30'];
+    expect(await starts()).toEqual(wednesdays.map((at) => `${at} confirmed`));
+    expect((await stored()).map(({ place }) => place)).toEqual(['Room 7', 'Room 7', 'Room 1', 'Room 7']);
   });
 
   test('are cancelled, and the earlier ones remain', async () => {

@@ -9,6 +9,7 @@ import { addDays, isoDateOf, momentAt, wallTimeOf } from '#contracts/lib/calenda
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { answerWithAppointment } from '#server/areas/enquiries/index.ts';
+import { formatDay } from '#server/areas/mail/index.ts';
 import { holdStudent } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -112,18 +113,21 @@ async function findClashes(
 
 function clashing(ctx: Context, clashes: ReadonlyMap<Date, Clash>) {
   const words = [...clashes].map(
-    ([startsAt, { reason }]) => `${isoDateOf(startsAt, ctx.office.timeZone)} (${reason})`,
+    ([startsAt, { reason }]) => `${formatDay(startsAt, ctx.office.timeZone)} (${reason})`,
   );
-  return conflict('conflict', `These days can’t be booked: ${words.join(', ')}.`);
+  return conflict('conflict', `These days can’t be booked: ${words.join('; ')}.`);
 }
 
-/** Moves an appointment and the later ones of its series by as much. @throws AppError as `rescheduleAppointment`. */
+/**
+ * Moves an appointment, and the later ones of its series by as much. They keep their times and places where the request
+ * changes none. @throws AppError as `rescheduleAppointment`.
+ */
 export async function rescheduleFollowing(
   ctx: Context,
   id: number,
   body: BodyOf<typeof rescheduleAppointment>,
 ): Promise<StoredAppointment> {
-  const { version, counsellorId, place, familyTimeZone, outsideHours, ...when } = body;
+  const { version, counsellorId, place, familyTimeZone, outsideHours, movedFrom, ...when } = body;
   if (counsellorId === null) throw badRequest('Please choose a counsellor');
   const target = toTime(when, ctx.now);
   return inTransaction(ctx, async (ctx) => {
@@ -132,10 +136,15 @@ export async function rescheduleFollowing(
     const following = await lockFollowing(ctx.db, actor, seriesOf(stored));
     await lockBookable(ctx, counsellorId);
     const exceptIds = following.map((each) => each.id);
+    const isMoved = target.startsAt.getTime() !== stored.startsAt.getTime();
+    // Somebody else may have moved the first one alone after the person saw it.
+    const from = movedFrom === undefined ? stored.startsAt : new Date(movedFrom);
     const moves = following.map((each) => {
-      const startsAt = shifted(ctx, each.startsAt, { from: stored.startsAt, to: target.startsAt });
-      const time = toTime({ startsAt, durationMinutes: when.durationMinutes }, ctx.now);
-      return { stored: each, time };
+      if (each.id === id) return { stored: each, time: target };
+      const startsAt = isMoved
+        ? shifted(ctx, each.startsAt, { from, to: target.startsAt })
+        : each.startsAt.toISOString();
+      return { stored: each, time: toTime({ startsAt, durationMinutes: when.durationMinutes }, ctx.now) };
     });
     const wanted = moves.map(({ stored, time }) => ({
       counsellorId,
@@ -146,11 +155,12 @@ export async function rescheduleFollowing(
     const clashes = await findClashes(ctx, wanted, outsideHours);
     if (clashes.size > 0) throw clashing(ctx, clashes);
     // Nobody moves onto a time that a later step clears.
-    if (target.startsAt > stored.startsAt) moves.reverse();
+    if (target.startsAt > from) moves.reverse();
     const told = [];
     for (const { stored: each, time } of moves) {
       const zone = familyTimeZone === undefined ? each.familyTimeZone : toFamilyZone(ctx, familyTimeZone);
-      const changes = { counsellorId, place, familyTimeZone: zone, ...time };
+      const ownPlace = place === stored.place ? each.place : place;
+      const changes = { counsellorId, place: ownPlace, familyTimeZone: zone, ...time };
       const wanted = { counsellorId, ...time, appointmentId: each.id };
       told.push({ before: each, after: await storeAppointment(ctx, each, { changes, wanted }) });
       await recordEvent(ctx, {

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
-import { Alert } from '#web/components/ui/alert.tsx';
+import { NewerNotice } from '#web/components/newer-notice.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { formatDayIn, formatForFamily, formatSpanIn } from '#web/lib/format.ts';
 
@@ -15,11 +14,8 @@ interface ChangedMeanwhileProps {
 /** The state of an appointment that somebody else has changed since the dialog opened. */
 export function ChangedMeanwhile({ appointment, officeZone, isPossible }: ChangedMeanwhileProps) {
   const { status, startsAt, endsAt, counsellor, place, familyTimeZone, outcomeNote } = appointment;
-  const alert = useRef<HTMLDivElement>(null);
-  // It may be outside the visible part of the form.
-  useEffect(() => alert.current?.focus(), []);
   return (
-    <Alert ref={alert} tabIndex={-1} tone="info">
+    <NewerNotice>
       <p>
         {isPossible
           ? 'Somebody else has changed this appointment. Your entries are still here; save again to continue.'
@@ -40,6 +36,6 @@ export function ChangedMeanwhile({ appointment, officeZone, isPossible }: Change
           {outcomeNote}
         </p>
       )}
-    </Alert>
+    </NewerNotice>
   );
 }

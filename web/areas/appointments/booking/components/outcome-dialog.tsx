@@ -49,12 +49,14 @@ export function OutcomeDialog({ appointment, outcome, officeZone, onClose, onDon
   const { id, student } = appointment;
   const words = OUTCOME_WORDS[outcome];
   const isPossible = canActOnAppointment(outcome, appointment, new Date());
-  const newest = useAppointmentVersions(id, outcome, () => true);
+  const newest = useAppointmentVersions(id, outcome);
   const form = useRecordForm({
     draft: { form: `outcome:${id}:${outcome}`, title: `${words.title}: ${student.name}` },
     stored: appointment,
     valuesOf,
     prefill: { status: outcome },
+    // After a lost answer the stored outcome counts as saved, also of a series.
+    isChanged: (before, after) => before.status !== after.status || before.note !== after.note,
     findFieldErrors: ({ note }) => (note.trim() === '' ? { note: `${words.note} is required` } : {}),
     async send({ version }, { status, note, following }) {
       try {

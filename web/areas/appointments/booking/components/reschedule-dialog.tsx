@@ -37,7 +37,7 @@ interface RescheduleDialogProps {
 }
 
 interface MoveValues extends WhenValues {
-  /** The appointment's start when the person chose to move the following ones by the same time; empty for this one alone. */
+  /** The start that the person saw when they chose to move the following ones by as much; empty for this one alone. */
   followingFrom: string;
 }
 
@@ -65,11 +65,7 @@ export function RescheduleDialog({
   const { id, student } = appointment;
   const { data: team = [] } = useQuery(teamMembersQuery);
   const isPossible = canActOnAppointment('reschedule', appointment, new Date());
-  const newest = useAppointmentVersions(
-    id,
-    'reschedule',
-    ({ followingFrom }: MoveValues) => followingFrom !== '',
-  );
+  const newest = useAppointmentVersions(id, 'reschedule');
   const readable = readableWhen(team, officeZone);
   const { sendTime, handleRefused, ...refused } = useTimeRefusal();
   const form = useRecordForm({
@@ -83,10 +79,11 @@ export function RescheduleDialog({
       const isUnchanged = JSON.stringify(values) === JSON.stringify(valuesOf(appointment, officeZone));
       return isUnchanged ? { time: 'This is the present time and place' } : findWhenError(values);
     },
-    send: ({ version, startsAt }, values) => {
-      const following = values.followingFrom === startsAt;
-      const body = { version, ...toWhenBody(values, officeZone), ...(following && { following }) };
-      return sendTime(() => rescheduleAppointment(id, body));
+    send: ({ version }, { followingFrom: movedFrom, ...when }) => {
+      const series = movedFrom !== '' && { following: true, movedFrom };
+      return sendTime(() =>
+        rescheduleAppointment(id, { version, ...toWhenBody(when, officeZone), ...series }),
+      );
     },
     onSaved: (saved) => showSuccess(movedText(saved, appointment, officeZone)),
     close: onDone,
@@ -98,7 +95,7 @@ export function RescheduleDialog({
       parts: WHEN_PARTS,
       readable: (values) => ({
         ...readable(values),
-        followingFrom: values.followingFrom === appointment.startsAt ? THIS_AND_FOLLOWING : '',
+        followingFrom: values.followingFrom === '' ? '' : THIS_AND_FOLLOWING,
       }),
     },
   });
@@ -122,7 +119,7 @@ export function RescheduleDialog({
       )}
       {isPossible && appointment.seriesId !== null && (
         <SeriesChoice
-          following={values.followingFrom === appointment.startsAt}
+          following={values.followingFrom !== ''}
           onChange={(following) => form.change({ followingFrom: following ? appointment.startsAt : '' })}
         />
       )}

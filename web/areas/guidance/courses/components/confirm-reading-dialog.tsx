@@ -11,8 +11,8 @@ import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
+import { NewerNotice } from '#web/components/newer-notice.tsx';
 import { Problem } from '#web/components/problem.tsx';
-import { Alert } from '#web/components/ui/alert.tsx';
 import { CourseRules } from './course-rules.tsx';
 import { ReadingFields } from './reading-fields.tsx';
 
@@ -62,7 +62,7 @@ export function ConfirmReadingDialog({ row, onClose }: ConfirmReadingDialogProps
       onClose={() => form.attempt(onClose)}
     >
       {form.seen !== null && (
-        <Alert tone="info">Somebody else has changed this row. Please read it again, then confirm it.</Alert>
+        <NewerNotice>Somebody else has changed this row. Please read it again, then confirm it.</NewerNotice>
       )}
       {form.problem !== null && <Problem text={form.problem} />}
       <ReadingFields values={form.values} fieldErrors={form.fieldErrors} onChange={form.change} />
