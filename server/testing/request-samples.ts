@@ -20,6 +20,7 @@ const BY_NAME: Record<string, () => string> = {
   dueTime: () => '14:30',
   familyTimeZone: () => 'Asia/Tokyo',
   startsAt: () => '2026-05-04T10:00:00+05:30',
+  movedFrom: () => '2026-05-04T10:00:00+05:30',
   website: () => '',
 };
 
