@@ -216,6 +216,8 @@ test('a result sent with a request: closed until the parent agrees, then on the 
   await expect(results).toContainText('English, Physics, Chemistry, Mathematics, Computer Science');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start report: Career Counseling' }).tap();
+  // The student's page has the same heading.
+  await expect(page.getByRole('link', { name: 'All reports' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Interests, measured by answers on/ })).toBeVisible();
   await expectAccessible(page);
 });
