@@ -111,9 +111,12 @@ describe('an appointment', () => {
     const { api, answer, open } = stubDetails({ status: 'requested' });
     const user = open();
     const dialog = await details();
-    api.refuse(confirmAppointment, 409, { message: 'This is outside of her hours.', code: 'outside_hours' });
+    api.refuse(confirmAppointment, 409, {
+      message: 'This is outside of their hours.',
+      code: 'outside_hours',
+    });
     await user.click(await dialog.findByRole('button', { name: 'Confirm' }));
-    await dialog.findByText('This is outside of her hours.');
+    await dialog.findByText('This is outside of their hours.');
     api.answer(confirmAppointment, answer({ status: 'confirmed' }));
     await user.click(dialog.getByRole('button', { name: 'Confirm outside working hours' }));
     await expectToast('Success', 'The appointment is confirmed');
@@ -127,7 +130,7 @@ describe('an appointment', () => {
     await user.selectOptions(await dialog.findByLabelText('Counsellor'), 'Chitra Nair');
     const free = { startsAt: '2026-04-28T05:00:00.000Z', endsAt: '2026-04-28T06:00:00.000Z' };
     api.answer(getFreeSlots, { slots: [free], timeZone: KOLKATA });
-    const refusal = { message: 'She is booked.', code: 'slot_taken', freeSlots: [free] } as const;
+    const refusal = { message: 'The counsellor is booked.', code: 'slot_taken', freeSlots: [free] } as const;
     api.refuse(confirmAppointment, 409, refusal);
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await user.click(await dialog.findByRole('button', { name: /28 Apr.*10:30 am/ }));
