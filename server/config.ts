@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { isTimeZone, OFFICE_TIME_ZONE } from '#contracts/appointments/index.ts';
@@ -21,6 +22,8 @@ function wholeNumber(min: number, max: number) {
 
 const MIN_PASSPHRASE_LENGTH = 12;
 const PASSPHRASE_TOO_SHORT = `must be at least ${MIN_PASSPHRASE_LENGTH} characters long`;
+
+const THREADS_FOR_OTHERS = 3;
 
 /** Every environment variable that the server reads; .env.example explains each. */
 const EnvironmentSchema = z
@@ -161,6 +164,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       token: env.METRICS_TOKEN ?? null,
     },
   };
+}
+
+/**
+ * Gives Node's thread pool a thread for each password hash that runs at once, and others for files and compression, which would
+ * otherwise wait for the hashes. It has an effect only before the pool is first used. The operator's own number stays.
+ */
+export function sizeThreadPool(): void {
+  process.env.UV_THREADPOOL_SIZE ||= String(availableParallelism() + THREADS_FOR_OTHERS);
 }
 
 function readPassphrase(file: string | undefined): string | null {

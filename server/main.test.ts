@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +38,17 @@ test('a start prints address and database, without any password', async () => {
   server.kill('SIGTERM');
   expect(await server.exited).toBe(0);
   expect(server.output.stderr).toBe('');
+});
+
+test('each password hash that runs at once has a thread, and files have some left', async () => {
+  const server = await startServer(inject('serverProgram'), environment);
+  expect((await server.fetch(login, { body: credentials })).status).toBe(200);
+  const threads = readdirSync(`/proc/${server.pid}/task`).map((id) =>
+    readFileSync(`/proc/${server.pid}/task/${id}/comm`, 'utf8').trim(),
+  );
+  expect(threads.filter((name) => name === 'libuv-worker')).toHaveLength(availableParallelism() + 3);
+  server.kill('SIGTERM');
+  await server.exited;
 });
 
 test('SIGTERM completes requests under way, refuses new ones, and ends with code 0', async () => {

@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { findBuildOutput, findDatabaseTemplate } from './build-output.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig, sizeThreadPool } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { DatabaseUnavailableError } from './db/errors.ts';
 import { migrateDatabase } from './db/migrate.ts';
@@ -59,6 +59,7 @@ function describe(error: Error): string {
 }
 
 async function start(): Promise<void> {
+  sizeThreadPool();
   surviveLostOutput();
   refuseOldNode();
   await serve(readConfig());

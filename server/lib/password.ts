@@ -14,12 +14,10 @@ const MAX_QUEUE_LENGTH = 100;
 // No single caller can fill the queue for the others.
 const MAX_QUEUE_OF_ONE = 20;
 const waiting = new Map<string, number>();
-// Node's pool has four threads. One stays free, so that reading a file does not wait for hashes.
-const THREADS = 4;
-const queue = new Queue(Math.min(availableParallelism(), THREADS - 1));
+const queue = new Queue(availableParallelism());
 
 /**
- * Runs work that computes a password hash: one at once per core, at most three; the others wait in a queue.
+ * Runs work that computes a password hash: one at once per core; the others wait in a queue.
  * @param address of the caller: all addresses of one network are one caller.
  * @throws AppError 503 when the queue is full, or too long for this caller.
  */
@@ -52,7 +50,7 @@ function normalise(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Hashes a password in libuv's thread pool. Call it within `inPasswordSlot`. */
+/** Hashes a password in Node's thread pool (see `sizeThreadPool` in server/config.ts). Call it within `inPasswordSlot`. */
 export function hashPassword(password: string): Promise<string> {
   return hash(normalise(password), PARAMETERS);
 }
