@@ -23,20 +23,22 @@ const known = new Set(
   ),
 );
 
-/** Turns a relative path or an alias into the path of the file; the name of a package stays. */
-function nameTarget(file, target) {
-  if (target.startsWith('.')) return join(file, '..', target);
-  return target.replace(/^#(?=(contracts|server|web)\/)/, '');
+/** A relative path or an alias becomes the path of the file; the name of a package stays. */
+function targetOf(file, name) {
+  const target = name.startsWith('.')
+    ? join(file, '..', name)
+    : name.replace(/^#(?=(contracts|server|web)\/)/, '');
+  return { target, isOwnSource: /^[./#]/.test(name) && !target.startsWith('dist/') };
 }
 
 function importsOf(file, text) {
   const imports = Array.from(text.matchAll(IMPORT), ([, from, bare, asType, dynamic, member]) => ({
-    target: nameTarget(file, from ?? bare ?? dynamic),
+    ...targetOf(file, from ?? bare ?? dynamic),
     // `typeof import('…')` and `import('…').Name` are types, which arrive with the file.
     isDynamic: dynamic !== undefined && asType === undefined && member === undefined,
   }));
   const named = Array.from(text.matchAll(NAMED_FILE), ([, thread, replaced]) => ({
-    target: nameTarget(file, thread ?? replaced),
+    ...targetOf(file, thread ?? replaced),
     isDynamic: true,
     isNamed: true,
   }));
@@ -65,12 +67,14 @@ function findFaults(file, text, imports) {
   if (VAGUE_NAME.test(file))
     faults.push('name it in kebab-case by its contents: no utils, helpers, misc, common, manager');
   const applies = (rule) => rule.files(file) && !(rule.exceptTests && isTest(file));
-  for (const { target, isDynamic, isNamed } of imports) {
+  for (const { target, isOwnSource, isDynamic, isNamed } of imports) {
     for (const rule of IMPORT_RULES) {
       if (applies(rule) && rule.forbids(target)) faults.push(`imports ${target}: ${rule.message}`);
     }
-    if (/^[./#]|^(contracts|server|web)\//.test(target) && !known.has(target))
-      faults.push(`imports ${target}, which is no file: write its whole name`);
+    if (isOwnSource && !known.has(target))
+      faults.push(
+        `imports ${target}, which is no file of ${FOLDERS.join('/, ')}/: write its whole name, or move it to server/lib/ or web/lib/`,
+      );
     const area = areaOf(target);
     if (area && area !== areaOf(file) && !isDoor(file, target, { isDynamic, isNamed })) {
       faults.push(
