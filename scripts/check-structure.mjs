@@ -14,14 +14,21 @@ const NAMED_FILE =
 const CODE = /\.([cm]?[jt]sx?|html)$/;
 const VAGUE_NAME = /[A-Z_]|(^|[/-])(utils?|helpers?|misc|common|managers?)(?=[-./])/;
 
-const FOLDERS = ['contracts', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
+  .split('\n')
+  .map((line) => line.replaceAll('/', ''));
+/** All files of the project, apart from ignored and hidden folders. */
 const known = new Set(
-  FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(root.length)),
-  ),
+  readdirSync(root, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.') && !ignored.includes(name))
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(entry.name) : [entry.name])),
 );
+
+function filesOf(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
+}
 
 /** A relative path or an alias becomes the path of the file; the name of a package stays. */
 function targetOf(file, name) {
@@ -69,12 +76,11 @@ function findFaults(file, text, imports) {
   const applies = (rule) => rule.files(file) && !(rule.exceptTests && isTest(file));
   for (const { target, isOwnSource, isDynamic, isNamed } of imports) {
     for (const rule of IMPORT_RULES) {
-      if (applies(rule) && rule.forbids(target)) faults.push(`imports ${target}: ${rule.message}`);
+      if (applies(rule) && rule.forbids(target, known.has(target)))
+        faults.push(`imports ${target}: ${rule.message}`);
     }
     if (isOwnSource && !known.has(target))
-      faults.push(
-        `imports ${target}, which is no file of ${FOLDERS.join('/, ')}/: write its whole name, or move it to server/lib/ or web/lib/`,
-      );
+      faults.push(`imports ${target}, which is no file: write its whole name`);
     const area = areaOf(target);
     if (area && area !== areaOf(file) && !isDoor(file, target, { isDynamic, isNamed })) {
       faults.push(

@@ -65,7 +65,6 @@ const leadFilters = {
   /** Only due ones. */
   due: z.optional(z.literal('yes', { error: 'due must be yes' })),
 };
-export type LeadFilters = z.output<z.ZodMiniObject<typeof leadFilters>>;
 
 /** `received`: all but spam, also closed ones. */
 const LEAD_VIEWS = ['open', 'received'] as const;

@@ -45,17 +45,21 @@ export function cutPage<Row, const K extends Keys>(
 /** A page of a list. Only the first one is counted. @throws AppError 400 for a bad cursor. */
 export async function pageOf<Row, const K extends Keys>(
   { after, limit }: { after?: string | undefined; limit: number },
-  list: Order<Row, K> & {
+  {
+    select,
+    count,
+    ...order
+  }: Order<Row, K> & {
     select(after: PositionOf<K> | null, limit: number): Promise<Row[]>;
     count?(): Promise<{ rows: number; isExact: boolean }>;
   },
 ) {
   // One row more shows whether there is a next page.
-  const found = await list.select(readCursor(after, list.keys), limit + 1);
-  const page = cutPage(found, limit, list);
-  if (after !== undefined || !list.count) return page;
+  const found = await select(readCursor(after, order.keys), limit + 1);
+  const page = cutPage(found, limit, order);
+  if (after !== undefined || !count) return page;
   // A first page that is also the last one needs no second query.
-  return { ...page, count: page.next ? await list.count() : { rows: page.rows.length, isExact: true } };
+  return { ...page, count: page.next ? await count() : { rows: page.rows.length, isExact: true } };
 }
 
 function parse(text: string): unknown[] {

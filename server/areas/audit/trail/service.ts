@@ -96,7 +96,7 @@ export async function recordRepeated(
   await insertView(db, view, new Date(now.getTime() - ONE_EVENT_MS));
 }
 
-/** A page of the trail, newest first. @throws AppError 400 for a bad cursor. */
+/** A page of the trail, newest first. `pageOf` can’t cut it: a page ends early after many events that don’t fit. @throws AppError 400 for a bad cursor. */
 export async function listEvents(
   ctx: Context,
   { after, limit, ...filters }: AuditQuery,

@@ -70,15 +70,12 @@ export async function listSubmissions<K extends SubmissionKind>(
 /** Members to whom submissions must be assigned to be in the actor's lists. */
 const scopeOf = ({ actor }: Context) => (seesOnlyAssigned(actor.role) ? [actor.id] : []);
 
-function filterOf(ctx: Context, { show, q, assigneeId, from, to, linked, service }: Query): InboxFilter {
+function filterOf(ctx: Context, { show, assigneeId, ...rest }: Query): InboxFilter {
   const assigneeIds = [...scopeOf(ctx), ...(assigneeId === undefined ? [] : [assigneeId])];
   if (show === 'mine') assigneeIds.push(ctx.actor.id);
   return {
-    q,
+    ...pick(rest, ['q', 'from', 'to', 'linked', 'service']),
     assigneeIds,
-    service,
-    received: { from, to },
-    link: linked,
     isDue: show === 'overdue',
   };
 }

@@ -12,19 +12,20 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { QueryOf } from '#contracts/endpoint.ts';
 import {
   type EnquiryStatus,
   type LeadStage,
+  type listAppointmentRequests,
   OPEN_STATUSES,
   SUBMISSION_KINDS,
   type SubmissionKind,
-  type SubmissionLink,
 } from '#contracts/enquiries/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { Service } from '#contracts/services.ts';
 import { awaitsParent, isWithdrawn } from '#server/areas/students/index.ts';
 import type { JobContext } from '#server/context.ts';
-import { type Days, isOnDays } from '#server/db/calendar-days.ts';
+import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests, type SubmissionTable, submissionTables } from '#server/db/schema/enquiries.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
@@ -35,26 +36,23 @@ import { type SubmissionRows, selectRows } from './rows-sql.ts';
 
 const TABLES = submissionTables;
 
-export interface InboxFilter {
-  q?: string | undefined;
+export interface InboxFilter
+  extends Partial<Pick<QueryOf<typeof listAppointmentRequests>, 'q' | 'from' | 'to' | 'linked' | 'service'>> {
   /** Only if assigned to all of these, so two different ids match nothing. */
   assigneeIds?: readonly number[];
   /** Only due ones, for open statuses. */
   isDue?: boolean;
-  received?: Days;
-  link?: SubmissionLink | undefined;
-  service?: Service | undefined;
 }
 
 function matching(
   ctx: JobContext,
   kind: SubmissionKind,
-  { q, assigneeIds = [], isDue, received, link, service }: InboxFilter,
+  { q, assigneeIds = [], isDue, linked, service, ...days }: InboxFilter,
 ): SQL | undefined {
   const table = TABLES[kind];
   return and(
-    ...(received ? isOnDays(table.createdAt, received, ctx.office.timeZone) : []),
-    link && isLinked(table, link),
+    ...isOnDays(table.createdAt, days, ctx.office.timeZone),
+    linked && isLinked(table, linked),
     service ? eq(table.service, service) : undefined,
     ...assigneeIds.map((id) => eq(table.assigneeId, id)),
     hasWords(table.searchText, q ?? ''),
@@ -122,7 +120,7 @@ export async function countSubmissions(
   filter: InboxFilter & { statuses: readonly EnquiryStatus[] },
 ): Promise<Count> {
   const table = TABLES[kind];
-  const isPeriod = Boolean(filter.received?.from && filter.received.to);
+  const isPeriod = Boolean(filter.from && filter.to);
   return countRows({ search: filter.q, isPeriod }, (limit) => {
     const found = ctx.db
       .select({ one: sql`1`.as('one') })

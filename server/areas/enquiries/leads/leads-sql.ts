@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { QueryOf } from '#contracts/endpoint.ts';
 import {
   ENDED_STAGES,
   hasEnded,
-  type LeadFilters,
-  type LeadStage,
+  type listLeads,
   OPEN_STATUSES,
   RECEIVED_STATUSES,
   type SubmissionKind,
@@ -11,15 +11,11 @@ import {
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { dueParts } from '#server/areas/enquiries/inbox/due-sql.ts';
 import type { Context } from '#server/context.ts';
-import { type Days, isOnDays } from '#server/db/calendar-days.ts';
+import { isOnDays } from '#server/db/calendar-days.ts';
 import { leads, type SubmissionTable, submissionTables } from '#server/db/schema/enquiries.ts';
 import { hasWords } from '#server/db/search.ts';
 
-export interface ListFilters extends LeadFilters, Days {
-  show?: 'open' | 'received' | undefined;
-  stage?: LeadStage | undefined;
-  without?: 'service' | undefined;
-}
+export type ListFilters = Partial<Omit<QueryOf<typeof listLeads>, 'sort' | 'after' | 'limit'>>;
 
 /** Whether a submission of a kind is in the actor's list of leads. */
 export function isLead(ctx: Context, kind: SubmissionKind, filters: ListFilters): SQL | undefined {
@@ -42,7 +38,7 @@ export function isLead(ctx: Context, kind: SubmissionKind, filters: ListFilters)
   );
 }
 
-function isFrom(kind: SubmissionKind, source: NonNullable<LeadFilters['source']>): SQL | undefined {
+function isFrom(kind: SubmissionKind, source: NonNullable<ListFilters['source']>): SQL | undefined {
   if (kind !== 'lead') return source === 'website' ? undefined : sql`false`;
   return source === 'website' ? sql`false` : eq(leads.source, source);
 }

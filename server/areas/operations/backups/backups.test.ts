@@ -89,12 +89,14 @@ describe('the day of a backup', () => {
 
   test('is in the backup’s name, in the office’s time zone', () => {
     const installation = 'd1f3b5a7-0000-4000-8000-000000000000';
-    const zone = { installation, timeZone: ZONE };
     const name = 'srichakra-2026-04-30-0200-d1f3b5a7.backup';
-    expect(nameAt({ ...zone, now: TWO })).toBe(name);
-    expect(momentOf(name, zone)).toEqual(TWO);
-    const london = { installation, timeZone: 'Europe/London', now: new Date('2026-12-31T23:05:00Z') };
-    expect(nameAt(london)).toBe('srichakra-2026-12-31-2305-d1f3b5a7.backup');
+    expect(nameAt({ now: TWO, office: TEST_OFFICE }, installation)).toBe(name);
+    expect(momentOf({ office: TEST_OFFICE }, name, installation)).toEqual(TWO);
+    const london = {
+      now: new Date('2026-12-31T23:05:00Z'),
+      office: { ...TEST_OFFICE, timeZone: 'Europe/London' },
+    };
+    expect(nameAt(london, installation)).toBe('srichakra-2026-12-31-2305-d1f3b5a7.backup');
   });
 });
 

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '#contracts/lib/durations.ts';
+import type { JobContext } from '#server/context.ts';
 import { DAILY_DRAFT_NAME, momentOf } from './slots.ts';
 
 /** An older draft was left by a killed process. */
@@ -11,14 +12,11 @@ const DRAFT_LEFT_AFTER_MS = DAY_MS;
  * @returns the names of the removed files.
  */
 export async function removeOldBackups(
+  ctx: JobContext,
   dir: string,
-  {
-    installation,
-    timeZone,
-    keepDays,
-    now,
-  }: { installation: string; timeZone: string; keepDays: number; now: Date },
+  { installation, keepDays }: { installation: string; keepDays: number },
 ): Promise<string[]> {
+  const { now } = ctx;
   const removed: string[] = [];
   const names = (await readdir(dir)).sort();
   for (const name of names.filter((name) => DAILY_DRAFT_NAME.test(name))) {
@@ -33,7 +31,7 @@ export async function removeOldBackups(
     removed.push(name);
   }
   for (const name of names) {
-    const begun = momentOf(name, { installation, timeZone });
+    const begun = momentOf(ctx, name, installation);
     if (begun === null || now.getTime() - begun.getTime() < keepDays * DAY_MS) continue;
     await rm(join(dir, name));
     removed.push(name);

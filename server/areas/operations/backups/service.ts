@@ -56,25 +56,17 @@ export async function makeDueBackup(
 ): Promise<Outcome | null> {
   const ctx = jobContext();
   const { db } = ctx;
-  const { timeZone } = ctx.office;
-  const claim = { day: dueDay(ctx.now, settings.at, timeZone), id: randomUUID() };
+  const claim = { day: dueDay(ctx.now, settings.at, ctx.office.timeZone), id: randomUUID() };
   if (!(await claimDue(ctx, claim))) return null;
   const heartbeat = setInterval(() => {
     // The next heartbeat makes up for a failed one.
     setClaim(db, claim, 'running', jobContext().now).catch(() => undefined);
   }, HEARTBEAT_MS).unref();
   try {
-    const { file, bytes, rows, installation } = await makeFile(ctx, settings, {
-      make,
-      signal,
-    });
+    const { file, bytes, rows, installation } = await makeFile(ctx, settings, { make, signal });
     clearInterval(heartbeat);
     await inTransaction(jobContext(), async (ctx) => recordMade(ctx, claim, { file, bytes, rows }));
-    return {
-      kind: 'made',
-      file,
-      ...(await tidy({ ...settings, timeZone, installation, now: jobContext().now })),
-    };
+    return { kind: 'made', file, ...(await tidy(jobContext(), settings, installation)) };
   } catch (error) {
     clearInterval(heartbeat);
     if (signal.aborted) {
@@ -87,12 +79,9 @@ export async function makeDueBackup(
 }
 
 // A failed removal of old backups does not make the new one a failure.
-async function tidy({
-  dir,
-  ...which
-}: { dir: string } & Parameters<typeof removeOldBackups>[1]): Promise<Tidying> {
+async function tidy(ctx: JobContext, { dir, keepDays }: DailyBackup, installation: string): Promise<Tidying> {
   try {
-    return { removed: await removeOldBackups(dir, which), tidyingError: null };
+    return { removed: await removeOldBackups(ctx, dir, { installation, keepDays }), tidyingError: null };
   } catch (error) {
     return { removed: [], tidyingError: error };
   }
@@ -113,13 +102,13 @@ async function claimDue(ctx: JobContext, claim: Claim): Promise<boolean> {
 }
 
 async function makeFile(
-  { db, now, office: { timeZone } }: JobContext,
+  ctx: JobContext,
   { dir }: DailyBackup,
   { make, signal }: { make: MakeBackup; signal: AbortSignal },
 ) {
-  const installation = await installationId(db, randomUUID(), now);
+  const installation = await installationId(ctx.db, randomUUID(), ctx.now);
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  const file = join(dir, nameAt({ installation, now, timeZone }));
+  const file = join(dir, nameAt(ctx, installation));
   return { file, installation, ...(await make(file, signal)) };
 }
 

@@ -1,4 +1,5 @@
 import { addDays, isoDateOf, momentAt, wallTimeOf } from '#contracts/lib/calendar.ts';
+import type { JobContext } from '#server/context.ts';
 
 /**
  * The calendar day whose backup is due: today's from its hour on, before that yesterday's.
@@ -10,25 +11,22 @@ export function dueDay(now: Date, at: string, timeZone: string): string {
   return now >= momentAt(today, at, timeZone) ? today : addDays(today, -1);
 }
 
-interface DailyName {
-  /** The installation's id. */
-  installation: string;
-  now: Date;
-  timeZone: string;
-}
-
-/** The name of a backup that begins now, for example srichakra-2026-04-30-0200-d1f3b5a7.backup. */
-export function nameAt({ installation, now, timeZone }: DailyName): string {
-  const [day, time = ''] = wallTimeOf(now, timeZone).split('T');
+/** The name of the installation's backup that begins now, for example srichakra-2026-04-30-0200-d1f3b5a7.backup. */
+export function nameAt({ now, office }: Pick<JobContext, 'now' | 'office'>, installation: string): string {
+  const [day, time = ''] = wallTimeOf(now, office.timeZone).split('T');
   return `srichakra-${day}-${time.replace(':', '')}-${shortId(installation)}.backup`;
 }
 
 const DAILY_NAME = /^srichakra-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})-([0-9a-f]{8})\.backup$/;
 
 /** When the installation began the backup of this name; null for any other name. */
-export function momentOf(name: string, { installation, timeZone }: Omit<DailyName, 'now'>): Date | null {
+export function momentOf(
+  { office }: Pick<JobContext, 'office'>,
+  name: string,
+  installation: string,
+): Date | null {
   const [, day = '', hour, minute, id] = DAILY_NAME.exec(name) ?? [];
-  return id === shortId(installation) ? momentAt(day, `${hour}:${minute}`, timeZone) : null;
+  return id === shortId(installation) ? momentAt(day, `${hour}:${minute}`, office.timeZone) : null;
 }
 
 /** Distinguishes installations that share a folder. */
