@@ -1,6 +1,6 @@
 // Floods the sign-in, from one address and from many, on both databases, in alternating rounds. Prints the
 // waiting time of others in milliseconds, the answers to the flood, and the memory. "nobody" is a round without
-// a flood. The attackers share the machine.
+// a flood. The attackers share the machine. Guards: a p95 of the others of at most 250 ms.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';

@@ -1,4 +1,5 @@
-// From `node` to the first 200, on an existing PostgreSQL database and an existing embedded folder.
+// From `node` to the first 200, on an existing PostgreSQL database and an existing embedded folder. Guards:
+// at most 1 and 2.5 s.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

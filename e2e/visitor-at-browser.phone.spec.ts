@@ -11,7 +11,7 @@ testAtBrowser.describe.configure({ mode: 'default' });
 const WORDS = [
   [paths.home, 'We read every message, and a person answers.', 'Call us or write us an e-mail, and a person'],
   [paths.contact, 'By sending it you agree that we contact you', 'what you write here does not reach us'],
-  [paths.dmit, null, 'this button asks nobody for a session'],
+  [paths.dmit, null, 'this button sends no request'],
   [paths.privacy, 'We receive what you write on the contact page', 'The forms of this site send nothing'],
   [paths.privacy, 'A request for a counselling session:', 'This site sends us nothing.'],
   [paths.terms, 'The button for a session sends us a request.', 'The button for a session sends nothing'],

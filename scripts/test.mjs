@@ -30,7 +30,7 @@ function secondsSince(begin) {
 
 /**
  * Runs one part, prints its total and adds it to the others. `count` reads the total after the command has ended.
- * @param stdio `pipe` prints all of it at the end, for a part that runs beside others.
+ * @param stdio `pipe` prints all of it at the end, for a part that runs in parallel.
  */
 async function runPart(title, [command, ...args], { env = {}, stdio = 'inherit' }, count) {
   if (stdio === 'inherit') console.log(`\n== ${title}`);

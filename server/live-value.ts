@@ -7,7 +7,7 @@ interface Read<Value> {
 }
 
 /**
- * A value of the database in memory, so that no request reads it. The process that changes the value takes it over at once,
+ * A value of the database in memory, so that no request reads it. The process that changes the value applies it at once,
  * others of the same database within seconds: they refresh it periodically.
  */
 export class LiveValue<Value> {

@@ -132,7 +132,7 @@ export const listAppointments = endpoint({
   method: 'GET',
   path: '/api/admin/appointments',
   access: 'appointments:read',
-  summary: 'Appointments, searched, filtered and sorted; a teacher’s own ones only',
+  summary: 'Appointments, searched, filtered and sorted; teachers see only their own',
   query: z.object({ ...appointmentFilters, ...pageQuery }),
   response: z.object({ appointments: z.array(RowSchema), timeZone, ...pageAnswer }),
 });

@@ -102,7 +102,7 @@ export function findContradictions(answers: JointAnswers): { field: keyof JointA
   const isFollowUpPossible = !consentToFollowUp || (interests && email);
   const noAddress = {
     field: 'email' as const,
-    message: 'Please give an email address for the questions after a year, or take that tick away',
+    message: 'Please give an email address for the questions after a year, or untick that box',
   };
   return [
     ...(isReachable ? [] : [{ field: 'phone' as const, message }]),
@@ -197,7 +197,7 @@ export const confirmByCode = endpoint({
   method: 'POST',
   path: '/api/public/appointment-requests/confirmation',
   access: 'public',
-  summary: 'Confirms a parent’s consent with the code from their e-mail; 410 when the code is over',
+  summary: 'Confirms a parent’s consent with the code from their e-mail; 410 when the code has expired',
   body: z.object({
     /** The request's: only its sender knows it. */
     idempotencyKey: IdempotencyKeySchema,

@@ -76,7 +76,7 @@ export const listLeads = endpoint({
   method: 'GET',
   path: '/api/admin/leads',
   access: 'enquiries:read',
-  summary: 'Leads with the messages and requests of families; a teacher’s own ones only',
+  summary: 'Leads with the messages and requests of families; teachers see only their own',
   query: z.object({
     ...leadFilters,
     show: z._default(z.enum(LEAD_VIEWS, { error: 'show is not known' }), 'open'),
@@ -99,7 +99,7 @@ export const getLeadBoard = endpoint({
   method: 'GET',
   path: '/api/admin/leads/board',
   access: 'enquiries:read',
-  summary: 'The count and the newest leads of each stage; a teacher’s own ones only',
+  summary: 'The count and the newest leads of each stage; teachers see only their own',
   query: z.object(leadFilters),
   response: z.object({
     columns: z.array(

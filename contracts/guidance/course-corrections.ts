@@ -48,7 +48,7 @@ const keyOf = (subjects: readonly string[]) => subjects.toSorted().join();
 const courseFacts = {
   name: requiredText(COURSE_LABELS.name, MAX_FACT_LENGTHS.name),
   entry: CourseSchema.shape.entry,
-  /** As in the table: alternatives, of each all are needed. */
+  /** As in the table: alternatives. Each needs all of its subjects. */
   subjects: z
     .array(
       z
@@ -89,7 +89,7 @@ const courseFacts = {
 export const FIRST_READING_DAY = '2020-01-01';
 const READING_DAY = 'The day of reading';
 
-/** Where and when the office read the rule. The server refuses a day to come. */
+/** Where and when the office read the rule. The server refuses a future day. */
 const courseReading = {
   source: requiredText('The source', MAX_SOURCE_LENGTH).check(
     z.refine((text) => PageAddressSchema.safeParse(text).success, {

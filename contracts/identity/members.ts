@@ -127,7 +127,7 @@ export const updateMember = endpoint({
   method: 'PUT',
   path: '/api/admin/team-members/{id}',
   access: 'profile:edit',
-  summary: 'Changes a team member, or the own profile; a promotion ends their sessions and password',
+  summary: 'Changes a team member, or the member’s own profile; a promotion ends their sessions and password',
   params: IdParamsSchema,
   body: UpdateMemberSchema,
   response: z.object({ teamMember: MemberSchema }),

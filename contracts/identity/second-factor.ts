@@ -55,7 +55,7 @@ export const getSecondFactor = endpoint({
   path: '/api/admin/second-factor',
   access: 'session:use',
   openBefore: ['second_factor'],
-  summary: 'The state of the own second factor',
+  summary: 'The state of the member’s second factor',
   response: SecondFactorSchema,
 });
 
@@ -79,7 +79,7 @@ export const confirmSecondFactor = endpoint({
   path: '/api/admin/second-factor/confirmation',
   access: 'session:use',
   openBefore: ['second_factor'],
-  summary: 'Turns the own second factor on, with a code of the new secret',
+  summary: 'Turns on the member’s second factor, with a code of the new secret',
   body: ConfirmedSchema,
   response: RecoveryCodesSchema,
   status: 201,
@@ -99,7 +99,7 @@ export const deleteSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor/removal',
   access: 'session:use',
-  summary: 'Turns the own second factor off',
+  summary: 'Turns off the member’s second factor',
   body: ConfirmedSchema,
   response: DoneSchema,
 });

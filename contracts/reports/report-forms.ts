@@ -48,7 +48,7 @@ const career = {
   summary,
   strengths: paragraphs('Strengths', 2000),
   interestReading: paragraphs('Our reading of the interests', 2000, {
-    hint: 'Your own reading of the measured interests. It stands beside them in the report.',
+    hint: 'Your own reading of the measured interests. It appears next to them in the report.',
   }),
   recommendations: records('Recommendations', {
     hint: 'The careers or courses that you recommend, the best one first.',

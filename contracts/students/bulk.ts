@@ -71,7 +71,7 @@ const ActionSchema = z.discriminatedUnion('kind', [
 export type BulkAction = z.infer<typeof ActionSchema>;
 type BulkKind = BulkAction['kind'];
 
-/** The permission that a change of this kind needs beside `students:edit`. */
+/** The permission that a change of this kind needs in addition to `students:edit`. */
 export const bulkPermission = (kind: BulkKind): Permission =>
   kind === 'assign' ? 'students:assign' : kind === 'task' ? 'tasks:edit' : 'students:edit';
 
@@ -146,7 +146,7 @@ export const undoBulkChange = endpoint({
   method: 'POST',
   path: '/api/admin/students/bulk/{id}/undo',
   access: 'students:edit',
-  summary: 'Gives students that were not changed since their former values back, in the background',
+  summary: 'Restores the previous values of students that have not changed since, in the background',
   params: IdParamsSchema,
   response: z.object({ change: BulkChangeSchema }),
 });

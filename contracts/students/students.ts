@@ -49,7 +49,7 @@ export const STUDENT_SORTS = [
 ] as const;
 export type StudentSort = (typeof STUDENT_SORTS)[number];
 
-/** Classes to filter by, in whatever spelling a record has them: "12" finds "XII" and "12 B". */
+/** Classes to filter by, in any spelling of the record: "12" finds "XII" and "12 B". */
 export const GRADES = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
 export const studentFilters = {
@@ -126,7 +126,7 @@ export const listStudents = endpoint({
   method: 'GET',
   path: '/api/admin/students',
   access: 'students:read',
-  summary: 'Students, searched, filtered and sorted; a teacher’s own ones only',
+  summary: 'Students, searched, filtered and sorted; teachers see only their own',
   query: z.object({ ...studentFilters, ...pageQuery }),
   response: z.object({ students: z.array(StudentRowSchema), ...pageAnswer }),
 });

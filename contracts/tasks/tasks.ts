@@ -171,7 +171,7 @@ export const reopenTask = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/{id}/reopening',
   access: 'tasks:edit',
-  summary: 'Takes back a completion of the last minutes, with its next task and its entry in the timeline',
+  summary: 'Undoes a completion of the last minutes, with its next task and its entry in the timeline',
   params: IdParamsSchema,
   body: z.object({ version: VersionSchema }),
   response: z.object({ task: TaskSchema }),

@@ -7,7 +7,7 @@ interface PageHead {
   module: string;
 }
 
-/** Metadata of the public pages, beside the title. Only the build reads it. */
+/** Metadata of the public pages, except the title. Only the build reads it. */
 export const PAGE_HEADS: Record<string, PageHead> = {
   [paths.home]: {
     description:

@@ -15,7 +15,7 @@ export interface Draft {
 /** In local storage: `adminDraft:`, the member's id, `:` and the name of the form. */
 const PREFIX = 'adminDraft:';
 const MAX_DURATION_MS = 7 * DAY_MS;
-/** Begins a message to other tabs, which stays for a moment: the person has ended a draft. Old drafts go without one. */
+/** Prefix of a short-lived value that tells other tabs that the person has ended a draft. A draft that expires sends none. */
 const ENDED = 'ended:';
 /** In UTF-16 units. Browsers give a site about five million. */
 const LARGEST = 200_000;

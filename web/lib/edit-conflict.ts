@@ -35,7 +35,7 @@ export function findConflicts<Key extends string>(
 }
 
 /**
- * The stored version with the person's own values of the fields that they alone changed, or chose.
+ * The stored version, with the person's values in fields that they alone changed, or for which they chose their own.
  * @param parts fields that follow another one, for example `{ time: 'day' }`.
  */
 export function mergeChosen<Values extends object>(

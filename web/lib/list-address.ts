@@ -136,7 +136,7 @@ export function useListAddress<Query extends object>({ read, write }: ListAddres
   };
 }
 
-/** One parameter beside a list's query, such as the open record or a tab. */
+/** One parameter outside a list's query, such as the open record or a tab. */
 export function useAddressPart(name: string) {
   const { search } = useLocation();
   const navigate = useNavigate();

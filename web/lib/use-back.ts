@@ -13,7 +13,7 @@ function enter(): void {
 let removal: ReturnType<typeof setTimeout> | undefined;
 let isRemoving = false;
 
-/** Takes the entry of a closed view away, unless another view takes it over at once. After a link there is no mark. */
+/** Removes the history entry of a closed view, unless another view uses it at once. After a link there is no mark. */
 function leaveSoon(): void {
   removal = setTimeout(() => {
     if (!isMarked()) return;

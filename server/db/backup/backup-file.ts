@@ -20,7 +20,7 @@ const GZIP_MAGIC = '\u001f\u008b';
 const MAX_LINE_LENGTH = 64 * 1024 * 1024;
 
 /**
- * Writes a backup to a draft beside its place and renames it once it is complete, on the disk, and accepted by
+ * Writes a backup to a temporary file in the same folder and renames it once it is complete, on the disk, and accepted by
  * `verify`. Only its owner can read the file.
  * @param lines the decompressed and decrypted content.
  * @returns the result of `verify`.

@@ -16,7 +16,7 @@ export interface Table {
   bytes: number;
 }
 
-/** Gives values the same text form, whatever the server's settings. */
+/** Gives values the same text form under any server settings. */
 export const SESSION_SETTINGS = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set extra_float_digits = 1; set bytea_output = 'hex'; set search_path = public;
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`;

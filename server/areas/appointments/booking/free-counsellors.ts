@@ -36,7 +36,7 @@ export async function freeStartsOf(
 }
 
 /**
- * Days and starts of the next weeks at which at least one counsellor is free. Tells neither who nor how many.
+ * Days and starts of the next weeks at which at least one counsellor is free. Reveals neither who nor how many.
  * @param day computes this one alone.
  */
 export async function listFreeDays(ctx: PublicContext, service: Service, day?: string): Promise<FreeDay[]> {

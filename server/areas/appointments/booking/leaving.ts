@@ -114,7 +114,7 @@ async function findFree(
 
 /**
  * Moves or cancels a student's future appointments with the former counsellor, and mails the family about confirmed ones;
- * where no mail can go, the new counsellor gets the task of a call, or without one the actor.
+ * where no mail can go, the new counsellor gets a task to call; without a new counsellor, the actor gets it.
  * @throws AppError 409 if the new counsellor is not free.
  */
 export async function reassignAppointments(

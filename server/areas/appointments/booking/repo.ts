@@ -63,7 +63,7 @@ export async function countAppointments(ctx: Context, filters: AppointmentFilter
   });
 }
 
-/** The longest appointment, so that the index by start finds those that began earlier. */
+/** The longest appointment: the index scan by start begins this much earlier. */
 const LONGEST = sql`interval '1 day'`;
 
 function overlaps({ start, end }: { start: Date; end: Date }): SQL | undefined {

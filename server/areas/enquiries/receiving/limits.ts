@@ -10,13 +10,8 @@ interface EnquiryLimit extends RateLimit {
 }
 
 /**
- * Limits on stored submissions of both kinds:
- * - Per device, a browser tab within its network: 10 at once, then one in five minutes. So a person who sends again and
- *   again is stopped before the others behind the same address. A program can invent devices; it then meets the next limit.
- * - Per network, an IPv4 address or an IPv6 network of 48 bits: 100 at once, then one a minute; 1,540 a day at most. Enough
- *   for a computer room of 40 children who send a message and a request each, and for a carrier's shared address.
- *
- * There is no limit for everybody: some thirty networks would use it up, and no family could write any more.
+ * Two limits on stored submissions of both kinds: per device (a browser tab within its network), and per network (an IPv4
+ * address or an IPv6 network of 48 bits). docs/security.md gives the reasons.
  */
 export function limitsFor(address: string, device: string | undefined): EnquiryLimit[] {
   const network = customerNetworkOf(address);

@@ -191,7 +191,7 @@ interface Submission {
     db: Queryable,
     key: { idempotencyKey: string; contentHash: string; createdAt: Date; stageSince: Date },
   ): Promise<number | undefined>;
-  /** In the transaction that stores it. */
+  /** Runs in the transaction that stores the submission. */
   whenStored?(
     ctx: PublicContext,
     id: number,

@@ -5,7 +5,7 @@ type Row = readonly number[];
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** The sum of squared deviations, times the number of values. A factor that is the same everywhere falls out of the measures. */
+/** The sum of squared deviations, times the number of values. A factor that is the same everywhere cancels out. */
 function spreadOf(values: readonly number[]): number {
   return values.length * sumOf(values.map((value) => value * value)) - sumOf(values) ** 2;
 }

@@ -43,9 +43,8 @@ const ADDRESS: Pace = { intervalMs: 6_000, burst: 50 };
 
 /**
  * Only failures count: per account and network, per network, and per account. Pauses are short, so nobody is locked out.
- * The account's limit does not apply to an address from which any member has signed in before, so that an attack from
- * elsewhere does not keep the team out. Any member, because otherwise the answer would tell colleagues on the same network
- * which e-mails are known.
+ * The account's limit skips addresses from which any member has signed in: an attack from elsewhere must not keep the team
+ * out, and the answer must not tell colleagues on one network which e-mails are known.
  */
 export function rateLimitsFor(account: Account, address: string): SignInRateLimit[] {
   const network = networkOf(address);

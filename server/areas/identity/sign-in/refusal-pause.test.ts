@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { busy } from '#server/errors.ts';
-import { refusingLate } from './refusal-pause.ts';
+import { delayRefusals } from './refusal-pause.ts';
 
 async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
-  await refusingLate(work).catch(() => undefined);
+  await delayRefusals(work).catch(() => undefined);
   return performance.now() - begun;
 }
 
@@ -22,5 +22,5 @@ test('a refusal is delayed; a success and refusals beyond a thousand are not', a
   await Promise.all(others);
   expect(ended.toSorted()).toEqual(['more', 'success']);
   expect(Math.min(...(await Promise.all(held)))).toBeGreaterThan(490);
-  await expect(refusingLate(refuse)).rejects.toMatchObject({ status: 503 });
+  await expect(delayRefusals(refuse)).rejects.toMatchObject({ status: 503 });
 });

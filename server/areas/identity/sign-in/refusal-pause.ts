@@ -11,7 +11,7 @@ let count = 0;
  * Delays refusals. Without the delay, clients that repeat at once raised the p95 of other requests to several seconds
  * (decision 0006).
  */
-export async function refusingLate<R>(work: () => Promise<R>): Promise<R> {
+export async function delayRefusals<R>(work: () => Promise<R>): Promise<R> {
   try {
     return await work();
   } catch (error) {

@@ -17,7 +17,7 @@ import {
 } from '#server/lib/password.ts';
 import { beginSession } from './begin-session.ts';
 import { countFailure, forgetFailures, pauseNow, rateLimitsFor, refuseOverRateLimit } from './rate-limits.ts';
-import { refusingLate } from './refusal-pause.ts';
+import { delayRefusals } from './refusal-pause.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
 import { type Credentials, isExpired, selectAttempt, updateCheckedHash } from './repo.ts';
 
@@ -43,7 +43,7 @@ export async function signIn(
 ): Promise<SignedIn | Challenged> {
   // A caller over a rate limit must not take room in the queue.
   if (mustQueueForPassword()) {
-    await refusingLate(async () => {
+    await delayRefusals(async () => {
       refuseFullQueue(ctx.address);
       const { member, rateLimits } = await readAttempt(ctx, input.email);
       await refuseOverRateLimit(ctx, rateLimits, {

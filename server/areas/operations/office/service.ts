@@ -16,7 +16,7 @@ export async function getOffice({ db }: Pick<Context, 'db'>) {
 
 /**
  * Changes the particulars. The trail has the changed ones.
- * @throws AppError 400 for a founding year to come, 401, 403, 409 for another version.
+ * @throws AppError 400 for a future founding year, 401, 403, 409 for another version.
  */
 export async function updateOffice(ctx: Context, { version, particulars }: BodyOf<typeof updateEndpoint>) {
   const thisYear = Number(isoDateOf(ctx.now, ctx.office.timeZone).slice(0, 4));

@@ -4,7 +4,7 @@ import { toSearchKey } from '#server/lib/search-key.ts';
 
 const SUREST: readonly PlainField[] = ['email', 'phone', 'dateOfBirth', 'className'];
 
-/** The first matching field wins. Headers of other fields contain the word name, so that the name comes last. */
+/** The first matching field wins. Headers of other fields contain the word name, so try the name last. */
 const BY_CERTAINTY = [...new Set([...SUREST, ...PLAIN_FIELDS.toReversed()])];
 
 const wordsIn = (header: string) =>

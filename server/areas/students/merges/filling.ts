@@ -12,7 +12,7 @@ const allTags = (kept: readonly string[], other: StudentRow) =>
   joinTags(kept, other.tags).slice(0, Math.max(kept.length, MAX_TAGS));
 
 export function fieldsToFill(kept: StudentRow, other: StudentRow): FilledFields {
-  // A relation must not be filled in beside another guardian's name.
+  // Do not fill in the relation if the guardian differs.
   const isSameGuardian = GUARDIAN.every(
     (field) => !kept[field] || !other[field] || toSearchKey(kept[field]) === toSearchKey(other[field]),
   );

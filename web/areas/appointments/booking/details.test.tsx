@@ -420,7 +420,7 @@ describe('an appointment', () => {
     const user = open();
     const form = await openMove(user);
     await user.click(form.getByRole('button', { name: 'Move Appointment' }));
-    await form.findByText('This is the present time and place');
+    await form.findByText('This is the current time and place');
     expect(api.callsOf(rescheduleAppointment)).toEqual([]);
   });
 

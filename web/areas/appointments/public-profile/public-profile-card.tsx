@@ -131,7 +131,8 @@ function Withdrawal() {
   return (
     <div className="border-line border-t pt-4">
       <p className="mb-3 text-ink-soft">
-        If you withdraw, you are gone from the site at once, and photograph and qualification are deleted.
+        If you withdraw, you disappear from the site at once, and your photograph and qualification are
+        deleted.
       </p>
       <Button variant="secondary" busy={busy} onClick={() => void submit()}>
         Withdraw My Consent

@@ -66,7 +66,9 @@ function Choice({ stored }: { stored: readonly AgreedProfile[] }) {
 
   return (
     <>
-      <p className="text-ink-soft">These counsellors agreed. Tick those whom families see, in this order.</p>
+      <p className="text-ink-soft">
+        These counsellors agreed. Tick the ones to show to families, in this order.
+      </p>
       <ol className="my-3 divide-y divide-line border-line border-y">
         {profiles.map((profile, at) => (
           <li key={profile.memberId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">

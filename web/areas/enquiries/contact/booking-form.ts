@@ -48,7 +48,7 @@ interface Booking {
   answers: Answers;
   /** The page's assessment, sent or not. */
   assessment: AssessmentSummary | null;
-  /** One on which a counsellor is free, perhaps while the office is closed. */
+  /** The day has a free counsellor; the office may be closed. */
   isFreeDay: boolean;
   /** Part of the date is missing; the input then reports an empty text. */
   isDayIncomplete: boolean;

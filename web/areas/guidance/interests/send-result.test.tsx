@@ -95,7 +95,7 @@ it('is followed up only with a tick of its own, which needs an e-mail address', 
   fireEvent.click(dialog.getByLabelText(label));
   fireEvent.click(dialog.getByLabelText('I agree to be contacted about a counselling session.'));
   fireEvent.click(dialog.getByRole('button', { name: 'Send Request' }));
-  dialog.getByText('Please give an email address for the questions after a year, or take that tick away');
+  dialog.getByText('Please give an email address for the questions after a year, or untick that box');
   type('Email', 'meera@family.example');
   fireEvent.click(dialog.getByRole('button', { name: 'Send Request' }));
   await vi.waitFor(() =>

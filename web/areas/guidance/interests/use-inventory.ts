@@ -160,7 +160,7 @@ export function useInventory() {
       setKept(null);
       setIsKeeping(true);
     },
-    /** Answers kept before stay, if these were not kept instead. */
+    /** Earlier saved answers stay, unless these replaced them. */
     restart(): void {
       if (isKeeping) clearInventory();
       setProgress(NEW);

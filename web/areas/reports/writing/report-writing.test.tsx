@@ -260,14 +260,14 @@ describe('the interest result', () => {
     const typed = { ...makeContent('career'), summary: `${makeContent('career').summary} And more.` };
     api.answer(saveReport, makeAnswer({ version: 4, content: typed }));
     api.answer(takeOverInterests, makeAnswer({ version: 5, content: withResult(typed) }));
-    await user.click(await button('Take Over the Result of 18 April 2026'));
+    await user.click(await button('Use the Result of 18 April 2026'));
     await screen.findByRole('heading', { name: 'Interests, measured by answers on 18 April 2026' });
     expect(sent()[0]?.version).toBe(3);
     expect(api.callsOf(takeOverInterests)[0]?.body).toEqual({ version: 4, isWanted: true });
     expect(((await summary()) as HTMLTextAreaElement).value).toMatch(/And more\.$/);
     api.answer(takeOverInterests, makeAnswer({ version: 6, content: typed }));
     await user.click(await button('Leave Out'));
-    await button('Take Over the Result of 18 April 2026');
+    await button('Use the Result of 18 April 2026');
     expect(api.callsOf(takeOverInterests).at(-1)?.body).toEqual({ version: 5, isWanted: false });
   });
 
@@ -282,7 +282,7 @@ describe('the interest result', () => {
       waiting: 0,
     });
     openReports(REPORT_PAGE);
-    await button('Take Over the Result of 2 May 2026');
+    await button('Use the Result of 2 May 2026');
     await screen.findByRole('heading', { name: 'Interests, measured by answers on 18 April 2026' });
   });
 

@@ -278,7 +278,7 @@ it('states which message the family gets about moved and cancelled appointments'
   const question = within(await screen.findByRole('group', { name: 'Appointments with Uma Iyer' }));
   expect(question.queryByText(/family|mail/i)).toBeNull();
   await user.click(question.getByRole('radio', { name: 'Move them to nobody yet' }));
-  question.getByText(/the family hears nothing until somebody takes them/);
+  question.getByText(/the family is not told until somebody takes them on/);
   await user.click(question.getByRole('radio', { name: 'Cancel them' }));
   question.getByText(/^The family gets a mail about confirmed appointments\./);
   await user.clear(await field('Email'));

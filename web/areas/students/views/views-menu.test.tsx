@@ -40,7 +40,7 @@ it('lets a manager save the filters under a name, for everybody', async () => {
   const user = openStudents(`${LIST}?q=asha&grade=12`, { role: 'admin' });
   await user.click(screen.getByRole('button', { name: 'Views' }));
   await user.click(screen.getByRole('button', { name: 'Save this view…' }));
-  await user.type(screen.getByLabelText('Name of the view'), 'Mine');
+  await user.type(screen.getByLabelText('View name'), 'Mine');
   await user.click(screen.getByRole('checkbox', { name: 'For everybody' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -118,7 +118,7 @@ function SaveDialog({ role, text, onClose }: { role: Role; text: string; onClose
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Name of the view" required>
+      <Field label="View name" required>
         <Input
           value={name}
           maxLength={maxLengthOf(createSavedViewEndpoint.body.shape.name)}

@@ -77,7 +77,7 @@ export function RescheduleDialog({
     }),
     findFieldErrors(values) {
       const isUnchanged = JSON.stringify(values) === JSON.stringify(valuesOf(appointment, officeZone));
-      return isUnchanged ? { time: 'This is the present time and place' } : findWhenError(values);
+      return isUnchanged ? { time: 'This is the current time and place' } : findWhenError(values);
     },
     send: ({ version }, { followingFrom: movedFrom, ...when }) => {
       const series = movedFrom !== '' && { following: true, movedFrom };

@@ -51,7 +51,7 @@ export function OwnPhoto({ photo }: { photo: string | null }) {
         </Button>
       )}
       <p className="basis-full text-ink-soft text-sm">
-        Your browser cuts out a square and removes place and time before it sends the picture.
+        Your browser crops the picture to a square and removes its location and time before sending it.
       </p>
     </div>
   );

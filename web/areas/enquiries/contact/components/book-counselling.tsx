@@ -97,7 +97,7 @@ function Booking({
         </p>
       )}
       <NothingIsSent className="order-last basis-full text-sm">
-        Nothing leaves this browser, and this button asks nobody for a session.
+        Nothing leaves this browser, and this button sends no request.
       </NothingIsSent>
       <noscript>
         <Link to={paths.contact} className="inline-flex min-h-11 items-center underline">

@@ -49,7 +49,7 @@ export function BookingFields({
   const account = useAccount();
   const isParents = account !== null && isParentsAccount(account);
   const [typedEmail, setEmail] = useState(typed.email);
-  // One who typed age and name for the assessment is not asked twice.
+  // Do not ask again for the age and name typed in the assessment.
   const [age, setAge] = useState(typed.age ?? assessment?.age ?? '');
   const [isAttached, setIsAttached] = useState(false);
   const isChild = asksForParent(readTypedAge(age), (isAttached && assessment) || null);
@@ -118,7 +118,7 @@ export function BookingFields({
         <Tick
           name="sendAssessment"
           label="Send my career assessment with this request."
-          hint="The counsellor then sees the name, age, education level (with class and stream, if you chose them), interests, strengths and career goals that you wrote there, and the careers it recommended. Without the tick, of these answers only the age above leaves this device."
+          hint="The counsellor then sees the name, age, education level (with class and stream, if you chose them), interests, strengths and career goals that you wrote there, and the careers it recommended. If you leave it unticked, only the age above is sent."
           onChange={setIsAttached}
         />
       )}
@@ -126,7 +126,7 @@ export function BookingFields({
         <Tick
           name="consentOfParent"
           label="I am this parent or guardian, and I agree to this request."
-          hint="We confirm this with you. Until then an assessment or interest result sent along stays closed."
+          hint="We confirm this with you. Until then we do not open an assessment or interest result sent with it."
           error={fieldErrors.consentOfParent}
         />
       )}

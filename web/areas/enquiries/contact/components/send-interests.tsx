@@ -22,7 +22,7 @@ export function SendInterests({ interests }: { interests: SentInterests }) {
         <Tick
           name="consentToFollowUp"
           label="You may ask me by e-mail, after one year and after two, about the choice."
-          hint="Two short messages with one question each. The answers tell us whether such lists are of use. You can take this back at any time."
+          hint="Two short messages with one question each. The answers tell us whether these lists help. You can withdraw this at any time."
         />
       )}
     </>

@@ -25,7 +25,7 @@ export function CareerFilterFields({ searchField, query, streams, onChange }: Ca
   const id = useId();
   const { q = '', ...choices } = query;
   const { text, setText, search } = useTypedSearch(q, (q) => onChange({ q }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed into the prerendered HTML
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for text typed into the prerendered HTML
   useEffect(() => {
     const typed = searchField.current?.value ?? '';
     if (typed !== '') onChange({ q: typed });

@@ -67,7 +67,7 @@ export function ChoiceForm({ token, question: { careers, answer } }: ChoiceFormP
         {busy ? 'Sending...' : 'Send Answer'}
       </Button>
       <p className="mt-4 text-ink-soft leading-snug">
-        We count the answers, and show no name beside them. You can change yours by this link while it opens.
+        We count the answers without names. You can change yours with this link while it works.
       </p>
     </form>
   );

@@ -39,7 +39,7 @@ const NOBODY = 'nobody';
 
 interface CounsellorFilterProps {
   counsellorId: number | null;
-  /** Whether the list has only what nobody has yet; absent where this is no choice. */
+  /** Whether the list shows unassigned records only. Absent where that filter does not exist. */
   isNobody?: boolean;
   /** @param counsellorId empty for any and for nobody. */
   onChange: (counsellorId: string, isNobody: boolean) => void;

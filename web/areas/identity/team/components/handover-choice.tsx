@@ -137,8 +137,8 @@ function Colleagues({ member, choice, setChoice }: { member: Member } & Handover
       />
       <p className="text-ink-soft text-sm">
         {choice === 'nobody'
-          ? 'Students, enquiries and tasks wait without a member. Confirmed appointments stay confirmed, and families hear nothing until somebody takes them.'
-          : `Several take turns. An appointment goes to somebody who is free then. ${familiesHear()} Work that nobody can take stays unassigned.`}
+          ? 'Students, enquiries and tasks wait without a member. Confirmed appointments stay confirmed, and families are not told until somebody takes them on.'
+          : `Several take turns. An appointment goes to a colleague who is free at that time. ${familiesHear()} Work that nobody can take stays unassigned.`}
       </p>
     </fieldset>
   );

@@ -31,7 +31,7 @@ export type ClosedMeeting = z.infer<typeof ClosedMeetingSchema>;
 
 const FORM = 'closed-meeting:';
 
-/** The meeting of kept changes, which has left the list with its outcome; null without any. */
+/** A meeting with unsaved changes that has left the list because its outcome is recorded; null if there is none. */
 export function keptMeeting(owner: number | null): ClosedMeeting | null {
   const kept = owner === null ? undefined : listDrafts(owner).find(({ form }) => form.startsWith(FORM));
   return z.object({ base: ClosedMeetingSchema }).safeParse(kept?.state).data?.base ?? null;

@@ -5,7 +5,7 @@ export function FieldButtons({ onInsert }: { onInsert: (field: MessageField) => 
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-ink-soft text-sm leading-snug">
-        Fields: a message has the value in place of the braces. Choose one to add it to the text.
+        Fields: each message shows the value instead of the braces. Choose one to add it to the text.
       </legend>
       <div className="flex flex-wrap gap-2">
         {MESSAGE_FIELD_NAMES.map((field) => (

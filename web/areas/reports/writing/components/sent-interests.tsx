@@ -27,7 +27,7 @@ export function SentInterests({ studentId, interests, busy, onTakeOver }: SentIn
         <p className="mt-2 text-ink-soft">{explain(newest, data?.waiting ?? 0)}</p>
       ) : (
         <p className="mt-2 mb-3 text-ink-soft text-sm">
-          As the family sent them. They stand in the report, above your own reading.
+          As the family sent them. They appear in the report, above your own reading.
         </p>
       )}
       {isError && !isFetching && (
@@ -40,7 +40,7 @@ export function SentInterests({ studentId, interests, busy, onTakeOver }: SentIn
       <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
         {isOther && (
           <Button variant="secondary" disabled={busy} onClick={() => void onTakeOver(true)}>
-            Take Over the Result of {describeDay(newest.answeredOn)}
+            Use the Result of {describeDay(newest.answeredOn)}
           </Button>
         )}
         {interests && (

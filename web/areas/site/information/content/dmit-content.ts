@@ -113,7 +113,7 @@ export const DMIT_PRINTS: { title: string; items: readonly NamedText[] } = {
   items: [
     {
       name: 'Only with a parent’s consent',
-      text: 'Without the consent of a parent or guardian we take no prints of anyone under 18. You can take the consent back at any time, as easily as you gave it.',
+      text: 'Without the consent of a parent or guardian we take no prints of anyone under 18. You can withdraw your consent at any time, as easily as you gave it.',
     },
     {
       name: 'Only for this report',

@@ -30,7 +30,7 @@ interface FamilyMail {
 function familyHears(choice: Reassignment, next: string | null, { email, refusesContact }: FamilyMail) {
   if (choice === 'keep') return null;
   if (choice === 'move' && next === null)
-    return 'Confirmed appointments stay confirmed, and the family hears nothing until somebody takes them.';
+    return 'Confirmed appointments stay confirmed, and the family is not told until somebody takes them on.';
   if (refusesContact) return 'The family does not want to be contacted, so nobody will tell them.';
   if (isMailOn() && email) return 'The family gets a mail about confirmed appointments.';
   const reason = isMailOn() ? 'The family has no e-mail address' : 'E-mail is not set up';
