@@ -8,10 +8,3 @@ export const SERVICE_NAMES: Record<Service, string> = {
   overseas: 'Overseas Admission',
   bridging: 'Bridging Courses',
 };
-
-/** Empty for an unknown value. */
-export function readService(value: string): Service | '' {
-  return SERVICES.find((service) => service === value) ?? '';
-}
-
-export const SERVICE_OPTIONS = SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] }));

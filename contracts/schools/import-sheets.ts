@@ -41,10 +41,6 @@ export interface SheetChoice {
   headerRow: number | null;
 }
 
-/** As `createImport` takes the choice of sheets. */
-export const writeSheetChoices = (choices: readonly SheetChoice[]) =>
-  choices.map(({ sheet, headerRow }) => (headerRow === null ? sheet : `${sheet}:${headerRow}`)).join(',');
-
 export const FileSheetSchema = z.object({
   name: z.string(),
   /** Below the headers. */

@@ -1,10 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  type ClassListImport,
-  type FileSheet,
-  type SheetChoice,
-  writeSheetChoices,
-} from '#contracts/schools/index.ts';
+import type { ClassListImport, FileSheet, SheetChoice } from '#contracts/schools/index.ts';
 import { BadAnswerError, errorMessage, NetworkError } from '#web/lib/api-client.ts';
 import { createImport, createImportOfSchools } from './api.ts';
 import { findFileError, toUpload } from './class-list-file.ts';
@@ -94,6 +89,10 @@ export function useUpload(
     cancel: () => running.current?.abort(),
   };
 }
+
+/** As `createImport` takes the choice of sheets. */
+const writeSheetChoices = (choices: readonly SheetChoice[]) =>
+  choices.map(({ sheet, headerRow }) => (headerRow === null ? sheet : `${sheet}:${headerRow}`)).join(',');
 
 export type Upload = ReturnType<typeof useUpload>;
 

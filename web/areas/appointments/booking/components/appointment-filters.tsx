@@ -1,7 +1,6 @@
 import { APPOINTMENT_SORTS, type AppointmentSort } from '#contracts/appointments/index.ts';
 import { APPOINTMENT_STATUSES } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
-import { SERVICE_OPTIONS } from '#contracts/services.ts';
 import type { AppointmentQuery } from '#web/areas/appointments/booking/calendar-address.ts';
 import { CounsellorFilter, useSession } from '#web/areas/identity/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
@@ -11,6 +10,7 @@ import { SearchField } from '#web/components/form/search-field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { cn } from '#web/lib/cn.ts';
 import type { ListChange } from '#web/lib/list-address.ts';
+import { SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 
 const LATEST_FIRST: AppointmentSort = 'starts_desc';
 const SORT_NAMES: Record<AppointmentSort, string> = {

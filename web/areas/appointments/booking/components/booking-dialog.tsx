@@ -3,7 +3,7 @@ import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
 import type { WallTime } from '#contracts/lib/calendar.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
-import { readService, SERVICE_NAMES, SERVICE_OPTIONS } from '#contracts/services.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
 import { bookAppointment, bookSeries, requestQuery } from '#web/areas/appointments/booking/api.ts';
 import {
   type BookingValues,
@@ -27,6 +27,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatClock, formatDate, formatDayIn } from '#web/lib/format.ts';
+import { readService, SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 import { type DraftName, useDraftValues } from '#web/lib/use-draft.ts';
 import { ChosenStudent } from './chosen-student.tsx';
 import { RepeatFields } from './repeat-fields.tsx';

@@ -1,13 +1,12 @@
 import type { ComponentProps } from 'react';
-import { readService, SERVICE_OPTIONS } from '#contracts/services.ts';
 import { STUDENT_FIELDS } from '#contracts/students/index.ts';
 import type { StudentField, StudentValues } from '#web/areas/enquiries/inbox/student-form.ts';
 import { SchoolPicker } from '#web/areas/schools/index.ts';
-
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { readService, SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 
 interface StudentFieldsProps {
   values: StudentValues;

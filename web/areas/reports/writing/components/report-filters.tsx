@@ -1,12 +1,12 @@
 import { REPORT_VIEWS, type ReportView } from '#contracts/reports/index.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
-import { SERVICE_OPTIONS } from '#contracts/services.ts';
 import { CounsellorFilter, useSession } from '#web/areas/identity/index.ts';
 import type { ReportListQuery } from '#web/areas/reports/writing/api.ts';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import type { ListChange } from '#web/lib/list-address.ts';
+import { SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 
 const VIEW_NAMES: Record<ReportView, string> = {
   draft: 'Draft',

@@ -1,12 +1,13 @@
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import type { commitImport } from '#contracts/schools/index.ts';
-import { SERVICE_OPTIONS, SERVICES } from '#contracts/services.ts';
+import { SERVICES } from '#contracts/services.ts';
 import { joinTags, MAX_COUNSELLORS, MAX_TAGS, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
 import { useCounsellors } from '#web/areas/identity/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 
 /** The additions to the new students, as typed. */
 export interface Additions {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { type StudentStatus, TASK_KINDS, type TaskKind } from '#contracts/records.ts';
-import { SERVICE_OPTIONS, SERVICES } from '#contracts/services.ts';
+import { SERVICES } from '#contracts/services.ts';
 import { type BulkChange, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
 import { canAssignTasks, createTask } from '#contracts/tasks/index.ts';
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
@@ -18,6 +18,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
+import { SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 
 interface FieldsProps {
   /** Null while a value is missing. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ENROLMENT_STAGES, type EnrolmentStage } from '#contracts/records.ts';
-import { readService, SERVICE_NAMES, SERVICE_OPTIONS, type Service } from '#contracts/services.ts';
+import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import type { Enrolment, ReportState } from '#contracts/students/index.ts';
 import { reportBadge } from '#web/areas/reports/index.ts';
 import { createEnrolment, type StudentRecord, setEnrolmentStage } from '#web/areas/students/records/api.ts';
@@ -12,6 +12,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { readService, SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 import { Section, SectionRow } from './section.tsx';
 
 interface EnrolmentsProps {

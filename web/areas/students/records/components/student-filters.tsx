@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, memo, useId } from 'react';
 import { STUDENT_GAPS } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
-import { SERVICE_OPTIONS } from '#contracts/services.ts';
 import { GRADES, STUDENT_FIELDS, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { SchoolPicker, schoolNameQuery } from '#web/areas/schools/index.ts';
@@ -13,6 +12,7 @@ import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import type { ListChange } from '#web/lib/list-address.ts';
+import { SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 import { CounsellorFilter } from './counsellor-filter.tsx';
 
 interface StudentFiltersProps {
