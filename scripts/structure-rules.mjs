@@ -189,6 +189,12 @@ export const TEXT_RULES = [
     exceptTests: true,
   },
   {
+    files: within(/^web\/areas\/[^/]+\/[^/]+\/api\.ts$/),
+    pattern: /\buse[A-Z]\w*\(|\blistAddress\(|#web\/(components\/|lib\/format\.ts)/,
+    message:
+      'api.ts holds calls and queries; move a list’s address into <list>-address.ts beside it, a hook or words of the screen into a file named by them',
+  },
+  {
     files: outside('web/', /-storage\.ts$/),
     pattern: /\b(localStorage|sessionStorage|indexedDB)\b/,
     message: 'browser storage belongs in an adapter made for it (*-storage.ts)',

@@ -1,8 +1,9 @@
-export { onlineUsersQuery, useOnlineUsers } from './session/api.ts';
+export { onlineUsersQuery } from './session/api.ts';
 export { demandedStep } from './session/demanded-step.ts';
 export { loginAddressFrom } from './session/return-path.ts';
 export { SessionContext, useSession } from './session/session-context.ts';
 export { SessionProvider } from './session/session-provider.tsx';
+export { useOnlineUsers } from './session/use-online-users.ts';
 export { profileQuery } from './settings/api.ts';
 export { teamMembersQuery } from './team/api.ts';
 export { CounsellorFilter, CounsellorSelect } from './team/components/counsellor-select.tsx';

@@ -1,4 +1,5 @@
-export { backupStateQuery, describeProblem } from './backups/api.ts';
+export { backupStateQuery } from './backups/api.ts';
+export { describeProblem } from './backups/problem-words.ts';
 export { officeQuery } from './office/api.ts';
 export { OfficeTab } from './office/office-tab.tsx';
 export { findPlaceholders } from './office/placeholders.ts';

@@ -1,3 +1,5 @@
-export { interestResultsQuery, reportBadge, reportListAddress, studentReportsQuery } from './writing/api.ts';
+export { interestResultsQuery, studentReportsQuery } from './writing/api.ts';
 export { ReportSections } from './writing/components/report-sections.tsx';
 export { StartReport } from './writing/components/start-report.tsx';
+export { reportListAddress } from './writing/report-address.ts';
+export { reportBadge } from './writing/report-badge.ts';

@@ -1,6 +1,7 @@
 export { QuickFind } from './quick-find/quick-find.tsx';
-export { type StudentRecord, studentAddress, studentQuery, writeToFamily } from './records/api.ts';
+export { type StudentRecord, studentQuery, writeToFamily } from './records/api.ts';
 export { LikelyDuplicates } from './records/components/likely-duplicates.tsx';
 export { StudentSearch } from './records/components/student-search.tsx';
 export { howConfirmed, whoAgreed } from './records/consent-words.ts';
 export { describeStudent, STUDENT_STATUS_BADGES } from './records/labels.ts';
+export { studentAddress } from './records/student-address.ts';

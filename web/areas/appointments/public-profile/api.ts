@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
-  COUNSELLOR_LANGUAGE_NAMES,
   deletePhoto as deletePhotoEndpoint,
   getPublicProfile,
   listPublicProfiles,
-  type OwnPublicProfile,
   savePublicProfile as savePublicProfileEndpoint,
   showPublicProfiles as showPublicProfilesEndpoint,
   uploadPhoto as uploadPhotoEndpoint,
@@ -35,6 +33,3 @@ export const deletePhoto = () => callApi(deletePhotoEndpoint);
 
 export const showPublicProfiles = (body: BodyInputOf<typeof showPublicProfilesEndpoint>) =>
   callApi(showPublicProfilesEndpoint, { body });
-
-export const languagesOf = ({ languages }: Pick<OwnPublicProfile, 'languages'>) =>
-  languages.map((language) => COUNSELLOR_LANGUAGE_NAMES[language]).join(', ');

@@ -18,8 +18,9 @@ import { Input } from '#web/components/ui/input.tsx';
 import { focusMain } from '#web/lib/focus-main.ts';
 import { formatDate, orDash } from '#web/lib/format.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
-import { languagesOf, publicProfileQuery, savePublicProfile, withdrawPublicProfile } from './api.ts';
+import { publicProfileQuery, savePublicProfile, withdrawPublicProfile } from './api.ts';
 import { OwnPhoto } from './components/own-photo.tsx';
+import { languagesOf } from './profile-languages.ts';
 
 /** A counsellor's own consent to be shown on the public site. */
 export function PublicProfileCard() {

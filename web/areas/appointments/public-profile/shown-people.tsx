@@ -10,7 +10,8 @@ import { Card } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
-import { languagesOf, publicProfilesQuery, showPublicProfiles } from './api.ts';
+import { publicProfilesQuery, showPublicProfiles } from './api.ts';
+import { languagesOf } from './profile-languages.ts';
 
 /** The counsellors whom families see, chosen among those who agreed. */
 export function ShownPeople() {

@@ -1,14 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import {
   type AuditEvent,
-  auditFilters,
   exportAuditEvents as exportAuditEventsEndpoint,
   listAuditEvents,
 } from '#contracts/audit/index.ts';
-import { paths } from '#contracts/pages.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
-import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
+import type { AuditListQuery } from './audit-address.ts';
 
 /** Events after which a page is full. */
 const ENOUGH = 25;
@@ -19,9 +17,6 @@ interface AuditPage {
   events: AuditEvent[];
   next: string | undefined;
 }
-
-export const auditAddress = listAddress(paths.admin.dashboardAudit, auditFilters);
-export type AuditListQuery = ListQuery<typeof auditFilters>;
 
 const joinEvents = joinPages(
   ({ events }: AuditPage) => events,

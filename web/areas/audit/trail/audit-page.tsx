@@ -7,7 +7,8 @@ import { EmptyState } from '#web/components/page-states.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { auditAddress, auditQuery, exportAuditEvents } from './api.ts';
+import { auditQuery, exportAuditEvents } from './api.ts';
+import { auditAddress } from './audit-address.ts';
 
 const TEXTS = {
   loading: 'Loading the audit log...',

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import {
   createLead as createEndpoint,
@@ -12,27 +11,11 @@ import {
   listLeads,
 } from '#contracts/enquiries/index.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
-import { paths } from '#contracts/pages.ts';
 import { keyOf } from '#web/areas/enquiries/inbox/api.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
-import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
-
-const { q, source, service, owner, due, show, stage, without, from, to, sort } = listLeads.query.shape;
-const boardFields = { q, source, service, owner, due };
-const fields = {
-  ...boardFields,
-  show,
-  stage,
-  without,
-  from,
-  to,
-  sort,
-  view: z._default(z.enum(['board', 'list']), 'board'),
-};
-export const leadAddress = listAddress(paths.admin.dashboardLeads, fields);
-export type LeadQuery = ListQuery<typeof fields>;
+import type { BoardQuery, LeadQuery } from './lead-address.ts';
 
 const joinLeads = joinPages(
   ({ leads }: ResponseOf<typeof listLeads>) => leads,
@@ -48,8 +31,6 @@ export const leadsQuery = ({ view: _, ...query }: LeadQuery) =>
     ...FORGOTTEN_SOON,
     select: joinLeads,
   });
-
-export type BoardQuery = Pick<LeadQuery, keyof typeof boardFields>;
 
 /** Prefix of the boards' query keys. */
 export const BOARD_KEY = [...keyOf('lead'), 'board'] as const;

@@ -14,10 +14,11 @@ import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { type LeadQuery, leadAddress, leadsQuery } from './api.ts';
+import { leadsQuery } from './api.ts';
 import { LeadBoard } from './components/lead-board.tsx';
 import { LeadCard } from './components/lead-card.tsx';
 import { LeadFilters } from './components/lead-filters.tsx';
+import { type LeadQuery, leadAddress } from './lead-address.ts';
 
 /** Leads of every channel, as a board or a list. `?lead=` opens one that the office entered. */
 export function LeadsPage() {

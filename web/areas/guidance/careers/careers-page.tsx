@@ -9,10 +9,11 @@ import { PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageData } from '#web/lib/page-data.ts';
+import { type CareerQuery, careerListAddress } from './career-address.ts';
 import { CareerFilterFields } from './components/career-filters.tsx';
 import { loadCareerList } from './load-careers.ts';
 import type { CareerList, ListedCareer } from './page-content.ts';
-import { type CareerQuery, careerListAddress, findCareers } from './search.ts';
+import { findCareers } from './search.ts';
 
 export function CareersPage() {
   const loaded = usePageData(paths.careers, loadCareerList);

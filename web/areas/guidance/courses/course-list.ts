@@ -1,22 +1,5 @@
-import * as z from 'zod/mini';
-import { CONFIDENCES, COURSE_FAMILIES, COURSE_STATES, type CourseRow } from '#contracts/guidance/index.ts';
-import { day } from '#contracts/lib/dates.ts';
-import { SearchTextSchema } from '#contracts/lib/lists.ts';
-import { paths } from '#contracts/pages.ts';
-import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
-
-const COURSE_SORTS = ['oldest', 'newest', 'name'] as const;
-
-const courseFilters = {
-  q: z.optional(SearchTextSchema),
-  confidence: z.optional(z.enum(CONFIDENCES)),
-  state: z.optional(z.enum(COURSE_STATES)),
-  readBefore: z.optional(day('The day')),
-  sort: z._default(z.enum(COURSE_SORTS), 'oldest'),
-};
-
-export const courseListAddress = listAddress(paths.admin.dashboardCourses, courseFilters);
-export type CourseListQuery = ListQuery<typeof courseFilters>;
+import { CONFIDENCES, COURSE_FAMILIES, type CourseRow } from '#contracts/guidance/index.ts';
+import type { CourseListQuery } from './course-address.ts';
 
 type Order = (one: CourseRow, other: CourseRow) => number;
 
@@ -26,7 +9,7 @@ const byAge: Order = ({ course: one }, { course: other }) => one.readOn.localeCo
 const byDoubt: Order = ({ course: one }, { course: other }) =>
   CONFIDENCES.indexOf(other.confidence) - CONFIDENCES.indexOf(one.confidence);
 
-const ORDERS: Record<(typeof COURSE_SORTS)[number], Order> = {
+const ORDERS: Record<NonNullable<CourseListQuery['sort']>, Order> = {
   oldest: (one, other) => byAge(one, other) || byDoubt(one, other) || byName(one, other),
   newest: (one, other) => byAge(other, one) || byDoubt(one, other) || byName(one, other),
   name: byName,

@@ -10,7 +10,8 @@ import { formatNumber } from '#web/lib/format.ts';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { coursesQuery } from './api.ts';
-import { type CourseListQuery, courseListAddress, findCourses } from './course-list.ts';
+import { type CourseListQuery, courseListAddress } from './course-address.ts';
+import { findCourses } from './course-list.ts';
 
 export function CoursesPage() {
   usePageTitle('Courses');

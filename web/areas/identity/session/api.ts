@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
   getLoginStatus,
@@ -21,11 +21,6 @@ export const onlineUsersQuery = queryOptions({
     }
   },
 });
-
-/** The members online, from the cache; undefined while unknown. */
-export function useOnlineUsers(): OnlineUser[] | undefined {
-  return useQuery({ ...onlineUsersQuery, enabled: false }).data;
-}
 
 export const login = (body: BodyInputOf<typeof loginEndpoint>) => callApi(loginEndpoint, { body });
 

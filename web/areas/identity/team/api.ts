@@ -13,8 +13,6 @@ import {
 } from '#contracts/identity/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
-export { ROLE_NAMES } from './role-names.ts';
-
 /** Sorted by name. */
 export const teamMembersQuery = queryOptions({
   queryKey: ['team-members'],

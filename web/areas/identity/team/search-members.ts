@@ -1,5 +1,5 @@
 import { MEMBER_TEXT_NAMES, type Member } from '#contracts/identity/index.ts';
-import { ROLE_NAMES } from './api.ts';
+import { ROLE_NAMES } from './role-names.ts';
 
 /** Ignores case and Unicode form. A blank text finds all. */
 export function searchMembers(members: readonly Member[], text: string): readonly Member[] {

@@ -17,7 +17,8 @@ import { Card } from '#web/components/ui/card.tsx';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { type AnalyticsQuery, analyticsAddress, analyticsQuery } from './api.ts';
+import { type AnalyticsQuery, analyticsAddress } from './analytics-address.ts';
+import { analyticsQuery } from './api.ts';
 
 export function AnalyticsPage() {
   usePageTitle('Analytics');

@@ -1,17 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type Dimension,
-  exportAnalytics as exportAnalyticsEndpoint,
-  analyticsQuery as fields,
-  getAnalytics,
-  type Period,
-} from '#contracts/insight/index.ts';
-import { paths } from '#contracts/pages.ts';
+import { exportAnalytics as exportAnalyticsEndpoint, getAnalytics } from '#contracts/insight/index.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
-import { listAddress } from '#web/lib/list-address.ts';
-
-export const analyticsAddress = listAddress(paths.admin.dashboardAnalytics, fields);
-export type AnalyticsQuery = Period & { by: Dimension };
+import type { AnalyticsQuery } from './analytics-address.ts';
 
 export const analyticsQuery = (query: AnalyticsQuery) =>
   queryOptions({

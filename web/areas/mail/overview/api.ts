@@ -1,16 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import {
-  getMailState,
-  listMail,
-  mailFilters,
-  sendMailAgain as sendMailAgainEndpoint,
-} from '#contracts/mail/index.ts';
-import { paths } from '#contracts/pages.ts';
+import { getMailState, listMail, sendMailAgain as sendMailAgainEndpoint } from '#contracts/mail/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
-import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
+import type { MailListQuery } from './mail-address.ts';
 
 /** Prefix of every query key about mail. */
 export const MAIL_KEY = ['mail'] as const;
@@ -24,9 +18,6 @@ export const mailStateQuery = queryOptions({
   staleTime: 0,
   refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? POLL_MS : false),
 });
-
-export const mailAddress = listAddress(paths.admin.dashboardMail, mailFilters);
-export type MailListQuery = ListQuery<typeof mailFilters>;
 
 const joinMessages = joinPages(
   ({ messages }: ResponseOf<typeof listMail>) => messages,

@@ -6,7 +6,8 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { mailAddress, mailStateQuery } from './api.ts';
+import { mailStateQuery } from './api.ts';
+import { mailAddress } from './mail-address.ts';
 
 export function MailPage() {
   usePageTitle('Mail');

@@ -3,7 +3,6 @@ import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { listInterestResults } from '#contracts/guidance/index.ts';
 import { exportReports as exportReportsEndpoint } from '#contracts/insight/index.ts';
 import { MAX_PAGE_SIZE } from '#contracts/lib/lists.ts';
-import { addressOf, paths } from '#contracts/pages.ts';
 import {
   createReport as createReportEndpoint,
   createReportLink as createReportLinkEndpoint,
@@ -11,26 +10,19 @@ import {
   getReport,
   getReportPdf,
   listReports,
-  type ReportLink,
-  type ReportStatus,
-  reportFilters,
   revokeReportLink as revokeReportLinkEndpoint,
   saveReport as saveReportEndpoint,
   setReportStatus as setReportStatusEndpoint,
   takeOverInterests as takeOverInterestsEndpoint,
 } from '#contracts/reports/index.ts';
-import type { BadgeTone } from '#web/components/ui/badge.tsx';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
-import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
+import type { ReportListQuery } from './report-address.ts';
 
 const REPORTS = 'reports';
 /** Prefix of every query key of a list. */
 export const REPORT_LISTS_KEY = [REPORTS, 'list'] as const;
-
-export const reportListAddress = listAddress(paths.admin.dashboardReports, reportFilters);
-export type ReportListQuery = ListQuery<typeof reportFilters>;
 
 const joinReports = joinPages(
   ({ reports }: ResponseOf<typeof listReports>) => reports,
@@ -100,20 +92,3 @@ export const downloadReportPdf = (id: number) =>
 
 export const exportReports = (query: ReportListQuery) =>
   downloadFile(exportReportsEndpoint, 'reports.csv', { query });
-
-export const reportAddress = (id: number) => addressOf(paths.admin.dashboardReport, id);
-
-export function isOpenLink({ revokedAt, expiresAt }: ReportLink): boolean {
-  return revokedAt === null && new Date(expiresAt) > new Date();
-}
-
-/** Null: nobody has begun the report. */
-export function reportBadge(status: ReportStatus | null): { children: string; tone: BadgeTone } {
-  return status === null ? { children: 'Not begun', tone: 'red' } : BADGES[status];
-}
-
-const BADGES: Record<ReportStatus, { children: string; tone: BadgeTone }> = {
-  draft: { children: 'Draft', tone: 'amber' },
-  ready: { children: 'Ready', tone: 'blue' },
-  shared: { children: 'Shared', tone: 'green' },
-};

@@ -8,7 +8,8 @@ import { NarrowedTo } from '#web/components/narrowing.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { exportReports, reportListAddress } from './api.ts';
+import { exportReports } from './api.ts';
+import { reportListAddress } from './report-address.ts';
 
 export function ReportsPage() {
   usePageTitle('Reports');

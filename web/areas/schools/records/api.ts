@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { exportSchools as exportSchoolsEndpoint } from '#contracts/insight/index.ts';
-import { paths } from '#contracts/pages.ts';
 import {
   confirmSchool as confirmSchoolEndpoint,
   createSchool as createSchoolEndpoint,
@@ -10,22 +9,18 @@ import {
   proposeSchool as proposeSchoolEndpoint,
   replaceSchool as replaceSchoolEndpoint,
   type SchoolDetails,
-  schoolFilters,
   setSchoolArchived as setSchoolArchivedEndpoint,
   updateSchool as updateSchoolEndpoint,
 } from '#contracts/schools/index.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
-import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
+import type { SchoolListQuery } from './school-address.ts';
 
 /** Prefix of every query key about schools. */
 export const SCHOOLS_KEY = ['schools'] as const;
 
 // Several people edit schools, so each page loads them again.
 const staleTime = 0;
-
-export const schoolAddress = listAddress(paths.admin.dashboardSchools, schoolFilters);
-export type SchoolListQuery = ListQuery<typeof schoolFilters>;
 
 const joinSchools = joinPages(
   ({ schools }: ResponseOf<typeof listSchools>) => schools,

@@ -21,13 +21,8 @@ import { Select } from '#web/components/ui/select.tsx';
 import { formatDate, formatNumber, orDash } from '#web/lib/format.ts';
 import { type ListChange, useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import {
-  exportSchools,
-  proposedSchoolsQuery,
-  type SchoolListQuery,
-  schoolAddress,
-  schoolsQuery,
-} from './api.ts';
+import { exportSchools, proposedSchoolsQuery, schoolsQuery } from './api.ts';
+import { type SchoolListQuery, schoolAddress } from './school-address.ts';
 
 const SORTS = [
   { value: 'name', label: 'By name' },

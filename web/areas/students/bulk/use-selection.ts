@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
-import type { StudentListQuery } from '#web/areas/students/records/api.ts';
+import type { StudentListQuery } from '#web/areas/students/records/student-address.ts';
 import { useAddressPart } from '#web/lib/list-address.ts';
 import type { Selection } from './api.ts';
 

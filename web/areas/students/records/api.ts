@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { exportStudents as exportStudentsEndpoint } from '#contracts/insight/index.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
-import { paths } from '#contracts/pages.ts';
 import {
   createEnrolment as createEnrolmentEndpoint,
   createNote as createNoteEndpoint,
@@ -19,7 +18,6 @@ import {
   mergeStudents as mergeStudentsEndpoint,
   recordConsent as recordConsentEndpoint,
   setEnrolmentStage as setEnrolmentStageEndpoint,
-  studentFilters,
   undoMerge as undoMergeEndpoint,
   updateStudent as updateStudentEndpoint,
   withdrawConsent as withdrawConsentEndpoint,
@@ -27,14 +25,11 @@ import {
 } from '#contracts/students/index.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
-import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 import type { DuplicateSearch } from './duplicate-search.ts';
+import type { StudentListQuery } from './student-address.ts';
 
 const STUDENTS = 'students';
-
-export const studentAddress = listAddress(paths.admin.dashboardStudents, studentFilters);
-export type StudentListQuery = ListQuery<typeof studentFilters>;
 
 const joinStudents = joinPages(
   ({ students }: ResponseOf<typeof listStudents>) => students,

@@ -17,7 +17,8 @@ import { Card } from '#web/components/ui/card.tsx';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { studentAddress, studentListQuery } from './api.ts';
+import { studentListQuery } from './api.ts';
+import { studentAddress } from './student-address.ts';
 import { useSearchAhead } from './use-search-ahead.ts';
 
 const TEXTS = { loading: 'Loading students...', failed: 'Failed to load students. Please try again.' };

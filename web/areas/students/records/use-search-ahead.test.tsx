@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useListAddress } from '#web/lib/list-address.ts';
-import { studentAddress } from './api.ts';
+import { studentAddress } from './student-address.ts';
 import { useSearchAhead } from './use-search-ahead.ts';
 
 const REST_MS = 1000;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ListChange, useListAddress } from '#web/lib/list-address.ts';
-import type { StudentListQuery } from './api.ts';
+import type { StudentListQuery } from './student-address.ts';
 
 /** Pause before the search is written into the address. */
 const REST_MS = 1000;

@@ -9,7 +9,7 @@ import {
   createSavedView as createSavedViewEndpoint,
   type SavedView,
 } from '#contracts/students/index.ts';
-import { type StudentListQuery, studentAddress } from '#web/areas/students/records/api.ts';
+import { type StudentListQuery, studentAddress } from '#web/areas/students/records/student-address.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { useSubmit } from '#web/components/form/use-submit.ts';

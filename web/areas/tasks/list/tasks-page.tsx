@@ -5,11 +5,12 @@ import { EmptyList } from '#web/components/page-states.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { type TaskListQuery, taskListAddress, taskListQuery } from './api.ts';
+import { taskListQuery } from './api.ts';
 import { AddTask } from './components/add-task.tsx';
 import { TaskFilters } from './components/task-filters.tsx';
 import { TaskRow } from './components/task-row.tsx';
 import { LIST_TEXTS } from './list-texts.ts';
+import { type TaskListQuery, taskListAddress } from './task-address.ts';
 
 export function TasksPage() {
   usePageTitle('Tasks');

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS } from '#contracts/audit/index.ts';
 import { ACTION_WORDS } from '#web/areas/audit/trail/action-words.ts';
-import type { AuditListQuery } from '#web/areas/audit/trail/api.ts';
+import type { AuditListQuery } from '#web/areas/audit/trail/audit-address.ts';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';

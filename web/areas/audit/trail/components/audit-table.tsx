@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { AUDIT_SUBJECTS, type AuditEvent } from '#contracts/audit/index.ts';
 import { actionWords, recordPath, recordWords } from '#web/areas/audit/trail/action-words.ts';
-import type { AuditListQuery } from '#web/areas/audit/trail/api.ts';
+import type { AuditListQuery } from '#web/areas/audit/trail/audit-address.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { LongText } from '#web/components/long-text.tsx';
 import { formatDateTime, orDash } from '#web/lib/format.ts';

@@ -11,8 +11,9 @@ import {
 } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { formatCount } from '#web/areas/enquiries/inbox/counts.ts';
-import { type BoardQuery, boardQuery, readColumn } from '#web/areas/enquiries/leads/api.ts';
+import { boardQuery, readColumn } from '#web/areas/enquiries/leads/api.ts';
 import { leadKey } from '#web/areas/enquiries/leads/board-place.ts';
+import type { BoardQuery } from '#web/areas/enquiries/leads/lead-address.ts';
 import { useBoardDrag } from '#web/areas/enquiries/leads/use-board-drag.ts';
 import { useFocusAfterMove } from '#web/areas/enquiries/leads/use-focus-after-move.ts';
 import { needsQuestion, useMove } from '#web/areas/enquiries/leads/use-move.ts';

@@ -1,6 +1,6 @@
 import { LEAD_SOURCES, LEAD_STAGES, SOURCE_NAMES, STAGE_NAMES } from '#contracts/enquiries/index.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
-import type { LeadQuery } from '#web/areas/enquiries/leads/api.ts';
+import type { LeadQuery } from '#web/areas/enquiries/leads/lead-address.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import type { ListChange } from '#web/lib/list-address.ts';

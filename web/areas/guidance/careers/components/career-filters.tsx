@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { ROUTE_START_NAMES, ROUTE_STARTS } from '#contracts/guidance/index.ts';
 import { INTERESTS } from '#contracts/interests.ts';
-import type { CareerQuery } from '#web/areas/guidance/careers/search.ts';
+import type { CareerQuery } from '#web/areas/guidance/careers/career-address.ts';
 import { HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { Field } from '#web/components/form/field.tsx';

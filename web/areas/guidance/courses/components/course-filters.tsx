@@ -1,5 +1,5 @@
 import { CONFIDENCE_NAMES, CONFIDENCES, COURSE_STATES } from '#contracts/guidance/index.ts';
-import type { CourseListQuery } from '#web/areas/guidance/courses/course-list.ts';
+import type { CourseListQuery } from '#web/areas/guidance/courses/course-address.ts';
 import { STATE_NAMES } from '#web/areas/guidance/courses/row-words.ts';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';

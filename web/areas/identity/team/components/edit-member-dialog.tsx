@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Member, Work } from '#contracts/identity/index.ts';
 import { canManageMember, isLeaving, isPromotion, type Role } from '#contracts/roles.ts';
-import { memberWorkQuery, ROLE_NAMES, teamMembersQuery, updateMember } from '#web/areas/identity/team/api.ts';
+import { memberWorkQuery, teamMembersQuery, updateMember } from '#web/areas/identity/team/api.ts';
 import {
   detailsOf,
   findFieldErrors,
@@ -10,6 +10,7 @@ import {
   type MemberDetails,
   textsOf,
 } from '#web/areas/identity/team/member-form.ts';
+import { ROLE_NAMES } from '#web/areas/identity/team/role-names.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { showError, showSuccess, UNANSWERED_THERE } from '#web/components/form/use-submit.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '#contracts/roles.ts';
-import { ROLE_NAMES } from '#web/areas/identity/team/api.ts';
+import { ROLE_NAMES } from '#web/areas/identity/team/role-names.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 
 const TONES = {

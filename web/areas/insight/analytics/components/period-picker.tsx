@@ -1,6 +1,7 @@
 import { DIMENSION_NAMES, DIMENSIONS, type Period, USUAL_MONTHS } from '#contracts/insight/index.ts';
 import { lastMonths } from '#contracts/lib/calendar.ts';
-import { type AnalyticsQuery, exportAnalytics } from '#web/areas/insight/analytics/api.ts';
+import type { AnalyticsQuery } from '#web/areas/insight/analytics/analytics-address.ts';
+import { exportAnalytics } from '#web/areas/insight/analytics/api.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';

@@ -1,5 +1,5 @@
 import { MAIL_KINDS, MAIL_STATUSES } from '#contracts/mail/index.ts';
-import type { MailListQuery } from '#web/areas/mail/overview/api.ts';
+import type { MailListQuery } from '#web/areas/mail/overview/mail-address.ts';
 import { kindWords, STATUS_BADGES } from '#web/areas/mail/overview/words.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';

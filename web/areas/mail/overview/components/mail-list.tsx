@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { MailMessage } from '#contracts/mail/index.ts';
-import { type MailListQuery, mailListQuery } from '#web/areas/mail/overview/api.ts';
+import { mailListQuery } from '#web/areas/mail/overview/api.ts';
+import type { MailListQuery } from '#web/areas/mail/overview/mail-address.ts';
 import { describeFate, kindWords, STATUS_BADGES } from '#web/areas/mail/overview/words.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';

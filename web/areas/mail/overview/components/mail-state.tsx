@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { getMailState, MailStatus } from '#contracts/mail/index.ts';
-import { mailAddress } from '#web/areas/mail/overview/api.ts';
+import { mailAddress } from '#web/areas/mail/overview/mail-address.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';

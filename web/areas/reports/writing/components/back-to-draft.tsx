@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReportAnswer } from '#contracts/reports/index.ts';
-import { isOpenLink, setReportStatus } from '#web/areas/reports/writing/api.ts';
+import { setReportStatus } from '#web/areas/reports/writing/api.ts';
+import { isOpenLink } from '#web/areas/reports/writing/open-link.ts';
 import { useReportChange } from '#web/areas/reports/writing/use-report-change.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReportLink } from '#contracts/reports/index.ts';
-import { isOpenLink, revokeReportLink } from '#web/areas/reports/writing/api.ts';
+import { revokeReportLink } from '#web/areas/reports/writing/api.ts';
+import { isOpenLink } from '#web/areas/reports/writing/open-link.ts';
 import { useReportChange } from '#web/areas/reports/writing/use-report-change.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { REPORT_VIEWS, type ReportView } from '#contracts/reports/index.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { CounsellorFilter, useSession } from '#web/areas/identity/index.ts';
-import type { ReportListQuery } from '#web/areas/reports/writing/api.ts';
+import type { ReportListQuery } from '#web/areas/reports/writing/report-address.ts';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FilePen } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { createReport, REPORT_LISTS_KEY, reportAddress } from '#web/areas/reports/writing/api.ts';
+import { createReport, REPORT_LISTS_KEY } from '#web/areas/reports/writing/api.ts';
+import { reportAddress } from '#web/areas/reports/writing/report-address.ts';
 import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-client.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { schoolNameQuery } from '#web/areas/schools/index.ts';
-import type { StudentListQuery } from '#web/areas/students/records/api.ts';
 import { STUDENT_STATUS_BADGES } from '#web/areas/students/records/labels.ts';
+import type { StudentListQuery } from '#web/areas/students/records/student-address.ts';
 import { Narrowing } from '#web/components/narrowing.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatDate } from '#web/lib/format.ts';

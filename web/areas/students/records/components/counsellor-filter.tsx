@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { teamMembersQuery } from '#web/areas/identity/index.ts';
-import { type StudentListQuery, studentChoicesQuery } from '#web/areas/students/records/api.ts';
+import { studentChoicesQuery } from '#web/areas/students/records/api.ts';
+import type { StudentListQuery } from '#web/areas/students/records/student-address.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import type { ListChange } from '#web/lib/list-address.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TASK_KINDS } from '#contracts/records.ts';
 import { canAssignTasks } from '#contracts/tasks/index.ts';
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
-import type { TaskListQuery } from '#web/areas/tasks/list/api.ts';
+import type { TaskListQuery } from '#web/areas/tasks/list/task-address.ts';
 import { KIND_NAMES } from '#web/areas/tasks/list/task-values.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
