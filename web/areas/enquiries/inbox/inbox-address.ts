@@ -21,7 +21,7 @@ const OPENED = { enquiry: 'id', appointment_request: 'request' };
 
 /** The submissions that a figure of the analytics counts. `without`: only those without a service. */
 const receivedFields = {
-  show: z.optional(z.literal('received')),
+  show,
   from,
   to,
   linked,
