@@ -189,7 +189,7 @@ describe('sending', () => {
       'strengths',
       'career goals',
       'recommended',
-      'of these answers only the age above',
+      'only the age above is sent',
     ]) {
       expect(hint?.textContent).toContain(part);
     }
