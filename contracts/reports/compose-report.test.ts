@@ -49,7 +49,7 @@ describe('a report', () => {
       kind: 'table',
       title: 'Fingerprint patterns',
       head: ['Finger', 'Pattern', 'Ridge count'],
-      rows: [['Left thumb', '', '0']],
+      rows: [['Left thumb', '–', '0']],
     });
     expect(describeField(fingers, blank)).toBe('');
   });

@@ -16,7 +16,7 @@ export type ReportSection = { title: string } & (
   /** Numbered. An item has a title, a text or both; the other one is empty. */
   | { kind: 'list'; items: readonly { title: string; text: string }[] }
   | { kind: 'facts'; facts: readonly Fact[] }
-  /** The first cell of a row names it. Any other one may be empty. */
+  /** The first cell of a row names it. No cell is blank: page and PDF file show the same words. */
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[]; note?: string }
   /** Six interests, for a hexagon and a table. The notes stand below. */
   | { kind: 'interests'; result: InterestResult; notes: readonly string[] }
@@ -119,7 +119,7 @@ function sectionOf(field: Field, value: unknown): ReportSection {
     case 'fingers': {
       const rows = (value as Values[]).map((row) => [nameOfFinger(row), ...cellsOf(field.row, row)]);
       const recorded = rows.filter(([, ...cells]) => cells.some((cell) => cell !== ''));
-      return { kind: 'table', title, head: ['Finger', ...headOf(field.row)], rows: recorded };
+      return tableOf(title, ['Finger', ...headOf(field.row)], recorded);
     }
     default:
       return { kind: 'text', title, text: describeControl(field, value) };
@@ -130,9 +130,15 @@ function sectionOf(field: Field, value: unknown): ReportSection {
 function recordsSection(title: string, row: Controls, records: Values[]): ReportSection {
   const rows = records.map((record) => cellsOf(row, record));
   if (Object.values(row).every(({ kind }) => kind !== 'paragraphs')) {
-    return { kind: 'table', title, head: headOf(row), rows };
+    return tableOf(title, headOf(row), rows);
   }
   return { kind: 'list', title, items: rows.map(([title = '', text = '']) => ({ title, text })) };
+}
+
+const EMPTY_CELL = '–';
+
+function tableOf(title: string, head: string[], rows: string[][]): SectionOf<'table'> {
+  return { kind: 'table', title, head, rows: rows.map((row) => row.map((cell) => cell || EMPTY_CELL)) };
 }
 
 const nameOfFinger = ({ finger }: Values) => FINGER_NAMES[finger as keyof typeof FINGER_NAMES];
@@ -173,7 +179,9 @@ function rowsOf(section: ReportSection): readonly (readonly string[])[] {
 
 /** A field's value as plain text; empty for none. */
 export function describeField(field: Field, value: unknown): string {
-  const rows = rowsOf(sectionOf(field, value)).map((row) => row.map((cell) => cell || '–').join(' · '));
+  const rows = rowsOf(sectionOf(field, value)).map((row) =>
+    row.map((cell) => cell || EMPTY_CELL).join(' · '),
+  );
   return rows
     .map((row, at) => (field.kind === 'lines' || field.kind === 'records' ? `${at + 1}. ${row}` : row))
     .join('\n');

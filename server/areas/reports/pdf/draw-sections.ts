@@ -104,8 +104,7 @@ function drawTable(paper: Paper, { head, rows, note }: SectionOf<'table'>): void
   paper.makeRoom(4 * paper.lineHeight(CELL));
   drawHead();
   let drawnOn = page();
-  for (const cells of rows) {
-    const row = cells.map((cell) => cell || '–');
+  for (const row of rows) {
     paper.makeRoom(rowHeight(paper, columns, row, CELL));
     if (page() !== drawnOn) drawHead();
     drawnOn = page();

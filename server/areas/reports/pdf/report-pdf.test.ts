@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ONET_CREDIT } from '#contracts/interests.ts';
 import { findUnprintable } from '#contracts/lib/printable.ts';
 import {
+  composeReport,
   DMIT_DISCLOSURE,
   getReportPdf,
   type ReportContent,
   ReportFormSchema,
+  SAMPLE_REPORTS,
 } from '#contracts/reports/index.ts';
 import { SERVICES, type Service } from '#contracts/services.ts';
 import {
@@ -119,6 +121,16 @@ describe('the PDF file', () => {
       lettersOf('Right little finger Ulnar loop –'),
     );
     expect((await draw(REPORT_CONTENTS.bridging)).letters).toContain(lettersOf('First day 12 January 2026'));
+  });
+
+  test('shows every heading and cell of its tables, as the page does', async () => {
+    const universities = [{ name: 'TU Munich', country: '', course: '', status: 'planned' as const }];
+    const content = { ...SAMPLE_REPORTS.overseas, universities };
+    const tables = composeReport(content).filter((section) => section.kind === 'table');
+    expect(tables.flatMap(({ rows }) => rows)).toContainEqual(['TU Munich', '–', '–', 'Planned']);
+    const { letters } = await draw(content);
+    for (const { head, rows } of tables)
+      expect(letters).toContain(lettersOf([...head, ...rows.flat()].join('')));
   });
 
   test('numbers its pages, and marks each page of a draft', async () => {

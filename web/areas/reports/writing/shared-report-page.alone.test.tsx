@@ -1,8 +1,14 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getSharedReportPdf, openSharedReport, type SharedReport } from '#contracts/reports/index.ts';
+import {
+  composeReport,
+  getSharedReportPdf,
+  openSharedReport,
+  SAMPLE_REPORTS,
+  type SharedReport,
+} from '#contracts/reports/index.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
@@ -83,6 +89,23 @@ describe('the page of a report link', () => {
       bridging: ['Mathematics', '41', '68', '22', '30 March 2026'],
     };
     for (const word of words[service]) screen.getByText(word);
+  });
+
+  it('shows every heading and cell of its tables, as the PDF file does', async () => {
+    const universities = [{ name: 'TU Munich', country: '', course: '', status: 'planned' as const }];
+    const content = { ...SAMPLE_REPORTS.overseas, universities };
+    const tables = composeReport(content).filter((section) => section.kind === 'table');
+    expect(tables.flatMap(({ rows }) => rows)).toContainEqual(['TU Munich', '–', '–', 'Planned']);
+    api.answer(openSharedReport, makeShared({ content }));
+    open();
+    await screen.findByText('TU Munich');
+    for (const { title, head, rows } of tables) {
+      const shown = within(screen.getByRole('region', { name: title })).getAllByText(/./, {
+        selector: 'th, td, dt, dd',
+      });
+      const words = shown.map(({ textContent }) => textContent);
+      expect(new Set(words)).toEqual(new Set([...head, ...rows.flat()]));
+    }
   });
 
   it.each([

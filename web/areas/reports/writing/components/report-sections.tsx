@@ -4,7 +4,6 @@ import { INTERESTS } from '#contracts/interests.ts';
 import type { Fact, ReportSection, SectionOf } from '#contracts/reports/index.ts';
 import { InterestHexagon } from '#web/components/interest-hexagon.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { orDash } from '#web/lib/format.ts';
 import { Notice } from './notice.tsx';
 
 export function ReportSections({ sections }: { sections: readonly ReportSection[] }) {
@@ -93,12 +92,20 @@ function List({ items }: SectionOf<'list'>) {
   );
 }
 
-export function Facts({ facts, inColumns = true }: { facts: readonly Fact[]; inColumns?: boolean }) {
+interface FactsProps {
+  facts: readonly Fact[];
+  inColumns?: boolean;
+  /** The first fact names the others. */
+  isNamed?: boolean;
+}
+
+export function Facts({ facts, inColumns = true, isNamed = false }: FactsProps) {
   return (
     <dl
       className={cn(
         'grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2',
         inColumns && 'sm:grid-cols-2 print:grid-cols-2',
+        isNamed && '[&>:first-child]:col-span-full [&>:first-child>dd]:font-semibold',
       )}
     >
       {facts.map(([label, value]) => (
@@ -162,7 +169,7 @@ function Table({ head, rows }: Pick<SectionOf<'table'>, 'head' | 'rows'>) {
                 dir="auto"
                 className="min-w-18 py-1.5 pr-3 last:pr-0 [overflow-wrap:anywhere]"
               >
-                {orDash(cell)}
+                {cell}
               </td>
             ))}
           </tr>
@@ -176,18 +183,12 @@ function Table({ head, rows }: Pick<SectionOf<'table'>, 'head' | 'rows'>) {
 function Records({ head, rows }: SectionOf<'table'>) {
   return (
     <ul className="grid divide-y divide-line">
-      {rows.map(([name, ...cells], at) => (
+      {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move, and two may be equal.
-        <li key={at} className="grid gap-1.5 py-3 first:pt-0 last:pb-0 print:break-inside-avoid">
-          <h3 dir="auto" className="font-semibold text-ink [overflow-wrap:anywhere]">
-            {name}
-          </h3>
-          <Facts facts={filledCells(head, cells)} />
+        <li key={at} className="py-3 first:pt-0 last:pb-0 print:break-inside-avoid">
+          <Facts facts={row.map((cell, column) => [head[column] ?? '', cell])} isNamed />
         </li>
       ))}
     </ul>
   );
 }
-
-const filledCells = (head: readonly string[], cells: readonly string[]) =>
-  cells.map((cell, column): Fact => [head[column + 1] ?? '', cell]).filter(([, cell]) => cell !== '');
