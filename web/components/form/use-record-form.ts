@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { dismissErrorToast } from '#web/components/toast-store.ts';
 import { type ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { type Conflicts, findConflicts, mergeChosen, type Side } from '#web/lib/edit-conflict.ts';
 import { type DraftName, type Restored, useDraft } from '#web/lib/use-draft.ts';
 import { type FieldErrors, useFieldErrors } from './use-field-errors.ts';
-import { type Toasts, useSaving } from './use-saving.ts';
+import { savingMessage, useSaving } from './use-saving.ts';
 import { showError } from './use-submit.ts';
 
 interface Versions<Saved, Values> {
@@ -40,7 +41,10 @@ interface RecordForm<Saved, Base extends Saved | null, Values> {
   /** Message for a refusal without one. */
   fallback: string;
   /** Shows field errors and failures as toasts, where the specification wants them. */
-  toasts?: Toasts;
+  toasts?: {
+    /** For a request without an answer. */
+    unanswered: string;
+  };
   /** @returns true if the form shows the refusal elsewhere: `problem` then stays empty. */
   onRefused?: (error: ApiError) => boolean;
   /** Null for a new record, which has no other version. */
@@ -99,7 +103,11 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
   const [newer, setNewer] = useState<Saved | null>(null);
   const [seen, setSeen] = useState<Saved | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const saving = useSaving((work: () => Promise<void>) => work(), fallback, handleRefused, toasts);
+  const saving = useSaving(
+    (work: () => Promise<void>) => work(),
+    savingMessage(fallback, toasts?.unanswered),
+    { onRefused: handleRefused, show: toasts && showAsToast },
+  );
   const { busy, problem } = saving;
 
   async function handleRefused(error: ApiError): Promise<boolean> {
@@ -231,5 +239,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     conflict: newer === null ? null : conflictWith(newer),
   };
 }
+
+const showAsToast = (problem: string | null) => (problem === null ? dismissErrorToast() : showError(problem));
 
 const isDifferent = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);

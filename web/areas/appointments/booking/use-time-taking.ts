@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
-import { useSaving } from '#web/components/form/use-saving.ts';
+import { savingMessage, useSaving } from '#web/components/form/use-saving.ts';
 import { useTimeRefusal } from './use-time-refusal.ts';
 
 /**
@@ -13,10 +13,12 @@ export function useTimeTaking(
   const { sendTime, handleRefused, ...refused } = useTimeRefusal();
   const { busy, problem, submit } = useSaving(
     async (send: () => Promise<AppointmentDetails>) => onDone(await sendTime(send)),
-    'The appointment could not be saved',
-    async (error) => {
-      if (error.code === 'stale') await onStale();
-      return handleRefused(error);
+    savingMessage('The appointment could not be saved'),
+    {
+      onRefused: async (error) => {
+        if (error.code === 'stale') await onStale();
+        return handleRefused(error);
+      },
     },
   );
   return { ...refused, busy, problem, submit };

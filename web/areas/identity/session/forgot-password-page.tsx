@@ -4,6 +4,7 @@ import { RESET_MINUTES } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { EntranceLayout } from '#web/areas/identity/session/components/entrance-layout.tsx';
 import { Field } from '#web/components/form/field.tsx';
+import { useSaving } from '#web/components/form/use-saving.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -12,7 +13,6 @@ import { usePageTitle } from '#web/lib/page-title.tsx';
 import { requestPasswordReset } from './lazy-api.ts';
 import { entranceErrorMessage } from './login-messages.ts';
 import { readRememberedEmail } from './session-storage.ts';
-import { useEntranceSubmit } from './use-entrance-submit.ts';
 
 const TITLE = 'Forgot password';
 
@@ -50,27 +50,21 @@ function ByMail() {
 
 function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState(readRememberedEmail);
-  const { message, setMessage, isBusy, submit } = useEntranceSubmit();
   const address = email.trim();
-
-  async function send() {
-    try {
-      await requestPasswordReset({ email: address });
-      onSent(address);
-    } catch (error) {
-      setMessage(entranceErrorMessage(error));
-    }
-  }
+  const { busy, problem, setProblem, submit } = useSaving(async () => {
+    await requestPasswordReset({ email: address });
+    onSent(address);
+  }, entranceErrorMessage);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (address === '') setMessage('Please enter your email.');
-    else void submit(send);
+    if (address === '') setProblem('Please enter your email.');
+    else void submit();
   }
 
   return (
     <form onSubmit={handleSubmit} aria-label="Forgot password" className="grid gap-5">
-      {message && <Alert>{message}</Alert>}
+      {problem && <Alert>{problem}</Alert>}
       <Field label="Email">
         <Input
           type="email"
@@ -81,11 +75,11 @@ function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
           required
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          onInvalid={() => setMessage(address === '' ? 'Please enter your email.' : null)}
+          onInvalid={() => setProblem(address === '' ? 'Please enter your email.' : null)}
         />
       </Field>
-      <Button type="submit" busy={isBusy} className="w-full text-lg">
-        {isBusy ? 'Sending...' : 'Send Link'}
+      <Button type="submit" busy={busy} className="w-full text-lg">
+        {busy ? 'Sending...' : 'Send Link'}
       </Button>
       <Link to={paths.admin.login} className={`${buttonClasses({ variant: 'ghost' })} font-medium!`}>
         Back to sign in

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { SecondStepForm } from '#web/areas/identity/session/components/second-step-form.tsx';
+import { useSaving } from '#web/components/form/use-saving.ts';
 import {
   AUTHENTICATION_CLEARED,
   FORM_MISSING,
@@ -8,7 +9,6 @@ import {
 } from './login-messages.ts';
 import { useSession } from './session-context.ts';
 import { readRememberedEmail, rememberEmail } from './session-storage.ts';
-import { useEntranceSubmit } from './use-entrance-submit.ts';
 
 interface SecondStep {
   challenge: string;
@@ -22,7 +22,7 @@ export function useLoginForm(arrivedAs: string | null) {
   const [email, setEmail] = useState(() => arrivedAs ?? readRememberedEmail());
   const [password, setPassword] = useState('');
   const [isRemembering, setIsRemembering] = useState(() => readRememberedEmail() !== '');
-  const { message, setMessage, isBusy: isSending, submit } = useEntranceSubmit();
+  const { problem, setProblem, busy: isSending, submit } = useSaving(signIn, loginErrorMessage);
   const [isDone, setIsDone] = useState(false);
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
 
@@ -37,32 +37,28 @@ export function useLoginForm(arrivedAs: string | null) {
   /** @param reason null where the person chose to go back. */
   const handleBack = (reason: string | null) => {
     setSecondStep(null);
-    setMessage(reason);
+    setProblem(reason);
   };
 
-  const signIn = async () => {
+  async function signIn(): Promise<void> {
     setIsDone(false);
-    try {
-      const challenge = await login(email.trim(), password);
-      if (challenge === null) return handleSignedIn();
-      // Fails in a page that is older than the installed release.
-      const loaded = await import('#web/areas/identity/session/components/second-step-form.tsx').catch(
-        () => null,
-      );
-      if (loaded === null) return setMessage(FORM_MISSING);
-      setPassword('');
-      setSecondStep({ challenge, Form: loaded.SecondStepForm });
-    } catch (error) {
-      setMessage(loginErrorMessage(error));
-    }
-  };
+    const challenge = await login(email.trim(), password);
+    if (challenge === null) return handleSignedIn();
+    // Fails in a page that is older than the installed release.
+    const loaded = await import('#web/areas/identity/session/components/second-step-form.tsx').catch(
+      () => null,
+    );
+    if (loaded === null) return setProblem(FORM_MISSING);
+    setPassword('');
+    setSecondStep({ challenge, Form: loaded.SecondStepForm });
+  }
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const missing = missingCredential(email, password);
     if (isBusy) return;
-    if (missing === null) void submit(signIn);
-    else setMessage(missing);
+    if (missing === null) void submit();
+    else setProblem(missing);
   };
 
   const handleClear = () => {
@@ -73,7 +69,7 @@ export function useLoginForm(arrivedAs: string | null) {
     setIsRemembering(false);
     setIsDone(false);
     setSecondStep(null);
-    setMessage(AUTHENTICATION_CLEARED);
+    setProblem(AUTHENTICATION_CLEARED);
   };
 
   return {
@@ -83,7 +79,7 @@ export function useLoginForm(arrivedAs: string | null) {
     setPassword,
     isRemembering,
     setIsRemembering,
-    message,
+    message: problem,
     isBusy,
     /** Null again when the server refuses the new session: the password comes first. */
     secondStep: isDone && !isAuthenticated ? null : secondStep,
@@ -91,7 +87,7 @@ export function useLoginForm(arrivedAs: string | null) {
     handleSignedIn,
     handleBack,
     /** The browser shows its own message for a malformed address; the page names an empty field. */
-    handleInvalid: () => setMessage(missingCredential(email, password)),
+    handleInvalid: () => setProblem(missingCredential(email, password)),
     handleClear,
   };
 }

@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ChoiceQuestion } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { answerChoice } from '#web/areas/guidance/choices/api.ts';
+import { useSaving } from '#web/components/form/use-saving.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/api-client.ts';
-import { useOnce } from '#web/lib/use-once.ts';
 
 const OTHERS = [
   { value: 'other', label: 'Something that is not in this list' },
@@ -19,19 +19,16 @@ interface ChoiceFormProps {
 export function ChoiceForm({ token, question: { careers, answer } }: ChoiceFormProps) {
   const [chosen, setChosen] = useState(answer ? (answer.slug ?? answer.choice) : '');
   const [isSent, setIsSent] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
 
-  const { busy, submit } = useOnce(async () => {
-    const other = OTHERS.find(({ value }) => value === chosen);
-    const body = other ? { choice: other.value, slug: null } : { choice: 'listed' as const, slug: chosen };
-    setProblem(null);
-    try {
+  const { busy, problem, setProblem, submit } = useSaving(
+    async () => {
+      const other = OTHERS.find(({ value }) => value === chosen);
+      const body = other ? { choice: other.value, slug: null } : { choice: 'listed' as const, slug: chosen };
       await answerChoice({ token, ...body });
       setIsSent(true);
-    } catch (error) {
-      setProblem(errorMessage(error, 'The answer could not be sent. Please try again.'));
-    }
-  });
+    },
+    (error) => errorMessage(error, 'The answer could not be sent. Please try again.'),
+  );
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

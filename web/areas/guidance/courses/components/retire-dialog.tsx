@@ -5,7 +5,7 @@ import { refreshCourses, retireCourse } from '#web/areas/guidance/courses/api.ts
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
-import { useSaving } from '#web/components/form/use-saving.ts';
+import { savingMessage, useSaving } from '#web/components/form/use-saving.ts';
 import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -26,10 +26,12 @@ export function RetireDialog({ row, onClose }: RetireDialogProps) {
       onClose();
       await refreshCourses(queryClient);
     },
-    'The row could not be retired',
-    async () => {
-      await refreshCourses(queryClient);
-      return false;
+    savingMessage('The row could not be retired'),
+    {
+      onRefused: async () => {
+        await refreshCourses(queryClient);
+        return false;
+      },
     },
   );
 

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { completeLogin } from '#web/areas/identity/session/lazy-api.ts';
 import { loginErrorMessage } from '#web/areas/identity/session/login-messages.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
-import { useEntranceSubmit } from '#web/areas/identity/session/use-entrance-submit.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { useSaving } from '#web/components/form/use-saving.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -40,7 +40,7 @@ export function SecondStepForm({ challenge, isDone, onSignedIn, onBack }: Second
   const { start } = useSession();
   const [kind, setKind] = useState<keyof typeof KINDS>('app');
   const [code, setCode] = useState('');
-  const { message, setMessage, isBusy: isSending, submit } = useEntranceSubmit();
+  const { problem, setProblem, busy: isSending, submit } = useSaving(send, loginErrorMessage);
   const input = useRef<HTMLInputElement>(null);
   const { label, hint, other, input: inputProps } = KINDS[kind];
   const isBusy = isSending || isDone;
@@ -54,35 +54,35 @@ export function SecondStepForm({ challenge, isDone, onSignedIn, onBack }: Second
     document.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
   };
 
-  const send = async () => {
+  async function send(): Promise<void> {
     try {
       start(await completeLogin({ challenge, code }));
       onSignedIn();
     } catch (error) {
-      const text = loginErrorMessage(error);
-      if (error instanceof ApiError && error.code === 'challenge_over') return goBack(text);
-      setMessage(text);
+      if (error instanceof ApiError && error.code === 'challenge_over')
+        return goBack(loginErrorMessage(error));
       input.current?.select();
+      throw error;
     }
-  };
+  }
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (code.trim() !== '') return void submit(send);
-    setMessage('Please enter the code.');
+    if (code.trim() !== '') return void submit();
+    setProblem('Please enter the code.');
     input.current?.focus();
   };
 
   const handleOther = () => {
     setKind(kind === 'app' ? 'recovery' : 'app');
     setCode('');
-    setMessage(null);
+    setProblem(null);
   };
 
   return (
     <form onSubmit={handleSubmit} aria-label="Second step" noValidate className="grid gap-5">
-      {message !== null && <Alert>{message}</Alert>}
+      {problem !== null && <Alert>{problem}</Alert>}
       <Field label={label} hint={hint}>
         <Input
           ref={input}

@@ -7,9 +7,9 @@ import { setPassword } from '#web/areas/identity/session/lazy-api.ts';
 import { entranceErrorMessage } from '#web/areas/identity/session/login-messages.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { type LinkEnd, linkEndOf } from '#web/areas/identity/session/use-account-link.ts';
-import { useEntranceSubmit } from '#web/areas/identity/session/use-entrance-submit.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { useSaving } from '#web/components/form/use-saving.ts';
 import { focusField } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -46,9 +46,9 @@ export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
   const [newPassword, setNewPassword] = useState('');
   const [confirmPassword, setConfirmPassword] = useState('');
   const [invalidField, setInvalidField] = useState<Name | null>(null);
-  const { message, setMessage, isBusy, submit } = useEntranceSubmit();
+  const { busy, problem, setProblem, submit } = useSaving(send, entranceErrorMessage);
 
-  async function send(form: HTMLFormElement) {
+  async function send(form: HTMLFormElement): Promise<void> {
     try {
       await setPassword({ token, newPassword });
       // Otherwise the sign-in page would lead another member of this browser on.
@@ -61,7 +61,7 @@ export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
       // Mark first: screen readers then read the mark with the focused field.
       flushSync(() => {
         setInvalidField(isRefused ? 'newPassword' : null);
-        setMessage(entranceErrorMessage(error));
+        setProblem(entranceErrorMessage(error));
       });
       focusField(form, 'newPassword');
     }
@@ -72,14 +72,14 @@ export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
     const form = event.currentTarget;
     const fieldError = findFieldError(newPassword, confirmPassword);
     setInvalidField(fieldError?.field ?? null);
-    if (fieldError === null) return void submit(() => send(form));
-    setMessage(fieldError.message);
+    if (fieldError === null) return void submit(form);
+    setProblem(fieldError.message);
     focusField(form, fieldError.field);
   }
 
   return (
     <form noValidate onSubmit={handleSubmit} aria-label="Choose your password" className="grid gap-5">
-      {message && <Alert>{message}</Alert>}
+      {problem && <Alert>{problem}</Alert>}
       {adminUser !== null && adminUser.email !== link.email && (
         <Alert tone="info">
           You are signed in as {adminUser.name} in this browser. Setting the password signs you out here.
@@ -108,8 +108,8 @@ export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
           onChange={(event) => setConfirmPassword(event.target.value)}
         />
       </Field>
-      <Button type="submit" busy={isBusy} className="w-full text-lg">
-        {isBusy ? 'Setting password...' : 'Set Password'}
+      <Button type="submit" busy={busy} className="w-full text-lg">
+        {busy ? 'Setting password...' : 'Set Password'}
       </Button>
     </form>
   );

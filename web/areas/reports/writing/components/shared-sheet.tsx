@@ -1,14 +1,13 @@
 import { FileDown, Printer } from 'lucide-react';
-import { useState } from 'react';
 import { describeDay, type SharedReport } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { downloadSharedReport } from '#web/areas/reports/writing/shared-report-api.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
+import { useSaving } from '#web/components/form/use-saving.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { useOnce } from '#web/lib/use-once.ts';
 import { ReportReading } from './report-reading.tsx';
 
 interface SharedSheetProps {
@@ -56,16 +55,14 @@ function Title({ report: { student, service, author, readyOn } }: { report: Shar
 
 /** How to keep the report, since the link expires. */
 function Keeping({ token, expiresAt }: { token: string; expiresAt: string }) {
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const { busy, submit: download } = useOnce(async () => {
-    setProblem(null);
-    try {
-      await downloadSharedReport(token);
-    } catch (error) {
-      setProblem(errorMessage(error, 'The PDF could not be loaded. Please try again.'));
-    }
-  });
+  const {
+    busy,
+    problem,
+    submit: download,
+  } = useSaving(
+    () => downloadSharedReport(token),
+    (error) => errorMessage(error, 'The PDF could not be loaded. Please try again.'),
+  );
 
   return (
     <div className="border-line border-t bg-mist px-5 py-6 sm:px-10 print:hidden">
