@@ -217,6 +217,25 @@ describe('a row', () => {
     await button('Retire…');
   });
 
+  it('is retired once more only after the reason of another member was shown', async () => {
+    const user = openRow();
+    await user.click(await button('Retire…'));
+    await user.type(screen.getByLabelText('Reason'), 'BITSAT has ended');
+    api.refuseOnce(retireCourse, 409, { code: 'stale', message: 'Somebody else has changed this course.' });
+    const retirement = { reason: 'No longer offered', at: '2026-04-30T06:30:00.000Z' };
+    answer(makeCourseRow({}, { state: 'retired', version: 2, retirement }));
+    await user.click(await button('Retire'));
+    await dialog().findByText('Somebody else has changed this course.');
+    await dialog().findByText('Somebody has retired it already. Their reason: No longer offered');
+    api.answer(retireCourse, { row: makeCourseRow() });
+    await user.click(await button('Retire'));
+    await expectToast('Success', 'Families no longer see the row');
+    expect(api.callsOf(retireCourse).map(({ body }) => body)).toEqual([
+      { version: 1, reason: 'BITSAT has ended' },
+      { version: 2, reason: 'BITSAT has ended' },
+    ]);
+  });
+
   it('is reset to the compiled row after confirmation', async () => {
     answer(makeCourseRow({}, { state: 'superseded', version: 4 }));
     const user = openRow();

@@ -43,7 +43,11 @@ export function RetireDialog({ row, onClose }: RetireDialogProps) {
   return (
     <FormDialog
       title={`Retire ${row.course.name}?`}
-      description="The course no longer appears in the subject doors, in their table and on the pages of careers. You can restore it at any time."
+      description={
+        row.retirement
+          ? `Somebody has retired it already. Their reason: ${row.retirement.reason}`
+          : 'The course no longer appears in the subject doors, in their table and on the pages of careers. You can restore it at any time.'
+      }
       submitLabel="Retire"
       tone="danger"
       busy={busy}
