@@ -1,6 +1,6 @@
 // Imports a class list of 20,000 rows among 100,000 students while four others request students and the dashboard, on both
 // databases, as CSV and as a workbook, in alternating rounds. Prints seconds to check and to commit, milliseconds that
-// the others wait, and memory. "nobody" is the others alone. Guards: a p99 of the others of at most 300 ms.
+// the others wait, and memory. "nobody" is the others alone. Wanted: a p99 of the others of at most 300 ms.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

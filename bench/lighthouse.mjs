@@ -1,4 +1,4 @@
-// Lighthouse's four categories on a phone, for the first pages of a family's visit. Medians of three runs. Guards:
+// Lighthouse's four categories on a phone, for the first pages of a family's visit. Medians of three runs. Wanted:
 // at least 99 for performance, 100 for the others.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // GET /api/admin/team-members with 50 members: the product on both databases against a bare handler on PostgreSQL, in
 // alternating rounds, a minute of load each. Prints requests per second, p99, memory and the ratio to the bare handler.
-// Guards: a ratio of at least 1.5 on PostgreSQL and 1.0 embedded, and at most 150 and 450 MB.
+// Wanted: a ratio of at least 1.5 on PostgreSQL and 1.0 embedded, and at most 150 and 450 MB.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

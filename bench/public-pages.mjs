@@ -1,6 +1,6 @@
 // The public pages on a cheap phone: Chromium with a fourth of this machine's speed, 1.6 Mbit/s and 150 ms round trip.
 // Medians of five first visits. Sizes are bytes over the wire until the second slide. Buttons react at most 1.5 s after the
-// first paint: React sets the page's title once it handles events, and forms enable their button. Guards: LCP of at most
+// first paint: React sets the page's title once it handles events, and forms enable their button. Wanted: LCP of at most
 // 0.95 s, and the limits of docs/decisions/0007-public-pages.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

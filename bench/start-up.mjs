@@ -1,4 +1,4 @@
-// From `node` to the first 200, on an existing PostgreSQL database and an existing embedded folder. Guards:
+// From `node` to the first 200, on an existing PostgreSQL database and an existing embedded folder. Wanted:
 // at most 1 and 2.5 s.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

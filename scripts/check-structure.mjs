@@ -17,14 +17,16 @@ const VAGUE_NAME = /[A-Z_]|(^|[/-])(utils?|helpers?|misc|common|managers?)(?=[-.
 const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
   .split('\n')
   .map((line) => line.replaceAll('/', ''));
-/** All files of the project, apart from ignored and hidden folders. */
+/** All files of the project, without ignored and hidden ones. */
 const known = new Set(
   readdirSync(root, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.') && !ignored.includes(name))
-    .flatMap((entry) => (entry.isDirectory() ? filesOf(entry.name) : [entry.name])),
+    .filter(({ name }) => !ignored.includes(name))
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(entry.name) : [entry.name]))
+    .filter((file) => !/(^|\/)\./.test(file)),
 );
 
 function filesOf(folder) {
+  if (folder.startsWith('.')) return [];
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length));

@@ -189,8 +189,9 @@ export const TEXT_RULES = [
     exceptTests: true,
   },
   {
-    files: within(/^web\/areas\/[^/]+\/[^/]+\/api\.ts$/),
-    pattern: /\buse[A-Z]\w*\(|\blistAddress\(|#web\/(components\/|lib\/format\.ts)/,
+    files: (file) => file.startsWith('web/areas/') && makesCalls(file),
+    pattern:
+      /^export (async )?function use[A-Z]|\buse(Query|Mutation|InfiniteQuery|State|Effect)\b|\blistAddress\(|#web\/(components\/|lib\/format\.ts)/m,
     message:
       'api.ts holds calls and queries; move a list’s address into <list>-address.ts beside it, a hook or words of the screen into a file named by them',
   },
@@ -227,7 +228,7 @@ export const TEXT_RULES = [
   {
     files: outside('server/', /^server\/(db\/|areas\/[^/]+\/[^/]+\/(repo|[\w-]+-sql)\.ts$)/),
     pattern:
-      /\b(db|orm|tx)\s*\.\s*(insert|update|delete|with|query)\b|\.\s*(execute|select(Distinct(On)?)?|\$count)\(|\bclient\s*\.\s*query\b/,
+      /\b(db|orm|tx)\s*\.\s*(insert|update|delete|with|query)\b|\.\s*(execute|select(Distinct(On)?)?|\$count)\s*[<(]|\bclient\s*\.\s*query\b/,
     message: 'SQL belongs in a feature’s repo.ts (or a *-sql.ts that several share) or into server/db/',
     exceptTests: true,
   },

@@ -167,8 +167,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 }
 
 /**
- * Gives Node's thread pool a thread for each password hash that runs at once, and others for files and compression, which would
- * otherwise wait for the hashes. It has an effect only before the pool is first used. The operator's own number stays.
+ * Sizes Node's thread pool: one thread for each concurrent password hash, three more for files and compression. Works only
+ * before the pool is first used, so not under tsx, which uses it first. The operator's own number stays.
  */
 export function sizeThreadPool(): void {
   process.env.UV_THREADPOOL_SIZE ||= String(availableParallelism() + THREADS_FOR_OTHERS);

@@ -25,7 +25,7 @@ type ListedStudent = z.infer<typeof StudentSchema>;
 const GUARDIAN: readonly PlainField[] = ['guardianName', 'guardianRelation'];
 const asRead = (text: string | null) => (text ?? '').normalize().toLowerCase().replace(/\s+/gu, ' ').trim();
 
-/** The empty fields of a stored student that a linked row fills. The relation only if the guardian is the same. */
+/** The empty fields of a stored student that a linked row fills. It fills the relation only if the guardian is the same. */
 export function filledBy(row: ListedStudent, stored: ListedStudent): PlainField[] {
   const isOtherGuardian =
     GUARDIAN.some((field) => stored[field] !== null) &&

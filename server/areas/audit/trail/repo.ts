@@ -76,7 +76,7 @@ const WINDOW = 10_000;
 const FIRST_LOOK = 1_000;
 /** The most events that a search fetches by their ids. */
 const MAX_FOUND = 2_000;
-/** Ids follow time except among overlapping requests. Fewer than this overlap. */
+/** Ids follow the time except among overlapping requests. At most this many overlap. */
 const OVERLAP = 1_000;
 
 /** Events with ids below `before`, newest first. A short page may have a next one. */

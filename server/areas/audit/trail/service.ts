@@ -96,7 +96,10 @@ export async function recordRepeated(
   await insertView(db, view, new Date(now.getTime() - ONE_EVENT_MS));
 }
 
-/** A page of the trail, newest first. `pageOf` can’t cut it: a page ends early after many events that don’t fit. @throws AppError 400 for a bad cursor. */
+/**
+ * A page of the trail, newest first. Not by `pageOf`: after many events that do not match, a page may be short and still
+ * have a next one. @throws AppError 400 for a bad cursor.
+ */
 export async function listEvents(
   ctx: Context,
   { after, limit, ...filters }: AuditQuery,

@@ -47,11 +47,11 @@ export interface InboxFilter
 function matching(
   ctx: JobContext,
   kind: SubmissionKind,
-  { q, assigneeIds = [], isDue, linked, service, ...days }: InboxFilter,
+  { q, assigneeIds = [], isDue, from, to, linked, service }: InboxFilter,
 ): SQL | undefined {
   const table = TABLES[kind];
   return and(
-    ...isOnDays(table.createdAt, days, ctx.office.timeZone),
+    ...isOnDays(table.createdAt, { from, to }, ctx.office.timeZone),
     linked && isLinked(table, linked),
     service ? eq(table.service, service) : undefined,
     ...assigneeIds.map((id) => eq(table.assigneeId, id)),

@@ -225,8 +225,9 @@ describe('a row', () => {
     const retirement = { reason: 'No longer offered', at: '2026-04-30T06:30:00.000Z' };
     answer(makeCourseRow({}, { state: 'retired', version: 2, retirement }));
     await user.click(await button('Retire'));
-    await dialog().findByText('Somebody else has changed this course.');
-    await dialog().findByText('Somebody has retired it already. Their reason: No longer offered');
+    await dialog().findByText(
+      'Somebody else has changed this course. The course is retired already, for this reason: No longer offered. Retire replaces the reason.',
+    );
     api.answer(retireCourse, { row: makeCourseRow() });
     await user.click(await button('Retire'));
     await expectToast('Success', 'Families no longer see the row');

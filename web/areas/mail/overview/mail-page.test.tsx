@@ -151,7 +151,7 @@ describe('the list', () => {
     expect(dead).toMatch(/10.*Failed.*Failed on 1 May 2026.*did not answer in time\..*Send again/);
     expect(lost).toMatch(/Report shared.*It can’t be sent again/);
     expect(lost).not.toContain('Send again');
-    expect(dropped).toMatch(/Not sent.*The appointment was cancelled before it was sent\./);
+    expect(dropped).toMatch(/Not sent.*The appointment was cancelled before the message was sent\./);
     expect(unknown).toMatch(/—.*old_thing.*Will be sent soon\./);
     screen.getByText('Showing 1–6 of 6');
   });

@@ -25,7 +25,7 @@ const DROP_WORDS: Readonly<Record<string, string>> = {
   expired: 'It expired before it could be sent.',
   gone: 'Its record was deleted.',
   changed: 'Its record changed, and a later message replaced it.',
-  cancelled: 'The appointment was cancelled before it was sent.',
+  cancelled: 'The appointment was cancelled before the message was sent.',
   over: 'Its record was closed, or its link no longer works.',
   reassigned: 'Somebody else is responsible now.',
   inactive: 'The team member is inactive or no longer has access.',

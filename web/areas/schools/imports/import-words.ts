@@ -26,7 +26,7 @@ export const LIKENESS_LABELS: Record<Likeness, string> = {
 
 export const DECISION_LABELS: Record<RowDecision, string> = {
   add: 'Will be added',
-  link: 'Linked to the existing record',
+  link: 'Linked to the stored record',
   leave: 'Will be left out',
 };
 

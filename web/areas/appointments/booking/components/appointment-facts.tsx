@@ -32,7 +32,7 @@ const NO_REMINDER: Record<NonNullable<AppointmentRecord['noReminder']>, string> 
   no_address: 'None: the record has no e-mail address that works.',
   not_wanted: 'None: the family has withdrawn its consent to be contacted.',
   sample: 'None: sample data gets no mail.',
-  told: 'None: a mail about the appointment was sent less than a day before it, and replaces it.',
+  told: 'None: a mail about the appointment, sent within the day before it, takes the reminder’s place.',
   failed: 'None: the message failed. The Mail page says why.',
   dropped: 'None: the message was not sent. The Mail page says why.',
 };

@@ -15,6 +15,10 @@ interface RetireDialogProps {
   onClose: () => void;
 }
 
+/** Also the person's own retirement, if its answer was lost. */
+const describe = ({ reason }: { reason: string }) =>
+  `The course is retired already, for this reason: ${reason}. Retire replaces the reason.`;
+
 export function RetireDialog({ row, onClose }: RetireDialogProps) {
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
@@ -43,18 +47,16 @@ export function RetireDialog({ row, onClose }: RetireDialogProps) {
   return (
     <FormDialog
       title={`Retire ${row.course.name}?`}
-      description={
-        row.retirement
-          ? `Somebody has retired it already. Their reason: ${row.retirement.reason}`
-          : 'The course no longer appears in the subject doors, in their table and on the pages of careers. You can restore it at any time.'
-      }
+      description="The course no longer appears in the subject doors, in their table and on the pages of careers. You can restore it at any time."
       submitLabel="Retire"
       tone="danger"
       busy={busy}
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      {problem !== null && <Problem text={problem} />}
+      {problem !== null && (
+        <Problem text={[problem, ...(row.retirement ? [describe(row.retirement)] : [])].join(' ')} />
+      )}
       <Field
         label="Reason"
         required

@@ -46,6 +46,7 @@ export function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
   const [newPassword, setNewPassword] = useState('');
   const [confirmPassword, setConfirmPassword] = useState('');
   const [invalidField, setInvalidField] = useState<Name | null>(null);
+  // `send` shows its own failures, to mark the field before the focus moves.
   const { busy, problem, setProblem, submit } = useSaving(send, entranceErrorMessage);
 
   async function send(form: HTMLFormElement): Promise<void> {

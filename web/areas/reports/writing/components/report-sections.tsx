@@ -92,20 +92,12 @@ function List({ items }: SectionOf<'list'>) {
   );
 }
 
-interface FactsProps {
-  facts: readonly Fact[];
-  inColumns?: boolean;
-  /** The first fact names the others. */
-  isNamed?: boolean;
-}
-
-export function Facts({ facts, inColumns = true, isNamed = false }: FactsProps) {
+export function Facts({ facts, inColumns = true }: { facts: readonly Fact[]; inColumns?: boolean }) {
   return (
     <dl
       className={cn(
         'grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2',
         inColumns && 'sm:grid-cols-2 print:grid-cols-2',
-        isNamed && '[&>:first-child]:col-span-full [&>:first-child>dd]:font-semibold',
       )}
     >
       {facts.map(([label, value]) => (
@@ -183,10 +175,14 @@ function Table({ head, rows }: Pick<SectionOf<'table'>, 'head' | 'rows'>) {
 function Records({ head, rows }: SectionOf<'table'>) {
   return (
     <ul className="grid divide-y divide-line">
-      {rows.map((row, at) => (
+      {rows.map(([name, ...cells], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move, and two may be equal.
         <li key={at} className="py-3 first:pt-0 last:pb-0 print:break-inside-avoid">
-          <Facts facts={row.map((cell, column) => [head[column] ?? '', cell])} isNamed />
+          <p className="text-ink-soft text-sm">{head[0]}</p>
+          <h3 dir="auto" className="mb-2 font-semibold [overflow-wrap:anywhere]">
+            {name}
+          </h3>
+          <Facts facts={cells.map((cell, column) => [head[column + 1] ?? '', cell])} />
         </li>
       ))}
     </ul>
