@@ -46,16 +46,16 @@ afterAll(async () => {
   await api.close();
   await db.drop();
 });
-// The trail can't be emptied, so each test has new members who have read the earlier events.
+// The trail can't be emptied, so each test has new members, who joined after the earlier events.
 beforeEach(async () => {
+  api.clock.advance(2);
   [boss, admin, staff] = [await join('super_admin'), await join('admin'), await join('staff')];
 });
 
 async function join(role: Role): Promise<Person> {
-  const { id, email, name } = await buildMember(db.database, role);
-  const token = await api.signIn(email, TEST_PASSWORD);
-  await markRead(token, 2_147_483_647);
-  return { id, email, name, token };
+  const createdAt = new Date(api.clock.now.getTime() - 1);
+  const { id, email, name } = await buildMember(db.database, role, { createdAt });
+  return { id, email, name, token: await api.signIn(email, TEST_PASSWORD) };
 }
 
 async function markRead(token: string, upTo: number): Promise<number> {

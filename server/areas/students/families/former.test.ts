@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eraseFamily, getFamilyData, updateStudent } from '#contracts/students/index.ts';
 import { api, buildSignedIn, db, setUpRecords } from '#server/areas/students/merges/records-fixture.ts';
 import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
+import { students } from '#server/db/schema/records.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
@@ -14,6 +15,11 @@ setUpRecords();
 let token: string;
 beforeAll(async () => {
   token = (await buildSignedIn('admin')).token;
+});
+beforeEach(async () => {
+  for (const table of [tasks, leads, enquiries, appointmentRequests, imports, students]) {
+    await db.database.orm.delete(table);
+  }
 });
 
 const FORMER = {
@@ -127,8 +133,6 @@ test('an erasure finds submissions, lists and notes under former names and conta
 
 test('a former contact identifies the family only together with one of its names', async () => {
   const { orm } = db.database;
-  await orm.delete(enquiries);
-  await orm.delete(leads);
   const { id } = await buildCorrected();
   const sent = () => ({ idempotencyKey: randomUUID(), contentHash: 'x', createdAt: api.clock.now });
   const written = { email: FORMER.email, message: 'Namaste' };
@@ -164,19 +168,16 @@ test('a former contact identifies the family only together with one of its names
 
 test('former names and contacts of another student do not identify the family', async () => {
   const { orm } = db.database;
-  await orm.delete(tasks);
   const { id } = await buildCorrected();
   await buildStudent(db.database, FORMER);
-  const before = await orm.$count(enquiries);
   await addSubmissions(FORMER.phone, FORMER.email);
   await addTask(`Ring ${FORMER.name} at ${FORMER.phone}`);
   expect(await erase(id)).toMatchObject({ enquiries: 0, leads: 0, tasks: 0 });
-  expect([await orm.$count(enquiries), await orm.$count(tasks)]).toEqual([before + 1, 1]);
+  expect([await orm.$count(enquiries), await orm.$count(tasks)]).toEqual([1, 1]);
 });
 
 test('a namesake’s lead remains; one without a contact, or with a shared one, is deleted', async () => {
   const { orm } = db.database;
-  await orm.delete(leads);
   const phone = '+914466770021';
   const { id } = await buildStudent(db.database, { name: 'Asha Rao', phone });
   await buildStudent(db.database, { name: 'Ravi Rao', phone });
@@ -201,7 +202,6 @@ test('a namesake’s lead remains; one without a contact, or with a shared one, 
 
 test('only tasks with the name as a phrase are deleted', async () => {
   const { orm } = db.database;
-  await orm.delete(tasks);
   const { id } = await buildStudent(db.database, { name: 'Asha Rao' });
   for (const what of ['Call Rao about Asha’s bus', 'Asha Raomane', 'Pasha Rao', 'Rao Asha', 'Ring Asha Rao.'])
     await addTask(what);
