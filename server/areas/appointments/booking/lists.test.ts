@@ -1,3 +1,4 @@
+import { notInArray } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   getAppointment,
@@ -5,6 +6,7 @@ import {
   getFreeSlots,
   listAppointments,
 } from '#contracts/appointments/index.ts';
+import { members } from '#server/db/schema/members.ts';
 import { students } from '#server/db/schema/records.ts';
 import { buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import {
@@ -27,6 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db.database.orm.delete(students);
+  await db.database.orm.delete(members).where(notInArray(members.id, [admin.id, teacher.id]));
 });
 
 const list = (query: Record<string, string> = {}, token: string | undefined = admin.token) =>

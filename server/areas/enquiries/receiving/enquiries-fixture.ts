@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, gt, max } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { BodyInputOf, Endpoint } from '#contracts/endpoint.ts';
 import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { students } from '#server/db/schema/records.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -12,6 +14,8 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 /** Set by `setUpEnquiries`. */
 export let db: TestDatabase;
 export let api: TestApp;
+/** The last event of earlier tests: the trail can't be emptied. */
+let earlierEvent = 0;
 
 /** Call at the top of a test file. Makes a database for the file and an app for each test. */
 export function setUpEnquiries(): void {
@@ -20,7 +24,10 @@ export function setUpEnquiries(): void {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    for (const table of [enquiries, appointmentRequests, rateLimits]) await db.database.orm.delete(table);
+    const { orm } = db.database;
+    for (const table of [enquiries, appointmentRequests, students, rateLimits]) await orm.delete(table);
+    const [newest] = await orm.select({ id: max(auditEvents.id) }).from(auditEvents);
+    earlierEvent = newest?.id ?? 0;
     api = await createTestApp(db.database);
   });
   afterEach(() => api.close());
@@ -94,7 +101,11 @@ export async function tokenOf(role: 'super_admin' | 'staff' = 'staff'): Promise<
   return api.signIn((await buildMember(db.database, role)).email, TEST_PASSWORD);
 }
 
+/** The events of the running test, oldest first. */
 export async function eventsOf(action: string) {
-  const events = await db.database.orm.select().from(auditEvents).orderBy(auditEvents.id);
-  return events.filter((event) => event.action === action);
+  return db.database.orm
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.action, action), gt(auditEvents.id, earlierEvent)))
+    .orderBy(auditEvents.id);
 }

@@ -52,6 +52,7 @@ describe('tags', () => {
   test('filter the list, and are offered as choices', async () => {
     await buildStudent(db.database, { name: 'Ravi', tags: ['cricket', 'neet'], counsellorId: teacher.id });
     await buildStudent(db.database, { name: 'Uma', tags: ['cricket'] });
+    await buildStudent(db.database, { name: 'Asha', tags: ['music', 'chess'] });
     expect(await namesOf({ tag: 'Cricket' })).toEqual(['Ravi', 'Uma']);
     expect(await namesOf({ tag: 'Cricket' }, teacher)).toEqual(['Ravi']);
     expect(await namesOf({ tag: 'cric' })).toEqual([]);
