@@ -1,4 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import {
   COURSES,
   type CourseRow,
@@ -25,19 +35,18 @@ const tokens = {} as Record<Role, string>;
 
 beforeAll(async () => {
   db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+// An app keeps the corrections that it has published.
+beforeEach(async () => {
+  for (const table of [courseCorrections, members]) await db.database.orm.delete(table);
   api = await createTestApp(db.database);
   for (const role of ['admin', 'teacher', 'staff'] as const) {
     const member = await buildMember(db.database, role, { name: `Asha ${role}` });
     tokens[role] = await api.signIn(member.email, TEST_PASSWORD);
   }
 });
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
-beforeEach(async () => {
-  await db.database.orm.delete(courseCorrections);
-});
+afterEach(() => api.close());
 
 const ID = 'eng-bits';
 const compiled = COURSES.find(({ id }) => id === ID);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type CourseCorrections,
   confirmCourse,
@@ -12,6 +12,8 @@ import {
 import { paths } from '#contracts/pages.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { courseCorrections } from '#server/db/schema/course-corrections.ts';
+import { office } from '#server/db/schema/office.ts';
 import { buildMember, buildSession } from '#server/testing/factories.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -35,7 +37,7 @@ const BUILT = `<title>Page</title>retired: <footer>Placeholder</footer><script>[
 let db: TestDatabase;
 let folder: string;
 let token: string;
-const apps: FastifyInstance[] = [];
+let apps: FastifyInstance[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -51,8 +53,14 @@ beforeAll(async () => {
   const { id } = await buildMember(db.database, 'admin');
   token = await buildSession(db.database, id, { at: NOW, address: '203.0.113.1', absoluteMs: 3_600_000 });
 });
-afterAll(async () => {
+beforeEach(async () => {
+  for (const table of [courseCorrections, office]) await db.database.orm.delete(table);
+});
+afterEach(async () => {
   for (const app of apps) await app.close();
+  apps = [];
+});
+afterAll(async () => {
   rmSync(folder, { recursive: true });
   await db.drop();
 });
@@ -101,6 +109,9 @@ test('a response changes pages, their data and the careers of a row, and no othe
 });
 
 test('a new process shows the stored corrections; pages without server requests embed them', async () => {
+  const earlier = await start('enquiries');
+  await send(earlier, confirmCourse.path, { version: 1, ...READING });
+  await send(earlier, retireCourse.path, { version: 2, reason: 'It has ended' });
   const app = await start('browser');
   for (const path of ['/', paths.subjectDoors, '/careers/lawyer']) {
     expect(correctionsIn(await htmlOf(app, path))).toEqual({ corrected: [], retired: ['med-mbbs'] });
@@ -120,7 +131,7 @@ test('simultaneous changes of particulars and corrections are both shown', async
     `insert into office (particulars, version, changed_at) values ('{"legalName": "Asha Guidance"}', 2, now())`,
   );
   const other = await start('enquiries');
-  await send(other, retireCourse.path, { version: 4, reason: 'It has ended' });
+  await send(other, retireCourse.path, { version: 1, reason: 'It has ended' });
   for (const path of [paths.subjectDoors, '/careers/doctor']) {
     expect(await htmlOf(other, path)).toContain('retired: med-mbbs<footer>Asha Guidance</footer>');
   }

@@ -120,7 +120,9 @@ describe('the second factor required of a role', () => {
     expect(await roles()).toEqual([]);
 
     const events = await db.database.orm.select().from(auditEvents);
-    const changes = events.filter(({ action }) => action === 'second_factor.roles_changed');
+    const changes = events.filter(
+      ({ action, actorId }) => action === 'second_factor.roles_changed' && actorId === boss.id,
+    );
     expect(changes.map(({ actorName, before, after }) => [actorName, before, after])).toEqual([
       ['Boss', { roles: [] }, { roles: ['admin', 'staff'] }],
       ['Boss', { roles: ['admin', 'staff'] }, { roles: ['teacher'] }],

@@ -30,6 +30,9 @@ afterAll(async () => {
   await api.close();
   await db.drop();
 });
+beforeEach(async () => {
+  await db.database.orm.delete(messageTemplates);
+});
 
 const HELLO = {
   name: 'Hello',
@@ -65,16 +68,14 @@ test('an office has templates in three languages by default, with known fields o
 });
 
 describe('a template', () => {
-  beforeEach(async () => {
-    await db.database.orm.delete(messageTemplates);
-  });
-
   test('is added by a manager, read by every member, and named in the trail without its text', async () => {
     const { template } = (await create(HELLO)).ok();
     expect(template).toMatchObject({ ...HELLO, version: 1, isArchived: false });
     expect(await list('staff')).toEqual([template]);
     const events = await db.database.orm.select().from(auditEvents);
-    const event = events.find(({ action }) => action === 'message_template.created');
+    const [event] = events.filter(
+      ({ action, subjectId }) => action === 'message_template.created' && subjectId === template.id,
+    );
     expect(event).toMatchObject({ subjectType: 'message_template', subjectName: 'Hello' });
     expect(JSON.stringify(event)).not.toContain('office phone');
     for (const role of ['teacher', 'staff'] as const) expect((await create(HELLO, role)).status).toBe(403);
