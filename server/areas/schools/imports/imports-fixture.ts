@@ -14,16 +14,19 @@ export const tokens = {} as Record<Role, string>;
 
 /** Call at the top of a test file. Makes one database and one app for all of its tests. */
 export function setUpImports(environment: Record<string, string> = {}): void {
+  let start: Date;
   beforeAll(async () => {
     db = await createTestDatabase();
     api = await createTestApp(db.database, environment);
+    start = api.clock.now;
     for (const role of ROLES) {
       const member = await buildMember(db.database, role);
       tokens[role] = await api.signIn(member.email, TEST_PASSWORD);
     }
   });
-  // A member may have few open lists.
+  // A member may have few open lists, and sessions end as the clock of the shared app advances.
   beforeEach(async () => {
+    api.clock.now = start;
     await db.database.pool.query("delete from imports where status in ('checking', 'ready')");
   });
   afterAll(async () => {
