@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAppointment } from '#contracts/appointments/index.ts';
 import { deleteMember, getMemberWork, handOverWork, updateMember } from '#contracts/identity/index.ts';
@@ -85,7 +85,10 @@ test('a handover shares work in turn; other work stays, and finished reports kee
   await db.database.orm.update(enquiries).set({ status: 'closed' }).where(eq(enquiries.id, closedId));
   const draft = await buildReport(db.database, { studentId: second.id });
   const shared = await buildReport(db.database, { studentId: second.id, service: 'dmit', status: 'shared' });
-  await db.database.orm.update(reports).set({ authorId: leaving, authorName: 'Leela' });
+  await db.database.orm
+    .update(reports)
+    .set({ authorId: leaving, authorName: 'Leela' })
+    .where(inArray(reports.id, [draft.id, shared.id]));
 
   // An earlier booking, so that turns of appointments and of students differ.
   const ofSecond = await book(AT_12, leaving, second.id);
@@ -138,7 +141,7 @@ test('a handover shares work in turn; other work stays, and finished reports kee
   const events = await db.database.orm
     .select({ after: auditEvents.after })
     .from(auditEvents)
-    .where(eq(auditEvents.action, 'member.work_handed_over'));
+    .where(and(eq(auditEvents.action, 'member.work_handed_over'), eq(auditEvents.subjectId, leaving)));
   expect(events).toEqual([{ after: { memberIds: [one, two, frontDesk] } }]);
 });
 

@@ -8,6 +8,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { login } from '#contracts/identity/index.ts';
+import { members } from '#server/db/schema/members.ts';
+import { buildMember } from '#server/testing/factories.ts';
 import { environmentOf, spawnServer, startServer } from '#server/testing/server-process.ts';
 import { signedIn } from '#server/testing/signed-in.ts';
 import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
@@ -27,7 +29,16 @@ beforeEach(() => {
   environment = { ...environmentOf(place.config), ...ADMIN };
 });
 
+/** The start that finds no member makes the first one, and says so. */
+async function resetTeam({ hasAdmin }: { hasAdmin: boolean }): Promise<void> {
+  const database = await openTestDatabase(place);
+  await database.orm.delete(members);
+  if (hasAdmin) await buildMember(database, 'super_admin', { email: ADMIN.ADMIN_EMAIL });
+  await database.close();
+}
+
 test('a start prints address and database, without any password', async () => {
+  await resetTeam({ hasAdmin: false });
   const server = await startServer(inject('serverProgram'), environment);
   expect(server.output.stdout).toMatch(
     /^Srichakra is listening on http:\/\/127\.0\.0\.1:\d+\nDatabase: \S.*\n/m,
@@ -120,6 +131,8 @@ async function findFreePort(): Promise<number> {
 }
 
 describe('a failed start: one line on stderr and exit code 1', () => {
+  beforeAll(() => resetTeam({ hasAdmin: true }));
+
   async function failure(variables: Record<string, string>): Promise<string> {
     const { exited, output } = spawnServer(inject('serverProgram'), { ...environment, ...variables });
     expect(await exited).toBe(1);

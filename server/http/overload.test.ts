@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { PoolClient } from 'pg';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getLoginStatus, getProfile, login } from '#contracts/identity/index.ts';
 import { isWithoutConnection } from '#server/db/errors.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
@@ -20,6 +20,9 @@ let held: PoolClient[] = [];
 beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApp(db.database);
+});
+// Its session is not in the cache.
+beforeEach(async () => {
   token = await api.signIn((await buildMember(db.database, 'staff')).email, TEST_PASSWORD);
 });
 afterEach(() => {
