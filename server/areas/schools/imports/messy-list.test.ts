@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   commitImport,
   decideImportSchool,
@@ -8,6 +8,7 @@ import {
   listImportSchools,
   ROW_DEFAULTS,
 } from '#contracts/schools/index.ts';
+import { students } from '#server/db/schema/records.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { api, db, prepare, ready, setUpImports, tokens } from './imports-fixture.ts';
 import {
@@ -22,6 +23,9 @@ import {
 } from './messy-list-fixture.ts';
 
 setUpImports();
+beforeEach(async () => {
+  await db.database.orm.delete(students);
+});
 
 /** Children without a sibling in the list whose phone number another student has. */
 const SHARED = [122, 123, 124, 125, 128, 129, 130, 131, 134, 135];
@@ -79,7 +83,6 @@ test('300 messy rows lose no child, and have exact counts', async () => {
 });
 
 test('300 messy rows of four schools bring each child to their school', async () => {
-  await db.database.pool.query('delete from students');
   const schools: { id: number }[] = [];
   for (const [name] of SCHOOLS) schools.push(await buildSchool(db.database, { name, city: 'Madurai' }));
   const file = messyListOfSchools();
