@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
 import { getBackupState as backupState } from '#contracts/operations/index.ts';
@@ -148,7 +148,8 @@ describe('the daily backup', () => {
   test('of a dead process is made by another, and recorded', async () => {
     const { promise: end, reject } = Promise.withResolvers<never>();
     const stuck = look(() => end);
-    await vi.waitFor(async () => expect(await db.database.orm.select().from(productState)).not.toEqual([]));
+    const leases = () => db.database.orm.$count(productState, eq(productState.key, BACKUP_LEASE));
+    await vi.waitFor(async () => expect(await leases()).toBe(1));
     later(5 * 60_000);
     expect(await look()).toBeNull();
     later(1);
