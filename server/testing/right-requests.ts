@@ -78,6 +78,10 @@ const proposedSchool = async ({ database }: World) =>
   (await buildSchool(database, { proposedBy: 'Asha' })).id;
 const counsellor = async ({ database }: World) => (await buildMember(database, 'teacher')).id;
 
+async function agreeToBeShown({ api, token }: World): Promise<void> {
+  (await api.call(savePublicProfile, { token, body: { qualification: null, agreedTo: 1 } })).ok();
+}
+
 async function enrolment(world: World): Promise<number> {
   const row = { studentId: await student(world), service: 'career', createdAt: PAST } as const;
   return only(await world.database.orm.insert(enrolments).values(row).returning()).id;
@@ -390,9 +394,15 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'PUT /api/admin/office/logo': [async () => ({ file: LOGO })],
   'PUT /api/admin/public-profile': [async () => ({ body: { qualification: null, agreedTo: 1 } })],
   'PUT /api/admin/public-profile/photo': [
-    async ({ api, token }) => {
-      (await api.call(savePublicProfile, { token, body: { qualification: null, agreedTo: 1 } })).ok();
+    async (world) => {
+      await agreeToBeShown(world);
       return { file: makePng() };
+    },
+  ],
+  'DELETE /api/admin/public-profile/photo': [
+    async (world) => {
+      await agreeToBeShown(world);
+      return {};
     },
   ],
   'PUT /api/admin/public-profiles': [async () => ({ body: { memberIds: [] } })],
