@@ -534,7 +534,8 @@ const PREPARATIONS: Record<string, Prepare[]> = {
     async (world) => {
       await counsellor(world);
       const id = await appointmentRequest(world, await student(world));
-      const wish = { preferredDay: '2026-05-05', preferredStart: '10:00' };
+      // A Monday: then the office is open, also after its particulars were changed.
+      const wish = { preferredDay: '2026-05-04', preferredStart: '10:00' };
       await world.database.orm.update(appointmentRequests).set(wish).where(eq(appointmentRequests.id, id));
       return { id, body: { version: 1 } };
     },
