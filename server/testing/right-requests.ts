@@ -648,17 +648,18 @@ export function countRightRequests(endpoint: Endpoint): number {
   return PREPARATIONS[nameOf(endpoint)]?.length ?? (endpoint.params ? 0 : 1);
 }
 
-/** A bulk change of an earlier request still writes in the background. */
-async function noBulkChangeRuns({ database }: World): Promise<void> {
-  const running = "select from bulk_changes where status in ('running', 'undoing')";
+/** A bulk change or a class list of an earlier request still writes in the background. */
+async function nothingRuns({ database }: World): Promise<void> {
+  const running = `select from bulk_changes where status in ('running', 'undoing')
+    union all select from imports where status in ('checking', 'committing')`;
   await vi.waitFor(async () => {
-    if ((await database.pool.query(running)).rows.length > 0) throw new Error('A bulk change is running');
+    if ((await database.pool.query(running)).rows.length > 0) throw new Error('A change still runs');
   }, 20_000);
 }
 
 /** Prepares the records of a request and fills in every optional field. */
 export async function rightRequest(world: World, endpoint: Endpoint, variant = 0): Promise<RightRequest> {
-  await noBulkChangeRuns(world);
+  await nothingRuns(world);
   const prepare = PREPARATIONS[nameOf(endpoint)]?.[variant];
   const given = prepare ? await prepare(world) : {};
   return {
