@@ -101,11 +101,11 @@ test('one caller cannot fill the queue for the others, even with many addresses 
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const own = Array.from({ length: 21 }, (_, host) => inPasswordSlot(`2001:db8::${host}`, () => gate));
+  const own = Array.from({ length: 21 }, (_, net) => inPasswordSlot(`2001:db8:0:${net}::1`, () => gate));
   await expect(own[20]).rejects.toMatchObject({ status: 503 });
-  expect(() => refuseFullQueue('2001:db8::ffff')).toThrow('busy');
-  refuseFullQueue('2001:db8:0:1::1');
-  const other = inPasswordSlot('2001:db8:0:1::1', async () => 'served');
+  expect(() => refuseFullQueue('2001:db8:0:ffff::1')).toThrow('busy');
+  refuseFullQueue('2001:db8:1::1');
+  const other = inPasswordSlot('2001:db8:1::1', async () => 'served');
   open();
   expect(await other).toBe('served');
   await Promise.all(own.slice(0, 20));

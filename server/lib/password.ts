@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { busy } from '#server/errors.ts';
-import { networkOf } from './address.ts';
+import { customerNetworkOf } from './address.ts';
 import { Queue } from './queue.ts';
 
 /** argon2id (the library's default) with the first of the parameters that OWASP recommends. */
@@ -18,12 +18,12 @@ const queue = new Queue(availableParallelism());
 
 /**
  * Runs work that computes a password hash: one at once per core; the others wait in a queue.
- * @param address of the caller: all addresses of one network are one caller.
+ * @param address of the caller: all addresses of one provider's customer are one caller.
  * @throws AppError 503 when the queue is full, or too long for this caller.
  */
 export async function inPasswordSlot<R>(address: string, work: () => Promise<R>): Promise<R> {
   refuseFullQueue(address);
-  const caller = networkOf(address);
+  const caller = customerNetworkOf(address);
   waiting.set(caller, (waiting.get(caller) ?? 0) + 1);
   try {
     return await queue.run(work);
@@ -36,7 +36,7 @@ export async function inPasswordSlot<R>(address: string, work: () => Promise<R>)
 
 /** Checks the queue before the database is queried. @throws AppError 503 as inPasswordSlot. */
 export function refuseFullQueue(address: string): void {
-  const own = waiting.get(networkOf(address)) ?? 0;
+  const own = waiting.get(customerNetworkOf(address)) ?? 0;
   if (queue.length > MAX_QUEUE_LENGTH || own >= MAX_QUEUE_OF_ONE) throw busy();
 }
 

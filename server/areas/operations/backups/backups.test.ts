@@ -196,6 +196,8 @@ describe('old backups', () => {
     // Another installation's, a person's, and a copy of this installation's.
     const others = [
       'srichakra-2026-04-30-0200-d1f3b5a7.backup',
+      `srichakra-2026-02-30-0200-${ID}.backup`,
+      `srichakra-2026-01-01-9999-${ID}.backup`,
       'srichakra-2026-04-30-0200.backup',
       `before-the-move-${ID}.backup`,
     ];
@@ -223,15 +225,18 @@ describe('old backups', () => {
     draft(name, DAY_MS);
     draft(`.srichakra-2026-04-28-0201-${ID}.backup.0a1b2c3d.part`, DAY_MS - 1);
     draft('.before-the-move.backup.0a1b2c3d.part', DAY_MS);
+    draft('.srichakra-2026-04-28-0200-d1f3b5a7.backup.0a1b2c3d.part', DAY_MS);
     expect(await look()).toMatchObject({ removed: [name] });
-    expect(readdirSync(dir)).toHaveLength(3);
+    expect(readdirSync(dir)).toHaveLength(4);
   });
 
   test('that cannot be deleted do not fail the new backup', async () => {
     const stuck = join(dir, `.srichakra-2026-04-28-0200-${ID}.backup.0a1b2c3d.part`);
     mkdirSync(stuck);
     utimesSync(stuck, now, new Date(now.getTime() - DAY_MS));
-    expect(await look()).toMatchObject({ kind: 'made', removed: [], tidyingError: expect.any(Error) });
+    const old = `srichakra-2026-01-30-0200-${ID}.backup`;
+    writeFileSync(join(dir, old), '');
+    expect(await look()).toMatchObject({ kind: 'made', removed: [old], tidyingError: expect.any(Error) });
     expect((await eventsAfter(lastEvent)).map(({ action }) => action)).toEqual(['backup.made']);
   });
 

@@ -81,7 +81,8 @@ export async function makeDueBackup(
 // A failed removal of old backups does not make the new one a failure.
 async function tidy(ctx: JobContext, { dir, keepDays }: DailyBackup, installation: string): Promise<Tidying> {
   try {
-    return { removed: await removeOldBackups(ctx, dir, { installation, keepDays }), tidyingError: null };
+    const { removed, errors } = await removeOldBackups(ctx, dir, { installation, keepDays });
+    return { removed, tidyingError: errors[0] ?? null };
   } catch (error) {
     return { removed: [], tidyingError: error };
   }

@@ -1,4 +1,5 @@
 import { addDays, isoDateOf, momentAt, wallTimeOf } from '#contracts/lib/calendar.ts';
+import { isWholeDay } from '#contracts/lib/dates.ts';
 import type { JobContext } from '#server/context.ts';
 
 /**
@@ -17,7 +18,7 @@ export function nameAt({ now, office }: Pick<JobContext, 'now' | 'office'>, inst
   return `srichakra-${day}-${time.replace(':', '')}-${shortId(installation)}.backup`;
 }
 
-const DAILY_NAME = /^srichakra-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})-([0-9a-f]{8})\.backup$/;
+const DAILY_NAME = /^srichakra-(\d{4}-\d{2}-\d{2})-([01]\d|2[0-3])([0-5]\d)-([0-9a-f]{8})\.backup$/;
 
 /** When the installation began the backup of this name; null for any other name. */
 export function momentOf(
@@ -26,12 +27,17 @@ export function momentOf(
   installation: string,
 ): Date | null {
   const [, day = '', hour, minute, id] = DAILY_NAME.exec(name) ?? [];
-  return id === shortId(installation) ? momentAt(day, `${hour}:${minute}`, office.timeZone) : null;
+  return id === shortId(installation) && isWholeDay(day)
+    ? momentAt(day, `${hour}:${minute}`, office.timeZone)
+    : null;
 }
 
 /** Distinguishes installations that share a folder. */
 const shortId = (installation: string) => installation.slice(0, 8);
 
-/** The name of a daily backup until it is complete. */
-export const DAILY_DRAFT_NAME =
-  /^\.srichakra-\d{4}-\d{2}-\d{2}-\d{4}-[0-9a-f]{8}\.backup\.[0-9a-f]{8}\.part$/;
+const DRAFT_NAME = /^\.srichakra-\d{4}-\d{2}-\d{2}-\d{4}-([0-9a-f]{8})\.backup\.[0-9a-f]{8}\.part$/;
+
+/** Whether the installation's daily backup has this name until it is complete. */
+export function isDraft(name: string, installation: string): boolean {
+  return DRAFT_NAME.exec(name)?.[1] === shortId(installation);
+}
