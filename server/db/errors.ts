@@ -28,6 +28,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505';
 }
 
+/** Whether a query failed because a record that it refers to is missing (SQLSTATE 23503): deleted since the service read it. */
+export function isReferenceViolation(error: unknown): boolean {
+  return sqlStateOf(error) === '23503';
+}
+
 /** Whether a query failed because of a lock of another transaction (SQLSTATE 55P03), also in a deadlock (40P01). */
 export function isLocked(error: unknown): boolean {
   return ['55P03', '40P01'].includes(sqlStateOf(error) ?? '');

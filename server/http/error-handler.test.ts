@@ -44,6 +44,15 @@ test.each([
   }
 });
 
+test('a missing record that a new row refers to is a conflict', async () => {
+  const response = await app.inject('/api/failing/23503');
+  expect(response.statusCode).toBe(409);
+  expect(response.json()).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('removed meanwhile'),
+  });
+});
+
 test('any other refusal of the database is a server error', async () => {
   for (const state of ['23505', '22P02', 'P0001']) {
     const response = await app.inject(`/api/failing/${state}`);

@@ -2,8 +2,8 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contracts/errors.ts';
-import { isWithoutConnection, sqlStateOf } from '#server/db/errors.ts';
-import { AppError, busy } from '#server/errors.ts';
+import { isReferenceViolation, isWithoutConnection, sqlStateOf } from '#server/db/errors.ts';
+import { AppError, busy, conflict } from '#server/errors.ts';
 
 type Answer = Pick<AppError, 'status' | 'code' | 'message'> & Partial<Pick<AppError, 'details'>>;
 
@@ -32,11 +32,14 @@ const PASSING_STATES = [
   '57P03', // cannot_connect_now: it starts or stops
 ];
 
+const REMOVED_MEANWHILE =
+  'A record or a member that this needs was removed meanwhile. Please reload the page and try again.';
+
 /** Turns every error into `{message, code}`. Logs unexpected errors and answers them in general words. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerTo(error);
-    if (answer.status >= 500 && !(error instanceof AppError))
+    if ((answer.status >= 500 || isReferenceViolation(error)) && !(error instanceof AppError))
       request.log.error({ err: error }, 'request failed');
     return sendError(reply, answer);
   });
@@ -113,6 +116,7 @@ function sendError(reply: FastifyReply, { status, code, message, details = {} }:
 function answerTo(error: FastifyError): Answer {
   if (error instanceof AppError) return error;
   if (PASSING_STATES.includes(sqlStateOf(error) ?? '') || isWithoutConnection(error)) return busy();
+  if (isReferenceViolation(error)) return conflict('conflict', REMOVED_MEANWHILE);
   const refusal = REFUSALS[error.code];
   if (refusal) return refusal;
   if (error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP')) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { listNotifications } from '#contracts/audit/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { getTimeline, undoBulkChange, updateStudent } from '#contracts/students/index.ts';
@@ -318,6 +318,36 @@ describe('a bulk change', () => {
     expect((await api.call(undoBulkChange, foreign)).status).toBe(404);
     expect((await api.call(undoBulkChange, { ...foreign, params: { id: 999_999 } })).status).toBe(404);
   });
+
+  test('starts once, also when it is sent several times at once', async () => {
+    const ids = [await build()];
+    const key = randomUUID();
+    const action = { kind: 'add_tag' as const, tag: 'at once' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => start(staff, { ids }, action, key)));
+    expect(new Set(answers.map((answer) => answer.ok().change.id)).size).toBe(1);
+    await waitUntil(staff, 'done');
+  });
+
+  // The embedded database has one connection, so that no transaction waits for another's rows there.
+  if (process.env.TEST_DATABASE_URL) {
+    test('leaves out a student who is erased while it starts', async () => {
+      const [erased = 0, ...others] = [await build(), await build()];
+      const { orm } = db.database;
+      const started = await orm.transaction(async (erasure) => {
+        await erasure.delete(students).where(eq(students.id, erased));
+        const ids = [erased, ...others];
+        const begun = { answer: start(staff, { ids }, { kind: 'add_tag', tag: 'erased' }) };
+        await vi.waitFor(async () => {
+          const { rows } = await orm.execute(sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`);
+          expect(rows).toHaveLength(1);
+        });
+        return begun;
+      });
+      expect((await started.answer).ok().change).toMatchObject({ students: 1 });
+      await waitUntil(staff, 'done');
+    });
+  }
 
   test('is not undone after a later one of the same author', async () => {
     const id = await build();

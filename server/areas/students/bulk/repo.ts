@@ -2,7 +2,6 @@ import { and, asc, desc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
 import type { BulkReason } from '#contracts/students/index.ts';
 import type { JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { oneRow } from '#server/db/one-row.ts';
 import {
   type BULK_STATES,
   type BulkBefore,
@@ -18,11 +17,20 @@ type State = (typeof BULK_STATES)[number];
 
 export type ChangeRow = typeof bulkChanges.$inferSelect;
 
-export async function insertChange(db: Queryable, row: typeof bulkChanges.$inferInsert): Promise<number> {
-  return oneRow(await db.insert(bulkChanges).values(row).returning({ id: bulkChanges.id })).id;
+/** Waits for another change with its key. @returns undefined if there is one. */
+export async function insertChange(
+  db: Queryable,
+  row: typeof bulkChanges.$inferInsert,
+): Promise<number | undefined> {
+  const [stored] = await db
+    .insert(bulkChanges)
+    .values(row)
+    .onConflictDoNothing({ target: bulkChanges.idempotencyKey })
+    .returning({ id: bulkChanges.id });
+  return stored?.id;
 }
 
-/** Stores the selected students with the change. @returns their number, at most `limit`. */
+/** Stores the selected students with the change, and waits for erasures of them. @returns their number, at most `limit`. */
 export async function insertSelected(
   ctx: JobContext,
   bulkId: number,
@@ -33,7 +41,8 @@ export async function insertSelected(
     .from(students)
     .where(inSelection(ctx, actor, selection))
     .orderBy(asc(students.id))
-    .limit(limit);
+    .limit(limit)
+    .for('key share', { of: students });
   const { rowCount } = await ctx.db.execute(sql`
     insert into bulk_change_students (bulk_id, student_id, position)
     select ${bulkId}::int, id, row_number() over (order by id) - 1 from ${found} as found`);

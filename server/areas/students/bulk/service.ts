@@ -63,12 +63,7 @@ export async function startBulkChange(
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const known = await repo.selectByKey(ctx.db, idempotencyKey);
-    if (known) {
-      if (known.createdBy !== actor.id || !isDeepStrictEqual(known.action, action)) {
-        throw conflict('conflict', 'Please reload the page and try again.');
-      }
-      return toChange(ctx, known);
-    }
+    if (known) return answerAgain(ctx, actor, known, action);
     await refuseAction(ctx, actor, action);
     const id = await repo.insertChange(ctx.db, {
       idempotencyKey,
@@ -77,12 +72,28 @@ export async function startBulkChange(
       createdAt: ctx.now,
       actor: { id: actor.id, name: actor.name, role: actor.role, address: ctx.address },
     });
+    if (id === undefined) {
+      return answerAgain(ctx, actor, await repo.selectByKey(ctx.db, idempotencyKey), action);
+    }
     const limit = MAX_BULK_STUDENTS + 1;
     const found = await repo.insertSelected(ctx, id, { actor, selection, limit });
     refuseNumber(found, selection.ids !== undefined);
     if (found === 0) throw badRequest('No student matches any more');
     return load(ctx, id);
   });
+}
+
+/** The answer to a change that was sent before. */
+async function answerAgain(
+  ctx: Context,
+  actor: Actor,
+  known: repo.ChangeRow | undefined,
+  action: BulkAction,
+): Promise<Change> {
+  if (known?.createdBy !== actor.id || !isDeepStrictEqual(known.action, action)) {
+    throw conflict('conflict', 'Please reload the page and try again.');
+  }
+  return toChange(ctx, known);
 }
 
 /** The person's own newest change of the last day. */
