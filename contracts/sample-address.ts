@@ -7,4 +7,4 @@ export const samplePdfAddress = (service: Service) => SAMPLE_PDF_PATH.replace('{
 
 /** On the page and in the file. */
 export const SAMPLE_NOTE =
-  'Child, family and counsellor are invented. Square brackets stand for particulars that a real report has.';
+  'Child, family and counsellor are invented. Square brackets stand for details that a real report contains.';

@@ -49,7 +49,7 @@ test('an invitation, from the row of a new member to the first sign-in', async (
   const own = await context.newPage();
   await own.goto(link);
   await expect(heading(own)).toHaveText('Welcome to the team');
-  await expect(own.getByText(`Choose the password of ${member.email}.`)).toBeVisible();
+  await expect(own.getByText(`Choose a password for ${member.email}.`)).toBeVisible();
   await expectAccessible(own);
   await own.getByLabel('Password', { exact: true }).fill('password1');
   await own.getByLabel('Confirm Password').fill('password1');

@@ -43,7 +43,7 @@ test('a child of 12 cannot ask for a session alone', async ({ page }) => {
   // As their own parent.
   await age.fill('12');
   await dialog.getByLabel("Student's name").fill('Ravi Example');
-  await dialog.getByLabel("They are the student's").selectOption('father');
+  await dialog.getByLabel('Relationship to the student').selectOption('father');
   await send();
   await expectRefused('A student can’t agree in a parent’s place. Please give the parent’s own name');
   await expectRefused('The consent of a parent or guardian is needed for a student under 18');

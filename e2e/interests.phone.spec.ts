@@ -185,7 +185,7 @@ test('a result sent with a request: closed until the parent agrees, then on the 
   await dialog.getByLabel("Student's age").fill('15');
   await dialog.getByLabel("Student's name").fill(name);
   await dialog.getByLabel("Parent's or guardian's name").fill('Meera Example');
-  await dialog.getByLabel("They are the student's").selectOption('mother');
+  await dialog.getByLabel('Relationship to the student').selectOption('mother');
   await dialog.getByLabel("Parent's phone").fill('98400 00003');
   await dialog.getByLabel('Message (optional)').fill('PCM or PCB?');
   await dialog.getByRole('checkbox', { name: /Send my interest result/ }).check();

@@ -60,7 +60,7 @@ test('a visitor signs up, signs in, takes the assessment and asks for a session 
   await expect(dialog).toBeVisible();
   await tabTo(page, dialog.getByLabel("Student's name"));
   await page.keyboard.type('Kavya Example');
-  await tabTo(page, dialog.getByLabel("They are the student's"));
+  await tabTo(page, dialog.getByLabel('Relationship to the student'));
   await page.keyboard.press('ArrowDown');
   await tabTo(page, dialog.getByLabel("Parent's phone"));
   await page.keyboard.type('98400 00001');

@@ -22,7 +22,7 @@ test('from the first visit to a request that the staff sees', async ({ page, pro
   await expect(dialog.getByLabel("Parent's or guardian's name")).toHaveValue(PARENT.name);
   await expect(dialog.getByLabel("Parent's email")).toHaveValue(PARENT.email);
   await dialog.getByLabel("Student's name").fill('Nandini Example');
-  await dialog.getByLabel("They are the student's").selectOption('mother');
+  await dialog.getByLabel('Relationship to the student').selectOption('mother');
   await dialog.getByLabel("Parent's phone").fill('98400 00000');
   await dialog.getByRole('checkbox', { name: /this parent or guardian/ }).check();
   await dialog.getByRole('checkbox', { name: /agree to be contacted/ }).check();

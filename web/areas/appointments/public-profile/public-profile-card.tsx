@@ -52,7 +52,7 @@ function State({ profile }: { profile: OwnPublicProfile }) {
     <>
       <p className="text-ink-soft">
         {agreed
-          ? `You agreed on ${formatDate(agreed.agreedAt)}. ${agreed.isShown ? 'Families see you on the page About us.' : 'A super admin decides who is shown; you are not shown at present.'}`
+          ? `You agreed on ${formatDate(agreed.agreedAt)}. ${agreed.isShown ? 'Families see you on the About us page.' : 'A super admin decides who is shown; you are not shown at present.'}`
           : 'Families like to know whom they meet. Nothing about you is on the public site unless you agree.'}
       </p>
       <p className="text-ink-soft">

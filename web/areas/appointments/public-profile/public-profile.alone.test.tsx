@@ -67,7 +67,7 @@ it('needs a box of its own for the consent', async () => {
 
 it('withdraws with one click, and keeps the focus in the page', async () => {
   const user = await open({ ...AGREED, agreed: { ...agreed, isShown: true } });
-  screen.getByText(/Families see you on the page About us/);
+  screen.getByText(/Families see you on the About us page/);
   api.answer(withdrawPublicProfile, BLANK);
   await press(user, 'Withdraw My Consent');
   await expectToast('Success', 'You are no longer shown. Your photograph is deleted');

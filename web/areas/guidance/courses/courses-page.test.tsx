@@ -207,8 +207,10 @@ describe('a row', () => {
     const retirement = { reason: 'BITSAT has ended', at: '2026-04-30T06:30:00.000Z' };
     answer(makeCourseRow({}, { state: 'retired', version: 2, retirement }));
     await user.click(await button('Retire'));
-    await expectToast('Success', 'Families no longer see the row');
-    await screen.findByText(/Families have not seen this row since 30 Apr 2026\. Reason: BITSAT has ended/);
+    await expectToast('Success', 'Families no longer see the course');
+    await screen.findByText(
+      /Families have not seen this course since 30 Apr 2026\. Reason: BITSAT has ended/,
+    );
     expect(api.callsOf(retireCourse)[0]?.body).toEqual({ version: 1, reason: 'BITSAT has ended' });
     api.answer(restoreCourse, { row: makeCourseRow() });
     answer(makeCourseRow({}, { version: 3 }));
@@ -226,11 +228,11 @@ describe('a row', () => {
     answer(makeCourseRow({}, { state: 'retired', version: 2, retirement }));
     await user.click(await button('Retire'));
     await dialog().findByText(
-      'Somebody else has changed this course. The course is retired already, for this reason: No longer offered. Retire replaces the reason.',
+      'Somebody else has changed this course. The course is retired already, for the reason “No longer offered”. Retire replaces the reason.',
     );
     api.answer(retireCourse, { row: makeCourseRow() });
     await user.click(await button('Retire'));
-    await expectToast('Success', 'Families no longer see the row');
+    await expectToast('Success', 'Families no longer see the course');
     expect(api.callsOf(retireCourse).map(({ body }) => body)).toEqual([
       { version: 1, reason: 'BITSAT has ended' },
       { version: 2, reason: 'BITSAT has ended' },

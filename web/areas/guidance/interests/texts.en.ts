@@ -54,7 +54,7 @@ export const TEXTS = {
   ],
   twoLenses: 'A parent guesses first (12 activities)',
   twoLensesHint:
-    'A parent answers as they think the student would, on this device, hidden from the student. The result shows where both see it alike. Either of you can leave this out.',
+    'A parent answers as they think the student would, on this device, hidden from the student. The result shows where you both agree. Either of you can leave this out.',
   startShort: 'Start: 30 activities, about 4 minutes',
   startLong: 'Start: 60 activities, about 8 minutes',
   nothingKept:
@@ -93,7 +93,7 @@ export const TEXTS = {
     'How steady is this list? We changed your answers a little, as you might on another day, in a thousand draws. The words below each career say in how many draws it stayed among the first ten.',
   nearest: 'Nearest rated occupation',
   lensesTitle: 'Two views',
-  lensesAlike: 'Where you see it alike',
+  lensesAlike: 'Where you both agree',
   lensesNoneAlike: 'On none of the twelve activities were you close to each other.',
   lensesApart: 'Where you differ most',
   lensesNoneApart: 'You do not differ by more than one step anywhere.',
@@ -110,9 +110,9 @@ export const TEXTS = {
   readOn: 'Read about careers in our library',
   sendTitle: 'Talk to a counsellor',
   sendIntro:
-    'Ask for a session. In the form you decide whether this result goes along: nothing is sent without your tick, and under 18 a parent has to agree.',
+    'Ask for a session. In the form you decide whether this result is sent with it: nothing is sent without your tick, and under 18 a parent has to agree.',
   subjects: 'Subjects you think of for Class 11 (optional)',
-  subjectsHint: 'They go along with the result, if you send it.',
+  subjectsHint: 'They are sent with the result, if you send it.',
   noSubjects: 'Not decided',
   contact: 'How to reach us',
   assessment: 'Career assessment in your own words',

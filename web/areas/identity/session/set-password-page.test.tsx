@@ -65,7 +65,7 @@ describe('a valid link', () => {
     api.answer(openAccountLink, { link: { ...LINK, purpose } });
     await open();
     expect(heading()).toBe(title);
-    screen.getByText('Choose the password of leela@example.test.');
+    screen.getByText('Choose a password for leela@example.test.');
   });
 
   it('sets the password and leads to the sign-in page, which says so and fills in the address', async () => {

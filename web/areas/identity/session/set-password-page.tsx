@@ -43,7 +43,7 @@ function OneLink({ token }: { token: string }) {
       return (
         <EntranceLayout
           title={TITLES[state.link.purpose]}
-          subtitle={`Choose the password of ${state.link.email}.`}
+          subtitle={`Choose a password for ${state.link.email}.`}
         >
           <SetPasswordForm token={token} link={state.link} onOver={handleOver} />
         </EntranceLayout>

@@ -81,6 +81,19 @@ it('adds a template with fields, and shows it filled in', async () => {
   });
 });
 
+it('adds a field at the caret, which stays behind it', async () => {
+  const user = open();
+  await user.click(screen.getByRole('button', { name: 'Add Template' }));
+  const text = screen.getByLabelText<HTMLTextAreaElement>('Text');
+  await user.type(text, 'Dear , thank you.');
+  text.setSelectionRange(5, 5);
+  for (const field of ['{guardian}', '{counsellor}']) {
+    await user.click(screen.getByRole('button', { name: field }));
+    await user.keyboard('!');
+  }
+  expect(text.value).toBe('Dear {guardian}!{counsellor}!, thank you.');
+});
+
 it('changes a template on its version, and archives it', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Edit: Hello, English' }));

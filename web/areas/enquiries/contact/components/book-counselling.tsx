@@ -86,7 +86,7 @@ function Booking({
       {hasFailed && <NoConnection />}
       {sent && (
         <p className="order-last basis-full text-sm">
-          You have asked for this session{sent.sentOn && ` on ${sent.sentOn}`}.{' '}
+          You asked for this session{sent.sentOn && ` on ${sent.sentOn}`}.{' '}
           <button
             type="button"
             onClick={handleClick}

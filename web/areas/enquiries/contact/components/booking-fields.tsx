@@ -194,7 +194,7 @@ function Names({ isChild, fieldErrors, typed, ...known }: NamesProps) {
             onChange={({ target }) => setOwn(target.value)}
           />
         </Field>
-        <Field label="They are the student's" required error={fieldErrors.parentRelation}>
+        <Field label="Relationship to the student" required error={fieldErrors.parentRelation}>
           <Select
             name="parentRelation"
             required

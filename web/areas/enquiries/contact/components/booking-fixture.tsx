@@ -61,7 +61,7 @@ export function fillInForChild(age = '15'): void {
   type("Student's age", age);
   type("Student's name", 'Ravi Pillai');
   type("Parent's or guardian's name", 'Meera Pillai');
-  type("They are the student's", 'mother');
+  type('Relationship to the student', 'mother');
   type("Parent's phone", '+91 98765 43210');
   tick(PARENT_CONSENT);
   tick(OWN_CONSENT);

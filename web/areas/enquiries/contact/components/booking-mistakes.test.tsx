@@ -214,7 +214,7 @@ describe('the fields filled in from an account', () => {
     fillInForChild();
     type("Student's age", '');
     type("Student's age", '14');
-    expect(filled("They are the student's")).toEqual(['mother']);
+    expect(filled('Relationship to the student')).toEqual(['mother']);
     tick(PARENT_CONSENT);
     type("Parent's email", ' OWN@family.example ');
     await expectRefused(

@@ -103,9 +103,7 @@ function howConfirmed({ phone, email }: SentRequest['request']): string {
   if (email && isMailOn()) {
     return 'Once the time is confirmed, we e-mail it to you with a file for your calendar.';
   }
-  return phone
-    ? 'We tell you the confirmed time on the phone.'
-    : 'We write the confirmed time to your e-mail address.';
+  return phone ? 'We will tell you the confirmed time by phone.' : 'We will e-mail you the confirmed time.';
 }
 
 function NextSteps({ sent: { request, answer }, isConfirmed }: { sent: SentRequest; isConfirmed: boolean }) {
@@ -121,8 +119,8 @@ function NextSteps({ sent: { request, answer }, isConfirmed }: { sent: SentReque
         </li>
       )}
       <li>
-        We contact you by <strong className="whitespace-nowrap">{formatDate(answer.answerBy)}</strong> and
-        agree on a time.
+        We will contact you by <strong className="whitespace-nowrap">{formatDate(answer.answerBy)}</strong>{' '}
+        and agree on a time.
       </li>
       <li>{howConfirmed(request)}</li>
       <li>
@@ -130,7 +128,7 @@ function NextSteps({ sent: { request, answer }, isConfirmed }: { sent: SentReque
         <a href={`tel:${phone.tel}`} className="whitespace-nowrap py-2 font-medium text-primary underline">
           {phone.display}
         </a>{' '}
-        and name the reference.
+        and quote the reference.
       </li>
     </ol>
   );

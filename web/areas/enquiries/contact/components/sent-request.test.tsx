@@ -38,7 +38,7 @@ describe('a sent request', () => {
     for (const text of ['KFBD-QRST', 'Ravi Pillai', 'Mon, 4 May, 2026', '2 May 2026']) sent().getByText(text);
     const step = sent().getByText(/We first ask Meera Pillai whether they agree/);
     expect(step.textContent).toMatch(/whether they agree\.$/);
-    expect(sent().getByText(/To change or cancel/).textContent).toMatch(/call .* and name the reference/);
+    expect(sent().getByText(/To change or cancel/).textContent).toMatch(/call .* and quote the reference/);
   });
 
   it.each([
@@ -61,9 +61,9 @@ describe('a sent request', () => {
     fillIn();
     await send();
     fireEvent.click(sent().getByRole('button', { name: 'Done' }));
-    screen.getByText(/^You have asked for this session/);
+    screen.getByText(/^You asked for this session/);
     renderAt('enquiries', <BookCounselling service="career">Again</BookCounselling>);
-    expect(screen.getAllByText(/^You have asked for this session/)).toHaveLength(2);
+    expect(screen.getAllByText(/^You asked for this session/)).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: 'Again' }));
     await screen.findByRole('dialog', { name: 'We have your request' });
     fireEvent.click(sent().getByRole('button', { name: 'Another Request' }));
@@ -81,7 +81,7 @@ describe('a sent request', () => {
     fillIn();
     await send();
     fireEvent.click(sent().getByRole('button', { name: 'Done' }));
-    screen.getByText(/^You have asked for this session on 30 Apr 2026\./);
+    screen.getByText(/^You asked for this session on 30 Apr 2026\./);
     const show = screen.getByRole('button', { name: 'Show the request' });
     fireEvent.click(show);
     await screen.findByRole('dialog', { name: 'We have your request' });
@@ -100,8 +100,8 @@ describe('a sent request', () => {
   });
 
   it.each([
-    ['Phone', '+91 98765 43210', 'We tell you the confirmed time on the phone.'],
-    ['Email', 'meera@example.test', 'We write the confirmed time to your e-mail address.'],
+    ['Phone', '+91 98765 43210', 'We will tell you the confirmed time by phone.'],
+    ['Email', 'meera@example.test', 'We will e-mail you the confirmed time.'],
   ])('promises only the possible reply by %s while no mail is sent', async (label, value, words) => {
     api.answer(createAppointmentRequest, ANSWER);
     await open();
@@ -203,7 +203,7 @@ describe('a booking draft', () => {
       ["Student's age", '15'],
       ["Student's name", 'Ravi Pillai'],
       ["Parent's or guardian's name", 'Meera Pillai'],
-      ["They are the student's", 'mother'],
+      ['Relationship to the student', 'mother'],
       ["Parent's phone", '+91 98765 43210'],
       ['Preferred day (optional)', '2026-05-05'],
       ['Message (optional)', 'May both of us come along?'],

@@ -78,7 +78,7 @@ export function ParentConsentDialog({ request, onClose }: ParentConsentDialogPro
           onChange={({ target }) => setValues({ ...values, parentName: target.value })}
         />
       </Field>
-      <Field label="They are the student’s" required error={fieldErrors.parentRelation ?? null}>
+      <Field label="Relationship to the student" required error={fieldErrors.parentRelation ?? null}>
         <Select
           name="parentRelation"
           value={values.parentRelation}

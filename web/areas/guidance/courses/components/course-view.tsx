@@ -32,7 +32,7 @@ export function CourseView({ row }: { row: CourseRow }) {
         </div>
         {retirement !== null && (
           <Alert tone="info">
-            Families have not seen this row since {formatDate(retirement.at)}. Reason: {retirement.reason}
+            Families have not seen this course since {formatDate(retirement.at)}. Reason: {retirement.reason}
           </Alert>
         )}
         {state === 'superseded' && (

@@ -17,7 +17,7 @@ interface RetireDialogProps {
 
 /** Also the person's own retirement, if its answer was lost. */
 const describe = ({ reason }: { reason: string }) =>
-  `The course is retired already, for this reason: ${reason}. Retire replaces the reason.`;
+  `The course is retired already, for the reason “${reason}”. Retire replaces the reason.`;
 
 export function RetireDialog({ row, onClose }: RetireDialogProps) {
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function RetireDialog({ row, onClose }: RetireDialogProps) {
   const { busy, problem, submit } = useSaving(
     async () => {
       await retireCourse(row.course.id, { reason, version: row.version });
-      showSuccess('Families no longer see the row');
+      showSuccess('Families no longer see the course');
       onClose();
       await refreshCourses(queryClient);
     },
@@ -47,7 +47,7 @@ export function RetireDialog({ row, onClose }: RetireDialogProps) {
   return (
     <FormDialog
       title={`Retire ${row.course.name}?`}
-      description="The course no longer appears in the subject doors, in their table and on the pages of careers. You can restore it at any time."
+      description="The course no longer appears in the subject doors, in their table and on the pages of careers. You can bring it back at any time."
       submitLabel="Retire"
       tone="danger"
       busy={busy}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import {
   fillFields,
   MAX_MESSAGE_LENGTH,
@@ -118,8 +119,10 @@ function TemplateFields({ values, fieldErrors, onChange }: TemplateFieldsProps) 
   function insert(field: string) {
     const { selectionStart = values.body.length, selectionEnd = selectionStart } = body.current ?? {};
     const text = `${values.body.slice(0, selectionStart)}{${field}}${values.body.slice(selectionEnd)}`;
-    onChange({ body: text });
+    flushSync(() => onChange({ body: text }));
     body.current?.focus();
+    const end = selectionStart + field.length + '{}'.length;
+    body.current?.setSelectionRange(end, end);
   }
 
   return (
