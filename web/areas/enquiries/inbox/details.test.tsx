@@ -76,6 +76,14 @@ describe('the details', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('say that an erased record was not found', async () => {
+    answerWithEnquiries(api);
+    api.refuse(getEnquiry, 404, { message: 'The enquiry was not found.', code: 'not_found' });
+    renderPortal(<EnquiriesPage />, { path: '/?id=77' });
+    await screen.findByText(/^This record was not found\. It may have been erased/);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   it('open by their address, with Retry after an error', async () => {
     answerWithEnquiries(api);
     api.refuse(getEnquiry, 500, { message: 'Broken', code: 'internal' });

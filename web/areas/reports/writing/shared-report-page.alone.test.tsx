@@ -145,12 +145,11 @@ describe('the page of a report link', () => {
 
   it('downloads the PDF, and reports a failure', async () => {
     const user = open();
-    api.refuse(getSharedReportPdf, 404, {
-      message: 'This link no longer opens a report.',
-      code: 'not_found',
-    });
+    api.refuse(getSharedReportPdf, 404, { message: 'The report was not found.', code: 'not_found' });
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
-    expect((await screen.findByRole('alert')).textContent).toBe(OVER);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      `${OVER} Please ask your counsellor for a new one.`,
+    );
     api.answer(getSharedReportPdf, '%PDF-1.7');
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'report.pdf'));

@@ -59,6 +59,12 @@ export function DetailsDialog({ kind, id, onClose }: DetailsDialogProps) {
         query={query}
         loading="Loading details..."
         failed="Failed to load the details. Please try again."
+        missing={
+          <p>
+            This record was not found. It may have been erased or may belong to a colleague, or the link is
+            incomplete.
+          </p>
+        }
       >
         {(details) => <Details kind={kind} details={details} />}
       </Loaded>

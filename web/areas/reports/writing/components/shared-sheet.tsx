@@ -6,7 +6,7 @@ import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { useSaving } from '#web/components/form/use-saving.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { errorMessage } from '#web/lib/api-client.ts';
+import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { ReportReading } from './report-reading.tsx';
 
@@ -61,7 +61,10 @@ function Keeping({ token, expiresAt }: { token: string; expiresAt: string }) {
     submit: download,
   } = useSaving(
     () => downloadSharedReport(token),
-    (error) => errorMessage(error, 'The PDF could not be loaded. Please try again.'),
+    (error) =>
+      error instanceof ApiError && error.code === 'not_found'
+        ? 'This link no longer opens a report. Please ask your counsellor for a new one.'
+        : errorMessage(error, 'The PDF could not be loaded. Please try again.'),
   );
 
   return (
