@@ -28,7 +28,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505';
 }
 
-/** Whether a query failed because a record that it refers to is missing (SQLSTATE 23503): deleted since the service read it. */
+/** Whether a query failed because it would break a foreign key (SQLSTATE 23503): the other record changed since it was read. */
 export function isReferenceViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23503';
 }

@@ -44,12 +44,12 @@ test.each([
   }
 });
 
-test('a missing record that a new row refers to is a conflict', async () => {
+test('a reference that another change has broken is a conflict', async () => {
   const response = await app.inject('/api/failing/23503');
   expect(response.statusCode).toBe(409);
   expect(response.json()).toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining('removed meanwhile'),
+    message: expect.stringContaining('changed a related record meanwhile'),
   });
 });
 

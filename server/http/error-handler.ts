@@ -32,8 +32,8 @@ const PASSING_STATES = [
   '57P03', // cannot_connect_now: it starts or stops
 ];
 
-const REMOVED_MEANWHILE =
-  'A record or a member that this needs was removed meanwhile. Please reload the page and try again.';
+const CHANGED_MEANWHILE =
+  'Somebody has changed a related record meanwhile. Please reload the page and try again.';
 
 /** Turns every error into `{message, code}`. Logs unexpected errors and answers them in general words. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -116,7 +116,7 @@ function sendError(reply: FastifyReply, { status, code, message, details = {} }:
 function answerTo(error: FastifyError): Answer {
   if (error instanceof AppError) return error;
   if (PASSING_STATES.includes(sqlStateOf(error) ?? '') || isWithoutConnection(error)) return busy();
-  if (isReferenceViolation(error)) return conflict('conflict', REMOVED_MEANWHILE);
+  if (isReferenceViolation(error)) return conflict('conflict', CHANGED_MEANWHILE);
   const refusal = REFUSALS[error.code];
   if (refusal) return refusal;
   if (error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP')) {

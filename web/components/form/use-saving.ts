@@ -48,5 +48,5 @@ export function useSaving<Input extends unknown[]>(
     return outcome === true ? null : messageOf(error);
   }
 
-  return { busy, problem, setProblem, submit };
+  return { busy, problem, setProblem: tell, submit };
 }

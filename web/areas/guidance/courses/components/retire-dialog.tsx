@@ -15,9 +15,11 @@ interface RetireDialogProps {
   onClose: () => void;
 }
 
-/** Also the person's own retirement, if its answer was lost. */
-const describe = ({ reason }: { reason: string }) =>
-  `The course is retired already, for the reason “${reason}”. Retire replaces the reason.`;
+/** What else to know after a refusal. The retirement may be the person's own, if its answer was lost. */
+const explain = (retirement: CourseRow['retirement']) =>
+  retirement
+    ? ` The course is retired already, for the reason “${retirement.reason}”. Retire replaces the reason.`
+    : '';
 
 export function RetireDialog({ row, onClose }: RetireDialogProps) {
   const queryClient = useQueryClient();
@@ -54,9 +56,7 @@ export function RetireDialog({ row, onClose }: RetireDialogProps) {
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      {problem !== null && (
-        <Problem text={[problem, ...(row.retirement ? [describe(row.retirement)] : [])].join(' ')} />
-      )}
+      {problem !== null && <Problem text={problem + explain(row.retirement)} />}
       <Field
         label="Reason"
         required
