@@ -73,7 +73,29 @@ const PUBLIC_CHUNKS = [
   { name: 'send', test: DELIVERY },
   { name: 'schemas', test: SCHEMAS },
 ];
-const PORTAL_CHUNKS = [FRAMEWORK, { name: 'schemas', test: /node_modules\/zod\// }];
+// One file with all that two pages share, and one for each page. The entry has a file of its own, which is small and
+// starts the downloads.
+const PORTAL_CHUNKS = [
+  FRAMEWORK,
+  chunkOf('app/portal.tsx', 'start', /vite\/preload-helper/),
+  { name: 'shared', minShareCount: 2 },
+];
+/** Files that every page of the portal needs: named in its HTML, they come with the first file and not after it. */
+const NEEDED_BY_ALL = ['framework', 'shared', 'admin-routes'];
+const portalPreloads: Plugin = {
+  name: 'portal-preloads',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.values(bundle)
+        .filter(({ name = '' }) => NEEDED_BY_ALL.includes(name))
+        .map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+        })),
+  },
+};
 
 /** In development, serves the portal at the server's addresses. */
 const portalPages: Plugin = {
@@ -102,6 +124,7 @@ export default defineConfig(({ command, mode }) => {
       command === 'serve' && fastRefresh(),
       tailwindcss(),
       !isPortal && sandboxDocument(),
+      isPortal && portalPreloads,
       portalPages,
     ],
     build: {
@@ -119,8 +142,8 @@ export default defineConfig(({ command, mode }) => {
         // "use client" has no meaning without server components.
         onLog: (level, log, next) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && next(level, log),
         output: {
-          // The first file of every page lists the others: shorter names, a shorter list. The portal's first file lists most.
-          chunkFileNames: isPortal ? 'assets/[hash:8].js' : 'assets/[name]-[hash:7].js',
+          // The first file of every page lists the others: shorter names, a shorter list.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
           codeSplitting: { groups: isPortal ? PORTAL_CHUNKS : PUBLIC_CHUNKS },
         },
       },

@@ -8,19 +8,13 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../scripts/browser.mjs';
 import { ADMIN, median, startProduct } from './support/servers.mjs';
+import { CPU_SLOWDOWN, SLOW_NETWORK } from './support/slow-device.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const GUIDANCE = ['/guidance/interests', '/guidance/subjects', '/careers', '/careers/staff-nurse'];
 const PAGES = ['/', '/career', '/contact', '/signup', '/login', ...GUIDANCE];
 const SECOND_SLIDE_MS = 5000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const SLOW_NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-};
-const CPU_SLOWDOWN = 4;
 // Longer tasks count as blocking (https://web.dev/articles/tbt).
 const LONG_TASK_MS = 50;
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { MobileSidebar } from '#web/app/mobile-sidebar.tsx';
-import { navItemsFor } from '#web/app/nav-items.ts';
+import { navGroupsFor } from '#web/app/nav-items.ts';
 import { NotificationsButton } from '#web/areas/audit/index.ts';
 import { NewLead } from '#web/areas/enquiries/index.ts';
 import { useOnlineUsers, useSession } from '#web/areas/identity/index.ts';
@@ -19,7 +19,7 @@ export function AdminHeader({ title }: { title: string }) {
         {title}
       </h1>
       {adminUser && hasPermission(adminUser.role, 'enquiries:answer') && <NewLead />}
-      {adminUser && <QuickFind pages={navItemsFor(adminUser.role)} />}
+      {adminUser && <QuickFind pages={navGroupsFor(adminUser.role).flatMap(({ items }) => items)} />}
       <OnlineChip />
       <NotificationsButton />
       <Link

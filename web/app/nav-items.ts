@@ -30,7 +30,8 @@ interface NavItem {
   Icon: LucideIcon;
 }
 
-const NAV_ITEMS: readonly NavItem[] = [
+/** The specified pages, always in view. */
+const MAIN: readonly NavItem[] = [
   {
     label: 'Dashboard',
     to: paths.admin.dashboard,
@@ -46,9 +47,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     permission: 'appointments:read',
     Icon: CalendarDays,
   },
-  { label: 'Enquiries', to: paths.admin.dashboardEnquiries, permission: 'enquiries:read', Icon: Inbox },
-  { label: 'Leads', to: paths.admin.dashboardLeads, permission: 'enquiries:read', Icon: KanbanSquare },
-  { label: 'Tasks', to: paths.admin.dashboardTasks, permission: 'tasks:read', Icon: ListChecks },
   { label: 'Reports', to: paths.admin.dashboardReports, permission: 'reports:read', Icon: FileText },
   { label: 'Analytics', to: paths.admin.dashboardAnalytics, permission: 'analytics:read', Icon: ChartColumn },
   {
@@ -59,21 +57,6 @@ const NAV_ITEMS: readonly NavItem[] = [
     Icon: Users,
   },
   {
-    label: 'Templates',
-    to: paths.admin.dashboardTemplates,
-    permission: 'templates:read',
-    Icon: MessageSquareText,
-  },
-  { label: 'Courses', to: paths.admin.dashboardCourses, permission: 'courses:correct', Icon: BookOpenCheck },
-  { label: 'Audit Log', to: paths.admin.dashboardAudit, permission: 'audit:read', Icon: ScrollText },
-  {
-    label: 'Interest Questions',
-    to: paths.admin.dashboardInterestQuestions,
-    permission: 'guidance:measure',
-    Icon: ClipboardCheck,
-  },
-  { label: 'Mail', to: paths.admin.dashboardMail, permission: 'mail:manage', Icon: Mail },
-  {
     label: 'Settings',
     to: paths.admin.dashboardSettings,
     alias: paths.admin.settings,
@@ -81,10 +64,48 @@ const NAV_ITEMS: readonly NavItem[] = [
     Icon: Settings,
   },
 ];
+const WORK: readonly NavItem[] = [
+  { label: 'Enquiries', to: paths.admin.dashboardEnquiries, permission: 'enquiries:read', Icon: Inbox },
+  { label: 'Leads', to: paths.admin.dashboardLeads, permission: 'enquiries:read', Icon: KanbanSquare },
+  { label: 'Tasks', to: paths.admin.dashboardTasks, permission: 'tasks:read', Icon: ListChecks },
+  {
+    label: 'Templates',
+    to: paths.admin.dashboardTemplates,
+    permission: 'templates:read',
+    Icon: MessageSquareText,
+  },
+];
+const OFFICE: readonly NavItem[] = [
+  { label: 'Audit Log', to: paths.admin.dashboardAudit, permission: 'audit:read', Icon: ScrollText },
+  { label: 'Courses', to: paths.admin.dashboardCourses, permission: 'courses:correct', Icon: BookOpenCheck },
+  {
+    label: 'Interest Questions',
+    to: paths.admin.dashboardInterestQuestions,
+    permission: 'guidance:measure',
+    Icon: ClipboardCheck,
+  },
+  { label: 'Mail', to: paths.admin.dashboardMail, permission: 'mail:manage', Icon: Mail },
+];
 
-/** The pages of the portal that a role may use, in the order of the sidebar. */
-export function navItemsFor(role: Role): readonly NavItem[] {
-  return NAV_ITEMS.filter(({ permission }) => hasPermission(role, permission));
+interface NavGroup {
+  /** Null for the specified pages, which stand first. */
+  label: string | null;
+  items: readonly NavItem[];
+}
+
+/** The sidebar for a role: only the pages that it may use, without empty groups. */
+export function navGroupsFor(role: Role): readonly NavGroup[] {
+  const all: readonly NavGroup[] = [
+    { label: null, items: MAIN },
+    { label: 'Work', items: WORK },
+    { label: 'Office', items: OFFICE },
+  ];
+  return all
+    .map(({ label, items }) => ({
+      label,
+      items: items.filter(({ permission }) => hasPermission(role, permission)),
+    }))
+    .filter(({ items }) => items.length > 0);
 }
 
 /** Whether the address is the item's, or below it, such as a student's page. */

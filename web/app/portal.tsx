@@ -1,21 +1,19 @@
 import '#web/lib/zod-without-eval.ts';
 import '#web/app/portal.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
-import { ADMIN_ROUTES } from '#web/app/admin-routes.tsx';
-import { removeOldDrafts } from '#web/lib/draft-storage.ts';
+import { pageAt } from '#web/app/portal-pages.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root"');
 
-removeOldDrafts();
-
-// Unsaved changes need `useBlocker`, which only a data router has.
-const router = createBrowserRouter(ADMIN_ROUTES);
-
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+// Starts the page's download beside the frame's. A failure is shown by the frame, which loads the page again.
+pageAt(window.location.pathname)
+  ?.load()
+  .catch(() => {});
+import('#web/app/admin-routes.tsx').then(
+  ({ startPortal }) => startPortal(root),
+  () => {
+    root.setAttribute('role', 'alert');
+    root.textContent =
+      'The portal could not be loaded. Please check your internet connection and load this page again.';
+  },
 );

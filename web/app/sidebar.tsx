@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import type { Role } from '#contracts/roles.ts';
-import { isCurrent, navItemsFor } from '#web/app/nav-items.ts';
+import { isCurrent, navGroupsFor } from '#web/app/nav-items.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
@@ -32,7 +32,7 @@ function SidebarNav() {
   return adminUser && <NavLinks role={adminUser.role} pathname={pathname} />;
 }
 
-/** On a low screen the list scrolls, and the current page may be below its end. */
+/** The further pages may be below the end of the list, which then scrolls. */
 function showInList(link: HTMLElement | null): void {
   link?.scrollIntoView({ block: 'nearest' });
 }
@@ -41,27 +41,34 @@ function showInList(link: HTMLElement | null): void {
 const NavLinks = memo(function NavLinks({ role, pathname }: { role: Role; pathname: string }) {
   return (
     <nav aria-label="Portal" className="min-h-0 grow overflow-y-auto px-3 py-1">
-      <ul className="grid gap-1">
-        {navItemsFor(role).map((item) => {
-          const isHere = isCurrent(item, pathname);
-          return (
-            <li key={item.to}>
-              <Link
-                to={item.to}
-                ref={isHere ? showInList : undefined}
-                aria-current={isHere ? 'page' : undefined}
-                className={cn(
-                  'flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium -outline-offset-2 transition-colors',
-                  isHere ? 'bg-primary text-white outline-white' : 'text-ink hover:bg-terracotta/20',
-                )}
-              >
-                <item.Icon aria-hidden className="size-5 shrink-0" />
-                {item.label}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+      {navGroupsFor(role).map(({ label, items }) => (
+        <div key={label}>
+          {label && (
+            <h2 className="mt-2 border-terracotta/40 border-t px-3 pt-2 text-ink-soft text-sm">{label}</h2>
+          )}
+          <ul>
+            {items.map((item) => {
+              const isHere = isCurrent(item, pathname);
+              return (
+                <li key={item.to}>
+                  <Link
+                    to={item.to}
+                    ref={isHere && label ? showInList : undefined}
+                    aria-current={isHere ? 'page' : undefined}
+                    className={cn(
+                      'flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium -outline-offset-2 transition-colors',
+                      isHere ? 'bg-primary text-white outline-white' : 'text-ink hover:bg-terracotta/20',
+                    )}
+                  >
+                    <item.Icon aria-hidden className="size-5 shrink-0" />
+                    {item.label}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
     </nav>
   );
 });

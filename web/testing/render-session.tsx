@@ -5,8 +5,7 @@ import { createMemoryRouter, MemoryRouter, Route, RouterProvider, Routes, useLoc
 import { vi } from 'vitest';
 import type { SignedInUser } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { ADMIN_ROUTES } from '#web/app/admin-routes.tsx';
-import { Protected } from '#web/app/protected.tsx';
+import { ADMIN_ROUTES, Protected } from '#web/app/admin-routes.tsx';
 import { SessionProvider, useSession } from '#web/areas/identity/index.ts';
 import { ForgotPasswordPage, LoginPage, RedirectPage, SetPasswordPage } from '#web/areas/identity/testing.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
