@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
-import { MobileSidebar } from '#web/app/mobile-sidebar.tsx';
 import { navGroupsFor } from '#web/app/nav-items.ts';
 import { NotificationsButton } from '#web/areas/audit/index.ts';
 import { NewLead } from '#web/areas/enquiries/index.ts';
 import { useOnlineUsers, useSession } from '#web/areas/identity/index.ts';
 import { QuickFind } from '#web/areas/students/index.ts';
 import { Initial } from '#web/components/initial.tsx';
+import { MobileSidebar } from './sidebar.tsx';
 
 export function AdminHeader({ title }: { title: string }) {
   const { adminUser } = useSession();

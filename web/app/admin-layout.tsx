@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useEffectEvent, useState } from 'react';
 import { Link, Outlet } from 'react-router';
+import type { SignInStep } from '#contracts/endpoint.ts';
 import type { Profile } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { AdminHeader } from '#web/app/admin-header.tsx';
 import { Sidebar } from '#web/app/sidebar.tsx';
-import { useSignInStep } from '#web/app/use-sign-in-step.ts';
-import { profileQuery, useSession } from '#web/areas/identity/index.ts';
+import { demandedStep, profileQuery, useSession } from '#web/areas/identity/index.ts';
 import { lazyPage } from '#web/components/lazy-page.tsx';
 import { Toaster } from '#web/components/toaster.tsx';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
@@ -94,4 +94,24 @@ function useFreshUser() {
     if (profile && current && profile.role !== current) void refetch();
   });
   useEffect(() => check(role), [role]);
+}
+
+/**
+ * The step that the server demands before it answers anything else. Any query may bring the refusal, also in the middle of
+ * a session.
+ * @returns also a function that resets it after the step.
+ */
+function useSignInStep(): [step: SignInStep | null, forget: () => void] {
+  const queryClient = useQueryClient();
+  const [step, setStep] = useState<SignInStep | null>(null);
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const demanded = demandedStep(event.action.error);
+        if (demanded) setStep(demanded);
+      }),
+    [queryClient],
+  );
+  return [step, () => setStep(null)];
 }
