@@ -27,6 +27,7 @@ import { removeOldDrafts } from '#web/lib/draft-storage.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { DraftOwnerContext } from '#web/lib/use-draft.ts';
+import { NotFound } from './not-found-page.tsx';
 
 const UNAUTHENTICATED_MS = 200;
 
@@ -35,9 +36,6 @@ const ForgotPasswordPage = lazyPage(
 );
 const SetPasswordPage = lazyPage(
   async () => (await import('#web/areas/identity/session/set-password-page.tsx')).SetPasswordPage,
-);
-const PortalNotFoundPage = lazyPage(
-  async () => (await import('#web/app/portal-not-found-page.tsx')).PortalNotFoundPage,
 );
 const PAGES = PORTAL_PAGES.map(({ load, ...page }) => ({ ...page, Page: lazyPage(load) }));
 
@@ -151,5 +149,25 @@ export function startPortal(root: HTMLElement): void {
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
+  );
+}
+
+/** For an unknown address below /admin: leads staff to their dashboard, others to the public site. */
+export function PortalNotFoundPage() {
+  const { isAuthenticated } = useSession();
+  return (
+    <main className="grid min-h-dvh place-items-center bg-cream bg-radial from-paper to-70% to-cream px-5 py-14">
+      <NotFound>
+        {isAuthenticated ? (
+          <Link to={paths.admin.dashboard} className={`${buttonClasses()} mt-2`}>
+            Back to dashboard
+          </Link>
+        ) : (
+          <a href={paths.home} className={`${buttonClasses()} mt-2`}>
+            Back to home
+          </a>
+        )}
+      </NotFound>
+    </main>
   );
 }

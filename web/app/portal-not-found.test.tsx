@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { PortalNotFoundPage } from '#web/app/portal-not-found-page.tsx';
 import { SessionProvider } from '#web/areas/identity/index.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
+import { PortalNotFoundPage } from './admin-routes.tsx';
 
 it('links staff back to their dashboard', () => {
   renderPortal(<PortalNotFoundPage />, { path: '/admin/nope' });
