@@ -3,9 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCircles } from './find-circles.mjs';
 import { root } from './install.mjs';
-import { areaOf, IMPORT_RULES, isTest, PLACES, TEXT_RULES } from './structure-rules.mjs';
+import {
+  areaOf,
+  IMPORT_RULES,
+  isTest,
+  OPEN_TABLES,
+  PLACES,
+  TABLE_OWNERS,
+  TEXT_RULES,
+} from './structure-rules.mjs';
 
-const MAX_FILE_LENGTH = 300;
+const MAX_FILE_LENGTH = 500;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/|[^;'"])*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\b(typeof\s+)?import\(\s*(?:\/\*[\s\S]*?\*\/\s*)?['"`]([^'"`]+)['"`](?:\s*\)\s*(\[|\.(?!then\b|catch\b|finally\b)))?/g;
 /** A module that starts as a thread, or that a test replaces. */
@@ -64,6 +72,21 @@ function isDoor(file, target, { isDynamic, isNamed }) {
   return file.startsWith('web/app/') && ((isDynamic && !isNamed) || /-page\.tsx$/.test(target));
 }
 
+/** A file of tables belongs to one area: see TABLE_OWNERS. */
+function findForeignTable(file, target) {
+  const [, schema] = /^server\/db\/schema\/([\w-]+)\.ts$/.exec(target) ?? [];
+  if (schema === undefined || isTest(file)) return [];
+  const owner = TABLE_OWNERS[schema];
+  if (owner === undefined)
+    return [`imports ${target}, which belongs to no area: name its owner in TABLE_OWNERS`];
+  const area = /^server\/areas\/([^/]+)\//.exec(file)?.[1];
+  if (area === undefined || owner === area || owner === 'db') return [];
+  if (OPEN_TABLES.includes(`${file.slice('server/areas/'.length)} ${schema}`)) return [];
+  return [
+    `imports ${target}: these tables belong to ${owner}; read and change them by its index.ts, join them by server/db/views/${owner}.ts`,
+  ];
+}
+
 function findFaults(file, text, imports) {
   const faults = [];
   const lines = text.split('\n').length - 1;
@@ -81,6 +104,7 @@ function findFaults(file, text, imports) {
       if (applies(rule) && rule.forbids(target, known.has(target)))
         faults.push(`imports ${target}: ${rule.message}`);
     }
+    faults.push(...findForeignTable(file, target));
     if (isOwnSource && !known.has(target))
       faults.push(`imports ${target}, which is no file: write its whole name`);
     const area = areaOf(target);
@@ -116,6 +140,12 @@ for (const file of known) {
     if (!from || !to || from === to) continue;
     areaArrows.set(from, (areaArrows.get(from) ?? new Map()).set(to, `${file} → ${target}`));
   }
+}
+const snapshots = [...known]
+  .filter((file) => /^server\/db\/migrations\/meta\/.*_snapshot\.json$/.test(file))
+  .sort();
+for (const file of snapshots.slice(0, -1)) {
+  faults.push(`${file}: only the newest snapshot is kept; npm run db:generate deletes the others`);
 }
 for (const circle of findCircles(fileArrows)) {
   faults.push(`circle of files: ${circle.join(' → ')}: move what both need into a file of its own`);

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
 import { DatabaseUnavailableError } from './errors.ts';
@@ -21,4 +24,18 @@ test('a database with another first migration is refused and unchanged', async (
   const { rows } = await database.pool.query('select hash from drizzle.__drizzle_migrations order by id');
   expect(rows[0]).toEqual({ hash: 'another' });
   await database.close();
+});
+
+test('the schema needs no further migration', async () => {
+  const folder = (name: string) => join(import.meta.dirname, name);
+  const meta = readdirSync(folder('migrations/meta'));
+  const [newest, ...others] = meta.filter((name) => name.endsWith('_snapshot.json'));
+  expect(others).toEqual([]);
+  const stored = JSON.parse(readFileSync(folder(`migrations/meta/${newest}`), 'utf8'));
+  const files = readdirSync(folder('schema')).map((name) => import(folder(`schema/${name}`)));
+  const tables = Object.assign({}, ...(await Promise.all(files)));
+  const present = generateDrizzleJson(tables, stored.prevId, undefined, 'snake_case');
+  expect(await generateMigration(stored, present)).toEqual([]);
+  const journal = JSON.parse(readFileSync(folder('migrations/meta/_journal.json'), 'utf8'));
+  expect(`${journal.entries.at(-1).tag.slice(0, 4)}_snapshot.json`).toBe(newest);
 });
