@@ -1,8 +1,20 @@
 import { KeyRound, Smartphone, UserRoundPlus } from 'lucide-react';
-import { Link } from 'react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { AccountLayout, type Point } from '#web/areas/families/account/components/account-layout.tsx';
-import { LoginForm } from '#web/areas/families/account/components/login-form.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
+import { CREDENTIALS_MISSING, SIGN_IN_REFUSALS } from './account-messages.ts';
+import { accounts, readRememberedEmail, rememberEmail } from './account-storage.ts';
+import { FormAlert } from './components/form-alert.tsx';
+import { SubmitButton } from './components/submit-button.tsx';
+import { useAccount } from './use-account.ts';
+import { type FormProblem, markOf, showProblem, useAccountForm } from './use-account-form.ts';
 import { useNextPage } from './use-next-page.ts';
 
 const POINTS: readonly Point[] = [
@@ -40,4 +52,136 @@ export function LoginPage() {
       </p>
     </AccountLayout>
   );
+}
+
+const SIGN_IN_DELAY_MS = 500;
+
+function LoginForm() {
+  const { form, newEmail, handleSubmit, busy, problem } = useLoginForm();
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={handleSubmit}
+      aria-label="Sign in"
+      className="grid gap-5"
+    >
+      <FormAlert problem={problem} />
+      {problem === null && <SignedInNote isNew={newEmail !== null} />}
+      <Field label="Email">
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          aria-invalid={markOf(problem, 'email').invalid}
+        />
+      </Field>
+      <Field label="Password">
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          required
+          aria-invalid={markOf(problem, 'password').invalid}
+        />
+      </Field>
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox name="remember" label="Remember me" />
+        <Link
+          to={paths.forgotPassword}
+          className="inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
+        >
+          Forgot password?
+        </Link>
+      </div>
+      <SubmitButton label="Sign in" busyLabel="Signing in..." busy={busy} />
+    </form>
+  );
+}
+
+/** The record means "signed in", also right after the sign-up. */
+function SignedInNote({ isNew }: { isNew: boolean }) {
+  const account = useAccount();
+  const next = useNextPage();
+  if (account === null) return null;
+  return (
+    <Alert tone="info">
+      <p>
+        {isNew
+          ? `Your account is ready. You are signed in as ${account.name}.`
+          : `You are signed in as ${account.name}. To use another account, sign in with it below.`}
+      </p>
+      <Link
+        to={next ?? paths.home}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {next === undefined ? 'Go on to the home page' : 'Go on'}
+      </Link>
+    </Alert>
+  );
+}
+
+/** Uncontrolled, so that a password manager’s entries before hydration stay. */
+function useLoginForm() {
+  const navigate = useNavigate();
+  const newEmail = useNewEmail();
+  const next = useNextPage();
+  const form = usePrefilled(newEmail);
+  const { busy, problem, refuse, submit } = useAccountForm();
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { email, password, isRemembering } = readLogin(event.currentTarget);
+    const missing = [...(email === '' ? ['email'] : []), ...(password === '' ? ['password'] : [])];
+    if (missing.length > 0) {
+      const problem: FormProblem = { place: 'form', message: CREDENTIALS_MISSING, fields: missing };
+      return showProblem(event.currentTarget, problem, refuse);
+    }
+    void submit({
+      delayMs: SIGN_IN_DELAY_MS,
+      run: async () => {
+        const outcome = await accounts.signIn(email, password);
+        if (outcome !== 'signed-in') {
+          return { place: 'form', message: SIGN_IN_REFUSALS[outcome], fields: [] };
+        }
+        rememberEmail(isRemembering ? email : null);
+        return null;
+      },
+      onSuccess: () => void navigate(next ?? paths.home, { replace: true }),
+    });
+  }
+
+  return { form, newEmail, handleSubmit, busy, problem };
+}
+
+/** Null until hydration, because the built HTML is the same for everyone. */
+function useNewEmail(): string | null {
+  const { state } = useLocation();
+  return useIsHydrated() ? (state?.newEmail ?? null) : null;
+}
+
+/** Fills in a new or remembered address, unless the field has one. */
+function usePrefilled(newEmail: string | null) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const email = form.current?.elements.namedItem('email');
+    const remember = form.current?.elements.namedItem('remember');
+    if (!(email instanceof HTMLInputElement && remember instanceof HTMLInputElement)) return;
+    const remembered = readRememberedEmail();
+    if (remembered !== '') remember.checked = true;
+    if (email.value === '') email.value = newEmail ?? remembered;
+  }, [newEmail]);
+  return form;
+}
+
+function readLogin(form: HTMLFormElement) {
+  const data = new FormData(form);
+  return {
+    email: String(data.get('email')).trim(),
+    password: String(data.get('password')),
+    isRemembering: data.has('remember'),
+  };
 }

@@ -12,8 +12,8 @@ import {
   findFieldError,
   readAssessment,
 } from './assessment.ts';
+import { summariseAssessment } from './components/results-view.tsx';
 import { recommendCareers } from './recommendations.ts';
-import { summariseAssessment } from './summarise-assessment.ts';
 
 const FIELDS = ['interests', 'strengths', 'careerGoals'] as const;
 

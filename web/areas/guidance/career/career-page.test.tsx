@@ -17,7 +17,7 @@ import {
   submitButton,
   values,
 } from './career-page-fixture.tsx';
-import { EXAMPLE_PHRASES } from './example-phrases.ts';
+import { EXAMPLE_PHRASES } from './components/assessment-form.tsx';
 
 const MESSAGES: Record<Label, string> = {
   Name: 'Name must be at least 2 characters.',

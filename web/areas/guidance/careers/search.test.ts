@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_CORRECTIONS } from '#contracts/guidance/index.ts';
+import { findCareers } from './careers-page.tsx';
 import { careerList } from './page-content.ts';
-import { findCareers } from './search.ts';
 
 const { careers } = careerList(NO_CORRECTIONS);
 const find = (text: string) => findCareers(careers, { q: text }).map(({ slug }) => slug);

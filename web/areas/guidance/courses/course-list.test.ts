@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findCourses } from './course-list.ts';
 import { makeCourseRow } from './courses-fixture.ts';
+import { findCourses } from './courses-page.tsx';
 
 const rows = [
   makeCourseRow({ id: 'new-low', name: 'Nursing', readOn: '2026-12-01', confidence: 'low' }),

@@ -1,11 +1,17 @@
+import { ArrowLeft, History } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { INTEREST_ANSWERS, type InterestAnswer } from '#contracts/interests.ts';
 import { lazyPage } from '#web/components/lazy-page.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { useBack } from '#web/lib/use-back.ts';
-import { Handover } from './components/handover.tsx';
-import { Question } from './components/question.tsx';
-import { Start } from './components/start.tsx';
+import { ViewTitle } from '../facts/view-title.tsx';
+import { itemsOf } from './score.ts';
+import { ANSWER_WORDS, describeKept, describeProgress, TEXTS } from './texts.en.ts';
 import { loadCareers } from './use-career-list.ts';
-import { useInventory } from './use-inventory.ts';
-import { useLoadedAhead } from './use-loaded-ahead.ts';
+import { type InventoryState, useInventory } from './use-inventory.ts';
 
 const InterestResultView = lazyPage(
   async () => (await import('./components/result-view.tsx')).InterestResultView,
@@ -41,4 +47,264 @@ function Screen({ inventory }: { inventory: ReturnType<typeof useInventory> }) {
     default:
       return <Question inventory={inventory} />;
   }
+}
+
+/** Between the parent's guesses and the student's answers: it shows no guess. */
+function Handover({ inventory }: { inventory: InventoryState }) {
+  return (
+    <>
+      <ViewTitle takesFocus>{TEXTS.handoverTitle}</ViewTitle>
+      <p className="mt-3 max-w-prose text-ink text-lg leading-snug">{TEXTS.handover}</p>
+      <div className="mt-6 grid gap-3 sm:flex">
+        <Button onClick={() => inventory.handOver(true)}>{TEXTS.handoverStart}</Button>
+        <Button variant="ghost" onClick={() => inventory.handOver(false)}>
+          {TEXTS.handoverAlone}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The page's own files and pictures come first. */
+const QUIET_MS = 3000;
+
+/**
+ * Loads later parts before the network fails: at once if wanted, otherwise through the service worker, which
+ * keeps them. After a failure a part loads again at its first render.
+ */
+export function useLoadedAhead(load: () => Promise<unknown>, isWantedNow: boolean): void {
+  useEffect(() => {
+    const start = () =>
+      void load().catch((error: unknown) => console.warn('Parts could not be loaded ahead', error));
+    if (isWantedNow) return start();
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    const timer = setTimeout(() => {
+      // At a first visit the worker takes over late. It keeps only its own downloads.
+      if (worker?.controller === null) worker.addEventListener('controllerchange', start, { once: true });
+      else start();
+    }, QUIET_MS);
+    return () => {
+      clearTimeout(timer);
+      worker?.removeEventListener('controllerchange', start);
+    };
+  }, [load, isWantedNow]);
+}
+
+function Start({ inventory }: { inventory: InventoryState }) {
+  // The title takes the focus only when somebody comes back from a question.
+  const wasOpened = useRef(inventory.isBegun).current;
+  return (
+    <>
+      <ViewTitle takesFocus={wasOpened}>{TEXTS.title}</ViewTitle>
+      <p className="mt-3 max-w-prose text-ink text-lg leading-snug">{TEXTS.intro}</p>
+      <noscript>
+        <p className="mt-4 rounded-lg bg-white p-4 text-ink">{TEXTS.needsScript}</p>
+      </noscript>
+      {inventory.isBegun ? <Begun inventory={inventory} /> : <Kept inventory={inventory} />}
+      <section className="mt-6 rounded-2xl bg-white p-5 shadow-card sm:p-8">
+        <ul className="grid list-disc gap-2 pl-5 text-ink leading-snug">
+          {TEXTS.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        {inventory.isBegun || <Choice onStart={inventory.start} />}
+        <p className="mt-4 text-ink-soft text-sm leading-snug">{TEXTS.nothingKept}</p>
+      </section>
+    </>
+  );
+}
+
+function Choice({ onStart }: { onStart: InventoryState['start'] }) {
+  const [isWithParent, setIsWithParent] = useState(false);
+  return (
+    <>
+      <Checkbox
+        checked={isWithParent}
+        onChange={({ target }) => setIsWithParent(target.checked)}
+        className="mt-5 rounded-lg bg-mist px-3 py-2 leading-snug"
+        label={
+          <span>
+            <span className="block font-semibold">{TEXTS.twoLenses}</span>
+            <span className="block text-ink-soft">{TEXTS.twoLensesHint}</span>
+          </span>
+        }
+      />
+      <div className="mt-5 grid gap-3 sm:grid-cols-2">
+        <Button onClick={() => onStart('short', isWithParent)}>{TEXTS.startShort}</Button>
+        <Button variant="secondary" onClick={() => onStart('long', isWithParent)}>
+          {TEXTS.startLong}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** After the way back from the first item. */
+function Begun({ inventory: { goOn, restart } }: { inventory: InventoryState }) {
+  return (
+    <div className="mt-5 rounded-2xl border border-line bg-white p-4">
+      <p className="text-ink leading-snug">{TEXTS.stillHere}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={goOn}>
+          <History aria-hidden className="size-4.5" />
+          {TEXTS.goOn}
+        </Button>
+        <Button variant="ghost" onClick={restart}>
+          {TEXTS.discard}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Kept({ inventory: { kept, goOnWithKept, deleteKept } }: { inventory: InventoryState }) {
+  if (kept === null) return null;
+  const items = itemsOf(kept.form);
+  const answered = items.filter(({ id }) => kept.answers[id] !== undefined).length;
+  return (
+    <div className="mt-5 rounded-2xl border border-line bg-white p-4">
+      <p className="text-ink leading-snug">{describeKept(answered, items.length)}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={goOnWithKept}>
+          <History aria-hidden className="size-4.5" />
+          {answered === items.length ? TEXTS.showResult : TEXTS.goOn}
+        </Button>
+        <Button variant="ghost" onClick={deleteKept}>
+          {TEXTS.deleteKept}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** One item a screen. Keys 1 to 5 answer. */
+function Question({ inventory }: { inventory: InventoryState }) {
+  const { stage, items, at, answers, guesses } = inventory;
+  const item = items[at];
+  const textId = useId();
+  useAnswerKeys(inventory.answer);
+  // The button that led here may stand lower than the first item.
+  useEffect(() => {
+    // A newer browser returns a promise, which is no cleanup.
+    void window.scrollTo(0, 0);
+  }, []);
+  if (!item) return null;
+  const isGuess = stage === 'guessing';
+  const given = (isGuess ? guesses : answers)?.[item.id];
+  return (
+    <>
+      <h1 className="font-bold text-primary-deep text-xl leading-tight low-screen:-mt-3 sm:text-2xl">
+        {isGuess ? TEXTS.guessQuestion : TEXTS.question}
+      </h1>
+      <div className="mt-3 grid gap-1.5 low-screen:mt-1 low-screen:gap-0.5">
+        <ProgressBar value={((at + 1) / items.length) * 100} label={TEXTS.progress} />
+        <p className="text-ink-soft text-sm">{describeProgress(at + 1, items.length)}</p>
+      </div>
+      <ItemText key={item.id} id={textId}>
+        {item.text}
+      </ItemText>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, and the item is above */}
+      <div
+        role="group"
+        aria-labelledby={textId}
+        className="mt-4 grid gap-2 low-screen:mt-1.5 low-screen:gap-1"
+      >
+        {INTEREST_ANSWERS.map((answer) => (
+          <AnswerButton
+            key={answer}
+            answer={answer}
+            isGiven={given === answer}
+            onAnswer={() => inventory.answer(answer)}
+          />
+        ))}
+      </div>
+      <Foot inventory={inventory} />
+    </>
+  );
+}
+
+/** Reading begins here at each item. */
+function ItemText({ id, children }: { id: string; children: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus({ preventScroll: true }), []);
+  return (
+    <p
+      ref={text}
+      id={id}
+      tabIndex={-1}
+      className="mt-3 flex min-h-20 low-screen:mt-1 low-screen:min-h-15 items-center text-balance rounded font-semibold text-2xl text-ink leading-tight outline-none sm:text-3xl"
+    >
+      {children}
+    </p>
+  );
+}
+
+interface AnswerButtonProps {
+  answer: InterestAnswer;
+  isGiven: boolean;
+  onAnswer: () => void;
+}
+
+function AnswerButton({ answer, isGiven, onAnswer }: AnswerButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isGiven}
+      // The second tap of a double tap would answer the next item.
+      onClick={({ detail }) => detail < 2 && onAnswer()}
+      className={cn(
+        'flex min-h-13 w-full cursor-pointer touch-manipulation items-center gap-3 rounded-xl border px-4 py-2 low-screen:min-h-11 low-screen:py-1 text-left font-semibold text-ink leading-tight hover:border-primary hover:bg-mist',
+        isGiven ? 'border-2 border-primary bg-mist' : 'border-field bg-white',
+      )}
+    >
+      <kbd
+        aria-hidden
+        className="grid size-6 shrink-0 place-items-center rounded border border-line font-sans text-ink-soft text-sm"
+      >
+        {answer + 1}
+      </kbd>
+      {ANSWER_WORDS[answer]}
+    </button>
+  );
+}
+
+function Foot({
+  inventory: { stage, back, kept, isKeeping, keep, leaveOutParent },
+}: {
+  inventory: InventoryState;
+}) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-2 low-screen:mt-1">
+      <Button variant="ghost" onClick={back}>
+        <ArrowLeft aria-hidden className="size-4.5" />
+        {TEXTS.back}
+      </Button>
+      {stage === 'guessing' ? (
+        <Button variant="ghost" onClick={leaveOutParent}>
+          {TEXTS.skipParent}
+        </Button>
+      ) : (
+        <Checkbox
+          checked={isKeeping}
+          onChange={({ target }) => keep(target.checked)}
+          label={kept === null ? TEXTS.keep : TEXTS.keepInstead}
+          className="min-w-0 flex-1 basis-48 leading-snug sm:flex-none"
+        />
+      )}
+    </div>
+  );
+}
+
+function useAnswerKeys(onAnswer: (answer: InterestAnswer) => void): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isTyping = event.target instanceof Element && event.target.matches('select, textarea, [type=text]');
+    const answer = INTEREST_ANSWERS.find((one) => String(one + 1) === event.key);
+    if (answer !== undefined && !isTyping) onAnswer(answer);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
 }

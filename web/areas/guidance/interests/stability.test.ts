@@ -1,12 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type InterestAnswer, LISTED_CAREERS, type RatedCareer } from '#contracts/interests.ts';
 import { ANSWER_DEVIATION, drawAgain } from './answer-model.ts';
-import { standardise } from './fit.ts';
 import { INTEREST_ITEMS, type InterestItem } from './items.en.ts';
 import { RATED_CAREERS } from './rated-careers.ts';
 import { type Answers, itemsOf, scoreInterests, toProfile } from './score.ts';
-import { seededRandom } from './seeded-random.ts';
-import { measureStability, rankCareers, steadinessOf } from './stability.ts';
+import { measureStability, rankCareers, seededRandom, standardise, steadinessOf } from './use-career-list.ts';
 
 const rest = async () => {};
 

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useLoadedAhead } from './use-loaded-ahead.ts';
+import { useLoadedAhead } from './interests-page.tsx';
 
 const load = vi.fn(() => Promise.resolve());
 

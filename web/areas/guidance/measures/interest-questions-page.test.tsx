@@ -11,8 +11,7 @@ import { INTEREST_TYPES, typeOfItem } from '#contracts/interests.ts';
 import { INTEREST_ITEMS } from '#web/areas/guidance/interests/items.en.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
-import { InterestQuestionsPage } from './interest-questions-page.tsx';
-import { chanceOf } from './item-rows.ts';
+import { chanceOf, InterestQuestionsPage } from './interest-questions-page.tsx';
 
 let api: ApiStub;
 beforeEach(() => {

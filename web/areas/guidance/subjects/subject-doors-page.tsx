@@ -1,20 +1,33 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Subject } from '#contracts/guidance/index.ts';
+import {
+  COURSE_FAMILIES,
+  type Course,
+  type CourseFamily,
+  type Stream,
+  SUBJECT_GROUPS,
+  SUBJECTS,
+  type Subject,
+} from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { CompiledNotice, HowKnownRows } from '#web/areas/guidance/facts/how-known.tsx';
 import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';
 import { JumpLinks, PageHead, Part, START_FROM_CAREERS } from '#web/areas/guidance/facts/page-parts.tsx';
+import { Field } from '#web/components/form/field.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Select } from '#web/components/ui/select.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
-import { subjectsOf } from './combination.ts';
-import { Comparison } from './components/comparison.tsx';
-import { DoorsByFamily, StateCounts } from './components/doors-by-family.tsx';
-import { SubjectChooser } from './components/subject-chooser.tsx';
+import { CourseDetails, CourseSource, subjectRule } from '../facts/course-facts.tsx';
+import { streamOf, subjectsOf } from './combination.ts';
+import { StateBadge } from './components/state-badge.tsx';
 import { Wishes } from './components/wishes.tsx';
-import { doorsOf } from './doors.ts';
+import { explainDoor } from './door-words.ts';
+import { compareDoors, DOOR_STATES, type Door, type DoorState, doorsOf } from './doors.ts';
 import type { DoorsData } from './doors-data.ts';
 import { loadDoorsData } from './load-course-table.ts';
 import { useDoorsAddress } from './use-doors-address.ts';
+import { useFold } from './use-fold.ts';
 
 const WHAT_THEY_OPEN = 'what-they-open';
 const COMPARE = 'compare';
@@ -104,5 +117,216 @@ function Doors(data: DoorsData) {
         <Wishes wishes={wishes} data={data} onChange={(wishes) => change({ wishes })} />
       </Part>
     </>
+  );
+}
+
+interface ComparisonProps {
+  subjects: readonly Subject[];
+  other: readonly Subject[];
+  courses: readonly Course[];
+}
+
+/** By the state that a door has with the second combination. */
+const GROUPS: readonly [DoorState, title: string][] = [
+  ['open', 'Newly open'],
+  ['depends', 'Now it depends'],
+  ['bridge', 'Open only by a bridge now'],
+  ['closed', 'Shut'],
+];
+
+/** The effect of a change from the first combination to the second on each door. */
+function Comparison({ subjects, other, courses }: ComparisonProps) {
+  const changes = compareDoors(subjects, other, courses);
+  return (
+    <div className="mt-6">
+      <p role="status" className="font-medium text-lg leading-snug">
+        {sumUp(changes.length)}
+      </p>
+      <div className="mt-3 grid gap-3">
+        {GROUPS.map(([state, title]) => {
+          const members = changes.filter(({ after }) => after.state === state);
+          return (
+            members.length > 0 && (
+              <FoldedDoors key={state} title={`${title}: ${members.length}`}>
+                {() =>
+                  members.map(({ before, after }) => (
+                    <DoorRow key={after.course.id} door={after} former={before.state} />
+                  ))
+                }
+              </FoldedDoors>
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function sumUp(count: number): string {
+  if (count === 0) return 'With the other combination no door changes.';
+  return `With the other combination ${count === 1 ? 'one door changes' : `${count} doors change`}.`;
+}
+
+interface SubjectChooserProps {
+  /** Names the combination. */
+  label: string;
+  subjects: readonly Subject[];
+  streams: readonly Stream[];
+  onChange: (subjects: readonly Subject[]) => void;
+}
+
+/** A combination that schools offer, or subjects one by one. */
+function SubjectChooser({ label, subjects, streams, onChange }: SubjectChooserProps) {
+  const stream = streamOf(subjects, streams);
+  function handleStream(id: string) {
+    const chosen = streams.find((each) => each.id === id);
+    if (chosen) onChange(subjectsOf(chosen));
+  }
+  return (
+    <div className="grid content-start gap-4">
+      <Field
+        label={label}
+        hint={
+          stream
+            ? `${stream.board}. ${stream.note || 'A combination that schools offer'}.`
+            : 'Your own choice of subjects. Ask the school whether it offers it.'
+        }
+      >
+        <Select
+          value={stream?.id ?? ''}
+          onChange={(event) => handleStream(event.target.value)}
+          options={[
+            { value: '', label: 'Own choice', disabled: true },
+            ...streams.map(({ id, name, board }) => ({ value: id, label: `${name} (${board})` })),
+          ]}
+        />
+      </Field>
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {SUBJECT_GROUPS.map(({ name, subjects: members }) => (
+          <fieldset key={name} className="min-w-0">
+            <legend className="font-medium text-ink-soft text-sm">{name}</legend>
+            <div className="flex flex-wrap gap-x-4">
+              {members.map((subject) => (
+                <Checkbox
+                  key={subject}
+                  label={subject}
+                  checked={subjects.includes(subject)}
+                  onChange={() => onChange(toggle(subjects, subject))}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function toggle(subjects: readonly Subject[], changed: Subject): readonly Subject[] {
+  return SUBJECTS.filter((subject) => subjects.includes(subject) !== (subject === changed));
+}
+
+const FAMILIES = Object.entries(COURSE_FAMILIES) as [CourseFamily, string][];
+
+/** The doors of a combination. */
+function DoorsByFamily({ doors }: { doors: readonly Door[] }) {
+  return (
+    <div className="grid gap-3">
+      {FAMILIES.map(([family, name], at) => (
+        <Family
+          key={family}
+          name={name}
+          isFirst={at === 0}
+          doors={doors.filter(({ course }) => course.family === family)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Family({ name, isFirst, doors }: { name: string; isFirst: boolean; doors: readonly Door[] }) {
+  return (
+    <FoldedDoors title={name} isFirst={isFirst} badges={<StateCounts doors={doors} />}>
+      {() => doors.map((door) => <DoorRow key={door.course.id} door={door} />)}
+    </FoldedDoors>
+  );
+}
+
+interface FoldedDoorsProps {
+  title: string;
+  /** Open at first. */
+  isFirst?: boolean;
+  badges?: ReactNode;
+  /** Rendered when somebody opens the list, so that a change of subjects stays quick. */
+  children: () => ReactNode;
+}
+
+function FoldedDoors({ title, isFirst = false, badges, children }: FoldedDoorsProps) {
+  const { isOpen, fold } = useFold(isFirst);
+  return (
+    <details {...fold} open={isFirst} className="rounded-2xl border border-line bg-white shadow-card">
+      <summary className="cursor-pointer rounded-2xl px-4 py-3.5 sm:px-5">
+        <span className="ml-1 inline-flex w-[calc(100%-1.75rem)] flex-wrap items-center gap-x-3 gap-y-1.5 align-top">
+          <h3 className="grow font-semibold text-lg leading-snug">{title}</h3>
+          {badges}
+        </span>
+      </summary>
+      {isOpen && <ul className="px-4 pb-3 sm:px-5">{children()}</ul>}
+    </details>
+  );
+}
+
+/** How many doors have each state that occurs. */
+function StateCounts({ doors }: { doors: readonly Door[] }) {
+  const counts = DOOR_STATES.map(
+    (state) => [state, doors.filter((door) => door.state === state).length] as const,
+  );
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {counts
+        .filter(([, count]) => count > 0)
+        .map(([state, count]) => (
+          <StateBadge key={state} state={state} count={count} />
+        ))}
+    </span>
+  );
+}
+
+interface DoorRowProps {
+  door: Door;
+  /** The state with the combination that it is compared with. */
+  former?: DoorState;
+}
+
+function DoorRow({ door, former }: DoorRowProps) {
+  const { course, state } = door;
+  const { isOpen, fold } = useFold();
+  const reason = explainDoor(door);
+  return (
+    <li className="border-line border-t py-3.5 first:border-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h4 className="font-semibold text-ink leading-snug">{course.name}</h4>
+        <span className="inline-flex flex-wrap items-center gap-1.5">
+          {former && (
+            <>
+              <StateBadge state={former} />
+              <ArrowRight aria-hidden className="size-4 text-ink-soft" />
+              <span className="sr-only">becomes</span>
+            </>
+          )}
+          <StateBadge state={state} />
+        </span>
+      </div>
+      <p className="mt-1 max-w-prose text-pretty leading-snug">
+        {subjectRule(course)} {reason}
+      </p>
+      <CourseSource course={course} />
+      <details {...fold}>
+        <summary className="w-fit cursor-pointer rounded py-2 font-medium text-primary-dark text-sm">
+          Entrance, marks and notes<span className="sr-only"> of {course.name}</span>
+        </summary>
+        {isOpen && <CourseDetails course={course} />}
+      </details>
+    </li>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { SecurityTab } from './components/security-tab.tsx';
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from './components/sessions.tsx';
 import { HERE, makeSession, ON, openTab, PHONE, stubSecurity } from './security-fixture.tsx';
 
 let api: ApiStub;

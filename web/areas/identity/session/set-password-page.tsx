@@ -1,12 +1,27 @@
-import { Link, useLocation } from 'react-router';
-import { INVITATION_DAYS, type LinkPurpose, RESET_MINUTES } from '#contracts/identity/index.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useLocation, useNavigate } from 'react-router';
+import {
+  type AccountLink,
+  INVITATION_DAYS,
+  type LinkPurpose,
+  MIN_PASSWORD_LENGTH,
+  RESET_MINUTES,
+} from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { EntranceLayout } from '#web/areas/identity/session/components/entrance-layout.tsx';
-import { SetPasswordForm } from '#web/areas/identity/session/components/set-password-form.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { useSaving } from '#web/components/form/use-saving.ts';
+import { focusField } from '#web/components/form/use-submit.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
-import { buttonClasses } from '#web/components/ui/button.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { ApiError } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { type LinkEnd, useAccountLink } from './use-account-link.ts';
+import { openAccountLink, setPassword } from './lazy-api.ts';
+import { entranceErrorMessage } from './login-messages.ts';
+import { useSession } from './session-context.ts';
 
 const TITLE = 'Choose your password';
 const TITLES: Record<LinkPurpose, string> = {
@@ -92,4 +107,159 @@ function LinkIsOver({ end }: { end: LinkEnd }) {
       </div>
     </EntranceLayout>
   );
+}
+
+type Name = 'newPassword' | 'confirmPassword';
+
+function findFieldError(
+  newPassword: string,
+  confirmPassword: string,
+): { field: Name; message: string } | null {
+  if (newPassword === '') return { field: 'newPassword', message: 'Please choose a password.' };
+  if (newPassword !== confirmPassword) {
+    return { field: 'confirmPassword', message: 'Passwords do not match' };
+  }
+  if (newPassword.length < MIN_PASSWORD_LENGTH) {
+    const message = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
+    return { field: 'newPassword', message };
+  }
+  return null;
+}
+
+interface SetPasswordFormProps {
+  token: string;
+  link: AccountLink;
+  /** Another window used or ended the link. */
+  onOver: (end: LinkEnd) => void;
+}
+
+/** The form for a new password. Leads to the sign-in page after success. */
+function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
+  const navigate = useNavigate();
+  const { adminUser, logout } = useSession();
+  const [newPassword, setNewPassword] = useState('');
+  const [confirmPassword, setConfirmPassword] = useState('');
+  const [invalidField, setInvalidField] = useState<Name | null>(null);
+  // `send` shows its own failures, to mark the field before the focus moves.
+  const { busy, problem, setProblem, submit } = useSaving(send, entranceErrorMessage);
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    try {
+      await setPassword({ token, newPassword });
+      // Otherwise the sign-in page would lead another member of this browser on.
+      if (adminUser !== null) void logout();
+      await navigate(paths.admin.login, { replace: true, state: { passwordSetFor: link.email } });
+    } catch (error) {
+      const end = linkEndOf(error);
+      if (end !== null) return onOver(end);
+      const isRefused = error instanceof ApiError && error.field === 'newPassword';
+      // Mark first: screen readers then read the mark with the focused field.
+      flushSync(() => {
+        setInvalidField(isRefused ? 'newPassword' : null);
+        setProblem(entranceErrorMessage(error));
+      });
+      focusField(form, 'newPassword');
+    }
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fieldError = findFieldError(newPassword, confirmPassword);
+    setInvalidField(fieldError?.field ?? null);
+    if (fieldError === null) return void submit(form);
+    setProblem(fieldError.message);
+    focusField(form, fieldError.field);
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label="Choose your password" className="grid gap-5">
+      {problem && <Alert>{problem}</Alert>}
+      {adminUser !== null && adminUser.email !== link.email && (
+        <Alert tone="info">
+          You are signed in as {adminUser.name} in this browser. Setting the password signs you out here.
+        </Alert>
+      )}
+      {/* For password managers. */}
+      <input type="email" autoComplete="username" value={link.email} readOnly hidden />
+      <Field label="Password" hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not a common password.`}>
+        <PasswordInput
+          name="newPassword"
+          autoComplete="new-password"
+          aria-required
+          aria-invalid={invalidField === 'newPassword'}
+          value={newPassword}
+          onChange={(event) => setNewPassword(event.target.value)}
+        />
+      </Field>
+      <Field label="Confirm Password">
+        <PasswordInput
+          name="confirmPassword"
+          toggle={{ show: 'Show repeated password', hide: 'Hide repeated password' }}
+          autoComplete="new-password"
+          aria-required
+          aria-invalid={invalidField === 'confirmPassword'}
+          value={confirmPassword}
+          onChange={(event) => setConfirmPassword(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={busy} className="w-full text-lg">
+        {busy ? 'Setting password...' : 'Set Password'}
+      </Button>
+    </form>
+  );
+}
+
+/** Why a link does not work. */
+type LinkEnd = 'wrong' | 'used' | 'expired' | 'ended';
+
+type State =
+  | { kind: 'checking' }
+  | { kind: 'open'; link: AccountLink }
+  | { kind: 'over'; end: LinkEnd }
+  | { kind: 'failed'; message: string };
+
+const CHECKING: State = { kind: 'checking' };
+const NO_SECRET: State = { kind: 'over', end: 'wrong' };
+
+/** Checks a link. Not a query, because signing in or out clears the query cache. */
+function useAccountLink(token: string) {
+  const [attempt, setAttempt] = useState({ token });
+  const [state, setState] = useState(token === '' ? NO_SECRET : CHECKING);
+
+  useEffect(() => {
+    if (attempt.token === '') return;
+    const controller = new AbortController();
+    openAccountLink(attempt, controller.signal).then(
+      ({ link }) => setState({ kind: 'open', link }),
+      (error: unknown) => {
+        if (!controller.signal.aborted) setState(failureOf(error));
+      },
+    );
+    return () => controller.abort();
+  }, [attempt]);
+
+  return {
+    state,
+    retry: () => {
+      setState(CHECKING);
+      setAttempt({ token });
+    },
+    /** Another window used or ended the link. */
+    handleOver: (end: LinkEnd) => setState({ kind: 'over', end }),
+  };
+}
+
+function failureOf(error: unknown): State {
+  const end = linkEndOf(error);
+  return end === null ? { kind: 'failed', message: entranceErrorMessage(error) } : { kind: 'over', end };
+}
+
+/** Null for a failure that may pass. */
+function linkEndOf(error: unknown): LinkEnd | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'link_used') return 'used';
+  if (error.code === 'link_expired') return 'expired';
+  if (error.code === 'link_ended') return 'ended';
+  return error.status === 404 ? 'wrong' : null;
 }

@@ -1,11 +1,36 @@
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Camera } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import {
+  MEMBER_NAME_LENGTH,
+  MEMBER_PHONE_LENGTH,
+  MEMBER_TEXT_NAMES,
+  MEMBER_TEXTS,
+  type Member,
+  type Profile,
+} from '#contracts/identity/index.ts';
+import { forFields } from '#contracts/lib/fields.ts';
+import { MAX_EMAIL_LENGTH } from '#contracts/lib/text.ts';
 import { SecurityTab } from '#web/areas/identity/security/components/security-tab.tsx';
 import { NotificationsTab } from '#web/areas/identity/settings/components/notifications-tab.tsx';
 import { PasswordTab } from '#web/areas/identity/settings/components/password-tab.tsx';
-import { ProfileTab } from '#web/areas/identity/settings/components/profile-tab.tsx';
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
+import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
+import { showSuccess, UNANSWERED_THERE } from '#web/components/form/use-submit.ts';
+import { Initial } from '#web/components/initial.tsx';
+import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { Input } from '#web/components/ui/input.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { useAddressPart } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { useSession } from '../session/session-context.ts';
+import { findFieldErrors, MEMBER_LABELS, textsOf } from '../team/member-form.ts';
+import { ROLE_NAMES } from '../team/role-names.ts';
+import { profileQuery, saveProfile } from './api.ts';
 
 const TABS = ['profile', 'password', 'notifications', 'security', 'office'] as const;
 type Tab = (typeof TABS)[number];
@@ -62,4 +87,135 @@ export function SettingsPage({ publicProfile, office }: SettingsPageProps) {
 function useTab(tabs: readonly Tab[]): [Tab, (value: string) => void] {
   const { value, set } = useAddressPart('tab');
   return [tabs.find((known) => known === value) ?? 'profile', set];
+}
+
+function ProfileTab() {
+  const [openedAt] = useState(Date.now);
+  const query = useQuery({ ...profileQuery, refetchOnMount: 'always' });
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = query;
+
+  // Wait for fresh data: saving an old profile would undo changes by others. A later failed load keeps the form.
+  if (data && dataUpdatedAt >= openedAt) return <ProfileForm key={data.id} profile={data} />;
+  if (isError && !isFetching) {
+    return (
+      <ErrorPanel message="Failed to load your profile. Please try again." onRetry={() => void refetch()} />
+    );
+  }
+  return <Loading text="Loading your profile..." />;
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient();
+  const { updateUser } = useSession();
+
+  const form = useRecordForm({
+    draft: { form: 'profile', title: 'Your profile' },
+    stored: profile,
+    valuesOf,
+    findFieldErrors,
+    send: saveProfile,
+    onSaved(saved) {
+      updateUser({ name: saved.name, email: saved.email, role: saved.role });
+      showSuccess('Profile updated successfully');
+      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+    },
+    fallback: 'Failed to update profile',
+    toasts: { unanswered: UNANSWERED_THERE },
+    versions: {
+      findNewer: whenStale(async () => (await queryClient.fetchQuery(profileQuery)).profile),
+      labels: MEMBER_LABELS,
+      readable: textsOf,
+    },
+  });
+  const { values, fieldErrors, busy, change, conflict } = form;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    form.submit(event.currentTarget);
+  }
+
+  function bind(field: keyof typeof values) {
+    return {
+      name: field,
+      value: values[field],
+      'aria-invalid': field in fieldErrors,
+      onChange: (event: { target: HTMLInputElement }) => change({ [field]: event.target.value }),
+    };
+  }
+
+  return (
+    <Card className="max-w-2xl">
+      <ProfilePicture name={profile.name} />
+      <form noValidate onSubmit={handleSubmit} className="mt-5 grid gap-4">
+        <RestoredNotice restored={form.restored} />
+        <Field label={MEMBER_LABELS.name} required>
+          <Input {...bind('name')} maxLength={MEMBER_NAME_LENGTH} autoComplete="name" aria-required />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={MEMBER_LABELS.email} required>
+            <Input
+              {...bind('email')}
+              type="email"
+              maxLength={MAX_EMAIL_LENGTH}
+              autoComplete="email"
+              aria-required
+            />
+          </Field>
+          <Field label={MEMBER_LABELS.phone}>
+            <Input {...bind('phone')} type="tel" maxLength={MEMBER_PHONE_LENGTH} autoComplete="tel" />
+          </Field>
+          {MEMBER_TEXT_NAMES.map((name) => (
+            <Field key={name} label={MEMBER_LABELS[name]}>
+              <Input
+                {...bind(name)}
+                maxLength={MEMBER_TEXTS[name].max}
+                autoComplete={MEMBER_TEXTS[name].autoComplete}
+              />
+            </Field>
+          ))}
+        </div>
+        <Field label="Account Type" hint={accountTypeHint(profile)}>
+          <Input readOnly value={ROLE_NAMES[profile.role]} />
+        </Field>
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {busy ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </form>
+      {conflict && <ConflictDialog what="profile" {...conflict} />}
+    </Card>
+  );
+}
+
+function accountTypeHint({ role }: Profile): string {
+  return role === 'super_admin'
+    ? 'You can’t change your own account type. Another super admin can.'
+    : 'Only a super admin can change it.';
+}
+
+function valuesOf(member: Member) {
+  return {
+    name: member.name,
+    email: member.email,
+    phone: member.phone ?? '',
+    ...forFields(MEMBER_TEXT_NAMES, (field) => member[field] ?? ''),
+  };
+}
+
+const HINT_ID = 'change-picture-hint';
+
+function ProfilePicture({ name }: { name: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Initial name={name} className="size-16 bg-primary text-2xl text-white" />
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Button variant="secondary" aria-disabled title="Not available yet" aria-describedby={HINT_ID}>
+          <Camera aria-hidden className="size-4.5" />
+          Change picture
+        </Button>
+        <span id={HINT_ID} className="text-ink-soft text-sm">
+          Not available yet
+        </span>
+      </div>
+    </div>
+  );
 }

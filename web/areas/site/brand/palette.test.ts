@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { COLOURS, PAIRINGS } from './palette.ts';
+import { COLOURS, PAIRINGS } from './srichakra-demo-page.tsx';
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

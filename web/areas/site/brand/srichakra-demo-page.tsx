@@ -1,12 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { Backgrounds } from '#web/areas/site/brand/components/backgrounds.tsx';
-import { Sizes } from '#web/areas/site/brand/components/sizes.tsx';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { COLOURS, PAIRINGS } from './palette.ts';
+import evening from './evening.svg';
 
 export function SrichakraDemoPage() {
   return (
@@ -129,5 +127,122 @@ function Closing() {
         What the name means
       </Link>
     </p>
+  );
+}
+
+/** Classes written out for the style sheet, which scans the sources; `!` overrides the lettering's own maroon. */
+export const COLOURS = {
+  maroon: { name: 'Maroon', hex: '#800000', ground: 'bg-maroon', letters: 'text-maroon!' },
+  primary: { name: 'Deep teal', hex: '#006d77', ground: 'bg-primary', letters: 'text-primary!' },
+  deep: { name: 'Night teal', hex: '#00363c', ground: 'bg-primary-deep', letters: 'text-primary-deep!' },
+  aqua: { name: 'Soft aqua', hex: '#83c5be', ground: 'bg-aqua', letters: 'text-aqua!' },
+  mist: { name: 'Mist', hex: '#edf6f9', ground: 'bg-mist', letters: 'text-mist!' },
+  cream: { name: 'Cream', hex: '#f7ede2', ground: 'bg-cream', letters: 'text-cream!' },
+  peach: { name: 'Peach', hex: '#ffddd2', ground: 'bg-peach', letters: 'text-peach!' },
+  terracotta: { name: 'Terracotta', hex: '#e29578', ground: 'bg-terracotta', letters: 'text-terracotta!' },
+} as const;
+
+type ColourName = keyof typeof COLOURS;
+
+interface Pairing {
+  ground: ColourName;
+  letters: ColourName;
+}
+
+/** A test computes the contrast of each. */
+export const PAIRINGS: readonly Pairing[] = [
+  { ground: 'cream', letters: 'maroon' },
+  { ground: 'mist', letters: 'primary' },
+  { ground: 'peach', letters: 'maroon' },
+  { ground: 'primary', letters: 'cream' },
+  { ground: 'maroon', letters: 'peach' },
+  { ground: 'aqua', letters: 'deep' },
+  { ground: 'deep', letters: 'terracotta' },
+  { ground: 'terracotta', letters: 'deep' },
+  { ground: 'deep', letters: 'aqua' },
+];
+
+interface Size {
+  className: string;
+  pixels: number;
+  isWide?: boolean;
+}
+
+/** Written out, because the style sheet holds only classes found in the sources. */
+const SIZES = [
+  { className: 'text-base', pixels: 16 },
+  { className: 'text-xl', pixels: 20 },
+  { className: 'text-2xl', pixels: 24 },
+  { className: 'text-3xl', pixels: 30 },
+  { className: 'text-4xl', pixels: 36 },
+  { className: 'text-5xl', pixels: 48 },
+  { className: 'text-6xl', pixels: 60 },
+  { className: 'text-7xl', pixels: 72, isWide: true },
+  { className: 'text-8xl', pixels: 96, isWide: true },
+] as const satisfies readonly Size[];
+
+function Sizes() {
+  return (
+    <ol className="grid gap-1">
+      {SIZES.map(({ className, pixels, isWide }: Size) => (
+        <li
+          key={pixels}
+          className={cn(
+            'grid border-line border-b py-2 sm:flex sm:items-baseline sm:gap-8',
+            isWide && 'max-sm:hidden',
+          )}
+        >
+          <span className="shrink-0 text-ink-soft sm:w-8 sm:text-right text-sm tabular-nums">{pixels}</span>
+          <BrandName className={cn('min-w-0', className)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Backgrounds() {
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <Ground caption="On light" className="bg-paper text-ink">
+        <BrandName decorated className="text-[min(3.75rem,10vw)]" />
+      </Ground>
+      <Ground caption="On dark" className="bg-primary-deep text-cream">
+        <SriYantra
+          detail="lines"
+          strokeWidth={0.3}
+          className="absolute top-1/2 left-1/2 -z-10 w-96 max-w-none -translate-x-1/2 -translate-y-1/2 text-aqua/25"
+        />
+        <BrandName decorated className="text-[min(3.75rem,10vw)] text-cream!" />
+      </Ground>
+      <Ground
+        caption="On a picture"
+        className="min-h-96 content-start bg-primary-deep pt-16 text-peach md:col-span-2 md:min-h-128"
+      >
+        {/* Its sky is dark enough for light letters. */}
+        <img src={evening} alt="" className="absolute inset-0 -z-10 size-full object-cover object-bottom" />
+        <BrandName decorated className="text-[min(5.5rem,12vw)] text-peach!" />
+      </Ground>
+    </div>
+  );
+}
+
+interface GroundProps {
+  caption: string;
+  className: string;
+  children: ReactNode;
+}
+
+function Ground({ caption, className, children }: GroundProps) {
+  return (
+    <figure
+      className={cn(
+        'relative isolate grid min-h-64 justify-items-center gap-4 overflow-hidden rounded-3xl px-4 py-8 text-center shadow-card',
+        'content-center',
+        className,
+      )}
+    >
+      {children}
+      <figcaption>{caption}</figcaption>
+    </figure>
   );
 }

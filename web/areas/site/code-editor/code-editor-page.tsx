@@ -1,10 +1,13 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { Check, Copy, Play, Square, Trash2 } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CodeArea } from '#web/areas/site/code-editor/components/code-area.tsx';
-import { Commands } from '#web/areas/site/code-editor/components/commands.tsx';
-import { OutputPanel } from '#web/areas/site/code-editor/components/output-panel.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { LIMITS } from '#web/sandbox/limits.ts';
 import type { CodeBox } from './mount-editor.ts';
+import type { OutputLine } from './output-lines.ts';
 import { createSandbox, FRAME_ADDRESS } from './sandbox.ts';
 
 export function CodeEditorPage() {
@@ -76,4 +79,203 @@ function Introduction() {
       </noscript>
     </header>
   );
+}
+
+interface OutputPanelProps {
+  ref: RefObject<HTMLElement | null>;
+  lines: OutputLine[];
+  isRunning: boolean;
+  onClear: () => void;
+}
+
+const LABELS: Record<OutputLine['kind'], string> = {
+  log: '',
+  note: '',
+  info: 'Info',
+  warn: 'Warning',
+  error: 'Error',
+};
+
+const LOOKS: Record<OutputLine['kind'], string> = {
+  log: 'border-transparent text-mist',
+  note: 'border-transparent text-aqua italic',
+  info: 'border-aqua bg-aqua/10 text-mist',
+  warn: 'border-[#ffd27a] bg-[#ffd27a]/10 text-[#ffe3ad]',
+  error: 'border-terracotta bg-terracotta/15 text-peach',
+};
+
+function OutputPanel({ ref, lines, isRunning, onClear }: OutputPanelProps) {
+  return (
+    <section ref={ref} aria-labelledby="output-title" className="flex min-w-0 flex-col">
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="output-title" className="font-semibold text-lg">
+          Output
+        </h2>
+        <Button variant="secondary" onClick={onClear}>
+          Clear Output
+        </Button>
+      </div>
+      <OutputLines lines={lines} isRunning={isRunning} />
+    </section>
+  );
+}
+
+function OutputLines({ lines, isRunning }: Pick<OutputPanelProps, 'lines' | 'isRunning'>) {
+  const box = useEndInView(lines);
+  return (
+    <div
+      ref={box}
+      role="log"
+      aria-label="Output console"
+      // A summary is announced instead: a loop may print hundreds of lines.
+      aria-live="off"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the output scrollable by keyboard
+      tabIndex={0}
+      className="h-72 overflow-auto rounded-lg bg-primary-deep py-2 font-mono text-sm leading-[1.55] lg:h-128"
+    >
+      {lines.length === 0 && (
+        <p className="px-4 py-1 text-aqua">{isRunning ? 'Running…' : 'Nothing printed yet.'}</p>
+      )}
+      {lines.map(({ id, kind, text }) => (
+        <div key={id} className={cn('flex gap-3 border-l-4 px-3 py-0.5', LOOKS[kind])}>
+          {LABELS[kind] !== '' && (
+            <span className="shrink-0 font-sans font-semibold text-xs leading-[1.8]">{LABELS[kind]}</span>
+          )}
+          <span className="wrap-anywhere min-w-0 whitespace-pre-wrap">{text}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Scrolls to new output, unless somebody has scrolled up. */
+function useEndInView(lines: OutputLine[]) {
+  const box = useRef<HTMLDivElement>(null);
+  const height = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines make it higher
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return;
+    const wasAtEnd = current.scrollTop + current.clientHeight >= height.current - 24;
+    if (wasAtEnd) current.scrollTop = current.scrollHeight;
+    height.current = current.scrollHeight;
+  }, [lines]);
+  return box;
+}
+
+interface CommandsProps {
+  box: RefObject<CodeBox | null>;
+  isRunning: boolean;
+  onRun: () => void;
+  onStop: () => void;
+}
+
+function Commands({ box, isRunning, onRun, onStop }: CommandsProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { copied, copy } = useCopy(() => box.current?.read() ?? '');
+  const handleClear = () => {
+    box.current?.replace('');
+    setIsAsking(false);
+  };
+  const CopyIcon = copied === 'done' ? Check : Copy;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <RunButton isRunning={isRunning} onRun={onRun} onStop={onStop} />
+      <Button variant="secondary" className="px-3! sm:px-4!" onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden className="size-4" />
+        Clear
+      </Button>
+      <Button variant="secondary" className="min-w-25 px-3! sm:min-w-27 sm:px-4!" onClick={() => void copy()}>
+        <CopyIcon aria-hidden className="size-4" />
+        {copied === 'done' ? 'Copied' : 'Copy'}
+      </Button>
+      <p
+        role="status"
+        className={copied === 'failed' ? 'basis-full text-danger-dark leading-snug' : 'sr-only'}
+      >
+        {COPY_NOTES[copied]}
+      </p>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Clear the code?"
+        description="Everything in the editor will be removed. Undo (Ctrl + Z in the editor) brings it back."
+        confirmLabel="Clear code"
+        onConfirm={handleClear}
+      />
+    </div>
+  );
+}
+
+const COPY_NOTES = {
+  none: '',
+  done: 'The code was copied.',
+  failed: 'The browser did not allow copying. Please select the code and copy it yourself.',
+};
+
+// One button, so that the focus stays on it.
+function RunButton({ isRunning, onRun, onStop }: Omit<CommandsProps, 'box'>) {
+  const Icon = isRunning ? Square : Play;
+  const handleClick = ({ detail }: React.MouseEvent) => {
+    if (!isRunning) onRun();
+    // The second click of a double click still means Run.
+    else if (detail < 2) onStop();
+  };
+  return (
+    <Button className="min-w-28 px-3! sm:min-w-34 sm:px-4!" onClick={handleClick}>
+      <Icon aria-hidden className="size-4" />
+      {isRunning ? 'Stop' : 'Run Code'}
+    </Button>
+  );
+}
+
+const COPY_NOTE_MS = 4000;
+
+function useCopy(read: () => string) {
+  const [copied, setCopied] = useState<'none' | 'done' | 'failed'>('none');
+  const [times, setTimes] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each copy is shown for the whole time
+  useEffect(() => {
+    if (copied === 'none') return;
+    const timer = setTimeout(() => setCopied('none'), COPY_NOTE_MS);
+    return () => clearTimeout(timer);
+  }, [copied, times]);
+
+  const copy = async () => {
+    setCopied((await copyText(read())) ? 'done' : 'failed');
+    setTimes((count) => count + 1);
+  };
+  return { copied, copy };
+}
+
+/** @returns whether it worked: a browser may refuse. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // The clipboard is missing on plain HTTP outside localhost.
+    return copyFromTextarea(text);
+  }
+}
+
+function copyFromTextarea(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.setAttribute('aria-hidden', 'true');
+  area.style.cssText = 'position:fixed;top:0;opacity:0';
+  document.body.append(area);
+  area.focus();
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
 }

@@ -1,10 +1,18 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
+import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
+import { useAccount } from '#web/areas/families/index.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
-import { ServiceCards } from './service-cards.tsx';
-import { ServicePanels } from './service-panels.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 import { Slideshow } from './slideshow.tsx';
+import bridging from './spots/bridging.svg';
+import career from './spots/career.svg';
+import dmit from './spots/dmit.svg';
+import overseas from './spots/overseas.svg';
 
 export function HomePage() {
   return (
@@ -58,3 +66,206 @@ function Invitation() {
     </section>
   );
 }
+
+const PICTURES: Record<Service, string> = { dmit, career, overseas, bridging };
+
+function ServiceCards() {
+  const isSignedIn = useAccount() !== null;
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      {readConsultancy().services.map((service) => (
+        <ServiceCard key={service} service={service} isSignedIn={isSignedIn} />
+      ))}
+    </ul>
+  );
+}
+
+function ServiceCard({ service, isSignedIn }: { service: Service; isSignedIn: boolean }) {
+  const { summary, path } = SERVICE_WORDS[service];
+  const nameId = `card-${service}`;
+  return (
+    <li className="flex flex-col overflow-hidden rounded-3xl border border-terracotta/30 bg-paper shadow-card">
+      <img src={PICTURES[service]} alt="" width={400} height={220} loading="lazy" className="w-full" />
+      <div className="flex grow flex-col items-start gap-3 p-5">
+        <h3 id={nameId} className="font-semibold text-maroon text-xl leading-tight">
+          {SERVICE_NAMES[service]}
+        </h3>
+        <p className="grow text-ink leading-relaxed">{summary}</p>
+        <Link
+          to={isSignedIn ? path : paths.login}
+          state={isSignedIn ? undefined : { next: path }}
+          aria-describedby={nameId}
+          className={`${buttonClasses({ variant: isSignedIn ? 'primary' : 'secondary' })} mt-1 w-full`}
+        >
+          {isSignedIn ? 'Learn More' : 'Login to Access'}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+export function ServicePanels() {
+  const [open, setOpen] = useState<Service | null>(null);
+  const nav = useRef<HTMLElement>(null);
+  useDismissal(nav, open !== null, () => setOpen(null));
+  return (
+    <nav ref={nav} aria-label="Services" className="relative z-20 bg-primary text-white">
+      <ul className="mx-auto grid max-w-7xl grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] px-1 sm:grid-cols-2 sm:px-3 lg:grid-cols-4">
+        {readConsultancy().services.map((service) => (
+          <ServicePanel
+            key={service}
+            service={service}
+            isOpen={open === service}
+            onToggle={() => setOpen(open === service ? null : service)}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Closes on Escape and on a press outside; Escape returns the focus to the button. */
+function useDismissal(area: React.RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
+  const dismiss = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !area.current?.contains(target)) dismiss();
+    };
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      const button = area.current?.querySelector<HTMLElement>('[aria-expanded="true"]');
+      const hadFocus = area.current?.contains(document.activeElement);
+      dismiss();
+      if (hadFocus) button?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [area, isOpen]);
+}
+
+interface ServicePanelProps {
+  service: Service;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function ServicePanel({ service, isOpen, onToggle }: ServicePanelProps) {
+  const id = useId();
+  const { explanation, points, path, linkLabel } = SERVICE_WORDS[service];
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onToggle}
+        className={cn(
+          'flex min-h-12 w-full cursor-pointer items-center justify-between gap-2 px-3 text-left font-medium leading-tight transition-colors hover:bg-primary-dark focus-visible:outline-white focus-visible:-outline-offset-4 lg:justify-center',
+          isOpen && 'bg-primary-dark',
+        )}
+      >
+        {SERVICE_NAMES[service]}
+        <ChevronDown
+          aria-hidden
+          className={cn('size-5 shrink-0 text-aqua transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      {/* By style, not the hidden attribute: the noscript variant shows it without scripts. */}
+      <div
+        id={id}
+        style={isOpen ? undefined : { display: 'none' }}
+        className="absolute inset-x-0 top-full animate-fade-in bg-paper text-ink shadow-float noscript:static noscript:block!"
+      >
+        <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-4 px-4 py-6 sm:px-6 md:grid-cols-2 lg:py-8">
+          <p className="text-balance text-lg leading-relaxed">{explanation}</p>
+          <div>
+            <ul className="grid gap-2">
+              {points.map((point) => (
+                <li key={point} className="flex gap-3">
+                  <span aria-hidden className="mt-2 size-2 shrink-0 rotate-45 bg-terracotta" />
+                  {point}
+                </li>
+              ))}
+            </ul>
+            <Link
+              to={path}
+              className="mt-2 inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-dark"
+            >
+              {linkLabel}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface ServiceWords {
+  path: string;
+  /** On the card. */
+  summary: string;
+  /** In the navigation's panel. */
+  explanation: string;
+  points: readonly string[];
+  linkLabel: string;
+}
+
+export const SERVICE_WORDS: Record<Service, ServiceWords> = {
+  dmit: {
+    path: paths.dmit,
+    summary:
+      'A look at the patterns of your child’s fingerprints, said to hint at inborn talents, followed by a talk with people who listen.',
+    explanation:
+      'DMIT is a fingerprint-pattern analysis. It is said to reveal a child’s inborn talents. We treat it as a start for a conversation, never as a verdict.',
+    points: [
+      'It is said to show the learning style and the memory capacity.',
+      'It is said to show which traits of the brain are dominant.',
+      'We tell you openly what it can’t tell you.',
+    ],
+    linkLabel: 'Read more about DMIT',
+  },
+  career: {
+    path: paths.career,
+    summary:
+      'What do you enjoy, and what are you good at? Start with a short assessment, then plan the next steps with a counsellor.',
+    explanation:
+      'Choosing a stream, a course or a first job is easier with somebody to think it through with. We begin with what the student likes and does well.',
+    points: [
+      'A free assessment with careers to explore.',
+      'A talk with a counsellor, with parents welcome.',
+      'Next steps that fit your child and your family.',
+    ],
+    linkLabel: 'Read more about Career Counseling',
+  },
+  overseas: {
+    path: paths.overseas,
+    summary:
+      'Thinking of studying abroad? We help with choosing a course, university applications, the visa and scholarships.',
+    explanation:
+      'Studying in another country takes many small steps. We go through them with you in good time, from the first idea to the day of the flight.',
+    points: [
+      'Choosing a course and a university that fit.',
+      'University applications, with the letters they ask for.',
+      'Papers for the visa, and a search for scholarships.',
+    ],
+    linkLabel: 'Read more about Overseas Admission',
+  },
+  bridging: {
+    path: paths.bridging,
+    summary:
+      'Short programmes that fill a gap in a subject or a skill, so that the next class or course starts well.',
+    explanation:
+      'Sometimes one missing piece makes everything after it hard. A bridging course is a short programme that fills just that gap.',
+    points: [
+      'School subjects, such as mathematics or science.',
+      'Skills, such as English, writing or speaking.',
+      'A clear aim, and an end in sight.',
+    ],
+    linkLabel: 'Read more about Bridging Courses',
+  },
+};

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
-import { ServicePanels } from './service-panels.tsx';
-import { SERVICE_WORDS } from './service-words.ts';
+import { SERVICE_WORDS, ServicePanels } from './home-page.tsx';
 
 const NAMES = ['DMIT', 'Career Counseling', 'Overseas Admission', 'Bridging Courses'];
 const button = (name: string) => screen.getByRole('button', { name });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SLIDES } from './slides.ts';
+import { SLIDES } from './slideshow.tsx';
 import {
   ADVANCE_MS,
   ANIMATION_MS,

@@ -3,8 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pass } from '#web/testing/render-session.tsx';
-import { SLIDES } from './slides.ts';
-import { Slideshow } from './slideshow.tsx';
+import { SLIDES, Slideshow } from './slideshow.tsx';
 
 const shown = () => SLIDES.findIndex(({ alt }) => alt === screen.getByRole('img').getAttribute('alt'));
 const dot = (number: number) => screen.getByRole('button', { name: `Slide ${number} of 7` });

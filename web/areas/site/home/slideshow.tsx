@@ -1,14 +1,33 @@
 import { Pause, Play } from 'lucide-react';
-import { type CSSProperties, useEffect, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  useEffect,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { hasOwnPhone, readConsultancy } from '#web/lib/consultancy.ts';
-import { SLIDES, type Slide } from './slides.ts';
-import { ANIMATION_MS, type SlideshowState } from './slideshow-state.ts';
-import { useSlideshow } from './use-slideshow.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import brain from './slides/brain.svg';
+import cricket from './slides/cricket.svg';
+import hand from './slides/hand.svg';
+import painting from './slides/painting.svg';
+import tabla from './slides/tabla.svg';
+import telescope from './slides/telescope.svg';
+import world from './slides/world.svg';
+import {
+  ANIMATION_MS,
+  FIRST_SLIDE,
+  reduceSlideshow,
+  type SlideshowState,
+  stayOf,
+} from './slideshow-state.ts';
 
 export function Slideshow() {
   const { state, isPlaying, isAdvancing, jump, toggle, holdProps } = useSlideshow();
@@ -191,3 +210,106 @@ function Actions() {
 
 const LINK =
   'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-dark';
+
+interface Slide {
+  src: string;
+  alt: string;
+  /** Beside the caption while the slide is shown. */
+  line: string;
+}
+
+export const SLIDES: readonly Slide[] = [
+  {
+    src: painting,
+    alt: 'A boy at an easel paints a bright morning over the hills.',
+    line: 'Some children think in colours.',
+  },
+  {
+    src: telescope,
+    alt: 'A girl on a rooftop looks at the moon and the stars through a telescope.',
+    line: 'Some ask about every star.',
+  },
+  {
+    src: hand,
+    alt: 'An open hand with the fine lines of a fingerprint on every fingertip.',
+    line: 'Every hand is different.',
+  },
+  {
+    src: tabla,
+    alt: 'A boy sits on a carpet and plays the tabla.',
+    line: 'Some hear a beat in everything.',
+  },
+  {
+    src: brain,
+    alt: 'A child’s head with a colourful brain, and around it signs of many abilities.',
+    line: 'Every mind has many abilities.',
+  },
+  {
+    src: cricket,
+    alt: 'A girl swings her cricket bat and the ball flies high over the field.',
+    line: 'Some learn best on the field.',
+  },
+  {
+    src: world,
+    alt: 'Two children with school bags look out at a wide world, and a plane flies around it.',
+    line: 'And the world is wide.',
+  },
+];
+
+/** `holdProps` go on the element around all focusable parts. */
+function useSlideshow() {
+  const [state, dispatch] = useReducer(reduceSlideshow, FIRST_SLIDE);
+  const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isTabHidden = useIsTabHidden();
+  const [choice, setChoice] = useState<'play' | 'pause' | null>(null);
+  const [isHeld, setIsHeld] = useState(false);
+
+  const isPlaying = choice === null ? !isMotionReduced : choice === 'play';
+  const isAdvancing = isPlaying && !isHeld && !isTabHidden;
+  const isAnimated = !isMotionReduced;
+
+  useEffect(() => {
+    if (!isAdvancing) return;
+    const timer = setTimeout(() => dispatch({ type: 'advanced', isAnimated }), stayOf(state.index));
+    return () => clearTimeout(timer);
+  }, [isAdvancing, isAnimated, state.index]);
+
+  useEffect(() => {
+    if (state.transition === null) return;
+    const timer = setTimeout(() => dispatch({ type: 'animation-ended' }), ANIMATION_MS);
+    return () => clearTimeout(timer);
+  }, [state.transition]);
+
+  return {
+    state,
+    isPlaying,
+    isAdvancing,
+    jump: (to: number) => dispatch({ type: 'jumped', to, isAnimated }),
+    toggle: () => {
+      setChoice(isPlaying ? 'pause' : 'play');
+      // Play from the keyboard starts although the focus is still inside.
+      setIsHeld(false);
+    },
+    holdProps: {
+      onFocus: ({ target }: FocusEvent) => {
+        if (target.matches(':focus-visible')) setIsHeld(true);
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setIsHeld(false);
+      },
+    },
+  };
+}
+
+function useIsTabHidden(): boolean {
+  return useSyncExternalStore(
+    subscribeToVisibility,
+    () => document.hidden,
+    () => false,
+  );
+}
+
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}

@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
+import type { Consultancy } from '#contracts/consultancy.ts';
 import { paths } from '#contracts/pages.ts';
-import { AboutOffice } from '#web/areas/site/information/components/about-office.tsx';
 import { PageHero } from '#web/areas/site/information/components/page-hero.tsx';
 import { PageSection, Prose } from '#web/areas/site/information/components/page-section.tsx';
-import { People } from '#web/areas/site/information/components/people.tsx';
 import { PointedList } from '#web/areas/site/information/components/pointed-list.tsx';
 import {
   ABOUT_LEAD,
@@ -14,6 +13,8 @@ import {
 } from '#web/areas/site/information/content/about-content.ts';
 import motif from '#web/areas/site/information/motifs/about.svg';
 import { buttonClasses } from '#web/components/ui/button.tsx';
+import { addressLines, hasOwnAddress, readConsultancy } from '#web/lib/consultancy.ts';
+import { keyOf, PEOPLE_ID, Portrait } from './components/portrait.tsx';
 
 export function AboutPage() {
   return (
@@ -68,4 +69,65 @@ function Approach() {
       ))}
     </ul>
   );
+}
+
+/** The counsellors who agreed to be shown. Nothing without one. */
+function People() {
+  const { people } = readConsultancy();
+  if (people.length === 0) return null;
+  return (
+    <div id={PEOPLE_ID} className="scroll-mt-6">
+      <PageSection title="The people you meet" field="mist">
+        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+          {people.map((person) => (
+            <li key={keyOf(person)} className="flex break-inside-avoid items-start gap-4">
+              <Portrait person={person} className="size-20 text-3xl sm:size-24" />
+              <div className="min-w-0 [overflow-wrap:anywhere]">
+                <h3 className="font-semibold text-xl leading-snug">{person.name}</h3>
+                {person.qualification && <p className="leading-snug">{person.qualification}</p>}
+                {person.languages && (
+                  <p className="mt-1 text-ink-soft leading-snug">{`Speaks ${person.languages}`}</p>
+                )}
+                {person.days && <p className="text-ink-soft leading-snug">{person.days}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+    </div>
+  );
+}
+
+/** The consultancy's own facts. Nothing while the office has entered none. */
+function AboutOffice() {
+  const facts = factsOf(readConsultancy());
+  if (facts.length === 0) return null;
+  return (
+    <PageSection title="The consultancy" field="cream">
+      <dl className="grid gap-x-10 gap-y-6 text-lg sm:grid-cols-2">
+        {facts.map(({ label, lines }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-base text-ink-soft">{label}</dt>
+            {lines.map((line) => (
+              <dd key={line} className="leading-snug [overflow-wrap:anywhere]">
+                {line}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </PageSection>
+  );
+}
+
+function factsOf(consultancy: Consultancy) {
+  const { registration, foundedIn, legalName, address, secondAddress } = consultancy;
+  return [
+    ...(registration ? [{ label: registration.kind, lines: [registration.number] }] : []),
+    ...(foundedIn ? [{ label: 'Founded in', lines: [foundedIn] }] : []),
+    ...(hasOwnAddress(consultancy)
+      ? [{ label: 'Office', lines: [legalName, ...addressLines(address)] }]
+      : []),
+    ...(secondAddress.length > 0 ? [{ label: 'Second office', lines: [...secondAddress] }] : []),
+  ];
 }

@@ -1,10 +1,13 @@
+import { Check, Lock, MessagesSquare, PencilLine, Plus } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { MAX_ANSWER_LENGTHS } from '#contracts/public-site.ts';
 import {
   type AssessmentField,
+  countCharacters,
   EDUCATION_LEVEL_NAMES,
   EDUCATION_LEVELS,
   isAtSchool,
+  MIN_TEXT_LENGTH,
   SCHOOL_CLASS_NAMES,
   SCHOOL_CLASSES,
   SCHOOL_STREAM_NAMES,
@@ -17,8 +20,10 @@ import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { AssessmentIntro } from './assessment-intro.tsx';
-import { WrittenAnswer } from './written-answer.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { cn } from '#web/lib/cn.ts';
+import type { WrittenField } from '../recommendations.ts';
+import { InterestsLink } from './interests-link.tsx';
 
 interface AssessmentFormProps {
   ref: Ref<HTMLFormElement>;
@@ -161,4 +166,155 @@ function KeptNote({ canClear, onClear }: { canClear: boolean; onClear: () => voi
       </button>
     </div>
   );
+}
+
+const POINTS = [
+  {
+    Icon: PencilLine,
+    title: 'Write in your own words',
+    text: 'We look for words such as “computer” or “helping” in what you write, and suggest careers that go with them.',
+  },
+  {
+    Icon: MessagesSquare,
+    title: 'A start, not a verdict',
+    text: 'The ideas are for a good talk with your parents, a teacher or a counsellor. You can change your mind as often as you like.',
+  },
+  {
+    Icon: Lock,
+    title: 'Nothing is sent',
+    text: 'Your recommendations are made here in your browser. What you write stays on this device unless you choose to share it.',
+  },
+];
+
+function AssessmentIntro() {
+  return (
+    <div className="grid content-start gap-6 max-lg:mt-4">
+      <ul className="grid content-start gap-5 sm:max-lg:grid-cols-3">
+        {POINTS.map(({ Icon, title, text }) => (
+          <li key={title} className="flex gap-3.5 sm:max-lg:flex-col">
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-white text-clay shadow-card">
+              <Icon aria-hidden className="size-5" />
+            </span>
+            <div>
+              <h2 className="font-semibold text-ink leading-snug">{title}</h2>
+              <p className="mt-0.5 text-ink leading-snug">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <InterestsLink />
+    </div>
+  );
+}
+
+interface WrittenAnswerProps {
+  field: WrittenField;
+  label: string;
+  hint: string;
+  state: AssessmentState;
+}
+
+/** A text box with a note on the text's length, and examples to tap. */
+function WrittenAnswer({ field, label, hint, state }: WrittenAnswerProps) {
+  const lengthId = useId();
+  const text = state.draft[field];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Field label={label} required hint={hint} error={state.fieldErrors[field]}>
+        <Textarea
+          name={field}
+          value={text}
+          aria-required
+          aria-describedby={lengthId}
+          maxLength={MAX_ANSWER_LENGTHS.text}
+          onChange={({ target }) => state.handleAnswer(field, target.value)}
+        />
+      </Field>
+      <p id={lengthId} aria-live="polite" className="text-ink-soft text-sm leading-snug">
+        {describeLength(text)}
+      </p>
+      <ul aria-label="Examples" className="flex flex-wrap gap-2">
+        {EXAMPLE_PHRASES[field].map((phrase) => (
+          <li key={phrase}>
+            <Example
+              phrase={phrase}
+              isUsed={hasPhrase(text, phrase)}
+              onToggle={() => state.handleAnswer(field, togglePhrase(text, phrase))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One of three texts, because a screen reader speaks each new text. */
+function describeLength(text: string): string {
+  if (text.length >= MAX_ANSWER_LENGTHS.text)
+    return `This is the longest answer: ${MAX_ANSWER_LENGTHS.text} characters.`;
+  if (countCharacters(text) >= MIN_TEXT_LENGTH) return 'Long enough. Write more if you like.';
+  return 'Ten letters are enough. Tap an example or use your own words.';
+}
+
+function Example({ phrase, isUsed, onToggle }: { phrase: string; isUsed: boolean; onToggle: () => void }) {
+  const Icon = isUsed ? Check : Plus;
+  return (
+    <button
+      type="button"
+      aria-pressed={isUsed}
+      onClick={onToggle}
+      className={cn(
+        'inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border px-3 text-left text-ink leading-tight hover:border-primary',
+        isUsed ? 'border-primary bg-mist' : 'border-field bg-white',
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0 text-primary" />
+      {phrase}
+    </button>
+  );
+}
+
+/** Each is long enough to be an answer by itself. */
+export const EXAMPLE_PHRASES: Record<WrittenField, readonly string[]> = {
+  interests: [
+    'computers and coding',
+    'drawing and art',
+    'science experiments',
+    'helping people',
+    'running a business',
+    'sport and games',
+  ],
+  strengths: [
+    'problem solving',
+    'creative ideas',
+    'analytical thinking',
+    'clear communication',
+    'leadership',
+    'being patient',
+  ],
+  careerGoals: [
+    'doing research',
+    'helping others',
+    'a business of my own',
+    'a steady job',
+    'studying further',
+    'seeing the world',
+  ],
+};
+
+const BETWEEN = ', ';
+
+function hasPhrase(text: string, phrase: string): boolean {
+  return text.includes(phrase);
+}
+
+/** Adds the phrase at the end, or takes it away again. The text stays as it is if the phrase does not fit. */
+function togglePhrase(text: string, phrase: string): string {
+  if (hasPhrase(text, phrase)) {
+    const places = [`${BETWEEN}${phrase}`, `${phrase}${BETWEEN}`, phrase];
+    return text.replace(places.find((place) => text.includes(place)) ?? phrase, '').trim();
+  }
+  const before = text.trimEnd();
+  const longer = before === '' ? phrase : `${before}${/[.,;:!?]$/.test(before) ? ' ' : BETWEEN}${phrase}`;
+  return longer.length <= MAX_ANSWER_LENGTHS.text ? longer : text;
 }

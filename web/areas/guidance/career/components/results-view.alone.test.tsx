@@ -5,10 +5,10 @@ import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { AssessmentSummarySchema } from '#contracts/guidance/index.ts';
 
 import type { Assessment } from '#web/areas/guidance/career/assessment.ts';
-import { CAREER_PAGES } from '#web/areas/guidance/career/career-descriptions.ts';
 import { recommendCareers } from '#web/areas/guidance/career/recommendations.ts';
 import { CAREER_SLUGS } from '#web/areas/guidance/careers/page-content.ts';
 import { toastStore } from '#web/components/toast-store.ts';
+import { CAREER_PAGES } from './recommendation-group.tsx';
 import { ResultsView } from './results-view.tsx';
 
 // Shows the props of the booking.

@@ -1,4 +1,6 @@
-import { Printer, RotateCcw } from 'lucide-react';
+import { Printer, RotateCcw, Share2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { BookCounselling } from '#web/areas/enquiries/index.ts';
 import type { CareerResult } from '#web/areas/guidance/career/career-draft-storage.ts';
@@ -8,16 +10,21 @@ import {
   type Group,
   groupRecommendations,
 } from '#web/areas/guidance/career/group-recommendations.ts';
-import { recommendCareers } from '#web/areas/guidance/career/recommendations.ts';
-import { summariseAssessment } from '#web/areas/guidance/career/summarise-assessment.ts';
+import { type Recommendation, recommendCareers } from '#web/areas/guidance/career/recommendations.ts';
 import { ViewTitle } from '#web/areas/guidance/facts/view-title.tsx';
+import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
+import { toast } from '#web/components/toast-store.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
+import {
+  type Assessment,
+  EDUCATION_LEVEL_NAMES,
+  SCHOOL_CLASS_NAMES,
+  SCHOOL_STREAM_NAMES,
+} from '../assessment.ts';
 import { InterestsLink } from './interests-link.tsx';
-import { PrintedAnswers } from './printed-answers.tsx';
 import { RecommendationGroup } from './recommendation-group.tsx';
-import { ShareButton } from './share-button.tsx';
 
 interface ResultsViewProps extends CareerResult {
   onRetake: () => void;
@@ -139,3 +146,89 @@ function PrintedFoot() {
     </footer>
   );
 }
+
+/** As a request for a session carries it: choices in words, without those that stayed open. */
+export function summariseAssessment(
+  { schoolClass, stream, ...answers }: Assessment,
+  recommendations: readonly Recommendation[],
+): AssessmentSummary {
+  return {
+    ...answers,
+    educationLevel: EDUCATION_LEVEL_NAMES[answers.educationLevel],
+    ...(schoolClass && { schoolClass: SCHOOL_CLASS_NAMES[schoolClass] }),
+    ...(stream && { stream: SCHOOL_STREAM_NAMES[stream] }),
+    recommendations: recommendations.map(({ career }) => career),
+  };
+}
+
+/** Opens the phone's own list of apps; absent where the browser has none. Nothing goes to the site. */
+function ShareButton({ title, text }: { title: string; text: string }) {
+  if (typeof navigator.share !== 'function') return null;
+  async function handleShare(): Promise<void> {
+    try {
+      await navigator.share({ title, text });
+    } catch (error) {
+      // The person closed the list.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      console.warn('The result could not be shared', error);
+      toast({
+        title: 'Sharing did not work',
+        description: 'Please try again, or use Print or save as PDF.',
+        variant: 'destructive',
+      });
+    }
+  }
+  return (
+    <Button variant="ghost" onClick={handleShare}>
+      <Share2 aria-hidden className="size-4.5" />
+      Share
+    </Button>
+  );
+}
+
+function PrintedAnswers({ assessment, children }: { assessment: Assessment; children: ReactNode }) {
+  const printedOn = useDateOfPrinting();
+  return (
+    <>
+      <BrandName className="hidden! text-xl print:inline-flex!" />
+      {children}
+      <dl className="mt-2 hidden grid-flow-col auto-cols-auto gap-x-4 border-y py-2 text-sm leading-snug print:grid">
+        <Answer label="Name">{assessment.name}</Answer>
+        <Answer label="Age">{assessment.age}</Answer>
+        <Answer label="Education Level">{EDUCATION_LEVEL_NAMES[assessment.educationLevel]}</Answer>
+        {assessment.schoolClass && (
+          <Answer label="Class">{SCHOOL_CLASS_NAMES[assessment.schoolClass]}</Answer>
+        )}
+        {assessment.stream && <Answer label="Stream">{SCHOOL_STREAM_NAMES[assessment.stream]}</Answer>}
+        <Answer label="Printed on">{printedOn}</Answer>
+      </dl>
+      <dl className="mt-2 hidden grid-cols-3 gap-x-4 text-sm leading-snug print:grid">
+        <Answer label="Interests">{assessment.interests}</Answer>
+        <Answer label="Strengths">{assessment.strengths}</Answer>
+        <Answer label="Career Goals">{assessment.careerGoals}</Answer>
+      </dl>
+    </>
+  );
+}
+
+function Answer({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="font-semibold">{label}</dt>
+      <dd className="line-clamp-4 break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** For example "30 Apr 2026". Updated at printing: a page may stay open past midnight. */
+function useDateOfPrinting(): string {
+  const [date, setDate] = useState(formatToday);
+  useEffect(() => {
+    const handlePrint = () => flushSync(() => setDate(formatToday()));
+    window.addEventListener('beforeprint', handlePrint);
+    return () => window.removeEventListener('beforeprint', handlePrint);
+  }, []);
+  return date;
+}
+
+const formatToday = () => formatDay(new Date());

@@ -1,14 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArchiveRestore, Check, EyeOff, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { CourseRow, CourseState } from '#contracts/guidance/index.ts';
-import { refreshCourses, resetCourse, restoreCourse } from '#web/areas/guidance/courses/api.ts';
+import {
+  type Course,
+  type CourseRow,
+  type CourseState,
+  MAX_REASON_LENGTH,
+  RetirementReasonSchema,
+} from '#contracts/guidance/index.ts';
+import {
+  confirmCourse,
+  correctCourse,
+  readCourse,
+  refreshCourses,
+  resetCourse,
+  restoreCourse,
+  retireCourse,
+} from '#web/areas/guidance/courses/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
+import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
+import { savingMessage, useSaving } from '#web/components/form/use-saving.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { NewerNotice } from '#web/components/newer-notice.tsx';
+import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmReadingDialog } from './confirm-reading-dialog.tsx';
-import { CorrectDialog } from './correct-dialog.tsx';
-import { RetireDialog } from './retire-dialog.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import {
+  CORRECTION_LABELS,
+  controlOf,
+  correctionOf,
+  correctionValuesOf,
+  findCorrectionErrors,
+  findReadingErrors,
+  previewOf,
+  READING_LABELS,
+  readableReading,
+  readableValues,
+  readingValuesOf,
+} from '../correction-form.ts';
+import { CorrectionFields } from './correction-fields.tsx';
+import { CourseRules } from './course-rules.tsx';
+import { ReadingFields } from './reading-fields.tsx';
 
 type Open = 'correct' | 'confirm' | 'retire' | 'reset' | null;
 
@@ -82,5 +118,186 @@ export function CourseActions({ row }: { row: CourseRow }) {
         onConfirm={() => void reset.submit()}
       />
     </div>
+  );
+}
+
+interface CorrectDialogProps {
+  row: CourseRow;
+  onClose: () => void;
+}
+
+function CorrectDialog({ row, onClose }: CorrectDialogProps) {
+  const queryClient = useQueryClient();
+  const { id, name } = row.course;
+  const form = useRecordForm({
+    draft: { form: `course:${id}`, title: `Course: ${name}` },
+    stored: row,
+    valuesOf: correctionValuesOf,
+    findFieldErrors: findCorrectionErrors,
+    controlOf,
+    send: (base, values): Promise<CourseRow> =>
+      correctCourse(id, { ...correctionOf(values), version: base.version }),
+    onSaved() {
+      void refreshCourses(queryClient);
+      showSuccess('The correction is on the public pages');
+    },
+    close: onClose,
+    fallback: 'The correction could not be saved',
+    versions: {
+      findNewer: whenStale(() => readCourse(id)),
+      labels: CORRECTION_LABELS,
+      readable: readableValues,
+    },
+  });
+  const { base, values, fieldErrors, problem, busy, conflict, change } = form;
+
+  if (conflict) return <ConflictDialog what="course" {...conflict} />;
+  const preview = previewOf(base, values);
+  return (
+    <FormDialog
+      title="Correct this row"
+      submitLabel="Save Correction"
+      busy={busy}
+      onSubmit={form.submit}
+      restored={form.restored}
+      closesOnEscape="always"
+      onClose={() => form.attempt(onClose)}
+    >
+      {problem !== null && <Problem text={problem} />}
+      <ReadingFields values={values} fieldErrors={fieldErrors} onChange={change} />
+      <CorrectionFields values={values} fieldErrors={fieldErrors} onChange={change} />
+      <section aria-label="Preview" className="rounded-xl bg-mist/60 p-3">
+        <h3 className="mb-1 text-ink-soft text-sm">What a family will read</h3>
+        <p className="font-semibold text-ink [overflow-wrap:anywhere]">{preview.name}</p>
+        <CourseRules course={preview} />
+      </section>
+    </FormDialog>
+  );
+}
+
+interface ConfirmReadingDialogProps {
+  row: CourseRow;
+  onClose: () => void;
+}
+
+/** The row without the reading, which the dialog changes. */
+const ruleOf = ({ source: _, readOn: __, confidence: ___, ...rule }: Course) => JSON.stringify(rule);
+
+function ConfirmReadingDialog({ row, onClose }: ConfirmReadingDialogProps) {
+  const queryClient = useQueryClient();
+  const { id } = row.course;
+  const form = useRecordForm({
+    draft: { form: `course-reading:${id}`, title: `Course: ${row.course.name}` },
+    stored: row,
+    valuesOf: ({ course }: CourseRow) => ({ ...readingValuesOf(course), readOn: course.readOn }),
+    prefill: readingValuesOf(row.course),
+    findFieldErrors: findReadingErrors,
+    send: ({ version }, values) => confirmCourse(id, { ...values, version }),
+    async onSaved() {
+      showSuccess('The row is confirmed');
+      await refreshCourses(queryClient);
+    },
+    close: onClose,
+    fallback: 'The row could not be confirmed',
+    versions: {
+      findNewer: whenStale(() => readCourse(id)),
+      // The person confirms the rule that they have seen.
+      mustBeSeen: (newer, seen) => seen === null || ruleOf(newer.course) !== ruleOf(seen.course),
+      labels: READING_LABELS,
+      readable: readableReading,
+    },
+  });
+  const { course } = form.seen ?? form.base;
+
+  if (form.conflict) return <ConflictDialog what="course" {...form.conflict} />;
+  return (
+    <FormDialog
+      title="Confirm this row"
+      description="You have read the page, and the row below says the same. Nothing else changes."
+      submitLabel="Confirm"
+      busy={form.busy}
+      onSubmit={form.submit}
+      restored={form.restored}
+      onClose={() => form.attempt(onClose)}
+    >
+      {form.seen !== null && (
+        <NewerNotice>Somebody else has changed this row. Please read it again, then confirm it.</NewerNotice>
+      )}
+      {form.problem !== null && <Problem text={form.problem} />}
+      <ReadingFields values={form.values} fieldErrors={form.fieldErrors} onChange={form.change} />
+      <section aria-label="The row" className="rounded-xl bg-mist/60 p-3">
+        <h3 className="mb-1 font-semibold text-ink">{course.name}</h3>
+        <CourseRules course={course} />
+      </section>
+    </FormDialog>
+  );
+}
+
+interface RetireDialogProps {
+  row: CourseRow;
+  onClose: () => void;
+}
+
+/** What else to know after a refusal. The retirement may be the person's own, if its answer was lost. */
+const explain = (retirement: CourseRow['retirement']) =>
+  retirement
+    ? ` The course is retired already, for the reason “${retirement.reason}”. Retire replaces the reason.`
+    : '';
+
+function RetireDialog({ row, onClose }: RetireDialogProps) {
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState('');
+  const { fieldErrors, check, clear } = useFieldErrors();
+  const { busy, problem, submit } = useSaving(
+    async () => {
+      await retireCourse(row.course.id, { reason, version: row.version });
+      showSuccess('Families no longer see the course');
+      onClose();
+      await refreshCourses(queryClient);
+    },
+    savingMessage('The row could not be retired'),
+    {
+      onRefused: async () => {
+        await refreshCourses(queryClient);
+        return false;
+      },
+    },
+  );
+
+  function handleSubmit(form: HTMLFormElement) {
+    const fieldError = RetirementReasonSchema.safeParse(reason).error?.issues[0]?.message;
+    if (check(form, fieldError === undefined ? {} : { reason: fieldError })) void submit();
+  }
+
+  return (
+    <FormDialog
+      title={`Retire ${row.course.name}?`}
+      description="The course no longer appears in the subject doors, in their table and on the pages of careers. You can bring it back at any time."
+      submitLabel="Retire"
+      tone="danger"
+      busy={busy}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      {problem !== null && <Problem text={problem + explain(row.retirement)} />}
+      <Field
+        label="Reason"
+        required
+        error={fieldErrors.reason ?? null}
+        hint="For the team, for example: the examination has ended."
+      >
+        <Input
+          name="reason"
+          value={reason}
+          maxLength={MAX_REASON_LENGTH}
+          autoComplete="off"
+          aria-required
+          onChange={({ target }) => {
+            setReason(target.value);
+            clear();
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,12 +1,36 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { COUNTING_TEXTS } from '#web/areas/guidance/interests/counting-texts.en.ts';
-import { type Counting, useCounting } from '#web/areas/guidance/interests/use-counting.ts';
+import {
+  COUNTED_AGE_ERROR,
+  COUNTED_AGES,
+  type CountedAnswers,
+  countingConsentAt,
+} from '#contracts/guidance/index.ts';
+import { toPlainDigits } from '#contracts/lib/characters.ts';
+import { useDelivery } from '#web/areas/enquiries/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { lazyImport } from '#web/lib/lazy-import.ts';
+
+// Apart from the other texts, which load before the result. Whole texts only, for translation.
+
+const COUNTING_TEXTS = {
+  title: 'Help us check the questions',
+  intro:
+    'Some questions may work badly. The answers of many families show us which ones, so that we can write better ones.',
+  sent: 'This sends us your answers, the student’s age in whole years and the month: no name, no address, nothing else. Nothing says whose answers they are. So nobody can find them again, and you cannot take them back.',
+  age: 'Student’s age',
+  ageHint: 'In whole years. The age decides who has to agree.',
+  byParent: 'I am the parent or guardian, and I agree that these answers are counted without a name.',
+  byStudent: 'I agree that my answers are counted without a name.',
+  needsConsent: 'Please tick the box if you agree. Otherwise nothing is sent.',
+  send: 'Send the answers',
+  sending: 'Sending...',
+  thanks: 'Thank you. Your answers help us to ask better questions.',
+} as const;
 
 const CONSENT_TEXTS = { parent: COUNTING_TEXTS.byParent, student: COUNTING_TEXTS.byStudent };
 
@@ -97,3 +121,52 @@ function Thanks({ takesFocus }: { takesFocus: boolean }) {
     </p>
   );
 }
+
+// Most visitors send nothing.
+async function deliver(counted: CountedAnswers): Promise<void> {
+  const { sendCounted } = await lazyImport(() => import('#web/areas/guidance/interests/api.ts'));
+  await sendCounted(counted);
+}
+
+/** Answers that this page has sent, because a family can open the same result again. */
+const sent = new Set<string>();
+
+const isCountedAge = (age: number) =>
+  Number.isInteger(age) && age >= COUNTED_AGES.youngest && age <= COUNTED_AGES.oldest;
+
+/** The age and the consent with which answers are sent to be counted. */
+function useCounting(answers: readonly number[]) {
+  const [typedAge, setTypedAge] = useState('');
+  const [agreedBy, setAgreedBy] = useState<CountedAnswers['agreedBy'] | null>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  const [isSent, setIsSent] = useState(() => sent.has(answers.join()));
+  const { busy, problem, send } = useDelivery(deliver);
+  const digits = toPlainDigits(typedAge.trim());
+  const age = digits === '' ? Number.NaN : Number(digits);
+  const asked = isCountedAge(age) ? countingConsentAt(age) : null;
+  // A parent's agreement is not the student's: an age on the other side of 18 takes back the tick.
+  const isAgreed = asked !== null && agreedBy === asked;
+
+  return {
+    typedAge,
+    setTypedAge,
+    /** The person who has to agree; null while the age is missing. */
+    asked,
+    isAgreed,
+    agree: (isTicked: boolean) => setAgreedBy(isTicked ? asked : null),
+    /** Shows the errors from now on. */
+    check: () => setIsChecked(true),
+    ageError: isChecked && asked === null ? `${COUNTED_AGE_ERROR}.` : null,
+    consentError: isChecked && asked !== null && !isAgreed ? COUNTING_TEXTS.needsConsent : null,
+    busy,
+    problem,
+    isSent,
+    async submit(): Promise<void> {
+      if (!isAgreed || !(await send({ answers: [...answers], age, agreedBy: asked }))) return;
+      sent.add(answers.join());
+      setIsSent(true);
+    },
+  };
+}
+
+type Counting = ReturnType<typeof useCounting>;

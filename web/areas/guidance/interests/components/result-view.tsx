@@ -1,20 +1,30 @@
 import { Printer, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
-import type { InterestFlag, InterestResult } from '#contracts/interests.ts';
-import { paths } from '#contracts/pages.ts';
+import { BAND_NAMES, describePoints, STEADINESS_TEXTS } from '#contracts/interest-texts.ts';
+import {
+  INTERESTS,
+  type InterestAnswer,
+  type InterestFlag,
+  type InterestResult,
+  MAX_ANSWER,
+  ONET_CREDIT,
+} from '#contracts/interests.ts';
+import { careerAddress, paths } from '#contracts/pages.ts';
 import { ViewTitle } from '#web/areas/guidance/facts/view-title.tsx';
-import { findFlags } from '#web/areas/guidance/interests/flags.ts';
-import { scoreInterests } from '#web/areas/guidance/interests/score.ts';
-import { FLAG_TEXTS, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
-import { useCareerList } from '#web/areas/guidance/interests/use-career-list.ts';
+import { findTies, scoreInterests, toProfile } from '#web/areas/guidance/interests/score.ts';
+import { describeTie, FLAG_TEXTS, HIGH_SCORE_TEXTS, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
+import {
+  type SuggestedCareer,
+  type Suggestions,
+  useCareerList,
+} from '#web/areas/guidance/interests/use-career-list.ts';
 import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
 import { InterestHexagon } from '#web/components/interest-hexagon.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { CareerListView } from './career-list.tsx';
+import { ANSWER_DEVIATION } from '../answer-model.ts';
 import { CountAnswers } from './count-answers.tsx';
 import { LensView } from './lens-view.tsx';
-import { ScoreTable } from './score-table.tsx';
 import { SendResult } from './send-result.tsx';
 
 export function InterestResultView({ inventory }: { inventory: InventoryState }) {
@@ -92,5 +102,162 @@ function Actions({ inventory }: { inventory: InventoryState }) {
         </Link>
       </div>
     </div>
+  );
+}
+
+/** The highest score first; equal ones in the order of the types, and named below. */
+function ScoreTable({ result: { scores, most } }: { result: InterestResult }) {
+  const interests = INTERESTS.toSorted((a, b) => scores[b.letter] - scores[a.letter]);
+  return (
+    <div>
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{TEXTS.table}</caption>
+        <thead>
+          <tr className="border-line border-b text-ink-soft text-sm">
+            <th scope="col" className="py-2 pr-3 font-medium">
+              {TEXTS.interest}
+            </th>
+            <th scope="col" className="py-2 text-right font-medium">
+              {TEXTS.score}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {interests.map(({ letter, name, meaning }) => (
+            <tr key={letter} className="border-line border-b align-top">
+              <th scope="row" className="py-3 pr-3 font-normal">
+                <span className="block font-semibold text-ink leading-snug">
+                  <span aria-hidden className="mr-2 inline-block w-4 text-clay">
+                    {letter}
+                  </span>
+                  {name}
+                </span>
+                <span className="mt-0.5 block text-ink-soft leading-snug print:text-sm">
+                  {meaning}. {HIGH_SCORE_TEXTS[letter]}
+                </span>
+              </th>
+              <td className="whitespace-nowrap py-3 text-right font-semibold text-ink">
+                {describePoints(scores[letter], most)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {findTies(scores).map((tied) => (
+        <p key={tied.join()} className="mt-3 text-ink leading-snug">
+          {describeTie(INTERESTS.filter(({ letter }) => tied.includes(letter)).map(({ name }) => name))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+// docs/guidance.md gives the reasons for the limits.
+/** Two rounds through the six types. */
+const EQUAL_IN_A_ROW = 12;
+/** Reading a sentence and choosing takes longer. */
+const TOO_FAST_MS = 1000;
+const TOO_FAST_SHARE = 1 / 3;
+/** The expected range of six equal interests, in standard deviations. */
+const RANGE_BY_CHANCE = 2.53;
+
+export interface TimedAnswer {
+  answer: InterestAnswer;
+  /** From the item's appearance to the answer. Null for one that was kept from an earlier day. */
+  ms: number | null;
+}
+
+/** @param answers in the order of the items. */
+export function findFlags(answers: readonly TimedAnswer[], result: InterestResult): InterestFlag[] {
+  const flags: InterestFlag[] = [];
+  if (longestRun(answers.map(({ answer }) => answer)) >= EQUAL_IN_A_ROW) flags.push('sameAnswers');
+  const quick = answers.filter(({ ms }) => ms !== null && ms < TOO_FAST_MS);
+  if (quick.length >= answers.length * TOO_FAST_SHARE) flags.push('quickAnswers');
+  if (isFlat(result)) flags.push('flat');
+  return flags;
+}
+
+/** Whether the six scores differ by no more than equal interests would by chance. */
+export function isFlat({ scores, most }: InterestResult): boolean {
+  const profile = toProfile(scores);
+  const itemsOfType = most / MAX_ANSWER;
+  const byChance = RANGE_BY_CHANCE * ANSWER_DEVIATION * Math.sqrt(itemsOfType);
+  return Math.max(...profile) - Math.min(...profile) <= byChance;
+}
+
+function longestRun(values: readonly number[]): number {
+  let longest = 0;
+  let run = 0;
+  values.forEach((value, at) => {
+    run = at > 0 && value === values[at - 1] ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  });
+  return longest;
+}
+
+interface CareerListViewProps {
+  list: Suggestions;
+  onRetry: () => void;
+}
+
+function CareerListView({ list, onRetry }: CareerListViewProps) {
+  return (
+    <section aria-labelledby="careers-title" className="mt-8 rounded-2xl bg-white p-5 shadow-card sm:p-8">
+      <h2 id="careers-title" className="font-bold text-primary-deep text-xl">
+        {TEXTS.careers}
+      </h2>
+      <p className="mt-2 text-ink leading-snug">{TEXTS.careersIntro}</p>
+      {list.state === 'loading' && (
+        <p role="status" className="mt-4 text-ink-soft">
+          {TEXTS.careersLoading}
+        </p>
+      )}
+      {list.state === 'failed' && (
+        <div role="alert" className="mt-4">
+          <p className="text-danger-dark">{TEXTS.careersFailed}</p>
+          <Button variant="secondary" onClick={onRetry} className="mt-2">
+            {TEXTS.retry}
+          </Button>
+        </div>
+      )}
+      {list.state === 'ready' && <Careers careers={list.careers} />}
+      <p className="mt-4 text-ink-soft text-sm leading-snug">{ONET_CREDIT}</p>
+    </section>
+  );
+}
+
+function Careers({ careers }: { careers: readonly SuggestedCareer[] }) {
+  if (careers.length === 0) return <p className="mt-4 text-ink leading-snug">{TEXTS.careersNone}</p>;
+  return (
+    <>
+      <ol className="mt-4 divide-y divide-line">
+        {careers.map(({ career, band, steadiness }) => (
+          <li key={career.slug} className="py-3 print:py-1">
+            {/* Each page's HTML has its own data, so the browser loads it anew. */}
+            <a
+              href={careerAddress(career.slug)}
+              className="inline-flex min-h-11 items-center font-semibold text-lg text-primary-dark leading-snug underline underline-offset-4"
+            >
+              {career.name}
+            </a>
+            <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm leading-snug">
+              <li className="font-semibold text-primary-dark">{BAND_NAMES[band]}</li>
+              <li className="text-ink">{STEADINESS_TEXTS[steadiness]}</li>
+            </ul>
+            <dl className="mt-0.5 flex flex-wrap gap-x-2 text-ink-soft text-sm leading-snug">
+              <dt>{TEXTS.nearest}</dt>
+              <dd>{career.title}</dd>
+            </dl>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-ink-soft leading-snug">{TEXTS.stability}</p>
+      <a
+        href={paths.careers}
+        className="mt-2 inline-flex min-h-11 items-center font-medium text-primary-dark underline underline-offset-4 print:hidden"
+      >
+        {TEXTS.readOn}
+      </a>
+    </>
   );
 }

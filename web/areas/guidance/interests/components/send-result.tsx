@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { STREAMS, type Subject } from '#contracts/guidance/index.ts';
+import { type SentInterests, STREAMS, type Subject } from '#contracts/guidance/index.ts';
 import type { InterestFlag } from '#contracts/interests.ts';
 import { BookCounselling } from '#web/areas/enquiries/index.ts';
-import { describeSent } from '#web/areas/guidance/interests/sent-interests.ts';
 import { TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
-import type { Suggestions } from '#web/areas/guidance/interests/use-career-list.ts';
+import type { SuggestedCareer, Suggestions } from '#web/areas/guidance/interests/use-career-list.ts';
 import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
 import { subjectsOf } from '#web/areas/guidance/subjects/combination.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { LazyToaster } from '#web/components/lazy-toaster.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { officeDay } from '#web/lib/office-zone.ts';
+import { LENS_ITEMS } from '../two-lenses.ts';
 
 const OPTIONS = [
   { value: '', label: TEXTS.noSubjects },
@@ -58,4 +59,30 @@ export function SendResult({ inventory, flags, list }: SendResultProps) {
       <LazyToaster isWanted={isUsed} />
     </section>
   );
+}
+
+interface SentParts {
+  flags: readonly InterestFlag[];
+  careers: readonly SuggestedCareer[];
+  subjects: readonly Subject[];
+}
+
+/** The result as a request carries it. A parent's guesses only if both agreed to keep them. */
+function describeSent(
+  { items, answers, guesses, isSharedKept, answeredOn }: InventoryState,
+  { flags, careers, subjects }: SentParts,
+): SentInterests {
+  return {
+    answeredOn: answeredOn ?? officeDay(Date.now()),
+    answers: items.map(({ id }) => answers[id] ?? 0),
+    flags: [...flags],
+    subjects: [...subjects],
+    guesses: isSharedKept && guesses ? LENS_ITEMS.map(({ id }) => guesses[id] ?? 0) : null,
+    careers: careers.map(({ career: { slug, name }, band, steadiness }) => ({
+      slug,
+      name,
+      band,
+      steadiness,
+    })),
+  };
 }

@@ -1,7 +1,6 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { OpenSession } from '#contracts/identity/index.ts';
-import { deviceWords, isHandheld } from '#web/areas/identity/security/device-words.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { EmptyState } from '#web/components/page-states.tsx';
@@ -124,4 +123,15 @@ function SessionFacts({ session }: { session: OpenSession }) {
       </div>
     </>
   );
+}
+
+/** For example "Firefox on Windows". */
+export function deviceWords({ browser, system }: Pick<OpenSession, 'browser' | 'system'>): string {
+  if (system === null) return browser ?? 'Unknown device';
+  return browser === null ? `Unknown browser on ${system}` : `${browser} on ${system}`;
+}
+
+/** Whether the device is a phone or a tablet. */
+function isHandheld({ system }: Pick<OpenSession, 'system'>): boolean {
+  return system !== null && ['Android', 'iPhone', 'iPad'].includes(system);
 }

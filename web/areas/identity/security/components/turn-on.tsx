@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { beginSecondFactor as beginSecondFactorEndpoint } from '#contracts/identity/index.ts';
@@ -5,9 +6,9 @@ import { beginSecondFactor, confirmSecondFactor } from '#web/areas/identity/secu
 import { useIdentity } from '#web/areas/identity/security/use-identity.ts';
 import { CopyField } from '#web/components/form/copy-field.tsx';
 import { useSubmit } from '#web/components/form/use-submit.ts';
+import { Loading } from '#web/components/page-states.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { IdentityFields } from './identity-fields.tsx';
-import { QrCode } from './qr-code.tsx';
 
 type Begun = ResponseOf<typeof beginSecondFactorEndpoint>;
 
@@ -125,4 +126,41 @@ function Step({ number, title, children }: { number: number; title: string; chil
 /** Groups of four are easier to type; apps ignore the blanks. */
 function inGroups(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ');
+}
+
+/** White border that scanners need, in cells. */
+const BORDER = 4;
+
+/** A text as a QR code. Loads its library on demand. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data: cells, isError } = useQuery({
+    queryKey: ['qr-code', text],
+    queryFn: async () => (await import('uqr')).encode(text, { ecc: 'M', border: BORDER }).data,
+    gcTime: 0,
+  });
+  return (
+    <div className="grid size-52 place-items-center rounded-lg border border-line bg-white">
+      {isError && (
+        <p className="px-4 text-center text-ink-soft text-sm">
+          The QR code could not be loaded. Type the secret instead.
+        </p>
+      )}
+      {cells === undefined && !isError && <Loading />}
+      {cells && (
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${cells.length} ${cells.length}`}
+          shapeRendering="crispEdges"
+          className="size-full text-black"
+        >
+          <path d={drawCells(cells)} fill="currentColor" />
+        </svg>
+      )}
+    </div>
+  );
+}
+
+function drawCells(cells: boolean[][]): string {
+  return cells.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }

@@ -2,11 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { MIN_PASSWORD_LENGTH } from '#contracts/identity/index.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { changePassword } from '#web/areas/identity/settings/api.ts';
-import {
-  BLANK_PASSWORD_CHANGE,
-  findPasswordChangeError,
-  type PasswordChange,
-} from '#web/areas/identity/settings/password-form.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { showSuccess, UNANSWERED_THERE, useToastForm } from '#web/components/form/use-submit.ts';
@@ -97,4 +92,32 @@ function PasswordAdvice() {
       </ul>
     </>
   );
+}
+
+interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+const BLANK_PASSWORD_CHANGE: PasswordChange = {
+  currentPassword: '',
+  newPassword: '',
+  confirmPassword: '',
+};
+
+/** In the specified order. */
+function findPasswordChangeError(change: PasswordChange) {
+  const empty = (['currentPassword', 'newPassword', 'confirmPassword'] as const).find(
+    (field) => change[field] === '',
+  );
+  if (empty) return { field: empty, message: 'All password fields are required' } as const;
+  if (change.newPassword !== change.confirmPassword) {
+    return { field: 'confirmPassword', message: 'New passwords do not match' } as const;
+  }
+  if (change.newPassword.length < MIN_PASSWORD_LENGTH) {
+    const message = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
+    return { field: 'newPassword', message } as const;
+  }
+  return null;
 }

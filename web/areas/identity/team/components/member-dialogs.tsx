@@ -1,16 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Member } from '#contracts/identity/index.ts';
+import { useState } from 'react';
+import {
+  FIRST_PASSWORD_DAYS,
+  type Member,
+  MIN_PASSWORD_LENGTH,
+  type Work,
+} from '#contracts/identity/index.ts';
 import { MemberSecurityDialog } from '#web/areas/identity/security/components/member-security-dialog.tsx';
 import { onlineUsersQuery } from '#web/areas/identity/session/api.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
-import { teamMembersQuery } from '#web/areas/identity/team/api.ts';
+import {
+  createMember,
+  deleteMember,
+  issueOneTimePassword,
+  teamMembersQuery,
+} from '#web/areas/identity/team/api.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { showSuccess, UNANSWERED_THERE, useSubmit, useToastForm } from '#web/components/form/use-submit.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
-import { AddMemberDialog } from './add-member-dialog.tsx';
-import { DeleteMemberDialog } from './delete-member-dialog.tsx';
+import { useDraft } from '#web/lib/use-draft.ts';
+import { assignableRoles } from '../assignable-roles.ts';
+import { BLANK_DETAILS, BLANK_PASSWORD, findDetailsError, findPasswordError } from '../member-form.ts';
 import { EditMemberDialog } from './edit-member-dialog.tsx';
+import { HandoverChoice, LeftWorkDialog, useHandover } from './handover-choice.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { type IssuedPassword, IssuedPasswordDialog } from './issued-password-dialog.tsx';
 import type { Actor, MemberRequest } from './member-actions.tsx';
-import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { MemberFields, ONLY_SUPER_ADMINS } from './member-fields.tsx';
 
 export type DialogRequest = MemberRequest | { kind: 'add' };
 
@@ -101,4 +120,156 @@ export function MemberDialogs({ request, actor, onClose, onDeleted }: MemberDial
         />
       );
   }
+}
+
+interface OneTimePasswordDialogProps {
+  member: Member;
+  onClose: () => void;
+  onIssued: () => void;
+  onRefused: (error: ApiError) => void;
+}
+
+function OneTimePasswordDialog({ member, onClose, onIssued, onRefused }: OneTimePasswordDialogProps) {
+  const [issued, setIssued] = useState<IssuedPassword | null>(null);
+  const { busy, submit } = useSubmit(
+    async () => {
+      setIssued(await issueOneTimePassword(member.id));
+      onIssued();
+    },
+    'Operation failed',
+    onRefused,
+    UNANSWERED_THERE,
+  );
+
+  if (issued) return <IssuedPasswordDialog member={member} issued={issued} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title="Issue a one-time password?"
+      description={`The current password of ${member.name} stops working and every session of ${member.name} ends. You will see the new password once, to pass it on.`}
+      confirmLabel="Issue Password"
+      busy={busy}
+      onConfirm={() => void submit()}
+    />
+  );
+}
+
+interface DeleteMemberDialogProps {
+  member: Member;
+  onClose: () => void;
+  onDeleted: () => void;
+  onRefused: (error: ApiError) => void;
+}
+
+function DeleteMemberDialog({ member, onClose, onDeleted, onRefused }: DeleteMemberDialogProps) {
+  const handover = useHandover(member);
+  const [left, setLeft] = useState<Work | null>(null);
+  const { busy, submit } = useSubmit(
+    async () => {
+      const { left } = (await handover.handOver()) ?? { left: null };
+      await deleteMember(member.id);
+      showSuccess('Team member removed successfully');
+      if (left) setLeft(left);
+      else onDeleted();
+    },
+    'Delete operation failed',
+    onRefused,
+    UNANSWERED_THERE,
+  );
+
+  if (left) return <LeftWorkDialog left={left} onClose={onDeleted} />;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title="Remove team member?"
+      description={`Are you sure you want to remove ${member.name}? This action cannot be undone.`}
+      confirmLabel="Delete"
+      busy={busy}
+      disabled={!handover.isDecided}
+      onConfirm={() => void submit()}
+    >
+      <HandoverChoice member={member} handover={handover} />
+    </ConfirmDialog>
+  );
+}
+
+interface AddMemberDialogProps {
+  actor: Actor;
+  onClose: () => void;
+  onSaved: () => void;
+  onRefused: (error: ApiError) => void;
+}
+
+function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMemberDialogProps) {
+  const [chosen, setChosen] = useState(BLANK_PASSWORD);
+  const draft = useDraft(
+    { form: 'member:new', title: 'New team member' },
+    {
+      initial: () => BLANK_DETAILS,
+      // The browser keeps the details, not the password.
+      isDirty: (details) =>
+        JSON.stringify([details, chosen]) !== JSON.stringify([BLANK_DETAILS, BLANK_PASSWORD]),
+    },
+  );
+  const { state: details, setState: setDetails } = draft;
+
+  const { busy, invalidField, submit } = useToastForm({
+    findFieldError: () => findDetailsError(details) ?? findPasswordError(chosen),
+    async send() {
+      await createMember({ ...details, password: chosen.password });
+      draft.release();
+      showSuccess('Team member added successfully');
+      onSaved();
+    },
+    fallback: 'Operation failed',
+    unanswered: UNANSWERED_THERE,
+    onRefused,
+  });
+
+  return (
+    <MemberDialog
+      title="Add New Team Member"
+      submitLabel={busy ? 'Adding...' : 'Add Member'}
+      busy={busy}
+      draft={draft}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <MemberFields
+        details={details}
+        onChange={(change) => setDetails({ ...details, ...change })}
+        roles={assignableRoles(actor)}
+        canChooseRole={actor.role === 'super_admin'}
+        roleHint={actor.role === 'super_admin' ? undefined : ONLY_SUPER_ADMINS}
+        isFieldInvalid={(field) => field === invalidField}
+      />
+      <Field
+        label="Password"
+        required
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. It works for ${FIRST_PASSWORD_DAYS} days, and the first sign-in asks for another one.`}
+      >
+        <PasswordInput
+          name="password"
+          value={chosen.password}
+          autoComplete="new-password"
+          aria-required
+          aria-invalid={invalidField === 'password'}
+          onChange={(event) => setChosen({ ...chosen, password: event.target.value })}
+        />
+      </Field>
+      <Field label="Confirm Password" required>
+        <PasswordInput
+          name="confirmPassword"
+          toggle={{ show: 'Show repeated password', hide: 'Hide repeated password' }}
+          value={chosen.confirmPassword}
+          autoComplete="new-password"
+          aria-required
+          aria-invalid={invalidField === 'confirmPassword'}
+          onChange={(event) => setChosen({ ...chosen, confirmPassword: event.target.value })}
+        />
+      </Field>
+    </MemberDialog>
+  );
 }

@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import type { FamilyFee } from '#contracts/consultancy.ts';
+import { paths } from '#contracts/pages.ts';
 import type { Service } from '#contracts/services.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { PageSection, Prose } from './page-section.tsx';
-import { PeopleRow } from './people-row.tsx';
 import { PointedList } from './pointed-list.tsx';
+import { keyOf, PEOPLE_ID, Portrait } from './portrait.tsx';
 
 export const FEE_SECTION = { id: 'fee', title: 'What it costs' };
 export const hasFee = (service: Service) => readConsultancy().fees[service] !== undefined;
@@ -49,5 +51,29 @@ function Fee({ from, duration, included, refundRule }: FamilyFee) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The same people in short, for the page of a service. */
+function PeopleRow() {
+  const { people } = readConsultancy();
+  if (people.length === 0) return null;
+  return (
+    <PageSection title="The people you meet">
+      <ul className="flex flex-wrap gap-x-6 gap-y-4">
+        {people.map((person) => (
+          <li key={keyOf(person)} className="flex min-w-0 items-center gap-3">
+            <Portrait person={person} className="size-14 text-xl" />
+            <span className="font-medium text-lg leading-snug [overflow-wrap:anywhere]">{person.name}</span>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={`${paths.about}#${PEOPLE_ID}`}
+        className="mt-3 inline-flex min-h-11 items-center rounded text-lg text-primary underline decoration-2 decoration-aqua underline-offset-4 hover:decoration-primary"
+      >
+        Qualifications, languages and days
+      </Link>
+    </PageSection>
   );
 }
