@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { DatabaseBackup, FlaskConical, Store } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { DatabaseBackup, FilePen, FlaskConical, type LucideIcon, Store } from 'lucide-react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
@@ -13,9 +13,11 @@ import {
   RemoveSampleData,
   sampleDataQuery,
 } from '#web/areas/operations/index.ts';
-import { buttonClasses } from '#web/components/ui/button.tsx';
-import { Banner } from './banner.tsx';
-import { KeptDraft, useKeptDrafts } from './kept-drafts.tsx';
+import { LongText } from '#web/components/long-text.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { listDrafts, removeDraft, watchDrafts, watchOtherTabs } from '#web/lib/draft-storage.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { DraftOwnerContext } from '#web/lib/use-draft.ts';
 
 /** On a slow connection the page appears after this time, without waiting for the banners. */
 const MAX_WAIT_MS = 1000;
@@ -105,4 +107,77 @@ export function PortalBanners() {
 /** Names one of several, so that the banner stays short on a phone. */
 function nameFirst([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
+
+type Kept = ReturnType<typeof listDrafts>[number];
+
+/** Forms whose unsaved changes an earlier page or session left. One that opens again shows them itself. */
+function useKeptDrafts(): readonly Kept[] {
+  const owner = use(DraftOwnerContext);
+  const [openedAt] = useState(() => Date.now());
+  const [drafts, setDrafts] = useState<readonly Kept[]>([]);
+  useEffect(() => {
+    if (owner === null) return;
+    setDrafts(listDrafts(owner).filter(({ keptAt }) => keptAt < openedAt));
+    const drop = (changed: string) => setDrafts((all) => all.filter(({ form }) => form !== changed));
+    const stops = [watchDrafts(drop), watchOtherTabs(owner, drop)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [owner, openedAt]);
+  return drafts;
+}
+
+function KeptDraft({ draft: { form, title, address, keptAt, state } }: { draft: Kept }) {
+  const owner = use(DraftOwnerContext);
+  const { pathname, search } = useLocation();
+  return (
+    <Banner
+      label="Unsaved changes"
+      Icon={FilePen}
+      text={`${title}: changes of ${formatDateTime(new Date(keptAt).toISOString())} were not saved.`}
+      details={address === pathname + search ? 'They are in the form when you open it again.' : ''}
+    >
+      {address !== pathname + search && (
+        <Link to={address} className={buttonClasses({ variant: 'secondary' })}>
+          Open
+        </Link>
+      )}
+      <Button
+        variant="ghost"
+        aria-label={`Discard: ${title}`}
+        onClick={() => owner !== null && removeDraft(owner, form, state)}
+      >
+        Discard
+      </Button>
+    </Banner>
+  );
+}
+
+interface BannerProps {
+  label: string;
+  text: string;
+  details?: string;
+  Icon: LucideIcon;
+  children?: ReactNode;
+}
+
+function Banner({ label, text, details = '', Icon, children }: BannerProps) {
+  return (
+    <section
+      aria-label={label}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-2xl border border-terracotta/60 bg-cream px-3 py-1"
+    >
+      <Icon aria-hidden className="size-5 shrink-0 text-clay" />
+      <div className="min-w-40 flex-1 text-ink text-sm leading-snug">
+        <p>{text}</p>
+        {details !== '' && (
+          <p className="mt-0.5 text-ink-soft text-sm">
+            <LongText text={details} />
+          </p>
+        )}
+      </div>
+      {children}
+    </section>
+  );
 }

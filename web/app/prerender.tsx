@@ -3,8 +3,8 @@ import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { BRAND_NAME } from '#contracts/brand.ts';
-import { type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
+import { BRAND_NAME, TAGLINE } from '#contracts/brand.ts';
+import { COUNTRY_CODE, type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { type CourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { careerAddress, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
@@ -16,7 +16,6 @@ import { loadLibrary } from '#web/areas/guidance/index.ts';
 import { readConsultancy, setConsultancy } from '#web/lib/consultancy.ts';
 import { PAGE_DATA_ID, setPageData } from '#web/lib/page-data.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
-import { describeOrganisation, SHARE_PICTURE } from './organisation.ts';
 
 export { BRAND_NAME } from '#contracts/brand.ts';
 // For scripts/prerender.mjs and scripts/export-site.mjs.
@@ -191,3 +190,28 @@ function Head({ path, title, description }: HeadProps) {
     </>
   );
 }
+
+const SHARE_PICTURE = `${PUBLIC_URL_MARKER}/share.png`;
+
+/** The organisation as search engines read it (schema.org). */
+const describeOrganisation = ({ legalName, address, phone, emails, hours }: Consultancy) => ({
+  '@context': 'https://schema.org',
+  '@type': 'EducationalOrganization',
+  name: BRAND_NAME,
+  legalName,
+  slogan: TAGLINE,
+  url: PUBLIC_URL_MARKER + paths.home,
+  logo: `${PUBLIC_URL_MARKER}/icon-512.png`,
+  image: SHARE_PICTURE,
+  telephone: phone.tel,
+  email: emails[0].address,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: address.street.join(', '),
+    addressLocality: address.city,
+    addressRegion: address.state,
+    postalCode: address.postalCode,
+    addressCountry: COUNTRY_CODE,
+  },
+  openingHours: hours.flatMap(({ schema }) => schema ?? []),
+});

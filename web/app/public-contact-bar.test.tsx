@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { setConsultancy } from '#web/lib/consultancy.ts';
-import { ContactBar } from './public-contact-bar.tsx';
+import { ContactBar } from './public-site.tsx';
 
 afterEach(() => setConsultancy(null));
 

@@ -4,8 +4,8 @@ import { BrowserRouter, Link, MemoryRouter, Route, Routes } from 'react-router';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
-import { PublicLayout } from '#web/app/public-layout.tsx';
 import { setConsultancy } from '#web/lib/consultancy.ts';
+import { PublicLayout } from './public-site.tsx';
 
 function signIn(name: string): void {
   localStorage.setItem('user', JSON.stringify({ name }));

@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
-import { PublicMenu } from './public-menu.tsx';
+import { PublicMenu } from './public-header.tsx';
 
 let router: ReturnType<typeof createMemoryRouter>;
 const summary = () => screen.getByText('Menu', { selector: 'summary span' });

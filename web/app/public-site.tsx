@@ -1,12 +1,21 @@
-import { useEffect } from 'react';
-import { Route, Routes } from 'react-router';
+import { CalendarDays, type LucideIcon, MessageCircle, Phone } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, Outlet, Route, Routes, useLocation } from 'react-router';
+import { TAGLINE } from '#contracts/brand.ts';
+import type { Consultancy } from '#contracts/consultancy.ts';
 import { isCareerAddress, LINKED_PATHS, paths } from '#contracts/pages.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { endPrerendered } from '#web/app/prerendered.ts';
-import { PublicLayout } from '#web/app/public-layout.tsx';
 import { CareerPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
+import { BrandName } from '#web/components/brand/brand-name.tsx';
+import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { lazyPage } from '#web/components/lazy-page.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { hasOwnPhone, readConsultancy, whatsAppLink } from '#web/lib/consultancy.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
+import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
+import { PublicHeader } from './public-header.tsx';
+import { PAGE_LINKS, serviceLinks } from './public-links.ts';
 
 const LinkedPage = lazyPage(async () => (await import('#web/app/linked-page.tsx')).LinkedPage);
 
@@ -47,4 +56,216 @@ function Titled({ title, children }: { title: string; children: React.ReactNode 
     document.title = pageTitle(title);
   }, [title]);
   return children;
+}
+
+/** The frame of the public pages. */
+export function PublicLayout() {
+  const main = useFocusOnArrival();
+  return (
+    <div className="flex min-h-dvh flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-lg bg-white px-4 py-3 font-semibold text-primary focus:translate-y-0 focus:shadow-float print:hidden"
+      >
+        Skip to content
+      </a>
+      <PublicHeader />
+      <main id="content" ref={main} tabIndex={-1} className="grow outline-none">
+        <Outlet />
+      </main>
+      <PublicFooter />
+      <ContactBar />
+    </div>
+  );
+}
+
+/** These pages end with a panel for booking. */
+const SERVICE_PAGES: string[] = [paths.dmit, paths.overseas, paths.bridging];
+
+/**
+ * Plain links in reach of the thumb: they work before the page's code does. On the long service pages they float on wide
+ * screens too. public.css keeps footer, messages and focused elements clear of the bar.
+ */
+export function ContactBar() {
+  const consultancy = readConsultancy();
+  const isServicePage = SERVICE_PAGES.includes(useLocation().pathname);
+  const isReachable = hasOwnPhone(consultancy) || consultancy.whatsapp !== null;
+  return (
+    <nav
+      aria-label="Reach us"
+      data-contact-bar={isServicePage ? 'wide' : 'phone'}
+      className={cn(
+        'fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] shadow-float print:hidden',
+        // A field that somebody types into needs the room more.
+        '[body:has(main_:is(input,select,textarea):focus)_&]:max-md:hidden',
+        isServicePage
+          ? 'md:inset-x-auto md:right-6 md:bottom-6 md:overflow-hidden md:rounded-full md:border md:pb-0'
+          : 'md:hidden',
+        !isReachable && 'at-browser:hidden',
+      )}
+    >
+      {hasOwnPhone(consultancy) && (
+        <BarLink Icon={Phone} href={`tel:${consultancy.phone.tel}`}>
+          Call
+        </BarLink>
+      )}
+      {consultancy.whatsapp && (
+        <BarLink Icon={MessageCircle} href={whatsAppLink(consultancy.whatsapp)} isNewTab>
+          WhatsApp
+        </BarLink>
+      )}
+      <BarLink
+        Icon={CalendarDays}
+        href={isServicePage ? '#book' : `${paths.contact}#book`}
+        className="bg-primary text-white hover:bg-primary-dark focus-visible:outline-white at-browser:hidden"
+      >
+        Book
+      </BarLink>
+    </nav>
+  );
+}
+
+interface BarLinkProps {
+  Icon: LucideIcon;
+  href: string;
+  isNewTab?: boolean;
+  className?: string;
+  children: string;
+}
+
+function BarLink({ Icon, href, isNewTab = false, className, children }: BarLinkProps) {
+  return (
+    <a
+      href={href}
+      {...(isNewTab && { target: '_blank', rel: 'noopener noreferrer' })}
+      className={cn(
+        'flex h-[min(3.5rem,18vw)] min-w-0 flex-1 flex-col items-center justify-center font-semibold text-[min(0.875rem,5.5vw)] text-primary-dark leading-tight hover:bg-mist focus-visible:-outline-offset-4 md:h-14 md:flex-none md:flex-row md:gap-2 md:px-6 md:text-base',
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-[min(1.25rem,6vw)] shrink-0" />
+      {children}
+      {isNewTab && <span className="sr-only"> (opens in a new tab)</span>}
+    </a>
+  );
+}
+
+const LINK = 'inline-flex min-h-11 items-center rounded-lg px-2 hover:underline focus-visible:outline-white';
+
+function PublicFooter() {
+  return (
+    <footer className="relative overflow-hidden bg-primary-deep pb-(--bar-room) text-white print:hidden">
+      <SriYantra
+        detail="lines"
+        strokeWidth={0.35}
+        className="pointer-events-none absolute -top-24 -right-28 size-112 text-aqua/25"
+      />
+      <div className="relative mx-auto max-w-7xl px-4 pt-10 pb-6 sm:px-6">
+        <div className="flex flex-wrap items-start justify-between gap-x-12 gap-y-6">
+          <div>
+            <BrandName className="text-3xl text-peach!" />
+            <p className="mt-1 max-w-xs text-balance text-white/90 leading-snug">{TAGLINE}</p>
+          </div>
+          <nav
+            aria-label="About this site"
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 max-sm:w-full sm:grid-cols-2"
+          >
+            <FooterLinks links={serviceLinks()} />
+            <FooterLinks links={PAGE_LINKS} />
+          </nav>
+          <SocialLinks />
+        </div>
+        <Registration />
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 border-white/20 border-t pt-4 text-sm">
+          <p className="text-white/85">© 2023 Srichakra. All rights reserved.</p>
+          <a href={paths.admin.login} className={cn(LINK, '-mx-2 text-white/85')}>
+            Staff portal
+          </a>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLinks({ links }: { links: typeof PAGE_LINKS }) {
+  return (
+    <ul className="-mx-2">
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={LINK}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nothing while the office has entered neither. */
+function Registration() {
+  const { registration, foundedIn } = readConsultancy();
+  const parts = [
+    registration && `${registration.kind}: ${registration.number}`,
+    foundedIn && `Founded in ${foundedIn}`,
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return <p className="mt-8 text-sm text-white/85 [overflow-wrap:anywhere]">{parts.join(' · ')}</p>;
+}
+
+const LINKS: { name: string; network: keyof Consultancy['social']; icon: ReactNode }[] = [
+  {
+    name: 'Facebook',
+    network: 'facebook',
+    icon: (
+      <path
+        fill="currentColor"
+        d="M13.4 22v-8.6h3l.5-3.5h-3.5V7.8c0-1 .4-1.8 1.9-1.8h1.8V2.9A18 18 0 0 0 14.4 2.7c-2.8 0-4.6 1.6-4.6 4.6v2.6h-3v3.5h3V22Z"
+      />
+    ),
+  },
+  {
+    name: 'Twitter',
+    network: 'twitter',
+    icon: (
+      <path
+        fill="currentColor"
+        d="M22 5.6a8 8 0 0 1-2.4.7 4.1 4.1 0 0 0 1.8-2.3 8.2 8.2 0 0 1-2.6 1 4.1 4.1 0 0 0-7 3.7A11.6 11.6 0 0 1 3.4 4.5a4.1 4.1 0 0 0 1.3 5.5 4 4 0 0 1-1.9-.5 4.1 4.1 0 0 0 3.3 4 4.1 4.1 0 0 1-1.8.1 4.1 4.1 0 0 0 3.8 2.8A8.2 8.2 0 0 1 2 18.1a11.6 11.6 0 0 0 17.9-10.3A8.3 8.3 0 0 0 22 5.6Z"
+      />
+    ),
+  },
+  {
+    name: 'Instagram',
+    network: 'instagram',
+    icon: (
+      <g fill="none" stroke="currentColor" strokeWidth="2">
+        <rect x="3" y="3" width="18" height="18" rx="5.5" />
+        <circle cx="12" cy="12" r="4.2" />
+        <circle cx="17.2" cy="6.8" r="0.7" fill="currentColor" strokeWidth="1" />
+      </g>
+    ),
+  },
+];
+
+/** Plain links: no request before a click, and none names the page. */
+function SocialLinks() {
+  const { social } = readConsultancy();
+  return (
+    <ul className="-mx-2 flex">
+      {LINKS.map(({ name, network, icon }) => (
+        <li key={name}>
+          <a
+            href={social[network]}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="grid size-11 place-items-center rounded-lg text-aqua transition-colors hover:bg-white/10 hover:text-white focus-visible:outline-white"
+          >
+            <span className="sr-only">{`${name} (opens in a new tab)`}</span>
+            <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+              {icon}
+            </svg>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }

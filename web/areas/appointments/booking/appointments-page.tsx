@@ -1,25 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { AppointmentDetails } from '#contracts/appointments/index.ts';
-import { paths } from '#contracts/pages.ts';
+import type { AppointmentDetails, AppointmentRow } from '#contracts/appointments/index.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
 import { hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
 import { AppointmentDialog } from '#web/areas/appointments/booking/components/appointment-dialog.tsx';
 import { AppointmentFilters } from '#web/areas/appointments/booking/components/appointment-filters.tsx';
-import { AppointmentList } from '#web/areas/appointments/booking/components/appointment-list.tsx';
 import { BookingDialog } from '#web/areas/appointments/booking/components/booking-dialog.tsx';
 import { CalendarPanel } from '#web/areas/appointments/booking/components/calendar-panel.tsx';
 import { useSession } from '#web/areas/identity/index.ts';
+import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
+import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { ExportButton } from '#web/components/export-button.tsx';
+import { FilterBar } from '#web/components/filter-bar.tsx';
 import { FiltersButton } from '#web/components/filters-button.tsx';
+import { ListPages } from '#web/components/list-pages.tsx';
+import { LongText } from '#web/components/long-text.tsx';
+import { NarrowedTo } from '#web/components/narrowing.tsx';
+import { EmptyList } from '#web/components/page-states.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { formatMomentIn, orDash } from '#web/lib/format.ts';
 import { useListAddress } from '#web/lib/list-address.ts';
 import { officeDay, readOfficeZone } from '#web/lib/office-zone.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { appointmentListQuery, exportAppointments } from './api.ts';
 import {
   type AppointmentQuery,
   appointmentAddress,
@@ -182,4 +193,109 @@ function PageActions({ role, counsellorId, onBook, children }: PageActionsProps)
       {children}
     </div>
   );
+}
+
+const TEXTS = {
+  loading: 'Loading appointments...',
+  failed: 'Failed to load appointments. Please try again.',
+};
+
+function AppointmentList({ onOpen }: { onOpen: (id: number) => void }) {
+  const { adminUser } = useSession();
+  const list = useListAddress(appointmentAddress);
+  const { query, change, clear, isNarrowed } = list;
+  const appointments = useInfiniteQuery(appointmentListQuery(query));
+  const { sort: _, ...filters } = query;
+  const canExport = adminUser !== null && hasPermission(adminUser.role, 'records:export');
+  // The field of the counsellor shows it.
+  const isShown = query.without === 'counsellor' && adminUser !== null && !seesOnlyAssigned(adminUser.role);
+  return (
+    <>
+      <Card className="p-4 sm:p-5">
+        <FilterBar
+          label="Search appointments"
+          placeholder="Name, phone, e-mail"
+          list={list}
+          actions={canExport && <ExportButton save={() => exportAppointments(filters)} />}
+        >
+          <AppointmentFilters query={query} isList onChange={change} />
+        </FilterBar>
+        <NarrowedTo
+          query={isShown ? { ...query, without: '' } : query}
+          onRemove={(key) => change({ [key]: '' })}
+          className="mt-4"
+        />
+      </Card>
+      <Card>
+        <ListPages
+          query={appointments}
+          texts={TEXTS}
+          empty={
+            <EmptyList
+              isNarrowed={isNarrowed}
+              none="No appointments yet."
+              notFound="No appointments found."
+              onClear={clear}
+            />
+          }
+        >
+          {({ rows, first }) => (
+            <DataTable
+              caption="Appointments"
+              columns={columnsOf(first.timeZone, onOpen)}
+              rows={rows}
+              getKey={({ id }) => id}
+            />
+          )}
+        </ListPages>
+      </Card>
+    </>
+  );
+}
+
+function columnsOf(timeZone: string, onOpen: (id: number) => void): readonly Column<AppointmentRow>[] {
+  return [
+    {
+      key: 'student',
+      header: 'Student',
+      isTitle: true,
+      cell: ({ student }) => (
+        <Link
+          to={addressOf(paths.admin.dashboardStudent, student.id)}
+          dir="auto"
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-2 hover:underline lg:min-h-0"
+        >
+          <LongText text={student.name} />
+        </Link>
+      ),
+    },
+    {
+      key: 'startsAt',
+      header: 'Date and Time',
+      cardClassName: 'col-span-full',
+      cell: ({ startsAt }) => formatMomentIn(startsAt, timeZone),
+    },
+    { key: 'service', header: 'Service', cell: ({ service }) => SERVICE_NAMES[service] },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status }) => <Badge {...APPOINTMENT_STATUS_BADGES[status]} />,
+    },
+    { key: 'counsellor', header: 'Counsellor', cell: ({ counsellor }) => orDash(counsellor?.name) },
+    {
+      key: 'details',
+      header: 'Details',
+      isSelfExplaining: true,
+      cell: ({ id, student }) => (
+        <Button
+          variant="ghost"
+          className="-ml-3 lg:ml-0"
+          aria-label={`Details of ${student.name}’s appointment`}
+          onClick={() => onOpen(id)}
+        >
+          Details
+        </Button>
+      ),
+    },
+  ];
 }

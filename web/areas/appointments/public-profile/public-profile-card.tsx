@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import {
+  MAX_PHOTO_BYTES,
   MAX_QUALIFICATION_LENGTH,
   type OwnPublicProfile,
   PUBLIC_PROFILE_CONSENT,
@@ -9,17 +10,23 @@ import {
 import { paths } from '#contracts/pages.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { showSuccess, useSubmit, useToastForm } from '#web/components/form/use-submit.ts';
+import { showError, showSuccess, useSubmit, useToastForm } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { focusMain } from '#web/lib/focus-main.ts';
 import { formatDate, orDash } from '#web/lib/format.ts';
+import { toSquarePicture } from '#web/lib/square-picture.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
-import { publicProfileQuery, savePublicProfile, withdrawPublicProfile } from './api.ts';
-import { OwnPhoto } from './components/own-photo.tsx';
+import {
+  deletePhoto,
+  publicProfileQuery,
+  savePublicProfile,
+  uploadPhoto,
+  withdrawPublicProfile,
+} from './api.ts';
 import { languagesOf } from './profile-languages.ts';
 
 /** A counsellor's own consent to be shown on the public site. */
@@ -140,4 +147,62 @@ function Withdrawal() {
       </Button>
     </div>
   );
+}
+
+/** Saved at once. */
+function OwnPhoto({ photo }: { photo: string | null }) {
+  const queryClient = useQueryClient();
+  const inputId = useId();
+  const { busy, submit } = useSubmit(async (file: Blob | null) => {
+    const content = file && (await squareOf(file));
+    if (file && content === null) return;
+    const saved = content ? await uploadPhoto(content) : await deletePhoto();
+    if (file === null) focusMain();
+    queryClient.setQueryData(publicProfileQuery.queryKey, saved);
+    showSuccess(content ? 'Your photograph is saved' : 'Your photograph is deleted');
+  }, 'Your photograph could not be saved');
+
+  function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    // The same file can be chosen again.
+    target.value = '';
+    if (file) void submit(file);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {photo === null ? (
+        <p className="text-ink-soft">No photograph yet.</p>
+      ) : (
+        <img src={photo} alt="You, as families see you" className="size-24 rounded-full object-cover" />
+      )}
+      <label htmlFor={inputId} className={buttonClasses({ variant: 'secondary' })}>
+        {busy ? 'Saving...' : 'Choose Photograph'}
+        <input
+          id={inputId}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          disabled={busy}
+          onChange={handleFile}
+          className="sr-only"
+        />
+      </label>
+      {photo !== null && (
+        <Button variant="ghost" disabled={busy} onClick={() => void submit(null)}>
+          Delete Photograph
+        </Button>
+      )}
+      <p className="basis-full text-ink-soft text-sm">
+        Your browser crops the picture to a square and removes its location and time before sending it.
+      </p>
+    </div>
+  );
+}
+
+/** Null, with a message, for a file that is no usable picture. */
+async function squareOf(file: Blob): Promise<Blob | null> {
+  const square = await toSquarePicture(file).catch(() => null);
+  if (square && square.size <= MAX_PHOTO_BYTES) return square;
+  showError('This file is no picture that can be used. Please choose a JPEG, PNG or WebP photograph');
+  return null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PLACEHOLDERS } from '#contracts/consultancy.ts';
-import { describeOpening } from './describe-opening.ts';
+import { describeOpening } from './contact-page.tsx';
 import { openHoursOf } from './open-hours.ts';
 
 const HOURS = openHoursOf(PLACEHOLDERS.hours);

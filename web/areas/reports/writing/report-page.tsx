@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ArrowLeft, FileDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { IdTextSchema } from '#contracts/lib/text.ts';
-import { paths } from '#contracts/pages.ts';
-import type { ReportAnswer } from '#contracts/reports/index.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
+import type { ReportAnswer, ReportDetails } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import { BackToDraft } from '#web/areas/reports/writing/components/back-to-draft.tsx';
 import { ReportEditor } from '#web/areas/reports/writing/components/report-editor.tsx';
-import { ReportHeader } from '#web/areas/reports/writing/components/report-header.tsx';
 import { ReportReading } from '#web/areas/reports/writing/components/report-reading.tsx';
 import { Sharing } from '#web/areas/reports/writing/components/sharing.tsx';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
+import { formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { reportQuery } from './api.ts';
+import { downloadReportPdf, reportQuery, setReportStatus } from './api.ts';
+import { isOpenLink } from './open-link.ts';
+import { reportBadge } from './report-badge.ts';
+import { useReportChange } from './use-report-change.ts';
 
 /** One report: a form while it is a draft, then the finished report with its links. */
 export function ReportPage() {
@@ -98,5 +105,95 @@ function UnknownReport() {
     <Card>
       <EmptyState text="This report was not found." />
     </Card>
+  );
+}
+
+/** Returns a finished report to draft, which revokes its links. */
+function BackToDraft({ report: { id, version }, links }: ReportAnswer) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { busy, submit } = useReportChange(id, async () => {
+    const answer = await setReportStatus(id, { version, status: 'draft' });
+    setIsAsking(false);
+    return answer;
+  });
+  const hasOpenLink = links.some(isOpenLink);
+  return (
+    <Card>
+      <CardTitle>Something to change?</CardTitle>
+      <p className="mt-1 text-ink-soft">Only a draft can be changed.</p>
+      <Button
+        variant="secondary"
+        className="mt-3"
+        busy={busy}
+        onClick={() => (hasOpenLink ? setIsAsking(true) : void submit())}
+      >
+        Back to Draft
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => busy || setIsAsking(open)}
+        title="Return this report to draft?"
+        description="Every link to it ends now. The family needs a new one when the report is ready again."
+        confirmLabel="Back to Draft"
+        busy={busy}
+        onConfirm={() => void submit()}
+      />
+    </Card>
+  );
+}
+
+function ReportHeader({ report }: { report: ReportDetails }) {
+  const { student, service, status, counsellor, author, completedAt, updatedAt, readyAt } = report;
+  const facts = [
+    ['Counsellor', orDash(counsellor)],
+    ['Begun by', author],
+    ['Service completed', completedAt === null ? 'Not yet' : formatDate(completedAt)],
+    ['Last changed', formatDateTime(updatedAt)],
+    ['Ready since', orDash(readyAt && formatDateTime(readyAt))],
+  ];
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="font-semibold text-ink text-xl [overflow-wrap:anywhere]">
+              <Link
+                to={addressOf(paths.admin.dashboardStudent, student.id)}
+                dir="auto"
+                className="inline-flex min-h-11 items-center text-primary underline-offset-4 hover:underline"
+              >
+                {student.name}
+              </Link>
+            </h2>
+            <Badge {...reportBadge(status)} />
+          </div>
+          <p className="text-ink-soft">{SERVICE_NAMES[service]}</p>
+        </div>
+        <PdfButton report={report} />
+      </div>
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-3 lg:grid-cols-5">
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-ink-soft text-sm">{label}</dt>
+            <dd dir="auto" className="[overflow-wrap:anywhere]">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function PdfButton({ report: { id, status } }: { report: ReportDetails }) {
+  const { busy, submit } = useSubmit(() => downloadReportPdf(id), 'The PDF could not be made');
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Button variant="secondary" busy={busy} onClick={() => void submit()}>
+        {!busy && <FileDown aria-hidden className="size-4.5" />}
+        Download PDF
+      </Button>
+      {status === 'draft' && <p className="text-ink-soft text-sm">The PDF shows the last saved version.</p>}
+    </div>
   );
 }

@@ -1,12 +1,20 @@
+import { FileDown, Printer } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { SharedSheet } from '#web/areas/reports/writing/components/shared-sheet.tsx';
+import { describeDay, type SharedReport } from '#contracts/reports/index.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
+import { useSaving } from '#web/components/form/use-saving.ts';
 import { LinkedFrame } from '#web/components/linked-frame.tsx';
 import { LinkedNotice, OfficePhone } from '#web/components/linked-notice.tsx';
 import { Loading } from '#web/components/page-states.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useLinkedData } from '#web/lib/use-linked-data.ts';
-import { openSharedReport } from './shared-report-api.ts';
+import { ReportReading } from './components/report-reading.tsx';
+import { downloadSharedReport, openSharedReport } from './shared-report-api.ts';
 
 /** The page of a report link, without an account. The secret is the address's fragment, which browsers do not send. */
 export function SharedReportPage() {
@@ -54,5 +62,80 @@ function LinkIsOver() {
         You can call us as well: <OfficePhone />
       </p>
     </LinkedNotice>
+  );
+}
+
+interface SharedSheetProps {
+  token: string;
+  report: SharedReport;
+}
+
+function SharedSheet({ token, report }: SharedSheetProps) {
+  return (
+    <div className="px-3 sm:px-5 print:p-0">
+      <article className="mx-auto max-w-3xl overflow-hidden rounded-2xl bg-white shadow-card print:max-w-none print:rounded-none print:shadow-none">
+        <Title report={report} />
+        <div className="px-5 py-7 sm:px-10 sm:py-9 print:px-0 print:py-4">
+          <ReportReading content={report.content} />
+        </div>
+        <Keeping token={token} expiresAt={report.expiresAt} />
+      </article>
+    </div>
+  );
+}
+
+function Title({ report: { student, service, author, readyOn } }: { report: SharedReport }) {
+  return (
+    <header className="relative isolate overflow-hidden border-terracotta border-b-4 bg-peach/45 px-5 py-8 sm:px-10 sm:py-11 print:bg-white print:px-0 print:pt-2 print:pb-3">
+      <SriYantra
+        detail="lines"
+        strokeWidth={0.4}
+        className="-top-16 -right-20 -z-10 pointer-events-none absolute size-72 text-terracotta/45 print:hidden"
+      />
+      <p className="font-semibold text-clay text-lg">{SERVICE_NAMES[service]}</p>
+      <h1
+        dir="auto"
+        className="text-balance font-semibold text-4xl text-maroon leading-tight sm:text-5xl print:text-3xl [overflow-wrap:anywhere]"
+      >
+        <span className="sr-only">Report for </span>
+        {student}
+      </h1>
+      <p className="mt-3 text-ink">
+        <span>{`Report of ${describeDay(readyOn)}`}</span>
+        <span className="[overflow-wrap:anywhere]">{` · Written by ${author}`}</span>
+      </p>
+    </header>
+  );
+}
+
+/** How to keep the report, since the link expires. */
+function Keeping({ token, expiresAt }: { token: string; expiresAt: string }) {
+  const {
+    busy,
+    problem,
+    submit: download,
+  } = useSaving(
+    () => downloadSharedReport(token),
+    (error) =>
+      error instanceof ApiError && error.code === 'not_found'
+        ? 'This link no longer opens a report. Please ask your counsellor for a new one.'
+        : errorMessage(error, 'The PDF could not be loaded. Please try again.'),
+  );
+
+  return (
+    <div className="border-line border-t bg-mist px-5 py-6 sm:px-10 print:hidden">
+      <p className="text-ink">{`This link opens until ${formatDate(expiresAt)}. Keep a copy for yourself.`}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => void download()}>
+          {!busy && <FileDown aria-hidden className="size-4.5" />}
+          Download PDF
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4.5" />
+          Print
+        </Button>
+      </div>
+      {problem !== null && <Alert className="mt-4">{problem}</Alert>}
+    </div>
   );
 }

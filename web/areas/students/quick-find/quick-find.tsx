@@ -2,12 +2,12 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { hasPermission } from '#contracts/roles.ts';
+import { hasPermission, type Role } from '#contracts/roles.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import type { FindItem } from '#web/areas/students/quick-find/components/item-group.tsx';
-import { ShortcutsDialog } from '#web/areas/students/quick-find/components/shortcuts-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { CONTROL, type ShortcutAction, shortcutOf } from './shortcut-keys.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
 import { readSingleKeys, storeSingleKeys } from './shortcuts-storage.ts';
 
 // Loaded on demand: most visits do without it.
@@ -73,4 +73,84 @@ export function QuickFind({ pages }: { pages: readonly FindItem[] }) {
       )}
     </>
   );
+}
+
+interface ShortcutsDialogProps {
+  role: Role;
+  hasSingleKeys: boolean;
+  onSingleKeys: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+function ShortcutsDialog({ role, hasSingleKeys, onSingleKeys, onClose }: ShortcutsDialogProps) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
+      <dl className="grid gap-1">
+        {shortcutsFor(role).map(({ keys, label }) => (
+          <div key={keys} className="flex min-h-11 items-center justify-between gap-4">
+            <dt className="text-ink">{label}</dt>
+            <dd className="flex shrink-0 gap-1">
+              {keys.split(' ').map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-8 rounded-md border border-line bg-mist px-2 py-1 text-center font-semibold text-ink text-sm"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        className="mt-3"
+        label="Use single-key shortcuts in this browser"
+        checked={hasSingleKeys}
+        onChange={(event) => onSingleKeys(event.currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}
+
+/** The label of the Control key. */
+const CONTROL = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl';
+
+type ShortcutAction = 'find' | 'help' | 'search' | 'create';
+
+/** Keys without a modifier can be turned off. The header opens a new lead itself. */
+const SHORTCUTS: readonly { keys: string; action: ShortcutAction | 'lead'; label: string }[] = [
+  { keys: `${CONTROL} K`, action: 'find', label: 'Find a student, school, page or action' },
+  { keys: 'Alt L', action: 'lead', label: 'Enter a lead' },
+  { keys: '/', action: 'search', label: 'Search in the list on this page' },
+  { keys: 'N', action: 'create', label: 'Add a student' },
+  { keys: '?', action: 'help', label: 'Show these shortcuts' },
+];
+
+function shortcutsFor(role: Role) {
+  return SHORTCUTS.filter(({ action }) => action !== 'create' || hasPermission(role, 'students:create'));
+}
+
+/**
+ * The action of a key press. Single keys are ignored in fields and dialogs, and can be turned off, because speech input
+ * types them by accident (WCAG 2.1.4).
+ */
+function shortcutOf(event: KeyboardEvent, hasSingleKeys: boolean): ShortcutAction | null {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return null;
+  if (event.ctrlKey || event.metaKey)
+    return event.key.toLowerCase() === 'k' && !event.shiftKey ? 'find' : null;
+  if (!hasSingleKeys || event.repeat || isTyping(event.target) || isDialogOpen()) return null;
+  if (event.key === '?') return 'help';
+  if (event.key === '/') return 'search';
+  return event.key.toLowerCase() === 'n' && !event.shiftKey ? 'create' : null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
+  );
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 }

@@ -1,24 +1,36 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ChevronDown, FileUp, UserPlus } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
 import { useCallback, useId, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { hasPermission, type Role } from '#contracts/roles.ts';
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { useSession } from '#web/areas/identity/index.ts';
+import { schoolNameQuery } from '#web/areas/schools/index.ts';
 import { BulkBar } from '#web/areas/students/bulk/components/bulk-bar.tsx';
 import { BulkProgress } from '#web/areas/students/bulk/components/bulk-progress.tsx';
 import { SelectionContext, useSelection } from '#web/areas/students/bulk/use-selection.ts';
-import { ActiveFilters } from '#web/areas/students/records/components/active-filters.tsx';
-import { ListActions } from '#web/areas/students/records/components/list-actions.tsx';
 import { StudentFilters } from '#web/areas/students/records/components/student-filters.tsx';
 import { StudentsTable } from '#web/areas/students/records/components/students-table.tsx';
 import { ViewsMenu } from '#web/areas/students/views/views-menu.tsx';
+import { ExportButton } from '#web/components/export-button.tsx';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
+import { useSubmit } from '#web/components/form/use-submit.ts';
 import { ListPages } from '#web/components/list-pages.tsx';
+import { Narrowing } from '#web/components/narrowing.tsx';
 import { EmptyList } from '#web/components/page-states.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { useListAddress } from '#web/lib/list-address.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { type ListChange, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { studentListQuery } from './api.ts';
-import { studentAddress } from './student-address.ts';
+import { exportStudents, studentListQuery } from './api.ts';
+import { useCounsellorName } from './components/counsellor-filter.tsx';
+import { STUDENT_STATUS_BADGES } from './labels.ts';
+import { type StudentListQuery, studentAddress } from './student-address.ts';
 import { useSearchAhead } from './use-search-ahead.ts';
 
 const TEXTS = { loading: 'Loading students...', failed: 'Failed to load students. Please try again.' };
@@ -101,5 +113,133 @@ export function StudentsPage() {
         </ListPages>
       </Card>
     </div>
+  );
+}
+
+type FilterKey = Exclude<keyof StudentListQuery, 'q' | 'sort'>;
+
+interface ActiveFiltersProps {
+  query: Omit<StudentListQuery, 'q'>;
+  onChange: (change: ListChange<StudentListQuery>) => void;
+  /** Removes the search too. */
+  onClear: () => void;
+}
+
+/** The filters of the list in words, each with a button that removes it. */
+function ActiveFilters({ query, onChange, onClear }: ActiveFiltersProps) {
+  const words = useWords(query);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {words.length > 0 && (
+        <ul aria-label="Active filters" className="flex min-w-0 flex-wrap gap-2">
+          {words.map(([key, text]) => (
+            <Narrowing key={key} words={text} onRemove={() => onChange({ [key]: '' })} />
+          ))}
+        </ul>
+      )}
+      <Button variant="ghost" onClick={onClear}>
+        Clear filters
+      </Button>
+    </div>
+  );
+}
+
+function useWords(query: ActiveFiltersProps['query']): [FilterKey, string][] {
+  const schoolId = Number(query.schoolId ?? 0);
+  const { data: school } = useQuery({ ...schoolNameQuery(schoolId), enabled: schoolId > 0 });
+  const counsellor = useCounsellorName(Number(query.counsellorId));
+  const service = SERVICES.find((known) => known === query.service);
+  const texts: Record<FilterKey, string | null | undefined> = {
+    status: query.status && STUDENT_STATUS_BADGES[query.status].children,
+    grade: query.grade && `Class ${query.grade}`,
+    schoolId: query.schoolId && (school?.name ?? `School ${schoolId}`),
+    service: service && SERVICE_NAMES[service],
+    counsellorId: query.counsellorId && counsellor,
+    counsellor: query.counsellor && 'No counsellor',
+    city: query.city && `City: ${query.city}`,
+    tag: query.tag && `Tag: ${query.tag}`,
+    importId: query.importId && 'One class list',
+    without: query.without && `No ${query.without}`,
+    createdFrom: query.createdFrom && `Added from ${formatDate(query.createdFrom)}`,
+    createdTo: query.createdTo && `Added to ${formatDate(query.createdTo)}`,
+  };
+  return (Object.keys(texts) as FilterKey[]).flatMap((key): [FilterKey, string][] => {
+    const text = texts[key];
+    return text ? [[key, text]] : [];
+  });
+}
+
+interface ListActionsProps {
+  role: Role;
+  query: StudentListQuery;
+  /** Puts the rarer ones into a menu. */
+  isNarrow: boolean;
+}
+
+function ListActions({ role, query, isNarrow }: ListActionsProps) {
+  const save = () => exportStudents(query);
+  const mayExport = hasPermission(role, 'records:export');
+  const mayImport = hasPermission(role, 'students:import');
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isNarrow ? (
+        mayImport && <MoreMenu save={mayExport ? save : null} />
+      ) : (
+        <>
+          {mayExport && <ExportButton save={save} />}
+          {mayImport && (
+            <Link
+              to={paths.admin.dashboardImportStudents}
+              className={buttonClasses({ variant: 'secondary' })}
+            >
+              <FileUp aria-hidden className="size-4.5" />
+              Import class list
+            </Link>
+          )}
+        </>
+      )}
+      {hasPermission(role, 'students:create') && (
+        <Link
+          to={paths.admin.dashboardNewStudent}
+          aria-label="Add Student"
+          className={buttonClasses(isNarrow ? { size: 'icon' } : {})}
+        >
+          <UserPlus aria-hidden className="size-4.5" />
+          {!isNarrow && 'Add Student'}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const ITEM = 'flex min-h-11 cursor-pointer items-center px-4 outline-none data-[highlighted]:bg-mist';
+
+/** @param props.save null for those who may not export. */
+function MoreMenu({ save }: { save: (() => Promise<void>) | null }) {
+  const { busy, submit } = useSubmit(async () => save?.(), 'The export failed. Please try again.');
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button variant="secondary" busy={busy}>
+          More
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-30 min-w-52 rounded-xl border border-line bg-white py-1.5 shadow-float data-[state=open]:animate-fade-in"
+      >
+        <DropdownMenu.Item asChild className={ITEM}>
+          <Link to={paths.admin.dashboardImportStudents}>Import class list</Link>
+        </DropdownMenu.Item>
+        {save && (
+          <DropdownMenu.Item className={ITEM} onSelect={() => void submit()}>
+            Export CSV
+          </DropdownMenu.Item>
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
   );
 }

@@ -1,16 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { TASK_KINDS } from '#contracts/records.ts';
+import { canAssignTasks } from '#contracts/tasks/index.ts';
+import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { FilterBar } from '#web/components/filter-bar.tsx';
+import { Field } from '#web/components/form/field.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { EmptyList } from '#web/components/page-states.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { useAddressPart, useListAddress } from '#web/lib/list-address.ts';
+import { Select } from '#web/components/ui/select.tsx';
+import { type ListChange, useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { taskListQuery } from './api.ts';
 import { AddTask } from './components/add-task.tsx';
-import { TaskFilters } from './components/task-filters.tsx';
 import { TaskRow } from './components/task-row.tsx';
 import { LIST_TEXTS } from './list-texts.ts';
 import { type TaskListQuery, taskListAddress } from './task-address.ts';
+import { KIND_NAMES } from './task-values.ts';
 
 export function TasksPage() {
   usePageTitle('Tasks');
@@ -74,5 +79,66 @@ function TaskList({ query, isNarrowed, onClear }: TaskListProps) {
         </ul>
       )}
     </ListPages>
+  );
+}
+
+const SHOW = [
+  { value: 'open', label: 'Open' },
+  { value: 'done', label: 'Done' },
+];
+const DUE = [
+  { value: '', label: 'Any day' },
+  { value: 'due', label: 'Today or earlier' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'Within a week' },
+];
+const KINDS = [
+  { value: '', label: 'Tasks and calls' },
+  ...TASK_KINDS.map((value) => ({ value, label: `${KIND_NAMES[value]}s` })),
+];
+const MINE = { value: 'mine', label: 'Mine' };
+const OFFICE = [MINE, { value: 'nobody', label: 'Nobody’s' }, { value: 'all', label: 'Everybody’s' }];
+const TEACHER = [MINE, { value: 'all', label: 'Mine and my students’' }];
+
+interface TaskFiltersProps {
+  query: TaskListQuery;
+  onChange: (change: ListChange<TaskListQuery>) => void;
+}
+
+function TaskFilters({ query, onChange }: TaskFiltersProps) {
+  const { adminUser } = useSession();
+  const { data: team = [] } = useQuery(teamMembersQuery);
+  const canAssign = adminUser !== null && canAssignTasks(adminUser.role);
+  const bind = (key: keyof TaskListQuery, usual = '') => ({
+    value: query[key] ?? usual,
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [key]: target.value }),
+  });
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      <Field label="Whose">
+        <Select {...bind('whose', 'mine')} options={canAssign ? OFFICE : TEACHER} />
+      </Field>
+      <Field label="Show">
+        <Select {...bind('show', 'open')} options={SHOW} />
+      </Field>
+      <Field label="Due">
+        <Select {...bind('due')} options={DUE} />
+      </Field>
+      <Field label="Kind">
+        <Select {...bind('kind')} options={KINDS} />
+      </Field>
+      {canAssign && query.whose === 'all' && (
+        <Field label="For">
+          <Select
+            {...bind('assigneeId')}
+            options={[
+              { value: '', label: 'Anybody' },
+              ...team.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        </Field>
+      )}
+    </div>
   );
 }

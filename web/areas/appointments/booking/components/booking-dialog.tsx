@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SetStateAction, useRef } from 'react';
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
 import type { WallTime } from '#contracts/lib/calendar.ts';
@@ -7,14 +8,21 @@ import { SERVICE_NAMES } from '#contracts/services.ts';
 import { bookAppointment, bookSeries, requestQuery } from '#web/areas/appointments/booking/api.ts';
 import {
   type BookingValues,
+  fillFrom,
   findBookingError,
   prefillBooking,
+  refill,
   toRepeatBody,
 } from '#web/areas/appointments/booking/booking-values.ts';
-import { useStudentChoice } from '#web/areas/appointments/booking/use-student-choice.ts';
 import { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
 import { toWhenBody } from '#web/areas/appointments/booking/when-values.ts';
-import { type StudentRecord, StudentSearch, studentQuery } from '#web/areas/students/index.ts';
+import { teamMembersQuery } from '#web/areas/identity/index.ts';
+import {
+  describeStudent,
+  type StudentRecord,
+  StudentSearch,
+  studentQuery,
+} from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
@@ -29,7 +37,6 @@ import { Select } from '#web/components/ui/select.tsx';
 import { formatClock, formatDate, formatDayIn } from '#web/lib/format.ts';
 import { readService, SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 import { type DraftName, useDraftValues } from '#web/lib/use-draft.ts';
-import { ChosenStudent } from './chosen-student.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 
@@ -208,4 +215,75 @@ function RequestNote({ request }: { request: AppointmentRequest }) {
       )}
     </Alert>
   );
+}
+
+interface ChosenStudentProps {
+  id: number;
+  disabled: boolean;
+  onClear: () => void;
+}
+
+/** The student of a booking, told apart from namesakes. */
+function ChosenStudent({ id, disabled, onClear }: ChosenStudentProps) {
+  const { data, isError } = useQuery(studentQuery(id));
+  const student = data?.student;
+  return (
+    <div className="grid gap-1.5">
+      <span className="font-medium text-ink leading-snug">Student</span>
+      <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg border border-line bg-mist px-3 py-1">
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <p dir="auto" className="font-medium">
+            {student?.name ?? (isError ? 'This student can’t be shown' : 'Loading the student...')}
+          </p>
+          {student && (
+            <p className="text-ink-soft text-sm">
+              {describeStudent({
+                ...student,
+                guardian: student.guardianName,
+                school: student.school?.name ?? null,
+              })}
+            </p>
+          )}
+        </div>
+        <Button variant="ghost" disabled={disabled} onClick={onClear}>
+          Another student
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Chooses the student of a booking. Fills in their counsellor and service, but not over the person’s own choice.
+ * @param first the student whose values the form began with.
+ */
+function useStudentChoice(
+  first: StudentRecord | null,
+  setValues: (next: SetStateAction<BookingValues>) => void,
+) {
+  const queryClient = useQueryClient();
+  const filled = useRef(fillFrom(first));
+  const latest = useRef<number | null>(null);
+
+  async function fill(studentId: number): Promise<void> {
+    const [record, { teamMembers }] = await Promise.all([
+      queryClient.fetchQuery(studentQuery(studentId)),
+      queryClient.ensureQueryData(teamMembersQuery),
+    ]);
+    // Another student was chosen meanwhile.
+    if (latest.current !== studentId) return;
+    const before = filled.current;
+    const { counsellorId, service } = fillFrom(record);
+    const isActive = teamMembers.some((member) => member.id === counsellorId && member.isActive);
+    const next = { counsellorId: isActive ? counsellorId : null, service };
+    filled.current = next;
+    setValues((values) => ({ ...values, ...refill(values, before, next) }));
+  }
+
+  return (studentId: number | null) => {
+    latest.current = studentId;
+    setValues((values) => ({ ...values, studentId }));
+    // Without the record the form stays as it is: the student is shown as missing.
+    if (studentId !== null) fill(studentId).catch(() => {});
+  };
 }

@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Calendar, CounsellorLoad } from '#contracts/appointments/index.ts';
-import { mondayOf, type WallTime } from '#contracts/lib/calendar.ts';
+import { addDays, mondayOf, type WallTime } from '#contracts/lib/calendar.ts';
 import type { AppointmentStatus } from '#contracts/records.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { calendarQuery, loadQuery } from '#web/areas/appointments/booking/api.ts';
 import type { AppointmentQuery } from '#web/areas/appointments/booking/calendar-address.ts';
-import { NO_COUNSELLOR } from '#web/areas/appointments/booking/calendar-columns.ts';
+import { loadWords, NO_COUNSELLOR } from '#web/areas/appointments/booking/calendar-columns.ts';
 import { contentOf, daysShown, titleOf } from '#web/areas/appointments/booking/calendar-content.ts';
 import { useDragMove } from '#web/areas/appointments/booking/use-drag-move.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { cityOf, formatNumber, formatWeekday } from '#web/lib/format.ts';
-import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { cityOf, formatDayIn, formatNumber, formatSpanIn, formatWeekday } from '#web/lib/format.ts';
 import { CalendarView } from './calendar-view.tsx';
-import { MoveQuestion } from './move-question.tsx';
-import { WeekLoad } from './week-load.tsx';
+import { familyHears } from './family-hears.tsx';
 
 interface CalendarPanelProps {
   view: 'day' | 'week';
@@ -166,5 +168,120 @@ function StatusLegend({ hasShading }: { hasShading: boolean }) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** The counsellors' booked hours of the shown week. */
+function WeekLoad({ load }: { load: readonly CounsellorLoad[] }) {
+  if (load.length === 0) return null;
+  return (
+    <section aria-label="Booked hours of the week">
+      <h3 className="font-medium text-ink">Booked this week</h3>
+      <ul className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-ink-soft">
+        {load.map((each) => (
+          <li key={each.id}>
+            <span dir="auto" className="text-ink">
+              {each.name}
+            </span>{' '}
+            {loadWords(each)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MoveQuestionProps {
+  moving: ReturnType<typeof useDragMove>;
+  officeZone: string;
+}
+
+/** Asks before a family is told or has to be told of a dropped appointment. */
+function MoveQuestion({ moving, officeZone }: MoveQuestionProps) {
+  const { question, busy, cancel, confirm } = moving;
+  if (question === null) return null;
+  const { row, startsAt, endsAt, counsellor } = question;
+  const time = (start: string, end: string) =>
+    `${formatDayIn(start, officeZone)}, ${formatSpanIn(start, end, officeZone)}`;
+  const isOther = row.counsellor?.id !== counsellor?.id;
+  return (
+    <ConfirmDialog
+      open
+      tone="primary"
+      onOpenChange={(open) => open || cancel()}
+      title="Move the appointment?"
+      description={
+        <>
+          <span dir="auto">{row.student.name}</span>: {familyHears()}
+        </>
+      }
+      confirmLabel={busy ? 'Moving...' : 'Move Appointment'}
+      busy={busy}
+      onConfirm={confirm}
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-ink-soft">Now</dt>
+        <dd>{time(row.startsAt, row.endsAt)}</dd>
+        <dt className="text-ink-soft">New</dt>
+        <dd className="font-medium">{time(startsAt, endsAt)}</dd>
+        {isOther && (
+          <>
+            <dt className="text-ink-soft">Counsellor</dt>
+            <dd>
+              {row.counsellor?.name ?? 'Nobody yet'} → {counsellor?.name ?? 'Nobody yet'}
+            </dd>
+          </>
+        )}
+      </dl>
+    </ConfirmDialog>
+  );
+}
+
+interface CalendarToolbarProps {
+  view: 'day' | 'week';
+  /** ISO 8601 dates. */
+  date: string;
+  today: string;
+  title: string;
+  onDate: (date: string) => void;
+}
+
+function CalendarToolbar({ view, date, today, title, onDate }: CalendarToolbarProps) {
+  const step = view === 'day' ? 1 : 7;
+  return (
+    <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
+      <h2 aria-live="polite" className="mr-auto w-full font-semibold text-ink text-lg leading-snug sm:w-auto">
+        {title}
+      </h2>
+      <Button
+        variant="secondary"
+        aria-label={`Previous ${view}`}
+        className="px-3"
+        onClick={() => onDate(addDays(date, -step))}
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+        <span className="hidden sm:inline">Previous</span>
+      </Button>
+      <Button variant="secondary" onClick={() => onDate(today)}>
+        Today
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label={`Next ${view}`}
+        className="px-3"
+        onClick={() => onDate(addDays(date, step))}
+      >
+        <span className="hidden sm:inline">Next</span>
+        <ChevronRight aria-hidden className="size-5" />
+      </Button>
+      <div className="min-w-0 grow basis-28 sm:w-44 sm:grow-0 sm:basis-auto">
+        <DayInput
+          aria-label="Go to day"
+          className="px-2! sm:px-3!"
+          value={date}
+          onChange={(day) => day && onDate(day)}
+        />
+      </div>
+    </div>
   );
 }

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import type { CounsellorPlan } from '#contracts/appointments/index.ts';
-import { APPOINTMENTS_KEY, hoursQuery, setCounsellorHours } from '#web/areas/appointments/booking/api.ts';
-import { findWeekError, WEEKDAY_NAMES, WEEKDAYS } from '#web/areas/appointments/booking/hours-week.ts';
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useId } from 'react';
 import {
-  isPlanChanged,
-  PLAN_LABELS,
-  planValues,
-  readablePlan,
-  toPlanBody,
-} from '#web/areas/appointments/booking/profile-values.ts';
+  COUNSELLOR_LANGUAGE_NAMES,
+  type CounsellorPlan,
+  type CounsellorProfile,
+  findHoursError,
+  type Hours,
+  MAX_HOURS_A_DAY,
+} from '#contracts/appointments/index.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { APPOINTMENTS_KEY, hoursQuery, setCounsellorHours } from '#web/areas/appointments/booking/api.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
@@ -17,9 +18,91 @@ import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
+import { Input } from '#web/components/ui/input.tsx';
 import { cityOf } from '#web/lib/format.ts';
-import { DayHours } from './day-hours.tsx';
 import { ProfileFields } from './profile-fields.tsx';
+
+/** ISO 8601: 1 is Monday, 7 is Sunday. */
+const WEEKDAY_NAMES = {
+  '1': 'Monday',
+  '2': 'Tuesday',
+  '3': 'Wednesday',
+  '4': 'Thursday',
+  '5': 'Friday',
+  '6': 'Saturday',
+  '7': 'Sunday',
+} as const;
+type Weekday = keyof typeof WEEKDAY_NAMES;
+const WEEKDAYS = Object.keys(WEEKDAY_NAMES) as Weekday[];
+
+/** Typed hours without a break. The end 00:00 is midnight. */
+interface Stretch {
+  /** The React key. */
+  key: number;
+  startsAt: string;
+  endsAt: string;
+}
+type Week = Record<Weekday, readonly Stretch[]>;
+
+/** The end of a day, as stored and as a time field shows it. */
+const [END_OF_DAY, MIDNIGHT] = ['24:00', '00:00'] as const;
+
+let lastKey = 0;
+function newStretch(startsAt: string, endsAt: string): Stretch {
+  lastKey += 1;
+  return { key: lastKey, startsAt, endsAt };
+}
+
+function weekOf(hours: readonly Hours[]): Week {
+  const days = WEEKDAYS.map((day) => [
+    day,
+    hours
+      .filter(({ weekday }) => weekday === Number(day))
+      .map(({ startsAt, endsAt }) => newStretch(startsAt, endsAt === END_OF_DAY ? MIDNIGHT : endsAt)),
+  ]);
+  return Object.fromEntries(days) as Week;
+}
+
+function toHours(week: Week): Hours[] {
+  return WEEKDAYS.flatMap((day) =>
+    week[day]
+      .map(({ startsAt, endsAt }) => ({
+        weekday: Number(day),
+        startsAt,
+        endsAt: endsAt === MIDNIGHT ? END_OF_DAY : endsAt,
+      }))
+      .sort((a, b) => a.startsAt.localeCompare(b.startsAt)),
+  );
+}
+
+/** Empty for no hours. */
+function readableDay(week: Week, day: Weekday): string {
+  return toHours(week)
+    .filter(({ weekday }) => weekday === Number(day))
+    .map(({ startsAt, endsAt }) => `${startsAt} to ${endsAt}`)
+    .join(', ');
+}
+
+function readableWeek(week: Week): Record<Weekday, string> {
+  return Object.fromEntries(WEEKDAYS.map((day) => [day, readableDay(week, day)])) as Record<Weekday, string>;
+}
+
+/** The first field error, by its day. */
+function findWeekError(week: Week): Partial<Record<Weekday, string>> {
+  const hours = toHours(week);
+  for (const day of WEEKDAYS) {
+    const own = hours.filter(({ weekday }) => weekday === Number(day));
+    if (own.some(({ startsAt, endsAt }) => startsAt === '' || endsAt === '')) {
+      return { [day]: 'Please enter both times, or remove the line' };
+    }
+    if (own.some(({ startsAt, endsAt }) => startsAt >= endsAt)) {
+      return { [day]: 'Hours must end after they begin' };
+    }
+    const message = findHoursError(own);
+    if (message !== null) return { [day]: message };
+  }
+  return {};
+}
 
 export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
   const { id, name } = plan.counsellor;
@@ -81,5 +164,122 @@ export function HoursEditor({ plan }: { plan: CounsellorPlan }) {
       </form>
       {form.conflict && <ConflictDialog what="week" {...form.conflict} />}
     </Card>
+  );
+}
+
+/** The form of working hours. */
+type PlanValues = Week & CounsellorProfile;
+
+const PLAN_LABELS = {
+  ...WEEKDAY_NAMES,
+  minutesBefore: 'Free before',
+  minutesAfter: 'Free after',
+  languages: 'Languages',
+  services: 'Services',
+};
+
+const planValues = ({ hours, profile }: CounsellorPlan): PlanValues => ({
+  ...weekOf(hours),
+  ...profile,
+});
+
+const profileOf = ({ minutesBefore, minutesAfter, languages, services }: PlanValues): CounsellorProfile => ({
+  minutesBefore,
+  minutesAfter,
+  languages,
+  services,
+});
+
+const toPlanBody = (values: PlanValues) => ({ hours: toHours(values), profile: profileOf(values) });
+
+const isPlanChanged = (before: PlanValues, after: PlanValues) =>
+  JSON.stringify(toPlanBody(before)) !== JSON.stringify(toPlanBody(after));
+
+function readablePlan(values: PlanValues): Record<keyof PlanValues, string> {
+  const { minutesBefore, minutesAfter, languages, services } = values;
+  return {
+    ...readableWeek(values),
+    minutesBefore: `${minutesBefore} minutes`,
+    minutesAfter: `${minutesAfter} minutes`,
+    languages: languages.map((each) => COUNSELLOR_LANGUAGE_NAMES[each]).join(', '),
+    services: services.map((each) => SERVICE_NAMES[each]).join(', '),
+  };
+}
+
+interface DayHoursProps {
+  name: string;
+  stretches: readonly Stretch[];
+  error: string | null;
+  onChange: (stretches: readonly Stretch[]) => void;
+}
+
+/** The hours of one day of the week; the gaps between them are breaks. */
+function DayHours({ name, stretches, error, onChange }: DayHoursProps) {
+  const errorId = useId();
+  const isIncomplete = stretches.some(({ startsAt, endsAt }) => startsAt === '' || endsAt === '');
+  /** An error of complete hours is about all of them. */
+  const markOf = (time: string) =>
+    error !== null && (time === '' || !isIncomplete) && { 'aria-invalid': true, 'aria-describedby': errorId };
+  const change = (key: number, part: Partial<Stretch>) =>
+    onChange(stretches.map((each) => (each.key === key ? { ...each, ...part } : each)));
+  const addWords = stretches.length === 0 ? 'Add hours' : 'Add hours after a break';
+  const next = stretches.length === 0 ? newStretch('09:00', '13:00') : newStretch('', '');
+
+  return (
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-line border-b py-3 last:border-b-0 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <legend className="float-left font-medium text-ink sm:leading-11">{name}</legend>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {stretches.length === 0 && <p className="py-2.5 text-ink-soft">Not working</p>}
+        {stretches.map(({ key, startsAt, endsAt }, index) => (
+          <div key={key} className="flex items-center gap-1 sm:gap-2">
+            <Input
+              {...markOf(startsAt)}
+              type="time"
+              aria-label={`${name}, from${index === 0 ? '' : ` (${index + 1})`}`}
+              value={startsAt}
+              step={300}
+              className="min-w-0 max-w-36 px-1.5! sm:px-3!"
+              onChange={(event) => change(key, { startsAt: event.target.value })}
+            />
+            <span aria-hidden className="whitespace-nowrap">
+              to
+            </span>
+            <Input
+              {...markOf(endsAt)}
+              type="time"
+              aria-label={`${name}, to${index === 0 ? '' : ` (${index + 1})`}`}
+              value={endsAt}
+              step={300}
+              className="min-w-0 max-w-36 px-1.5! sm:px-3!"
+              onChange={(event) => change(key, { endsAt: event.target.value })}
+            />
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Remove ${startsAt} to ${endsAt} on ${name}`}
+              onClick={() => onChange(stretches.filter((each) => each.key !== key))}
+            >
+              <X aria-hidden className="size-5" />
+            </Button>
+          </div>
+        ))}
+        {error !== null && (
+          <p id={errorId} role="alert" className="text-danger-dark text-sm">
+            {error}
+          </p>
+        )}
+        {stretches.length < MAX_HOURS_A_DAY && (
+          <Button
+            variant="ghost"
+            className="-ml-3 justify-self-start"
+            aria-label={`${addWords} on ${name}`}
+            onClick={() => onChange([...stretches, next])}
+          >
+            <Plus aria-hidden className="size-4" />
+            {addWords}
+          </Button>
+        )}
+      </div>
+    </fieldset>
   );
 }

@@ -1,4 +1,15 @@
-import { createAppointment } from '#contracts/appointments/index.ts';
+import { useId, useState } from 'react';
+import {
+  ASSIGNMENTS,
+  type Assignment,
+  COUNSELLOR_LANGUAGE_NAMES,
+  COUNSELLOR_LANGUAGES,
+  type CounsellorLanguage,
+  createAppointment,
+  isTimeZone,
+  TimeZoneSchema,
+} from '#contracts/appointments/index.ts';
+import { isWholeDay } from '#contracts/lib/dates.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Service } from '#contracts/services.ts';
 import type { useTimeTaking } from '#web/areas/appointments/booking/use-time-taking.ts';
@@ -11,13 +22,14 @@ import {
 import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
+import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatForFamily } from '#web/lib/format.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
-import { CounsellorProposal } from './counsellor-proposal.tsx';
-import { FamilyZoneField } from './family-zone-field.tsx';
+import { askForCounsellor } from '../api.ts';
 import { RefusedTime } from './refused-time.tsx';
 import { TimeChoice } from './time-choice.tsx';
 
@@ -129,4 +141,110 @@ function familyTime(start: string, zone: string, officeZone: string): string | n
     // The zone is incomplete.
     return null;
   }
+}
+
+interface FamilyZoneFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** The time in the family's zone, once both are known. */
+  hint: string | null;
+}
+
+function FamilyZoneField({ value, onChange, hint }: FamilyZoneFieldProps) {
+  const listId = useId();
+  // Render the hundreds of names on demand: most appointments leave the field empty.
+  const [isUsed, setIsUsed] = useState(false);
+  const isUnknown = value !== '' && !isTimeZone(value);
+  return (
+    <>
+      <Field
+        label="Family’s time zone"
+        hint={hint ?? 'Only for a family abroad, for example Europe/London'}
+        error={isUnknown ? 'Please choose a time zone from the list' : null}
+      >
+        <Input
+          name="familyTimeZone"
+          list={listId}
+          value={value}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={maxLengthOf(TimeZoneSchema)}
+          onFocus={() => setIsUsed(true)}
+          onChange={(event) => onChange(event.target.value.trim())}
+        />
+      </Field>
+      {isUsed && (
+        <datalist id={listId}>
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+const NAMES: Record<Assignment, string> = { rotation: 'By rotation', load: 'Least booked' };
+
+interface CounsellorProposalProps {
+  /** ISO 8601 date. */
+  day: string;
+  service: Service | '';
+  onChoose: (counsellorId: number) => void;
+}
+
+/** Chooses a counsellor when it may be anyone, and says why. */
+function CounsellorProposal({ day, service, onChoose }: CounsellorProposalProps) {
+  const [by, setBy] = useState<Assignment>('rotation');
+  const [language, setLanguage] = useState<CounsellorLanguage | ''>('');
+  const [answer, setAnswer] = useState('');
+  const { busy, submit } = useSubmit(async () => {
+    setAnswer('');
+    const { proposal } = await askForCounsellor({
+      by,
+      day,
+      ...(service !== '' && { service }),
+      ...(language !== '' && { language }),
+    });
+    setAnswer(proposal ? `${proposal.name}: ${proposal.reason}.` : 'No suitable counsellor works that week.');
+    if (proposal) onChoose(proposal.id);
+  }, 'No counsellor could be proposed. Please try again.');
+  return (
+    <fieldset className="grid min-w-0 gap-2 rounded-lg border border-line p-3">
+      <legend className="px-1 font-medium text-ink">Anyone</legend>
+      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+        <Field label="Choose">
+          <Select
+            value={by}
+            options={ASSIGNMENTS.map((value) => ({ value, label: NAMES[value] }))}
+            onChange={({ target }) => setBy(ASSIGNMENTS.find((each) => each === target.value) ?? 'rotation')}
+          />
+        </Field>
+        <Field label="Language">
+          <Select
+            value={language}
+            options={[
+              { value: '', label: 'Any' },
+              ...COUNSELLOR_LANGUAGES.map((value) => ({ value, label: COUNSELLOR_LANGUAGE_NAMES[value] })),
+            ]}
+            onChange={({ target }) =>
+              setLanguage(COUNSELLOR_LANGUAGES.find((each) => each === target.value) ?? '')
+            }
+          />
+        </Field>
+        <Button
+          variant="secondary"
+          busy={busy}
+          disabled={!isWholeDay(day)}
+          className="col-span-2 sm:col-span-1"
+          onClick={() => void submit()}
+        >
+          Propose
+        </Button>
+      </div>
+      <p role="status" className="text-ink-soft text-sm empty:hidden">
+        {answer}
+      </p>
+    </fieldset>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { BookableDays } from '#contracts/appointments/index.ts';
 import { CONTACT_TEXTS } from '#contracts/contact-texts.ts';
 import type { AssessmentSummary, SentInterests } from '#contracts/guidance/index.ts';
@@ -13,11 +13,10 @@ import {
 import type { FieldErrors } from '#web/areas/enquiries/contact/use-field-errors-in-view.ts';
 import { useAccount } from '#web/areas/families/index.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { Tick } from './choice.tsx';
-import { SendInterests } from './send-interests.tsx';
 import { WishFields } from './wish-fields.tsx';
 
 const MESSAGE_HINT = 'What would you like to know, or tell us before we call?';
@@ -205,5 +204,67 @@ function Names({ isChild, fieldErrors, typed, ...known }: NamesProps) {
         </Field>
       </div>
     </>
+  );
+}
+
+const HINT =
+  'The counsellor then sees the answers, the six scores, the careers with their fit, and the subjects that you chose. A report may show them. Without the tick, nothing of them leaves this device.';
+const HINT_WITH_GUESSES =
+  'The counsellor then sees the answers, the six scores, the careers with their fit, the subjects that you chose, and the parent’s guesses. A report may show them. Without the tick, nothing of them leaves this device.';
+
+/** Two ticks: to send the result and, with it, to allow a later question about the choice. */
+function SendInterests({ interests }: { interests: SentInterests }) {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <>
+      <Tick
+        name="sendInterests"
+        label="Send my interest result with this request."
+        hint={interests.guesses ? HINT_WITH_GUESSES : HINT}
+        onChange={setIsSent}
+      />
+      {isSent && interests.careers.length > 0 && (
+        <Tick
+          name="consentToFollowUp"
+          label="You may ask me by e-mail, after one year and after two, about the choice."
+          hint="Two short messages with one question each. The answers tell us whether these lists help. You can withdraw this at any time."
+        />
+      )}
+    </>
+  );
+}
+
+interface TickProps {
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  onChange?: (isTicked: boolean) => void;
+}
+
+function Tick({ name, label, hint, error, onChange }: TickProps) {
+  const id = useId();
+  const hintId = hint && `${id}-hint`;
+  const errorId = error && `${id}-error`;
+  return (
+    <div data-field className="scroll-my-4">
+      <Checkbox
+        name={name}
+        label={<span className="leading-snug">{label}</span>}
+        aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
+        aria-invalid={error ? true : undefined}
+        onChange={({ target }) => onChange?.(target.checked)}
+      />
+      {hint && (
+        <p id={hintId} className="ml-7.5 text-ink-soft text-sm leading-snug">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="ml-7.5 text-danger-dark text-sm leading-snug">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

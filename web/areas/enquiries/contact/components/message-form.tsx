@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { CONTACT_FIELDS } from '#contracts/contact-texts.ts';
+import { CONTACT_FIELDS, contactTextOf } from '#contracts/contact-texts.ts';
 import type { EnquiryInput } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { CONTACT_SUBMIT_DELAY_MS, readMessage } from '#web/areas/enquiries/contact/contact-form.ts';
@@ -11,12 +11,17 @@ import {
   messageCheck,
 } from '#web/areas/enquiries/contact/lazy-message-check.ts';
 import { useDelivery } from '#web/areas/enquiries/contact/use-delivery.ts';
-import { useFieldErrorsInView } from '#web/areas/enquiries/contact/use-field-errors-in-view.ts';
+import {
+  type FieldErrors,
+  useFieldErrorsInView,
+} from '#web/areas/enquiries/contact/use-field-errors-in-view.ts';
+import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { Honeypot } from './honeypot.tsx';
-import { MessageFields } from './message-fields.tsx';
 import { NothingIsSent } from './nothing-is-sent.tsx';
 import { SendingAlert } from './sending-alert.tsx';
 
@@ -99,5 +104,39 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
         </div>
       </fieldset>
     </form>
+  );
+}
+
+/** Uncontrolled, so that text typed before hydration is kept. */
+function MessageFields({ fieldErrors }: { fieldErrors: FieldErrors }) {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      {CONTACT_FIELDS.map((name) => {
+        const { label, isRequired = false, isHalf, rows, type, autoComplete } = contactTextOf(name);
+        const isEmail = type === 'email';
+        return (
+          <div key={name} className={isHalf ? undefined : 'sm:col-span-2'}>
+            <Field
+              label={isRequired ? label : `${label} (optional)`}
+              required={isRequired}
+              error={fieldErrors[name]}
+            >
+              {rows === undefined ? (
+                <Input
+                  type={type}
+                  name={name}
+                  autoComplete={autoComplete}
+                  autoCapitalize={isEmail ? 'none' : undefined}
+                  spellCheck={isEmail ? false : undefined}
+                  required={isRequired}
+                />
+              ) : (
+                <Textarea name={name} rows={rows} required={isRequired} />
+              )}
+            </Field>
+          </div>
+        );
+      })}
+    </div>
   );
 }

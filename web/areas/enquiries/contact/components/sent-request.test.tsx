@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { describe, expect, it } from 'vitest';
 import { confirmByCode, createAppointmentRequest, listFreeTimes } from '#contracts/enquiries/index.ts';
 import { renderAt } from '#web/areas/enquiries/contact/sending-fixture.tsx';
+import { BookingSection } from '../contact-page.tsx';
 import { BookCounselling } from './book-counselling.tsx';
 import {
   ANSWER,
@@ -22,7 +23,6 @@ import {
   tick,
   type,
 } from './booking-fixture.tsx';
-import { BookingSection } from './booking-section.tsx';
 
 setUpBooking();
 

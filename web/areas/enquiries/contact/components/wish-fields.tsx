@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { BookableDays } from '#contracts/appointments/index.ts';
 import type { FreeDay } from '#contracts/enquiries/index.ts';
 import { openPartsOf } from '#contracts/opening-hours.ts';
@@ -6,12 +6,12 @@ import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import type { Service } from '#contracts/services.ts';
 import { OTHER_DAY, type TypedTexts } from '#web/areas/enquiries/contact/booking-form.ts';
 import type { FieldErrors } from '#web/areas/enquiries/contact/use-field-errors-in-view.ts';
-import { useFreeDays } from '#web/areas/enquiries/contact/use-free-days.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { formatClock, formatWeekday } from '#web/lib/format.ts';
+import { readFreeTimes } from '../api.ts';
 import { openHoursOf } from '../open-hours.ts';
 
 interface WishFieldsProps {
@@ -125,4 +125,29 @@ function OpenWish({
       </Field>
     </>
   );
+}
+
+/** Nobody waits longer for a wish. */
+const MAX_WAIT_MS = 5000;
+
+/** The counsellors' free days for a service: null while they load, empty if none are known. */
+function useFreeDays(service: Service): FreeDay[] | null {
+  const [days, setDays] = useState<FreeDay[] | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const settle = (found: FreeDay[]) => {
+      if (!isOver) setDays(found);
+      isOver = true;
+    };
+    const waiting = setTimeout(settle, MAX_WAIT_MS, []);
+    readFreeTimes(service).then(settle, (error: unknown) => {
+      console.warn('The free times could not be read; the open days are offered instead', error);
+      settle([]);
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(waiting);
+    };
+  }, [service]);
+  return days;
 }

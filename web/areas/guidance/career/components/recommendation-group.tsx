@@ -112,7 +112,7 @@ function Word({ word, written }: { word: string; written: string }) {
   );
 }
 
-export const CAREER_DESCRIPTIONS: Record<Career, string> = {
+const CAREER_DESCRIPTIONS: Record<Career, string> = {
   'Software Development': 'Writing the programs and apps that people use every day.',
   'Data Science': 'Finding answers and patterns in large amounts of information.',
   'Web Development': 'Building websites and keeping them quick and easy to use.',

@@ -1,10 +1,16 @@
-import { blankOf, type Field, fieldsOf } from '#contracts/reports/index.ts';
+import {
+  blankOf,
+  type Controls,
+  FINGER_NAMES,
+  FINGERS,
+  type Field,
+  type FingersField,
+  fieldsOf,
+} from '#contracts/reports/index.ts';
 import type { FormValues, Values } from '#web/areas/reports/writing/form-values.ts';
 import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { cn } from '#web/lib/cn.ts';
 import { ControlField } from './control-field.tsx';
-import { FingerFields } from './finger-fields.tsx';
-import { RecordFields } from './record-fields.tsx';
 import { RowsField } from './rows-field.tsx';
 
 interface FormPartsProps {
@@ -109,4 +115,88 @@ function FormField({ field, name, value, fieldErrors, onChange }: FormFieldProps
         />
       );
   }
+}
+
+interface FingerFieldsProps extends Omit<RecordFieldsProps, 'controls' | 'values' | 'onChange'> {
+  field: FingersField;
+  rows: readonly Values[];
+  /** @param changed the name of the input. */
+  onChange: (rows: Values[], changed: string) => void;
+}
+
+const ON_A_HAND = FINGERS.length / 2;
+const HANDS = [
+  { name: 'Left hand', first: 0 },
+  { name: 'Right hand', first: ON_A_HAND },
+];
+
+function FingerFields({ field, name, rows, fieldErrors, onChange }: FingerFieldsProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-1 font-semibold text-ink">{field.label}</legend>
+      <p className="-mt-2 text-ink-soft text-sm leading-snug">{field.hint}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+        {HANDS.map(({ name: hand, first }) => (
+          <div key={hand} className="grid content-start gap-4 rounded-xl border border-line p-4">
+            <h3 className="font-medium text-ink-soft">{hand}</h3>
+            {FINGERS.slice(first, first + ON_A_HAND).map((finger, place) => {
+              const at = first + place;
+              return (
+                <fieldset key={finger} className="grid min-w-0 grid-cols-[minmax(0,1fr)_7rem] gap-x-3">
+                  <legend className="mb-1 font-medium text-ink text-sm">{FINGER_NAMES[finger]}</legend>
+                  <RecordFields
+                    controls={field.row}
+                    name={`${name}.${at}`}
+                    values={rows[at] ?? {}}
+                    fieldErrors={fieldErrors}
+                    onChange={(row, changed) =>
+                      onChange(
+                        rows.map((other, index) => (index === at ? row : other)),
+                        changed,
+                      )
+                    }
+                  />
+                </fieldset>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface RecordFieldsProps {
+  controls: Controls;
+  /** The path to the record, for example "recommendations.0". */
+  name: string;
+  values: Values;
+  fieldErrors: FieldErrors;
+  /** @param changed the name of the input. */
+  onChange: (values: Values, changed: string) => void;
+}
+
+function RecordFields({ controls, name: record, values, fieldErrors, onChange }: RecordFieldsProps) {
+  return Object.entries(controls).map(([key, control]) => {
+    const name = `${record}.${key}`;
+    return (
+      <div
+        key={key}
+        className={cn(
+          'min-w-0',
+          control.kind === 'paragraphs' && 'col-span-full',
+          // Beside the input of the line, not beside its label.
+          control.kind === 'check' && 'self-end',
+        )}
+      >
+        <ControlField
+          control={control}
+          name={name}
+          value={values[key]}
+          error={fieldErrors[name]}
+          onChange={(value) => onChange({ ...values, [key]: value }, name)}
+        />
+      </div>
+    );
+  });
 }

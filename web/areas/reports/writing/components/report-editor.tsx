@@ -1,21 +1,34 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { DMIT_NOTICE, type ReportDetails } from '#contracts/reports/index.ts';
-import type { Role } from '#contracts/roles.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, ChevronRight, Trash2 } from 'lucide-react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { StoredAssessment, StoredInterests } from '#contracts/guidance/index.ts';
+import { paths } from '#contracts/pages.ts';
+import {
+  composeAssessment,
+  composeInterests,
+  DMIT_NOTICE,
+  deleteReport as deleteReportEndpoint,
+  describeDay,
+  type ReportDetails,
+} from '#contracts/reports/index.ts';
+import { hasPermission, type Role } from '#contracts/roles.ts';
 import { useReportForm } from '#web/areas/reports/writing/use-report-form.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { showSuccess } from '#web/components/form/use-submit.ts';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { ErrorPanel } from '#web/components/page-states.tsx';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Card } from '#web/components/ui/card.tsx';
+import { Card, CardTitle } from '#web/components/ui/card.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { formatTimeIn } from '#web/lib/format.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
-import { DeleteDraft } from './delete-draft.tsx';
+import { deleteReport, interestResultsQuery, REPORT_LISTS_KEY } from '../api.ts';
 import { FormParts } from './form-parts.tsx';
-import { Gaps } from './gaps.tsx';
 import { Notice } from './notice.tsx';
-import { SentAssessment } from './sent-assessment.tsx';
-import { SentInterests } from './sent-interests.tsx';
+import { Facts, ReportSections } from './report-sections.tsx';
 
 type Form = ReturnType<typeof useReportForm>;
 
@@ -126,4 +139,166 @@ function SavedState({ isDirty, savedAt, autosave }: Pick<Form, 'isDirty' | 'save
             : `Saved ${formatTimeIn(new Date(savedAt).toISOString(), readOfficeZone())}`}
     </p>
   );
+}
+
+function SentAssessment({ assessment }: { assessment: StoredAssessment | null }) {
+  if (assessment === null) {
+    return (
+      <Card>
+        <CardTitle>Career assessment</CardTitle>
+        <p className="mt-2 text-ink-soft">No assessment came with the booking.</p>
+      </Card>
+    );
+  }
+  const { title, facts } = composeAssessment(assessment);
+  return (
+    <Card>
+      <details open className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden
+            className="size-4.5 shrink-0 text-primary transition-transform group-open:rotate-90"
+          />
+          <CardTitle>{title}</CardTitle>
+        </summary>
+        <p className="mb-3 text-ink-soft text-sm">As the family sent it. It is part of the report.</p>
+        <Facts facts={facts} inColumns={false} />
+      </details>
+    </Card>
+  );
+}
+
+interface GapsProps {
+  ref: Ref<HTMLDivElement>;
+  /** Missing parts; null while a field has an error. */
+  gaps: readonly string[] | null;
+  isRefused: boolean;
+  /** Letters that the PDF file can't show. */
+  unprintable: readonly string[];
+}
+
+const MAX_LETTERS = 10;
+
+function Gaps({ ref, gaps, isRefused, unprintable }: GapsProps) {
+  return (
+    <div ref={ref} tabIndex={-1} className="rounded-lg outline-offset-4">
+      <h2 className="font-semibold text-ink text-lg leading-snug">Before it is ready</h2>
+      {gaps === null && <p className="mt-1 text-ink-soft">Some fields of the form need a correction.</p>}
+      {gaps?.length === 0 && (
+        <p className="mt-1 flex items-center gap-2 text-ink">
+          <Check aria-hidden className="size-4.5 shrink-0 text-primary" />
+          Nothing is missing.
+        </p>
+      )}
+      {gaps !== null && gaps.length > 0 && (
+        <>
+          <p className={cn('mt-1', isRefused ? 'font-semibold text-danger-dark' : 'text-ink-soft')}>
+            {isRefused ? 'It can’t be ready yet. Still missing:' : 'Still missing:'}
+          </p>
+          <ul aria-label="Still missing" className="mt-1 list-disc pl-5 marker:text-clay">
+            {gaps.map((gap) => (
+              <li key={gap}>{gap}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unprintable.length > 0 && (
+        <p className="mt-2 text-ink-soft">
+          The PDF has no letters for <span dir="auto">{unprintable.slice(0, MAX_LETTERS).join(' ')}</span>
+          {unprintable.length > MAX_LETTERS && ' …'} and shows [?] instead. The link for the family shows
+          them.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface DeleteDraftProps {
+  report: ReportDetails;
+  role: Role;
+  onDeleted: () => void;
+}
+
+/** Deletes a draft. Needs the permission to erase students. */
+function DeleteDraft({ report: { id, student }, role, onDeleted }: DeleteDraftProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const { busy, submit } = useSubmit(async () => {
+    await deleteReport(id);
+    onDeleted();
+    void queryClient.invalidateQueries({ queryKey: REPORT_LISTS_KEY });
+    showSuccess('Draft deleted');
+    await navigate(paths.admin.dashboardReports);
+  }, 'The draft could not be deleted');
+  if (!hasPermission(role, deleteReportEndpoint.access)) return null;
+  return (
+    <>
+      <Button variant="ghost" className="justify-self-start text-danger!" onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden className="size-4.5" />
+        Delete Draft
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => busy || setIsAsking(open)}
+        title="Delete this draft?"
+        description={`Everything that was written for ${student.name} is deleted for good.`}
+        confirmLabel="Delete"
+        busy={busy}
+        onConfirm={() => void submit()}
+      />
+    </>
+  );
+}
+
+interface SentInterestsProps {
+  studentId: number;
+  /** In the report. */
+  interests: StoredInterests | null;
+  busy: boolean;
+  onTakeOver: (isWanted: boolean) => Promise<void>;
+}
+
+/** The interest result in the report, and a newer one of the family, if any. */
+function SentInterests({ studentId, interests, busy, onTakeOver }: SentInterestsProps) {
+  const { data, isError, isFetching, refetch } = useQuery(interestResultsQuery(studentId));
+  const newest = data?.results[0]?.result;
+  const isOther = newest !== undefined && JSON.stringify(newest) !== JSON.stringify(interests);
+  return (
+    <Card>
+      <CardTitle>Interests</CardTitle>
+      {interests === null ? (
+        <p className="mt-2 text-ink-soft">{explain(newest, data?.waiting ?? 0)}</p>
+      ) : (
+        <p className="mt-2 mb-3 text-ink-soft text-sm">
+          As the family sent them. They appear in the report, above your own reading.
+        </p>
+      )}
+      {isError && !isFetching && (
+        <ErrorPanel
+          message="Failed to load the interest results. Please try again."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {interests && <ReportSections sections={composeInterests(interests)} />}
+      <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        {isOther && (
+          <Button variant="secondary" disabled={busy} onClick={() => void onTakeOver(true)}>
+            Use the Result of {describeDay(newest.answeredOn)}
+          </Button>
+        )}
+        {interests && (
+          <Button variant="ghost" disabled={busy} onClick={() => void onTakeOver(false)}>
+            Leave Out
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function explain(newest: StoredInterests | undefined, waiting: number): string {
+  if (newest) return 'The report has no interest result.';
+  if (waiting > 0) return 'A result was sent. It opens when a parent has agreed to the request.';
+  return 'The family has sent no interest result.';
 }

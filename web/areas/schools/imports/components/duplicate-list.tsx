@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import {
@@ -15,12 +17,13 @@ import {
   rowName,
   shownValue,
 } from '#web/areas/schools/imports/import-words.ts';
-import { useDecide } from '#web/areas/schools/imports/use-decide.ts';
 import { Choice } from '#web/components/form/choice.tsx';
+import { useSubmit } from '#web/components/form/use-submit.ts';
 import { LongText } from '#web/components/long-text.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { orDash } from '#web/lib/format.ts';
+import { decideImportRow, importQuery, rowsQuery } from '../api.ts';
 
 const ADD = { value: 'add', label: 'Add as a new student' } as const;
 const LEAVE = { value: 'leave', label: 'Leave out' } as const;
@@ -149,4 +152,44 @@ function Comparison({ list, row }: { list: ClassListImport; row: ImportRow }) {
       )}
     </div>
   );
+}
+
+/** The decision about a duplicate, which shows before the server has stored it. */
+function useDecide(list: ClassListImport, { rowNumber, decision: stored }: ImportRow) {
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState<RowDecision | null>(null);
+  const importKey = importQuery(list.id).queryKey;
+
+  async function send(decision: RowDecision): Promise<void> {
+    const body = { rowNumber, decision };
+    const answer = await decideImportRow(list.id, body);
+    queryClient.setQueryData(importKey, (known) => known && { ...known, import: answer.import });
+    for (const show of ['all', 'duplicates'] as const) {
+      queryClient.setQueryData(
+        rowsQuery(list, show).queryKey,
+        (known) =>
+          known && {
+            ...known,
+            pages: known.pages.map((page) => ({
+              ...page,
+              rows: page.rows.map((row) => (row.rowNumber === rowNumber ? { ...row, decision } : row)),
+            })),
+          },
+      );
+    }
+  }
+
+  const { submit } = useSubmit(
+    async (decision: RowDecision) => {
+      setChosen(decision);
+      await send(decision).catch((error: unknown) => {
+        setChosen(null);
+        throw error;
+      });
+    },
+    'The decision could not be stored. Please try again.',
+    // Another person may have committed the import.
+    () => void queryClient.invalidateQueries({ queryKey: importKey }),
+  );
+  return { decision: chosen ?? stored, decide: (decision: RowDecision) => void submit(decision) };
 }

@@ -1,27 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '#contracts/pages.ts';
 import {
   type ClassListImport,
   IMPORT_HOURS,
   type ImportRow,
   ROW_DEFAULTS,
 } from '#contracts/schools/index.ts';
-import { importQuery } from '#web/areas/schools/imports/api.ts';
+import { discardImport, importQuery } from '#web/areas/schools/imports/api.ts';
 import type { ImportStep } from '#web/areas/schools/imports/import-address.ts';
 import { type Commit, useCommit } from '#web/areas/schools/imports/use-commit.ts';
 import { requiredColumns, useMapping } from '#web/areas/schools/imports/use-mapping.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { buttonClasses } from '#web/components/ui/button.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
+import { formatDateTime, formatNumber } from '#web/lib/format.ts';
+import { countOf } from '../import-words.ts';
+import { useStalled } from '../use-stalled.ts';
 import { ColumnsStep } from './columns-step.tsx';
-import { CommitProgress } from './commit-progress.tsx';
 import { CommitStep } from './commit-step.tsx';
-import { DiscardButton } from './discard-button.tsx';
-import { ImportResult } from './import-result.tsx';
 import { RowsStep } from './rows-step.tsx';
 import { SchoolsStep } from './schools-step.tsx';
+import { StalledAlert } from './stalled-alert.tsx';
 import { StepCard } from './step-card.tsx';
 import { Stepper } from './stepper.tsx';
 
@@ -134,5 +140,136 @@ function ImportOver({ title, children }: { title: string; children: string }) {
         Choose a file
       </Link>
     </StepCard>
+  );
+}
+
+interface CommitProgressProps {
+  list: ClassListImport;
+  commit: Commit;
+  /** The last poll failed, so the progress may be old. */
+  isUnreachable: boolean;
+}
+
+function CommitProgress({ list, commit, isUnreachable }: CommitProgressProps) {
+  const isStalled = useStalled(!isUnreachable, list.taken);
+  return (
+    <>
+      <Stepper current="commit" isOfSchools={list.school === null} />
+      <StepCard title="Add the students">
+        <div className="grid gap-2">
+          <p role="status" className="text-ink-soft">
+            {`Adding the students${list.school ? ` to ${list.school.name}` : ''}... You can leave this page; the import continues.`}
+          </p>
+          <ProgressBar label="Rows added" value={(list.taken / Math.max(1, list.rows)) * 100} />
+          <p className="text-ink-soft">{`${formatNumber(list.taken)} of ${countOf(list.rows, 'row')}`}</p>
+        </div>
+        {isStalled && (
+          <StalledAlert
+            text={commit.problem ?? 'The import has stopped. You can continue it.'}
+            action="Continue"
+            busy={commit.busy}
+            // The server keeps the options of the first confirmation.
+            onAction={() => void commit.commit({ ...ROW_DEFAULTS, failed: 'skip' })}
+          />
+        )}
+      </StepCard>
+    </>
+  );
+}
+
+function DiscardButton({ importId, disabled }: { importId: number; disabled: boolean }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const { busy, submit } = useSubmit(
+    async () => {
+      await discardImport(importId);
+      showSuccess('Import discarded');
+      await navigate({ search: '' }, { replace: true });
+    },
+    'The import could not be discarded. Please try again.',
+    () => {
+      // Another person may have finished it; the page shows its state.
+      setIsAsking(false);
+      void queryClient.invalidateQueries({ queryKey: importQuery(importId).queryKey });
+    },
+  );
+  return (
+    <>
+      <Button
+        variant="ghost"
+        disabled={disabled}
+        className="justify-self-start"
+        onClick={() => setIsAsking(true)}
+      >
+        <Trash2 aria-hidden className="size-4.5" />
+        Discard import
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => busy || setIsAsking(open)}
+        title="Discard this import?"
+        description="The rows of the file are deleted, and no students are added. You can upload the file again at any time."
+        confirmLabel="Discard"
+        busy={busy}
+        onConfirm={() => void submit()}
+      />
+    </>
+  );
+}
+
+function ImportResult({ list }: { list: ClassListImport }) {
+  const leftOut = list.rows - list.imported - list.linked;
+  const added = `importId=${list.id}`;
+  return (
+    <>
+      <Stepper current="done" isOfSchools={list.school === null} />
+      <StepCard title="The class list was imported">
+        <div role="status" className="flex items-start gap-3">
+          <CircleCheck aria-hidden className="size-6 shrink-0 text-primary" />
+          <div className="grid min-w-0 gap-1">
+            <p className="break-words font-medium text-ink">
+              {`${countOf(list.imported, 'student')} added${list.school ? ` to ${list.school.name}` : ''}.`}
+            </p>
+            {list.linked > 0 && (
+              <p className="text-ink-soft">{`${countOf(list.linked, 'row')} linked to stored records.`}</p>
+            )}
+            {leftOut > 0 && <p className="text-ink-soft">{`${countOf(leftOut, 'row')} skipped.`}</p>}
+            <p className="break-words text-ink-soft">
+              {`${list.fileName} was imported on ${formatDateTime(list.committedAt)}.`}
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {list.imported > 0 && (
+            <>
+              <Link
+                to={{ pathname: paths.admin.dashboardStudents, search: added }}
+                className={buttonClasses()}
+              >
+                Show these students
+              </Link>
+              <Link
+                to={{ pathname: paths.admin.dashboardStudents, search: `${added}&selected=all` }}
+                className={buttonClasses({ variant: 'secondary' })}
+              >
+                Assign, enrol or tag them
+              </Link>
+            </>
+          )}
+          {list.school && (
+            <Link
+              to={{ pathname: paths.admin.dashboardStudents, search: `schoolId=${list.school.id}` }}
+              className={buttonClasses({ variant: 'secondary' })}
+            >
+              Show this school’s students
+            </Link>
+          )}
+          <Link to={{ search: '' }} className={buttonClasses({ variant: 'secondary' })}>
+            Import another class list
+          </Link>
+        </div>
+      </StepCard>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '#contracts/pages.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
 import {
   type ClassListImport,
   IMPORT_ROW_FILTERS,
@@ -9,21 +10,30 @@ import {
   placeOf,
   type RowDefaults,
 } from '#contracts/schools/index.ts';
+import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
 import { rowsQuery } from '#web/areas/schools/imports/api.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
-import { rowName } from '#web/areas/schools/imports/import-words.ts';
+import {
+  DECISION_LABELS,
+  FIELD_LABELS,
+  LIKENESS_LABELS,
+  rowName,
+  shownValue,
+} from '#web/areas/schools/imports/import-words.ts';
 import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
+import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
+import { LongText } from '#web/components/long-text.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
-import { formatNumber } from '#web/lib/format.ts';
+import { formatNumber, orDash } from '#web/lib/format.ts';
 import { listAddress, oneOf, useListAddress } from '#web/lib/list-address.ts';
 import { CheckProgress } from './check-progress.tsx';
 import { DownloadRowsButtons } from './download-rows-buttons.tsx';
 import { DuplicateList } from './duplicate-list.tsx';
 import { ImportCounts } from './import-counts.tsx';
-import { RowTable } from './row-table.tsx';
 import { StepCard } from './step-card.tsx';
 
 interface RowsStepProps {
@@ -113,3 +123,123 @@ const describeIn =
       ? `${rowName(list, first)} to ${placeOf(list.sheets, last)}`
       : `Rows ${formatNumber(first)} to ${formatNumber(last)} of the file`;
   };
+
+/** Fields that share a column, because few screens have room for a column each. */
+const TOGETHER: readonly { key: string; header: string; fields: readonly PlainField[] }[] = [
+  { key: 'guardian', header: 'Guardian', fields: ['guardianName', 'guardianRelation'] },
+  { key: 'contact', header: 'Phone and e-mail', fields: ['phone', 'email'] },
+  { key: 'class', header: 'Class and board', fields: ['className', 'board'] },
+  { key: 'city', header: 'City', fields: ['city'] },
+  { key: 'birth', header: 'Born', fields: ['dateOfBirth'] },
+];
+const PLACED = new Set<PlainField>(['name', ...TOGETHER.flatMap(({ fields }) => fields)]);
+const OTHERS = PLAIN_FIELDS.filter((field) => !PLACED.has(field));
+const GROUPS = [
+  ...TOGETHER,
+  ...OTHERS.map((field) => ({ key: field, header: FIELD_LABELS[field], fields: [field] })),
+];
+
+interface RowTableProps {
+  list: ClassListImport;
+  rows: readonly ImportRow[];
+}
+
+function RowTable({ list, rows }: RowTableProps) {
+  return (
+    <DataTable
+      caption="Rows of the class list"
+      columns={columnsOf(list)}
+      rows={rows}
+      getKey={({ rowNumber }) => rowNumber}
+      needs="wide"
+    />
+  );
+}
+
+function columnsOf(list: ClassListImport): Column<ImportRow>[] {
+  const textOf = (row: ImportRow, fields: readonly PlainField[]) =>
+    fields
+      .map((field) => valueIn(row, field, list))
+      .filter(Boolean)
+      .join(', ');
+  // Without columns that are empty in every row.
+  const groups = GROUPS.filter(({ fields }) => fields.some((field) => list.mapping[field] !== undefined));
+  return [
+    {
+      key: 'row',
+      header: 'Row',
+      cell: ({ rowNumber }) => (list.sheets.length > 1 ? rowName(list, rowNumber) : formatNumber(rowNumber)),
+    },
+    { key: 'name', header: 'Name', isTitle: true, cell: (row) => orDash(valueIn(row, 'name', list)) },
+    ...(list.school
+      ? []
+      : [
+          {
+            key: 'school',
+            header: 'School',
+            cell: (row: ImportRow) => orDash(row.schoolName ?? schoolIn(row, list)),
+          },
+        ]),
+    ...groups.map(({ key, header, fields }) => ({
+      key,
+      header,
+      cell: (row: ImportRow) => orDash(textOf(row, fields)),
+    })),
+    {
+      key: 'findings',
+      header: 'Result',
+      cardClassName: 'col-span-full',
+      cell: (row) => <RowFindings list={list} row={row} />,
+    },
+  ];
+}
+
+/** The value as the server read it; for a row with errors, the text of the file. */
+function valueIn(row: ImportRow, field: PlainField, { headers, mapping }: ClassListImport): string {
+  if (row.student) return shownValue(field, row.student[field]);
+  const header = mapping[field];
+  return header === undefined ? '' : (row.cells[headers.indexOf(header)] ?? '');
+}
+
+/** The school as in the file. */
+function schoolIn({ cells }: ImportRow, { headers, mapping }: ClassListImport): string {
+  return cells[headers.indexOf(mapping.school ?? '')] ?? '';
+}
+
+function RowFindings({ list, row }: { list: ClassListImport; row: ImportRow }) {
+  const { errors, likeness, decision, duplicateOf, duplicateOfRow } = row;
+  if (errors.length > 0) {
+    return (
+      <ul className="grid gap-1 text-danger-dark">
+        {errors.map((error) => (
+          <li key={error} className="flex items-start gap-2">
+            <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+            <span className="min-w-0">
+              <LongText text={error} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (row.schoolName === null) return <Badge>School undecided or left out</Badge>;
+  if (likeness === null) return <Badge tone="green">Ready</Badge>;
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone={likeness === 'certain' ? 'red' : 'amber'}>{LIKENESS_LABELS[likeness]}</Badge>
+      {duplicateOf && (
+        <p>
+          {'May be '}
+          <Link
+            to={addressOf(paths.admin.dashboardStudent, duplicateOf.id)}
+            className="text-primary underline underline-offset-2 hover:text-primary-dark"
+          >
+            <LongText text={duplicateOf.name} />
+          </Link>
+        </p>
+      )}
+      {duplicateOfRow && <p>{`May repeat ${placeOf(list.sheets, duplicateOfRow.rowNumber)}`}</p>}
+      {decision && <p>{DECISION_LABELS[decision]}</p>}
+    </div>
+  );
+}

@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ChangeEvent } from 'react';
-import { type SchoolDetails, SchoolInputSchema } from '#contracts/schools/index.ts';
-import { createSchool, readSchool, SCHOOLS_KEY, updateSchool } from '#web/areas/schools/records/api.ts';
+import { Plus, Trash2 } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import {
-  findSchoolErrors,
-  inputOf,
-  SCHOOL_LABELS,
-  type SchoolValues,
-  textsOf,
-  valuesOf,
-} from '#web/areas/schools/records/school-form.ts';
+  MAX_CONTACTS,
+  SchoolContactSchema,
+  type SchoolDetails,
+  type SchoolInput,
+  SchoolInputSchema,
+} from '#contracts/schools/index.ts';
+import { createSchool, readSchool, SCHOOLS_KEY, updateSchool } from '#web/areas/schools/records/api.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
+import { type FieldErrors, firstFieldError } from '#web/components/form/use-field-errors.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
-import { showSuccess } from '#web/components/form/use-submit.ts';
+import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
-import { ContactFields } from './contact-fields.tsx';
 
 interface SchoolFormDialogProps {
   /** Null for a new school. */
@@ -110,4 +110,174 @@ function SchoolFields({ values, fieldErrors, onChange }: SchoolFieldsProps) {
       </Field>
     </>
   );
+}
+
+/** The path in the request body. */
+const nameOf = (index: number, field: string) => `contacts.${index}.${field}`;
+
+interface ContactFieldsProps {
+  contacts: ContactValues[];
+  fieldErrors: FieldErrors;
+  onChange: (contacts: ContactValues[]) => void;
+}
+
+function ContactFields({ contacts, fieldErrors, onChange }: ContactFieldsProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function handleRemove(key: number) {
+    onChange(contacts.filter((contact) => contact.key !== key));
+    // The focused button disappears with its row.
+    list.current?.focus();
+  }
+
+  return (
+    <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
+      <h3 className="font-semibold text-ink">Contact people</h3>
+      {contacts.map((contact, index) => (
+        <ContactRow
+          key={contact.key}
+          contact={contact}
+          index={index}
+          fieldErrors={fieldErrors}
+          onChange={(changed) =>
+            onChange(contacts.map((other) => (other.key === changed.key ? changed : other)))
+          }
+          onRemove={() => handleRemove(contact.key)}
+        />
+      ))}
+      {contacts.length < MAX_CONTACTS && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={({ currentTarget: { form } }) => {
+            flushSync(() => onChange([...contacts, blankContact(contacts)]));
+            if (form) focusField(form, nameOf(contacts.length, 'name'));
+          }}
+        >
+          <Plus aria-hidden className="size-4.5" />
+          Add Contact Person
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ContactRowProps {
+  contact: ContactValues;
+  index: number;
+  fieldErrors: FieldErrors;
+  onChange: (contact: ContactValues) => void;
+  onRemove: () => void;
+}
+
+function ContactRow({ contact, index, fieldErrors, onChange, onRemove }: ContactRowProps) {
+  const legend = `Contact ${index + 1}`;
+  const errorOf = (field: string) => fieldErrors[nameOf(index, field)];
+
+  const bind = (field: Exclude<keyof ContactValues, 'key'>) => ({
+    name: nameOf(index, field),
+    value: contact[field],
+    maxLength: maxLengthOf(SchoolContactSchema.shape[field]),
+    autoComplete: 'off',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...contact, [field]: event.target.value }),
+  });
+
+  return (
+    <fieldset className="grid min-w-0 gap-4 rounded-xl border border-line p-4">
+      <legend className="px-1 font-medium text-ink-soft">{legend}</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Name" required error={errorOf('name')}>
+          <Input {...bind('name')} aria-required />
+        </Field>
+        <Field label="Role" error={errorOf('role')}>
+          <Input {...bind('role')} placeholder="Principal" />
+        </Field>
+        <Field label="Phone" error={errorOf('phone')}>
+          <Input {...bind('phone')} type="tel" />
+        </Field>
+        <Field label="Email" error={errorOf('email')}>
+          <Input {...bind('email')} type="email" />
+        </Field>
+      </div>
+      <Button variant="ghost" className="justify-self-end" aria-label={`Remove ${legend}`} onClick={onRemove}>
+        <Trash2 aria-hidden className="size-4.5" />
+        Remove
+      </Button>
+    </fieldset>
+  );
+}
+
+interface ContactValues {
+  /** The React key of the row. */
+  key: number;
+  name: string;
+  role: string;
+  phone: string;
+  email: string;
+}
+
+interface SchoolValues {
+  name: string;
+  city: string;
+  board: string;
+  address: string;
+  contacts: ContactValues[];
+}
+
+function blankContact(contacts: readonly ContactValues[]): ContactValues {
+  const key = Math.max(0, ...contacts.map((contact) => contact.key)) + 1;
+  return { key, name: '', role: '', phone: '', email: '' };
+}
+
+function valuesOf(school: SchoolDetails | null): SchoolValues {
+  if (school === null) return { name: '', city: '', board: '', address: '', contacts: [] };
+  return {
+    name: school.name,
+    city: school.city ?? '',
+    board: school.board ?? '',
+    address: school.address ?? '',
+    contacts: school.contacts.map(({ name, role, phone, email }, index) => ({
+      key: index,
+      name,
+      role: role ?? '',
+      phone: phone ?? '',
+      email: email ?? '',
+    })),
+  };
+}
+
+const withoutKeys = ({ contacts, ...texts }: SchoolValues) => ({
+  ...texts,
+  contacts: contacts.map(({ key: _, ...contact }) => contact),
+});
+
+/** As the server takes them; the values have no errors. */
+const inputOf = (values: SchoolValues): SchoolInput => SchoolInputSchema.parse(withoutKeys(values));
+
+const findSchoolErrors = (values: SchoolValues): FieldErrors =>
+  firstFieldError(SchoolInputSchema, withoutKeys(values));
+
+const SCHOOL_LABELS = {
+  name: 'Name',
+  city: 'City',
+  board: 'Board',
+  address: 'Address',
+  contacts: 'Contact people',
+};
+
+/** The values as text, with one line per contact person. */
+function textsOf(values: SchoolValues): Record<keyof SchoolValues, string> {
+  const lines = values.contacts.map(({ name, role, phone, email }) =>
+    [name, role, phone, email]
+      .map((text) => text.trim())
+      .filter(Boolean)
+      .join(', '),
+  );
+  return {
+    name: values.name.trim(),
+    city: values.city.trim(),
+    board: values.board.trim(),
+    address: values.address.trim(),
+    contacts: lines.join('\n'),
+  };
 }

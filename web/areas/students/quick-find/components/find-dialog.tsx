@@ -1,14 +1,24 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { FileUp, Plus } from 'lucide-react';
+import { FileUp, GraduationCap, Plus, School as SchoolIcon } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NEW_BOOKING_ADDRESS } from '#contracts/appointments/index.ts';
 import { SearchTextSchema } from '#contracts/lib/lists.ts';
-import { NEW_LEAD_ADDRESS, NEW_SCHOOL_ADDRESS, NEW_TASK_ADDRESS, paths } from '#contracts/pages.ts';
+import {
+  addressOf,
+  NEW_LEAD_ADDRESS,
+  NEW_SCHOOL_ADDRESS,
+  NEW_TASK_ADDRESS,
+  paths,
+} from '#contracts/pages.ts';
 import { hasPermission, type Permission, type Role } from '#contracts/roles.ts';
-import { useFound } from '#web/areas/students/quick-find/use-found.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { describeStudent } from '../../records/labels.ts';
+import { findSchools, findStudents } from '../api.ts';
 import { type FindItem, ItemGroup } from './item-group.tsx';
 
 interface FindDialogProps {
@@ -104,4 +114,46 @@ export function FindDialog({ role, pages, onClose }: FindDialogProps) {
       </p>
     </Dialog>
   );
+}
+
+const TYPING_PAUSE_MS = 120;
+
+async function findRecords(q: string, signal: AbortSignal) {
+  const [{ students }, { schools }] = await Promise.all([findStudents(q, signal), findSchools(q, signal)]);
+  return {
+    words: q,
+    students: students.map(
+      (student): FindItem => ({
+        to: addressOf(paths.admin.dashboardStudent, student.id),
+        Icon: GraduationCap,
+        label: student.name,
+        detail: describeStudent(student),
+      }),
+    ),
+    schools: schools.map(
+      ({ id, name, city }): FindItem => ({
+        to: addressOf(paths.admin.dashboardSchool, id),
+        Icon: SchoolIcon,
+        label: name,
+        detail: city ?? '',
+      }),
+    ),
+  };
+}
+
+/** Students and schools for a typed text. Earlier results stay during a search; `words` is their text. */
+function useFound(typed: string) {
+  const q = useDebounced(typed, typed === '' ? 0 : TYPING_PAUSE_MS);
+  const found = useQuery({
+    queryKey: ['quick-find', q],
+    queryFn: ({ signal }) => findRecords(q, signal),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    ...FORGOTTEN_SOON,
+    retry: false,
+  });
+  const { words, students = [], schools = [] } = typed === '' ? {} : (found.data ?? {});
+  const isWaiting = typed !== q || found.isFetching;
+  const state = typed === '' ? 'idle' : isWaiting ? 'searching' : found.isError ? 'failed' : 'done';
+  return { words, students, schools, state } as const;
 }

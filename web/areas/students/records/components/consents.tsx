@@ -1,15 +1,27 @@
 import { useState } from 'react';
-import type { Consent, StudentDetails } from '#contracts/students/index.ts';
-import { withdrawConsent } from '#web/areas/students/records/api.ts';
+import type { BodyInputOf } from '#contracts/endpoint.ts';
+import {
+  CONSENT_PURPOSES,
+  type Consent,
+  recordConsent as recordConsentEndpoint,
+  type StudentDetails,
+} from '#contracts/students/index.ts';
+import { recordConsent, withdrawConsent } from '#web/areas/students/records/api.ts';
 import { howConfirmed, whoAgreed } from '#web/areas/students/records/consent-words.ts';
 import { PURPOSE_NAMES, SOURCE_NAMES } from '#web/areas/students/records/labels.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { firstFieldError, useFieldErrors } from '#web/components/form/use-field-errors.ts';
 import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { RecordConsentDialog } from './record-consent-dialog.tsx';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
 import { Section, SectionRow } from './section.tsx';
 
 interface ConsentsProps {
@@ -96,5 +108,66 @@ function WithdrawDialog({ studentId, consent, onClose }: WithdrawDialogProps) {
       busy={busy}
       onConfirm={() => void submit()}
     />
+  );
+}
+
+/** For a consent given in conversation, at the desk or on the phone. */
+function RecordConsentDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
+  const record = useStudentRecord(student.id);
+  const { fieldErrors, check } = useFieldErrors();
+  const draft = useDraftValues(
+    { form: `consent:${student.id}`, title: `Consent for ${student.name}` },
+    (): BodyInputOf<typeof recordConsentEndpoint> => ({
+      purpose: 'contact',
+      givenBy: student.guardianName ?? '',
+    }),
+  );
+  const { values, setValues } = draft;
+
+  const { busy, submit } = useSubmit(async () => {
+    const { consent } = await recordConsent(student.id, values);
+    record.change((data) => ({ ...data, consents: [...data.consents, consent] }));
+    draft.release();
+    showSuccess('The consent is recorded');
+    onClose();
+  }, 'Operation failed');
+
+  function handleSubmit(form: HTMLFormElement) {
+    if (check(form, firstFieldError(recordConsentEndpoint.body, values))) void submit();
+  }
+
+  return (
+    <FormDialog
+      title="Record a consent"
+      description="A consent that a parent, a guardian or an adult student gave you in conversation."
+      submitLabel="Record"
+      busy={busy}
+      onSubmit={handleSubmit}
+      restored={draft.restored}
+      closesOnEscape="always"
+      onClose={() => draft.attempt(onClose)}
+    >
+      <Field label="For">
+        <Select
+          name="purpose"
+          value={values.purpose}
+          options={CONSENT_PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value] }))}
+          onChange={({ target }) => {
+            const purpose = CONSENT_PURPOSES.find((known) => known === target.value);
+            if (purpose) setValues({ ...values, purpose });
+          }}
+        />
+      </Field>
+      <Field label="Given by" required error={fieldErrors.givenBy ?? null}>
+        <Input
+          name="givenBy"
+          value={values.givenBy}
+          maxLength={maxLengthOf(recordConsentEndpoint.body.shape.givenBy)}
+          autoComplete="off"
+          aria-required
+          onChange={(event) => setValues({ ...values, givenBy: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,22 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Pencil, Phone } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { paths } from '#contracts/pages.ts';
 import { STUDENT_STATUSES } from '#contracts/records.ts';
-import { hasPermission, type Role } from '#contracts/roles.ts';
-import type { StudentDetails } from '#contracts/students/index.ts';
-import { type StudentRecord, updateStudent } from '#web/areas/students/records/api.ts';
+import { hasPermission, type Permission, type Role } from '#contracts/roles.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { type Reassignment, refusesContact, type StudentDetails } from '#contracts/students/index.ts';
+import { CounsellorSelect } from '#web/areas/identity/index.ts';
+import { readFamilyData, type StudentRecord, updateStudent } from '#web/areas/students/records/api.ts';
 import { STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
-import { reassigned } from '#web/areas/students/records/reassigned-appointments.ts';
+import { comingWithFormer, reassigned } from '#web/areas/students/records/reassigned-appointments.ts';
 import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts';
+import { dueWords, recordTasksQuery } from '#web/areas/tasks/index.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
+import { useSubmit } from '#web/components/form/use-submit.ts';
+import { ActionMenu } from '#web/components/ui/action-menu.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { orDash } from '#web/lib/format.ts';
-import { CounsellorField, type Reassigned } from './counsellor-field.tsx';
-import { NextStep } from './next-step.tsx';
-import { StudentActions } from './student-actions.tsx';
+import { formatDateTime, orDash } from '#web/lib/format.ts';
+import { readOfficeZone } from '#web/lib/office-zone.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+import { FormerAppointments } from './former-appointments.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { TagsInput } from './tags-input.tsx';
 import { WriteToStudentsFamily } from './write-to-students-family.tsx';
 
@@ -148,6 +159,151 @@ function QuickFields({ record, role }: StudentHeaderProps) {
         <Field label="Tags">
           <TagsInput value={student.tags} onChange={(tags) => change({ tags }, { tags })} />
         </Field>
+      )}
+    </>
+  );
+}
+
+const ACTIONS = [
+  { key: 'merge', label: 'Merge…', permission: 'students:merge' },
+  { key: 'export', label: 'Export family data', permission: 'records:export' },
+  { key: 'erase', label: 'Erase…', permission: 'students:erase' },
+] as const satisfies { key: string; label: string; permission: Permission }[];
+
+interface StudentActionsProps {
+  student: StudentDetails;
+  role: Role;
+}
+
+function StudentActions({ student, role }: StudentActionsProps) {
+  const [dialog, setDialog] = useState<'merge' | 'erase' | null>(null);
+  const { busy, submit } = useSubmit(async () => {
+    const data = await readFamilyData(student.id);
+    const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+    // Without the name: downloads folders are shared.
+    saveFile(content, `family-data-${student.id}.json`);
+  }, 'The export failed. Please try again.');
+  const allowed = ACTIONS.filter(({ permission }) => hasPermission(role, permission));
+  if (allowed.length === 0) return null;
+
+  return (
+    <>
+      <ActionMenu
+        text="Actions"
+        variant="secondary"
+        busy={busy}
+        items={allowed.map(({ key, label }) => ({
+          key,
+          label,
+          isDanger: key === 'erase',
+          onSelect: () => (key === 'export' ? void submit() : setDialog(key)),
+        }))}
+      />
+      {dialog === 'merge' && <MergeDialog student={student} onClose={() => setDialog(null)} />}
+      {dialog === 'erase' && <EraseDialog student={student} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+interface Step {
+  /** ISO 8601 date, by which steps are compared. */
+  on: string;
+  text: string;
+}
+
+/** The earliest of open tasks, follow-ups and coming appointments. */
+function NextStep({ record }: { record: StudentRecord }) {
+  const [now] = useState(() => Date.now());
+  const { data: tasks, isPending } = useInfiniteQuery(
+    recordTasksQuery({ kind: 'student', id: record.student.id }, 'open'),
+  );
+  if (isPending) return <span>Next: …</span>;
+  const today = isoDateOf(now, readOfficeZone());
+  const [task] = tasks?.rows ?? [];
+  const steps: Step[] = [
+    ...(task ? [{ on: task.dueOn, text: `${task.what} (${dueWords(task, today)})` }] : []),
+    ...stepsOf(record, { now, today }),
+  ];
+  const [first] = steps.sort((one, other) => one.on.localeCompare(other.on));
+  return (
+    <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+      Next: {first?.text ?? 'nothing planned'}
+    </span>
+  );
+}
+
+function stepsOf({ appointments, enquiries }: StudentRecord, { now, today }: { now: number; today: string }) {
+  const coming = appointments.filter(
+    ({ status, startsAt }) =>
+      (status === 'requested' || status === 'confirmed') && Date.parse(startsAt) > now,
+  );
+  return [
+    ...coming.map(({ startsAt, service }) => ({
+      on: isoDateOf(new Date(startsAt), readOfficeZone()),
+      text: `${SERVICE_NAMES[service]} appointment (${formatDateTime(startsAt)})`,
+    })),
+    ...enquiries.flatMap(({ followUpOn }) =>
+      followUpOn === null
+        ? []
+        : [{ on: followUpOn, text: `Follow-up (${dueWords({ dueOn: followUpOn, dueTime: null }, today)})` }],
+    ),
+  ];
+}
+
+type Counsellor = StudentDetails['counsellor'];
+
+interface Reassigned {
+  former: Counsellor;
+  next: Counsellor;
+  choice: Reassignment;
+  now: number;
+}
+
+interface CounsellorFieldProps {
+  record: StudentRecord;
+  onChange: (change: Reassigned) => void;
+}
+
+/** Reassigns at once, or after a question if future appointments are with the former counsellor. */
+function CounsellorField({ record, onChange }: CounsellorFieldProps) {
+  const { student, appointments, consents } = record;
+  const [asked, setAsked] = useState<Reassigned | null>(null);
+  const former = student.counsellor;
+  const coming = asked ? comingWithFormer(appointments, asked) : [];
+
+  function handleChange(next: Counsellor) {
+    const change = { former, next, choice: 'keep', now: Date.now() } as const;
+    if (comingWithFormer(appointments, change).length > 0) setAsked(change);
+    else onChange(change);
+  }
+
+  return (
+    <>
+      <Field label="Counsellor">
+        <CounsellorSelect value={former?.id ?? null} current={former} onChange={handleChange} />
+      </Field>
+      {asked?.former && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(null)}
+          title="Change the counsellor?"
+          description={`${student.name} has future appointments with ${asked.former.name}.`}
+          confirmLabel="Change Counsellor"
+          tone="primary"
+          onConfirm={() => {
+            setAsked(null);
+            onChange(asked);
+          }}
+        >
+          <FormerAppointments
+            former={asked.former.name}
+            next={asked.next?.name ?? null}
+            moments={coming.map(({ startsAt }) => startsAt)}
+            family={{ email: student.email, refusesContact: refusesContact(consents) }}
+            choice={asked.choice}
+            onChange={(choice) => setAsked({ ...asked, choice })}
+          />
+        </ConfirmDialog>
       )}
     </>
   );

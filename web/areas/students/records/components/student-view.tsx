@@ -1,16 +1,38 @@
-import { hasPermission, type Role } from '#contracts/roles.ts';
-import type { StudentRecord } from '#web/areas/students/records/api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { appointmentAddress, bookingAddress } from '#contracts/appointments/index.ts';
+import { submissionAddress } from '#contracts/enquiries/index.ts';
+import { composeInterests, describeDay } from '#contracts/reports/index.ts';
+import { hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import type { Enrolment } from '#contracts/students/index.ts';
+import { useSession } from '#web/areas/identity/index.ts';
+import {
+  interestResultsQuery,
+  ReportSections,
+  reportBadge,
+  StartReport,
+  studentReportsQuery,
+} from '#web/areas/reports/index.ts';
+import { type StudentRecord, undoMerge } from '#web/areas/students/records/api.ts';
 import { usePreviewed } from '#web/areas/students/records/use-quick-change.ts';
-import { Appointments } from './appointments.tsx';
+import { RecordTasks } from '#web/areas/tasks/index.ts';
+import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { ErrorPanel } from '#web/components/page-states.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { formatDate, formatDateTime, formatMomentIn } from '#web/lib/format.ts';
+import { readOfficeZone } from '#web/lib/office-zone.ts';
+import { useStudentRecord } from '../use-student-record.ts';
 import { Consents } from './consents.tsx';
 import { Details } from './details.tsx';
-import { Enquiries } from './enquiries.tsx';
 import { Enrolments } from './enrolments.tsx';
-import { InterestResults } from './interest-results.tsx';
-import { MergedRecords } from './merged-records.tsx';
-import { Reports } from './reports.tsx';
+import { Section, SectionRow } from './section.tsx';
 import { StudentHeader } from './student-header.tsx';
-import { Tasks } from './tasks.tsx';
 import { Timeline } from './timeline.tsx';
 import { WriteToStudentsFamily } from './write-to-students-family.tsx';
 
@@ -42,4 +64,253 @@ export function StudentView({ record, role }: { record: StudentRecord; role: Rol
       </div>
     </div>
   );
+}
+
+function Tasks({ studentId }: { studentId: number }) {
+  const { reloadTimeline } = useStudentRecord(studentId);
+  return (
+    <Section title="Tasks">
+      <RecordTasks record={{ kind: 'student', id: studentId }} onChanged={reloadTimeline} />
+    </Section>
+  );
+}
+
+const KIND_NAMES = {
+  enquiry: 'Message',
+  appointment_request: 'Request for a session',
+  lead: 'Lead',
+} as const;
+
+function Enquiries({ enquiries }: Pick<StudentRecord, 'enquiries'>) {
+  const empty = 'No messages, requests or leads.';
+  return (
+    <Section title="Enquiries" empty={enquiries.length === 0 ? empty : null}>
+      <ul className="grid divide-y divide-line">
+        {enquiries.map(({ kind, id, receivedAt, text }) => (
+          <li
+            key={`${kind}-${id}`}
+            className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3 first:pt-0 last:pb-0"
+          >
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <Link
+                to={submissionAddress(kind, id)}
+                className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-2 sm:min-h-0"
+              >
+                {KIND_NAMES[kind]}
+              </Link>
+              <time dateTime={receivedAt} className="text-ink-soft text-sm">
+                {formatDateTime(receivedAt)}
+              </time>
+            </p>
+            {text !== null && (
+              <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {text}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const EMPTY =
+  'The family has sent no result of the interest questions. It can send one with a request for a session.';
+const WAITING = 'A result was sent. It opens when a parent has agreed to the request.';
+
+/** The results of the interest inventory that the family sent, the newest one open. */
+function InterestResults({ studentId }: { studentId: number }) {
+  const { data, isError, isFetching, refetch } = useQuery(interestResultsQuery(studentId));
+  if (!data && isError && !isFetching) {
+    return (
+      <Section title="Interest results">
+        <ErrorPanel
+          message="Failed to load the interest results. Please try again."
+          onRetry={() => void refetch()}
+        />
+      </Section>
+    );
+  }
+  const isEmpty = data?.results.length === 0 && data.waiting === 0;
+  return (
+    <Section title="Interest results" empty={isEmpty ? EMPTY : null}>
+      <div aria-busy={!data} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {data && data.waiting > 0 && <p>{WAITING}</p>}
+        {data?.results.map(({ requestId, result }, at) => (
+          <details key={requestId} open={at === 0} className="group">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg font-medium [&::-webkit-details-marker]:hidden">
+              <ChevronRight
+                aria-hidden
+                className="size-4.5 shrink-0 text-primary transition-transform group-open:rotate-90"
+              />
+              Answers of {describeDay(result.answeredOn)}
+            </summary>
+            <div className="mt-2">
+              <ReportSections sections={composeInterests(result)} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+interface AppointmentsProps extends Pick<StudentRecord, 'appointments'> {
+  studentId: number;
+  role: Role;
+}
+
+function Appointments({ studentId, role, appointments }: AppointmentsProps) {
+  const officeZone = readOfficeZone();
+  const { adminUser } = useSession();
+  // A teacher opens their own appointments only, and sees that others exist.
+  const opens = (counsellorId: number | null) => !seesOnlyAssigned(role) || counsellorId === adminUser?.id;
+  return (
+    <Section
+      title="Appointments"
+      empty={appointments.length === 0 ? 'No appointments yet.' : null}
+      action={
+        hasPermission(role, 'appointments:edit') && (
+          <Link to={bookingAddress(studentId)} className={buttonClasses({ variant: 'secondary' })}>
+            Book Appointment
+          </Link>
+        )
+      }
+    >
+      <ul className="grid divide-y divide-line">
+        {appointments.map(({ id, service, counsellor, counsellorId, startsAt, status }) => (
+          <SectionRow key={id}>
+            <div className="min-w-0">
+              {opens(counsellorId) ? (
+                <Link
+                  to={appointmentAddress(id)}
+                  className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-2 sm:min-h-0"
+                >
+                  {formatMomentIn(startsAt, officeZone)}
+                </Link>
+              ) : (
+                <p className="font-medium text-ink">{formatMomentIn(startsAt, officeZone)}</p>
+              )}
+              <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
+                {SERVICE_NAMES[service]}
+                {counsellor !== null && ` · ${counsellor}`}
+              </p>
+            </div>
+            <Badge {...APPOINTMENT_STATUS_BADGES[status]} />
+          </SectionRow>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type Merge = StudentRecord['merges'][number];
+
+interface MergedRecordsProps {
+  merges: readonly Merge[];
+  role: Role;
+}
+
+function MergedRecords({ merges, role }: MergedRecordsProps) {
+  const [asked, setAsked] = useState<Merge | null>(null);
+  return (
+    <Section title="Merged records">
+      <ul className="grid divide-y divide-line">
+        {merges.map((merge) => (
+          <SectionRow key={merge.id}>
+            <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+              {merge.name} <span className="text-ink-soft text-sm">({formatDate(merge.mergedAt)})</span>
+            </span>
+            {hasPermission(role, 'students:merge') && (
+              <Button
+                variant="secondary"
+                aria-label={`Undo merge with ${merge.name}`}
+                onClick={() => setAsked(merge)}
+              >
+                Undo merge
+              </Button>
+            )}
+          </SectionRow>
+        ))}
+      </ul>
+      {asked && <UndoDialog merge={asked} onClose={() => setAsked(null)} />}
+    </Section>
+  );
+}
+
+function UndoDialog({ merge, onClose }: { merge: Merge; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { busy, submit } = useSubmit(async () => {
+    await undoMerge(merge.id);
+    showSuccess('The merge is undone');
+    onClose();
+    await queryClient.invalidateQueries({ queryKey: ['students'] });
+  }, 'Operation failed');
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title="Undo this merge?"
+      description={`${merge.name} becomes a separate record again, with everything that belonged to it before.`}
+      confirmLabel="Undo merge"
+      busy={busy}
+      onConfirm={() => void submit()}
+    />
+  );
+}
+
+interface ReportsProps {
+  studentId: number;
+  enrolments: readonly Enrolment[];
+}
+
+/** The report of each enrolment. A cancelled enrolment shows only an existing one. */
+function Reports({ studentId, enrolments }: ReportsProps) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...studentReportsQuery(studentId),
+    enabled: enrolments.length > 0,
+  });
+  const ofEnrolment = new Map(data?.map((row) => [row.enrolmentId, row]));
+  const shown = enrolments.filter(
+    ({ id, stage }) => stage !== 'cancelled' || ofEnrolment.get(id)?.id != null,
+  );
+  const empty = 'No reports yet. A report is written for each enrolment.';
+
+  if (!data && isError && !isFetching) {
+    return (
+      <Section title="Reports">
+        <ErrorPanel message="Failed to load the reports. Please try again." onRetry={() => void refetch()} />
+      </Section>
+    );
+  }
+  return (
+    <Section title="Reports" empty={shown.length === 0 ? empty : null}>
+      <ul aria-label="Reports" aria-busy={!data} className="grid divide-y divide-line">
+        {shown.map((enrolment) => {
+          const row = ofEnrolment.get(enrolment.id);
+          const service = SERVICE_NAMES[enrolment.service];
+          return (
+            <SectionRow key={enrolment.id}>
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+                  {service}
+                  {data && <Badge {...badgeOf(enrolment, row?.status ?? null)} />}
+                </p>
+                {enrolment.completedAt !== null && (
+                  <p className="text-ink-soft text-sm">Completed {formatDate(enrolment.completedAt)}</p>
+                )}
+              </div>
+              {data && <StartReport enrolmentId={enrolment.id} reportId={row?.id ?? null} what={service} />}
+            </SectionRow>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+/** Red only once a service is completed: before that no report is late. */
+function badgeOf({ completedAt }: Enrolment, status: Parameters<typeof reportBadge>[0]) {
+  const badge = reportBadge(status);
+  return status === null && completedAt === null ? { ...badge, tone: 'gray' as const } : badge;
 }

@@ -1,17 +1,41 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { History, type LucideIcon, Mail, MessageCircle, NotebookPen, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { TimelineAction } from '#contracts/audit/index.ts';
+import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { forFields } from '#contracts/lib/fields.ts';
 import { MESSAGE_CHANNELS } from '#contracts/mail/index.ts';
 import { paths } from '#contracts/pages.ts';
-import type { TimelineEntry } from '#contracts/students/index.ts';
-import { timelineQuery } from '#web/areas/students/records/api.ts';
-import { describeChange } from '#web/areas/students/records/timeline-words.ts';
+import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import {
+  createNote as createNoteEndpoint,
+  PLAIN_FIELDS,
+  STUDENT_FIELDS,
+  type TimelineEntry,
+  type updateStudent,
+} from '#contracts/students/index.ts';
+import { createNote, mentionableQuery, timelineQuery } from '#web/areas/students/records/api.ts';
+import { Field } from '#web/components/form/field.tsx';
+import {
+  MentionTextarea,
+  mentionedIn,
+  unclearMention,
+  unclearWords,
+} from '#web/components/form/mention-textarea.tsx';
+import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
+import { firstFieldError, useFieldErrors } from '#web/components/form/use-field-errors.ts';
+import { useSubmit } from '#web/components/form/use-submit.ts';
 import { WithMentions } from '#web/components/form/with-mentions.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { listAddress, oneOf, useListAddress } from '#web/lib/list-address.ts';
-import { NoteForm } from './note-form.tsx';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
+import { STAGE_NAMES, STUDENT_STATUS_BADGES } from '../labels.ts';
+import { useStudentRecord } from '../use-student-record.ts';
 import { Section } from './section.tsx';
 
 const FILTERS = [
@@ -108,5 +132,153 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
         </p>
       </div>
     </li>
+  );
+}
+
+const ACTIONS: Record<string, string> = {
+  'student.created': 'Added the student',
+  'import.committed': 'Added the student with a class list',
+  'student.updated': 'Changed the record',
+  'student.enrolled': 'Enrolled the student',
+  'student.enrolment_changed': 'Changed the stage of an enrolment',
+  'student.class_list_linked': 'Was in a class list',
+  'student.consent_recorded': 'Recorded a consent',
+  'student.consent_withdrawn': 'Withdrew a consent',
+  'student.merged': 'Merged another record into this one',
+  'student.merge_undone': 'Undid a merge',
+  'students.bulk_changed': 'Added a task, for several students at once',
+  'students.bulk_undone': 'Undid a change of several students',
+  'appointment.booked': 'Booked an appointment',
+  'appointment.confirmed': 'Confirmed an appointment',
+  'appointment.rescheduled': 'Moved an appointment',
+  'appointment.completed': 'Completed an appointment',
+  'appointment.no_show': 'Recorded a no-show',
+  'appointment.cancelled': 'Cancelled an appointment',
+  'appointment.released': 'The counsellor of an appointment left the team',
+  'enquiry.stage_moved': 'Moved an enquiry',
+  'appointment_request.stage_moved': 'Moved a session request',
+  'lead.stage_moved': 'Moved a lead',
+  'report.created': 'Started a report',
+  'report.handed_over': 'Handed a draft report over',
+  'report.ready': 'Marked a report as ready',
+  'report.taken_back': 'Returned a report to draft',
+  'report.assessment_removed': 'Removed the assessment from a report',
+  'report.interests_taken_over': 'Put the interest result into a report',
+  'report.interests_removed': 'Removed the interest result from a report',
+  'report.deleted': 'Deleted a draft report',
+  'report.link_created': 'Created a report link',
+  'report.link_revoked': 'Revoked a report link',
+  'report.opened': 'Opened a report through its link',
+} satisfies Record<TimelineAction, string>;
+
+const FIELDS: Record<string, string> = {
+  ...forFields(PLAIN_FIELDS, (field) => STUDENT_FIELDS[field].label.toLowerCase()),
+  phone: 'phone number',
+  schoolId: 'school',
+  status: 'status',
+  counsellorId: 'counsellor',
+  tags: 'tags',
+} satisfies Record<Exclude<keyof BodyInputOf<typeof updateStudent>, 'version' | 'appointments'>, string>;
+
+type Change = Pick<TimelineEntry, 'action' | 'fields' | 'values'>;
+
+/** An audit event as text. The trail holds values of few fields only. */
+function describeChange({ action, fields, values: { status, service, stage } }: Change): string {
+  const serviceName = service && SERVICE_NAMES[service];
+  if (action === 'student.enrolled' && serviceName) return `Enrolled the student in ${serviceName}`;
+  if (action === 'student.enrolment_changed' && serviceName && stage) {
+    return `${serviceName}: stage changed to ${STAGE_NAMES[stage]}`;
+  }
+  const what = ACTIONS[action ?? ''] ?? `Changed the record (${(action ?? '').replace(/^student\./, '')})`;
+  const isBulk = action === 'students.bulk_changed';
+  if (isBulk && serviceName) return `Enrolled the student in ${serviceName}, with others at once`;
+  const isLinked = action === 'student.class_list_linked';
+  if (action !== 'student.updated' && !isBulk && !isLinked) return what;
+  const names = fields
+    .filter((field) => !isLinked || field !== 'service')
+    .map((field) =>
+      field === 'status' && status
+        ? `status to ${STUDENT_STATUS_BADGES[status].children}`
+        : (FIELDS[field] ?? field),
+    );
+  if (isLinked) {
+    const added = [...names, ...(serviceName ? [`an enrolment in ${serviceName}`] : [])];
+    return added.length === 0 ? what : `${what}, which added: ${added.join(', ')}`;
+  }
+  return names.length === 0 ? what : `Changed${isBulk ? ', with others at once' : ''}: ${names.join(', ')}`;
+}
+
+const KIND_NAMES: Record<NoteKind, string> = { note: 'Note', call: 'Call' };
+
+function NoteForm({ studentId }: { studentId: number }) {
+  const record = useStudentRecord(studentId);
+  const { fieldErrors, check } = useFieldErrors();
+  const draft = useDraft<{ kind: NoteKind; text: string }>(
+    { form: `note:${studentId}`, title: 'Note about a student' },
+    { initial: () => ({ kind: 'note', text: '' }), isDirty: ({ text }) => text.trim() !== '' },
+  );
+  const { kind, text } = draft.state;
+  const mentionable = mentionableQuery(studentId);
+  const { data: members = [] } = useQuery({ ...mentionable, enabled: text.includes('@') });
+  const queryClient = useQueryClient();
+  const textarea = useRef<HTMLTextAreaElement>(null);
+
+  const { busy, submit } = useSubmit(async (form: HTMLFormElement) => {
+    const known = text.includes('@') ? await queryClient.ensureQueryData(mentionable) : [];
+    const unclear = unclearMention(text, known);
+    if (unclear !== null) return void check(form, { text: unclearWords(unclear) });
+    const mentions = mentionedIn(text, known).map(({ id }) => id);
+    const body = { kind, text, ...(mentions.length > 0 && { mentions }) };
+    const { entry } = await createNote(studentId, body);
+    draft.setState({ kind, text: '' });
+    record.addEntry(entry);
+  }, 'The note could not be saved');
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (!check(form, firstFieldError(createNoteEndpoint.body, { kind, text }))) return;
+    // The busy button loses the focus.
+    void submit(form).then(() => textarea.current?.focus());
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="grid gap-3 rounded-xl bg-mist/60 p-3">
+      <fieldset className="flex flex-wrap gap-x-5">
+        <legend className="sr-only">Kind of entry</legend>
+        {NOTE_KINDS.map((value) => (
+          <label key={value} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="radio"
+              name="kind"
+              checked={kind === value}
+              onChange={() => draft.setState({ kind: value, text })}
+              className="size-4.5 cursor-pointer accent-primary"
+            />
+            {KIND_NAMES[value]}
+          </label>
+        ))}
+      </fieldset>
+      <RestoredNotice restored={draft.restored} />
+      <Field
+        label={kind === 'call' ? 'Call notes' : 'Your note'}
+        hint="Type @ to mention a colleague who may see this student."
+        error={fieldErrors.text ?? null}
+      >
+        <MentionTextarea
+          ref={textarea}
+          name="text"
+          rows={3}
+          maxLength={maxLengthOf(createNoteEndpoint.body.shape.text)}
+          value={text}
+          readOnly={busy}
+          members={members}
+          onType={(text) => draft.setState({ kind, text })}
+        />
+      </Field>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {kind === 'call' ? 'Save call' : 'Save note'}
+      </Button>
+    </form>
   );
 }

@@ -1,16 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Circle, CircleCheck, Pencil, Phone, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { canChangeTask, type Task } from '#contracts/tasks/index.ts';
+import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { canChangeTask, type completeTask as completeEndpoint, type Task } from '#contracts/tasks/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { dueWords } from '#web/areas/tasks/list/due-words.ts';
 import { taskRecordAddress } from '#web/areas/tasks/list/task-record-address.ts';
 import { REPEAT_NAMES } from '#web/areas/tasks/list/task-values.ts';
-import { useCompletion } from '#web/areas/tasks/list/use-completion.ts';
+import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { LongText } from '#web/components/long-text.tsx';
+import { toast } from '#web/components/toast-store.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { completeTask, reloadTasks, reopenTask } from '../api.ts';
 import { OutcomeForm } from './outcome-form.tsx';
 import { TaskForm } from './task-form.tsx';
 
@@ -142,4 +146,31 @@ function TaskFacts({ task, today, showsRecord }: { task: Task; today: string; sh
       </p>
     </>
   );
+}
+
+type Completion = Omit<BodyInputOf<typeof completeEndpoint>, 'version'>;
+
+/** Completes a task, with Undo in a toast. @param onChanged runs after each of the two. */
+function useCompletion(task: Task, onChanged?: () => void) {
+  const queryClient = useQueryClient();
+  const reload = async () => {
+    onChanged?.();
+    await reloadTasks(queryClient);
+  };
+  const undo = useSubmit(async ({ id, version }: Task) => {
+    await reopenTask(id, { version });
+    showSuccess('The task is open again.');
+    await reload();
+  }, 'The task could not be reopened');
+  return useSubmit(async (completion: Completion = {}, onSaved?: () => void) => {
+    const body = { version: task.version, ...completion };
+    const { task: done, next } = await completeTask(task.id, body);
+    onSaved?.();
+    toast({
+      title: 'Done',
+      description: next ? `${done.what}. Next on ${formatDate(next.dueOn)}.` : done.what,
+      action: { label: 'Undo', onAction: () => void undo.submit(done) },
+    });
+    await reload();
+  }, 'The task could not be completed');
 }
