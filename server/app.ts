@@ -8,7 +8,7 @@ import {
   registerCounsellorHours,
   registerPublicProfiles,
 } from './areas/appointments/index.ts';
-import { registerAudit, registerNotifications } from './areas/audit/index.ts';
+import { registerAudit } from './areas/audit/index.ts';
 import {
   deleteExpiredCodes,
   registerEnquiries,
@@ -205,7 +205,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSampleReports(app);
   // After the records, which a handover gives away first.
   registerTasks(app);
-  registerNotifications(app);
   registerAudit(app);
   registerMail(app, mail);
   registerMessageTemplates(app);

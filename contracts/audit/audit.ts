@@ -1,160 +1,250 @@
 import * as z from 'zod/mini';
+import { appointmentAddress } from '../appointments/index.ts';
 import { endpoint } from '../endpoint.ts';
+import { submissionAddress } from '../enquiries/index.ts';
 import { day } from '../lib/dates.ts';
 import { pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import { IdTextSchema, TimestampSchema } from '../lib/text.ts';
+import { addressOf, paths } from '../pages.ts';
+import type { NotificationKind } from './notifications.ts';
 
-export const AUDIT_ACTIONS = [
-  'session.signed_in',
-  'session.refused',
-  'session.signed_out',
-  'session.code_asked',
-  'session.code_refused',
-  'session.ended',
-  'session.new_device',
-  'member.created',
-  'member.updated',
-  'member.deleted',
-  'member.password_changed',
-  'member.password_refused',
-  'member.one_time_password_issued',
-  'member.code_refused',
-  'member.second_factor_on',
-  'member.second_factor_off',
-  'member.second_factor_reset',
-  'member.recovery_codes_made',
-  'second_factor.roles_changed',
-  'member.work_handed_over',
-  'member.work_due',
-  'member.notices_chosen',
-  'member.invited',
-  'member.password_reset_requested',
-  'member.password_set',
-  'member.profile_agreed',
-  'member.profile_changed',
-  'member.photo_changed',
-  'member.profile_withdrawn',
-  'student.viewed',
-  'student.interests_viewed',
-  'student.created',
-  'student.updated',
-  'student.enrolled',
-  'student.enrolment_changed',
-  'student.note_added',
-  'student.message_sent',
-  'student.class_list_linked',
-  'student.consent_recorded',
-  'student.consent_withdrawn',
-  'student.merged',
-  'student.merge_undone',
-  'student.exported',
-  'student.erased',
-  'school.created',
-  'school.proposed',
-  'school.confirmed',
-  'school.replaced',
-  'school.updated',
-  'school.archived',
-  'school.restored',
-  'enquiry.received',
-  'enquiry.viewed',
-  'enquiry.assigned',
-  'enquiry.replied',
-  'enquiry.status_changed',
-  'enquiry.message_sent',
-  'enquiry.stage_moved',
-  'enquiry.linked',
-  'enquiry.erased',
-  'appointment_request.received',
-  'appointment_request.viewed',
-  'appointment_request.assessment_viewed',
-  'appointment_request.parent_confirmed',
-  'appointment_request.assigned',
-  'appointment_request.replied',
-  'appointment_request.status_changed',
-  'appointment_request.message_sent',
-  'appointment_request.stage_moved',
-  'appointment_request.linked',
-  'appointment_request.erased',
-  'lead.created',
-  'lead.viewed',
-  'lead.assigned',
-  'lead.replied',
-  'lead.status_changed',
-  'lead.message_sent',
-  'lead.stage_moved',
-  'lead.linked',
-  'lead.erased',
-  'appointment.viewed',
-  'appointment.booked',
-  'appointment.confirmed',
-  'appointment.rescheduled',
-  'appointment.completed',
-  'appointment.no_show',
-  'appointment.cancelled',
-  'appointment.released',
-  'appointment.file_made',
-  'counsellor.hours_changed',
-  'counsellor.day_off_added',
-  'counsellor.day_off_removed',
-  'report.created',
-  'report.viewed',
-  'report.saved',
-  'report.handed_over',
-  'report.ready',
-  'report.taken_back',
-  'report.assessment_removed',
-  'report.interests_removed',
-  'report.interests_taken_over',
-  'report.deleted',
-  'report.exported',
-  'report.link_created',
-  'report.link_revoked',
-  'report.opened',
-  'task.created',
-  'task.updated',
-  'task.assigned',
-  'task.completed',
-  'task.reopened',
-  'task.deleted',
-  'import.started',
-  'import.viewed',
-  'import.rows_decided',
-  'import.failed_rows_exported',
-  'import.left_out_rows_exported',
-  'import.committed',
-  'import.students_assigned',
-  'import.discarded',
-  'students.bulk_changed',
-  'students.bulk_undone',
-  'students.view_saved',
-  'students.view_removed',
-  'students.exported',
-  'schools.exported',
-  'enquiries.exported',
-  'appointments.exported',
-  'reports.exported',
-  'analytics.exported',
-  'audit.exported',
-  'message_template.created',
-  'message_template.updated',
-  'message_template.archived',
-  'message_template.restored',
-  'mail.sent_again',
-  'backup.made',
-  'backup.failed',
-  'course.corrected',
-  'course.confirmed',
-  'course.retired',
-  'course.restored',
-  'course.reset',
-  'office.changed',
-  'office.logo_changed',
-  'office.people_chosen',
-  'sample_data.loaded',
-  'sample_data.removed',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+type Values = Readonly<Record<string, unknown>>;
+
+/** The kind of one member's notification, by the event's old and new values. */
+type KindOf = (event: { before: Values; after: Values }, memberId: number) => NotificationKind;
+
+interface ActionDescription {
+  /** The label in the trail. */
+  words: string;
+  /** The kind of notification, where members are told of it. `recordEvent` names them, unless `readers` does. */
+  notifies?: NotificationKind | KindOf;
+  /**
+   * Who is told without being named: the member whom the event is about, the member whom a stranger tried to be, managers
+   * of the team, or readers of enquiries.
+   */
+  readers?: readonly Reader[];
+}
+type Reader = 'member' | 'target' | 'team' | 'office';
+
+const changeOfMember: KindOf = ({ after }) => {
+  if ('role' in after) return 'role_changed';
+  if (after.isActive === false) return 'account_deactivated';
+  return after.isActive === true ? 'account_activated' : 'profile_changed';
+};
+
+const moveOfAppointment: KindOf = ({ before, after }, memberId) => {
+  if (before.counsellorId === after.counsellorId) return 'appointment_moved';
+  if (memberId === after.counsellorId) return 'appointment_received';
+  if (memberId !== before.counsellorId) return 'appointment_moved';
+  return after.counsellorId === null ? 'appointment_withdrawn' : 'appointment_passed_on';
+};
+
+const bulkChange: KindOf = ({ after }) => (after.kind === 'task' ? 'task_assigned' : 'students_assigned');
+
+/** Every event of the trail. A stored name never changes. */
+export const ACTIONS = {
+  'session.signed_in': { words: 'Signed in' },
+  'session.refused': { words: 'Sign-in refused', notifies: 'sign_in_refused', readers: ['target'] },
+  'session.signed_out': { words: 'Signed out' },
+  'session.code_asked': { words: 'Correct password, sign-in code requested' },
+  'session.code_refused': {
+    words: 'Wrong sign-in code',
+    notifies: 'sign_in_code_refused',
+    readers: ['target'],
+  },
+  'session.ended': { words: 'Session ended' },
+  'session.new_device': { words: 'Signed in on a new device', notifies: 'new_device', readers: ['member'] },
+  'member.created': { words: 'Team member added', notifies: 'member_added', readers: ['team'] },
+  'member.updated': { words: 'Team member changed', notifies: changeOfMember, readers: ['member', 'team'] },
+  'member.deleted': { words: 'Team member removed', notifies: 'member_removed', readers: ['team'] },
+  'member.password_changed': { words: 'Password changed', notifies: 'password_changed', readers: ['member'] },
+  'member.password_refused': { words: 'Wrong current password' },
+  'member.one_time_password_issued': {
+    words: 'One-time password issued',
+    notifies: 'one_time_password_issued',
+    readers: ['member'],
+  },
+  'member.code_refused': { words: 'Wrong code for an account change' },
+  'member.second_factor_on': {
+    words: 'Two-step sign-in turned on',
+    notifies: 'second_factor_on',
+    readers: ['member'],
+  },
+  'member.second_factor_off': {
+    words: 'Two-step sign-in turned off',
+    notifies: 'second_factor_off',
+    readers: ['member'],
+  },
+  'member.second_factor_reset': {
+    words: 'Two-step sign-in reset',
+    notifies: 'second_factor_reset',
+    readers: ['member'],
+  },
+  'member.recovery_codes_made': { words: 'New recovery codes created' },
+  'second_factor.roles_changed': { words: 'Two-step sign-in requirement changed' },
+  'member.work_handed_over': { words: 'Work handed over', notifies: 'work_received' },
+  'member.work_due': { words: 'Told of due follow-ups', notifies: 'work_due' },
+  'member.notices_chosen': { words: 'E-mail notifications chosen' },
+  'member.invited': { words: 'Invitation created' },
+  'member.password_reset_requested': { words: 'Password reset link sent' },
+  'member.password_set': {
+    words: 'Password set with a link',
+    notifies: 'password_set_by_link',
+    readers: ['member'],
+  },
+  'member.profile_agreed': { words: 'Agreed to be shown to families' },
+  'member.profile_changed': { words: 'Public profile changed' },
+  'member.photo_changed': { words: 'Photograph for families changed' },
+  'member.profile_withdrawn': { words: 'No longer agrees to be shown to families' },
+  'student.viewed': { words: 'Student record opened' },
+  'student.interests_viewed': { words: 'Interest results of a student opened' },
+  'student.created': { words: 'Student added', notifies: 'student_assigned' },
+  'student.updated': { words: 'Student record changed', notifies: 'student_assigned' },
+  'student.enrolled': { words: 'Student enrolled in a service' },
+  'student.enrolment_changed': { words: 'Stage of an enrolment changed' },
+  'student.note_added': { words: 'Note or call recorded', notifies: 'mentioned' },
+  'student.message_sent': { words: 'Message to a family sent or recorded' },
+  'student.class_list_linked': { words: 'Student linked to a row of a class list' },
+  'student.consent_recorded': { words: 'Consent recorded' },
+  'student.consent_withdrawn': { words: 'Consent withdrawn' },
+  'student.merged': { words: 'Two student records merged' },
+  'student.merge_undone': { words: 'Merge of student records undone' },
+  'student.exported': { words: 'Family’s data exported' },
+  'student.erased': { words: 'Student and family’s data erased' },
+  'school.created': { words: 'School added' },
+  'school.proposed': { words: 'School proposed', notifies: 'school_proposed' },
+  'school.confirmed': { words: 'Proposed school confirmed' },
+  'school.replaced': { words: 'Proposed school removed or replaced' },
+  'school.updated': { words: 'School changed' },
+  'school.archived': { words: 'School archived' },
+  'school.restored': { words: 'School restored from the archive' },
+  'enquiry.received': { words: 'Message received', notifies: 'enquiry_received', readers: ['office'] },
+  'enquiry.viewed': { words: 'Message opened' },
+  'enquiry.assigned': { words: 'Message assigned', notifies: 'enquiry_assigned' },
+  'enquiry.replied': { words: 'Reply to a message recorded', notifies: 'mentioned_in_enquiry' },
+  'enquiry.status_changed': { words: 'Status of a message changed' },
+  'enquiry.message_sent': { words: 'Message about an enquiry sent or recorded' },
+  'enquiry.stage_moved': { words: 'Message moved to another stage' },
+  'enquiry.linked': { words: 'Message linked to a student' },
+  'enquiry.erased': { words: 'Message erased' },
+  'appointment_request.received': {
+    words: 'Session requested by a family',
+    notifies: 'appointment_requested',
+    readers: ['office'],
+  },
+  'appointment_request.viewed': { words: 'Session request opened' },
+  'appointment_request.assessment_viewed': { words: 'Assessment of a session request opened' },
+  'appointment_request.parent_confirmed': { words: 'A parent’s consent to a session request confirmed' },
+  'appointment_request.assigned': { words: 'Session request assigned', notifies: 'request_assigned' },
+  'appointment_request.replied': {
+    words: 'Reply to a session request recorded',
+    notifies: 'mentioned_in_request',
+  },
+  'appointment_request.status_changed': { words: 'Status of a session request changed' },
+  'appointment_request.message_sent': { words: 'Message about a session request sent or recorded' },
+  'appointment_request.stage_moved': { words: 'Session request moved to another stage' },
+  'appointment_request.linked': { words: 'Session request linked to a student' },
+  'appointment_request.erased': { words: 'Session request erased' },
+  'lead.created': { words: 'Lead entered', notifies: 'lead_assigned' },
+  'lead.viewed': { words: 'Lead opened' },
+  'lead.assigned': { words: 'Lead assigned', notifies: 'lead_assigned' },
+  'lead.replied': { words: 'Contact with a lead recorded', notifies: 'mentioned_in_lead' },
+  'lead.status_changed': { words: 'Status of a lead changed' },
+  'lead.message_sent': { words: 'Message to a lead sent or recorded' },
+  'lead.stage_moved': { words: 'Lead moved to another stage' },
+  'lead.linked': { words: 'Lead linked to a student' },
+  'lead.erased': { words: 'Lead erased' },
+  'appointment.viewed': { words: 'Appointment opened' },
+  'appointment.booked': { words: 'Appointment booked', notifies: 'appointment_booked' },
+  'appointment.confirmed': { words: 'Appointment confirmed', notifies: 'appointment_booked' },
+  'appointment.rescheduled': { words: 'Appointment moved', notifies: moveOfAppointment },
+  'appointment.completed': { words: 'Appointment completed' },
+  'appointment.no_show': { words: 'No-show recorded' },
+  'appointment.cancelled': { words: 'Appointment cancelled', notifies: 'appointment_cancelled' },
+  'appointment.released': { words: 'Appointment left without a counsellor' },
+  'appointment.file_made': { words: 'Calendar file created' },
+  'counsellor.hours_changed': { words: 'Working hours changed' },
+  'counsellor.day_off_added': { words: 'Days off added' },
+  'counsellor.day_off_removed': { words: 'Days off removed' },
+  'report.created': { words: 'Report started' },
+  'report.viewed': { words: 'Report opened by staff' },
+  'report.saved': { words: 'Report changed' },
+  'report.handed_over': { words: 'Report handed over' },
+  'report.ready': { words: 'Report marked as ready' },
+  'report.taken_back': { words: 'Report returned to draft' },
+  'report.assessment_removed': { words: 'Assessment removed from a report' },
+  'report.interests_removed': { words: 'Interest result removed from a report' },
+  'report.interests_taken_over': { words: 'Interest result put into a report' },
+  'report.deleted': { words: 'Draft report deleted' },
+  'report.exported': { words: 'Report exported as PDF' },
+  'report.link_created': { words: 'Report link created' },
+  'report.link_revoked': { words: 'Report link revoked' },
+  'report.opened': { words: 'Report opened through its link', notifies: 'report_opened' },
+  'task.created': { words: 'Task added', notifies: 'task_assigned' },
+  'task.updated': { words: 'Task changed' },
+  'task.assigned': { words: 'Task assigned', notifies: 'task_assigned' },
+  'task.completed': { words: 'Task completed' },
+  'task.reopened': { words: 'Task reopened' },
+  'task.deleted': { words: 'Task deleted' },
+  'import.started': { words: 'Class list uploaded' },
+  'import.viewed': { words: 'Rows of a class list opened' },
+  'import.rows_decided': { words: 'Duplicates of a class list decided' },
+  'import.failed_rows_exported': { words: 'Class list rows with errors exported' },
+  'import.left_out_rows_exported': { words: 'Class list rows left out exported' },
+  'import.committed': { words: 'Class list imported', notifies: 'import_finished' },
+  'import.students_assigned': { words: 'Students of a class list assigned', notifies: 'students_assigned' },
+  'import.discarded': { words: 'Class list import discarded' },
+  'students.bulk_changed': { words: 'Many students changed at once', notifies: bulkChange },
+  'students.bulk_undone': { words: 'Change of many students undone' },
+  'students.view_saved': { words: 'View of the list of students saved' },
+  'students.view_removed': { words: 'View of the list of students removed' },
+  'students.exported': { words: 'List of students exported' },
+  'schools.exported': { words: 'List of schools exported' },
+  'enquiries.exported': { words: 'List of enquiries exported' },
+  'appointments.exported': { words: 'List of appointments exported' },
+  'reports.exported': { words: 'List of reports exported' },
+  'analytics.exported': { words: 'Analytics exported' },
+  'audit.exported': { words: 'Audit log exported' },
+  'message_template.created': { words: 'Message template added' },
+  'message_template.updated': { words: 'Message template changed' },
+  'message_template.archived': { words: 'Message template archived' },
+  'message_template.restored': { words: 'Message template restored' },
+  'mail.sent_again': { words: 'E-mail sent again' },
+  'backup.made': { words: 'Daily backup made' },
+  'backup.failed': { words: 'Daily backup failed' },
+  'course.corrected': { words: 'Row of the table of courses corrected' },
+  'course.confirmed': { words: 'Row of the table of courses confirmed' },
+  'course.retired': { words: 'Row of the table of courses retired' },
+  'course.restored': { words: 'Row of the table of courses brought back' },
+  'course.reset': { words: 'Row of the table of courses set back to the release' },
+  'office.changed': { words: 'Changed the office details' },
+  'office.logo_changed': { words: 'Changed the office’s logo' },
+  'office.people_chosen': { words: 'Chose the counsellors whom families see' },
+  'sample_data.loaded': { words: 'Sample data loaded' },
+  'sample_data.removed': { words: 'Sample data removed' },
+} as const satisfies Record<string, ActionDescription>;
+export type AuditAction = keyof typeof ACTIONS;
+export const AUDIT_ACTIONS = Object.keys(ACTIONS) as AuditAction[];
+
+const describe = (action: AuditAction): ActionDescription => ACTIONS[action];
+export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(ACTIONS, action);
+
+/** The label of an action, or its raw name where an older version wrote it. */
+export const actionWords = (action: string) => (isAuditAction(action) ? ACTIONS[action].words : action);
+
+/** The actions that these readers are told of. */
+export const actionsFor = (reader: Reader) =>
+  AUDIT_ACTIONS.filter((action) => describe(action).readers?.includes(reader));
+
+/** The kind of an event's notification to one member; null where ACTIONS has none. Other recipients may get another kind. */
+export function notificationOf(
+  { action, ...values }: { action: string; before: Values; after: Values },
+  memberId: number,
+): NotificationKind | null {
+  if (!isAuditAction(action)) return null;
+  const { notifies = null } = describe(action);
+  return typeof notifies === 'function' ? notifies(values, memberId) : notifies;
+}
 
 /** Actions that a student's timeline leaves out, or shows in an entry of another kind. */
 export const HIDDEN_FROM_TIMELINE = [
@@ -184,23 +274,36 @@ export type TimelineAction = Exclude<
   (typeof HIDDEN_FROM_TIMELINE)[number]
 >;
 
-export const AUDIT_SUBJECTS = [
-  'member',
-  'student',
-  'school',
-  'enquiry',
-  'appointment_request',
-  'lead',
-  'appointment',
-  'report',
-  'task',
-  'import',
-  'bulk_change',
-  'message_template',
-  'course',
-  'mail',
-] as const;
-export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+interface SubjectKind {
+  label: string;
+  path: (id: number) => string | null;
+  /** The page of a kind whose records have no number. */
+  list?: string;
+}
+
+/** The records that events are about. */
+const SUBJECTS = {
+  member: { label: 'Team member', path: () => paths.admin.dashboardTeamMembers },
+  student: { label: 'Student', path: (id) => addressOf(paths.admin.dashboardStudent, id) },
+  school: { label: 'School', path: (id) => addressOf(paths.admin.dashboardSchool, id) },
+  enquiry: { label: 'Message', path: (id) => submissionAddress('enquiry', id) },
+  appointment_request: {
+    label: 'Session request',
+    path: (id) => submissionAddress('appointment_request', id),
+  },
+  lead: { label: 'Lead', path: (id) => submissionAddress('lead', id) },
+  appointment: { label: 'Appointment', path: appointmentAddress },
+  report: { label: 'Report', path: (id) => addressOf(paths.admin.dashboardReport, id) },
+  task: { label: 'Task', path: () => paths.admin.dashboardTasks },
+  // Its page needs the school, which the event does not name.
+  import: { label: 'Class list', path: () => null },
+  bulk_change: { label: 'Change of many students', path: () => null },
+  message_template: { label: 'Message template', path: () => paths.admin.dashboardTemplates },
+  course: { label: 'Course', path: () => null, list: paths.admin.dashboardCourses },
+  mail: { label: 'E-mail', path: () => paths.admin.dashboardMail },
+} satisfies Record<string, SubjectKind>;
+export type AuditSubject = keyof typeof SUBJECTS;
+export const AUDIT_SUBJECTS = Object.keys(SUBJECTS) as AuditSubject[];
 
 const AuditEventSchema = z.object({
   id: z.int(),
@@ -218,6 +321,21 @@ const AuditEventSchema = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type AuditEvent = z.infer<typeof AuditEventSchema>;
+
+type Subject = NonNullable<AuditEvent['subject']>;
+// Typed for any kind, because an older version may have written another one.
+const kindOf = (type: string) => new Map<string, SubjectKind>(Object.entries(SUBJECTS)).get(type);
+
+/** The record's name, or its kind and id. */
+export function subjectWords({ type, id, name }: Subject): string {
+  return name ?? (id === null ? type : `${kindOf(type)?.label ?? type} ${id}`);
+}
+
+/** The record's page or list; null where there is none. */
+export function subjectPath({ type, id }: Subject): string | null {
+  const kind = kindOf(type);
+  return (id === null ? kind?.list : kind?.path(id)) ?? null;
+}
 
 export const auditFilters = {
   /** Words of the actor's name, the subject's name and the address. */

@@ -1,4 +1,19 @@
-export { registerNotifications } from './notifications/routes.ts';
-export { type Notified, onNotified } from './trail/notified.ts';
-export { registerAudit } from './trail/routes.ts';
-export { recordEvent, recordRepeated } from './trail/service.ts';
+import type { FastifyInstance } from 'fastify';
+import {
+  exportAuditEvents,
+  listAuditEvents,
+  listNotifications,
+  markNotificationsRead,
+} from '#contracts/audit/index.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import * as notifications from './notifications/service.ts';
+import * as trail from './trail/service.ts';
+
+export { type Notified, onNotified, recordEvent, recordRepeated } from './trail/service.ts';
+
+export function registerAudit(app: FastifyInstance): void {
+  bind(app, listAuditEvents, ({ ctx, query }) => trail.listEvents(ctx, query));
+  bind(app, exportAuditEvents, ({ ctx, query }) => trail.exportEvents(ctx, query));
+  bind(app, listNotifications, ({ ctx }) => notifications.listNotifications(ctx));
+  bind(app, markNotificationsRead, ({ ctx, body }) => notifications.markRead(ctx, body.upTo));
+}

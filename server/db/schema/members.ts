@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { type Notice, USUALLY_MAILED } from '#contracts/identity/index.ts';
+import { type Notice, USUALLY_MAILED } from '#contracts/audit/index.ts';
 import { ROLES } from '#contracts/roles.ts';
 import { oneOf } from './one-of.ts';
 

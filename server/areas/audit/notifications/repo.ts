@@ -1,31 +1,13 @@
 import { and, desc, eq, inArray, lte, max, or, sql } from 'drizzle-orm';
-import { type AuditAction, NEWEST_NOTIFICATIONS } from '#contracts/audit/index.ts';
+import { type AuditAction, actionsFor, NEWEST_NOTIFICATIONS } from '#contracts/audit/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { auditEvents, eventRecipients } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 
-/** Notify the member concerned. */
-const OWN_ACTIONS: AuditAction[] = [
-  'member.updated',
-  'member.password_changed',
-  'member.one_time_password_issued',
-  'member.password_set',
-  'member.second_factor_on',
-  'member.second_factor_off',
-  'member.second_factor_reset',
-  'session.new_device',
-];
-/** Attempts of strangers. */
-const REFUSED_ACTIONS: AuditAction[] = ['session.refused', 'session.code_refused'];
-/** Limits each of them, so that strangers can't fill the list. */
+/** Limits each kind of refused attempt, so that strangers can't fill the list. */
 const NEWEST_REFUSALS = 3;
-/** Notify managers of the team. */
-const TEAM_ACTIONS: AuditAction[] = ['member.created', 'member.deleted', 'member.updated'];
-/** Notify readers of enquiries. */
-const FAMILY_ACTIONS: AuditAction[] = ['enquiry.received', 'appointment_request.received'];
-/** Limits them, so that a flood from the public site leaves room for account events. */
+/** Limits events from families, so that a flood from the public site leaves room for account events. */
 const NEWEST_FROM_FAMILIES = 15;
-
 /** Limits events about the reader's work. */
 const NEWEST_OF_WORK = 15;
 
@@ -54,8 +36,8 @@ function ownEvents(db: Queryable, { id }: Reader) {
       .orderBy(desc(auditEvents.id))
       .limit(NEWEST_REFUSALS);
   return or(
-    and(isAboutReader, inArray(auditEvents.action, OWN_ACTIONS)),
-    ...REFUSED_ACTIONS.map((action) => inArray(auditEvents.id, newest(action))),
+    and(isAboutReader, inArray(auditEvents.action, actionsFor('member'))),
+    ...actionsFor('target').map((action) => inArray(auditEvents.id, newest(action))),
   );
 }
 
@@ -72,7 +54,7 @@ function eventsFor(db: Queryable, { id }: Reader) {
 // Without the reader's own actions.
 function teamEvents(reader: Reader) {
   return and(
-    inArray(auditEvents.action, TEAM_ACTIONS),
+    inArray(auditEvents.action, actionsFor('team')),
     isSinceArrivalOf(reader),
     sql`${auditEvents.subjectId} is distinct from ${reader.id}`,
     sql`${auditEvents.actorId} is distinct from ${reader.id}`,
@@ -83,7 +65,7 @@ function eventsFromFamilies(db: Queryable, reader: Reader) {
   const newest = db
     .select({ id: auditEvents.id })
     .from(auditEvents)
-    .where(and(inArray(auditEvents.action, FAMILY_ACTIONS), isSinceArrivalOf(reader)))
+    .where(and(inArray(auditEvents.action, actionsFor('office')), isSinceArrivalOf(reader)))
     .orderBy(desc(auditEvents.id))
     .limit(NEWEST_FROM_FAMILIES);
   return inArray(auditEvents.id, newest);

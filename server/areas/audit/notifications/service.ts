@@ -1,8 +1,7 @@
-import type { listNotifications as listEndpoint } from '#contracts/audit/index.ts';
+import { type listNotifications as listEndpoint, notificationOf } from '#contracts/audit/index.ts';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { canManageUsers, hasPermission, isRole, seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Context } from '#server/context.ts';
-import { kindOf, valuesOf } from './kinds.ts';
 import { type Reader, selectEventsFor, selectNames, selectReadUpTo, updateReadUpTo } from './repo.ts';
 
 type EventRow = Awaited<ReturnType<typeof selectEventsFor>>[number];
@@ -18,7 +17,7 @@ export async function listNotifications(ctx: Context): Promise<AnswerOf<typeof l
   const events = await selectEventsFor(ctx.db, reader);
   const notifications = await nameReceivers(
     ctx,
-    events.map((event) => toNotification(event, reader.id, readUpTo)),
+    events.flatMap((event) => toNotification(event, reader.id, readUpTo) ?? []),
   );
   return { notifications, unread: notifications.filter(({ isUnread }) => isUnread).length };
 }
@@ -30,7 +29,10 @@ export async function markRead(ctx: Context, upTo: number): Promise<{ unread: nu
 }
 
 /** The event of a passed-on appointment has only the id of its new counsellor. */
-async function nameReceivers<Row extends ReturnType<typeof toNotification>>(ctx: Context, rows: Row[]) {
+async function nameReceivers<Row extends NonNullable<ReturnType<typeof toNotification>>>(
+  ctx: Context,
+  rows: Row[],
+) {
   const isPassedOn = ({ kind }: Row) => kind === 'appointment_passed_on';
   const receiverOf = ({ after }: Row) => Number(valuesOf(after).counsellorId);
   const names = await selectNames(ctx.db, rows.filter(isPassedOn).map(receiverOf));
@@ -39,9 +41,15 @@ async function nameReceivers<Row extends ReturnType<typeof toNotification>>(ctx:
   );
 }
 
+function valuesOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** Null for an event of an older version. */
 function toNotification(event: EventRow, readerId: number, readUpTo: number) {
   const after = valuesOf(event.after);
-  const kind = kindOf({ action: event.action, before: valuesOf(event.before), after }, readerId);
+  const kind = notificationOf({ action: event.action, before: valuesOf(event.before), after }, readerId);
+  if (kind === null) return null;
   const isNews = event.actorId !== readerId || kind === 'import_finished';
   return {
     ...event,

@@ -1,20 +1,21 @@
-import type {
-  AuditAction,
-  AuditFilters,
-  AuditQuery,
-  AuditSubject,
-  listAuditEvents,
+import {
+  type AuditAction,
+  type AuditFilters,
+  type AuditQuery,
+  type AuditSubject,
+  type listAuditEvents,
+  type NotificationKind,
+  notificationOf,
 } from '#contracts/audit/index.ts';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
-import { kindOf } from '#server/areas/audit/notifications/kinds.ts';
 import type { Actor, Context, JobContext, Office } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { holdActor, whileAllowed } from '#server/hold-actor.ts';
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
 import { encodeCursor, readCursor } from '#server/lib/cursor.ts';
 import { type Download, inExportPlace } from '#server/lib/download.ts';
-import { onNotified } from './notified.ts';
+import { makeHook } from '#server/lib/hook.ts';
 import { type EventFilter, type EventRow, insertEvent, insertView, selectEvents } from './repo.ts';
 
 interface AuditEvent {
@@ -42,6 +43,20 @@ type EventContext = Pick<JobContext, 'db' | 'now'> & {
   address?: string | undefined;
   actor?: Pick<Actor, 'id' | 'name'>;
 };
+
+/** An event that notifies members. */
+export interface Notified {
+  kind: NotificationKind;
+  memberIds: readonly number[];
+  /** Null for an event about a member. */
+  recordId: number | null;
+  /** Null for the system and for strangers. */
+  actorName: string | null;
+  after: Record<string, unknown>;
+}
+
+/** Runs in the transaction of an event that notifies members. */
+export const onNotified = makeHook<[ctx: JobContext, notified: Notified]>();
 
 /** Records an event in the transaction of its change. */
 export async function recordEvent(
@@ -75,7 +90,8 @@ export async function recordEvent(ctx: EventContext, event: AuditEvent): Promise
   const { action, before = {}, after = {} } = event;
   const recordId = subject === undefined || subject.type === 'member' ? null : subject.id;
   const actorName = ctx.actor?.name ?? null;
-  for (const [kind, ids] of Map.groupBy(memberIds, (id) => kindOf({ action, before, after }, id))) {
+  for (const [kind, ids] of Map.groupBy(memberIds, (id) => notificationOf({ action, before, after }, id))) {
+    if (kind === null) throw new Error(`ACTIONS names no notification of ${action}`);
     await onNotified.run({ db, now, office }, { kind, memberIds: ids, recordId, actorName, after });
   }
 }

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listNotifications } from '#contracts/audit/index.ts';
+import { listNotifications, type Notice, USUALLY_MAILED } from '#contracts/audit/index.ts';
 import { submissionActions } from '#contracts/enquiries/index.ts';
-import {
-  getNoticeChoices,
-  type Notice,
-  setNoticeChoices,
-  USUALLY_MAILED,
-} from '#contracts/identity/index.ts';
+import { getNoticeChoices, setNoticeChoices } from '#contracts/identity/index.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
 import type { Role } from '#contracts/roles.ts';
 import { createStudent } from '#contracts/students/index.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Notice } from '#contracts/identity/index.ts';
+import type { Notice } from '#contracts/audit/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { members } from '#server/db/schema/members.ts';
 

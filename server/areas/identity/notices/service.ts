@@ -1,12 +1,12 @@
-import type { NotificationKind } from '#contracts/audit/index.ts';
+import { mailWordsOf, type Notice, noticeOf, noticesFor } from '#contracts/audit/index.ts';
 import type { BodyOf } from '#contracts/endpoint.ts';
-import { NOTICES, type Notice, noticesFor, type setNoticeChoices } from '#contracts/identity/index.ts';
+import type { setNoticeChoices } from '#contracts/identity/index.ts';
 import { type Notified, recordEvent } from '#server/areas/audit/index.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { Context, JobContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { isMailedHere, workNotice } from './notice-mail.ts';
+import { workNotice } from './notice-mail.ts';
 import { selectChoosers, selectMailedNotices, updateMailedNotices } from './repo.ts';
 
 /**
@@ -41,17 +41,9 @@ export async function wantsMail({ db }: JobContext, memberId: number, kind: Noti
 /** Queues mail to the notified members who have chosen the kind. */
 export async function mailNotified(ctx: JobContext, { kind, memberIds, ...event }: Notified): Promise<void> {
   const notice = noticeOf(kind);
-  if (!ctx.office.isMailOn || notice === null || !isMailedHere(notice)) return;
+  if (!ctx.office.isMailOn || notice === null || mailWordsOf(kind) === null) return;
   const details = { notice, kind, recordId: event.recordId, by: event.actorName };
   for (const { id: memberId, role } of await selectChoosers(ctx.db, memberIds, notice)) {
     if (noticesFor(role).includes(notice)) await queueMail(ctx, workNotice, { memberId, details });
   }
-}
-
-/** The choice that covers a kind of notification. */
-function noticeOf(kind: NotificationKind): Notice | null {
-  if (kind.startsWith('mentioned_in_')) return 'mentioned';
-  if (kind === 'appointment_received') return 'appointment_booked';
-  if (kind === 'appointment_passed_on' || kind === 'appointment_withdrawn') return 'appointment_moved';
-  return NOTICES.find((notice) => notice === kind) ?? null;
 }

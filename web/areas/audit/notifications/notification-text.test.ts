@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATION_KINDS, type Notification } from '#contracts/audit/index.ts';
+import { NOTIFICATION_KINDS, type Notification, notificationAddress } from '#contracts/audit/index.ts';
 import { makeNotification } from '#web/testing/make-records.ts';
-import { groupNotifications, notificationPath, notificationText } from './notification-text.ts';
+import { groupNotifications, notificationText } from './notification-text.ts';
 
 function textOf(partial: Partial<Notification>): string {
   return notificationText(makeNotification(partial));
@@ -49,7 +49,7 @@ describe('notificationText', () => {
   });
 });
 
-describe('notificationPath', () => {
+describe('notificationAddress', () => {
   it.each([
     ['enquiry_received', '/admin/dashboard/enquiries'],
     ['appointment_requested', '/admin/dashboard/appointments?view=requests'],
@@ -58,7 +58,7 @@ describe('notificationPath', () => {
     ['appointment_passed_on', '/admin/dashboard/appointments'],
     ['import_finished', '/admin/dashboard/students?importId=4'],
   ] as const)('%s: %s', (kind, expected) => {
-    expect(notificationPath(makeNotification({ kind, recordId: 4 }))).toBe(expected);
+    expect(notificationAddress(makeNotification({ kind, recordId: 4 }))).toBe(expected);
   });
 });
 
@@ -71,5 +71,5 @@ it('groups neighbours with the same text, unless only some of them are new', () 
     makeNotification({ kind: 'import_finished', id: 6, actorName: null }),
   ];
   expect(groupNotifications(list).map(({ all }) => all.map(({ id }) => id))).toEqual([[9, 8], [7], [6]]);
-  expect(list.slice(2).map(notificationPath)).toEqual(['/admin/dashboard/students/1', null]);
+  expect(list.slice(2).map(notificationAddress)).toEqual(['/admin/dashboard/students/1', null]);
 });

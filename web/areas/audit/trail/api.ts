@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import {
   type AuditEvent,
+  type auditFilters,
   exportAuditEvents as exportAuditEventsEndpoint,
   listAuditEvents,
 } from '#contracts/audit/index.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
+import type { ListQuery } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
-import type { AuditListQuery } from './audit-address.ts';
 
 /** Events after which a page is full. */
 const ENOUGH = 25;
@@ -51,3 +52,5 @@ async function collect(
 
 export const exportAuditEvents = (query: AuditListQuery) =>
   downloadFile(exportAuditEventsEndpoint, 'audit-events.csv', { query });
+
+export type AuditListQuery = ListQuery<typeof auditFilters>;

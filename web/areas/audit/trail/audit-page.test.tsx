@@ -4,13 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   AUDIT_ACTIONS,
   type AuditEvent,
+  actionWords,
   exportAuditEvents,
   listAuditEvents,
+  subjectPath,
 } from '#contracts/audit/index.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { stubDownloads } from '#web/testing/stub-downloads.ts';
-import { ACTION_WORDS, actionWords, recordPath } from './action-words.ts';
 import { AuditPage } from './audit-page.tsx';
 
 let api: ApiStub;
@@ -208,17 +209,17 @@ describe('the labels', () => {
   });
 
   it('differ for all actions', () => {
-    expect(new Set(Object.values(ACTION_WORDS)).size).toBe(AUDIT_ACTIONS.length);
+    expect(new Set(AUDIT_ACTIONS.map(actionWords)).size).toBe(AUDIT_ACTIONS.length);
   });
 
   it('link a record to its page', () => {
-    expect(recordPath({ type: 'report', id: 7, name: null })).toBe('/admin/dashboard/reports/7');
-    expect(recordPath({ type: 'student', id: 7, name: null })).toBe('/admin/dashboard/students/7');
-    expect(recordPath({ type: 'enquiry', id: 7, name: null })).toBe('/admin/dashboard/enquiries?id=7');
+    expect(subjectPath({ type: 'report', id: 7, name: null })).toBe('/admin/dashboard/reports/7');
+    expect(subjectPath({ type: 'student', id: 7, name: null })).toBe('/admin/dashboard/students/7');
+    expect(subjectPath({ type: 'enquiry', id: 7, name: null })).toBe('/admin/dashboard/enquiries?id=7');
   });
 
   it('have no link for a record without a page', () => {
-    expect(recordPath({ type: 'something', id: 1, name: null })).toBeNull();
-    expect(recordPath({ type: 'student', id: null, name: null })).toBeNull();
+    expect(subjectPath({ type: 'something', id: 1, name: null })).toBeNull();
+    expect(subjectPath({ type: 'student', id: null, name: null })).toBeNull();
   });
 });

@@ -1,14 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { AuditFilters } from '#web/areas/audit/trail/components/audit-filters.tsx';
-import { AuditTable } from '#web/areas/audit/trail/components/audit-table.tsx';
+import { AUDIT_ACTIONS, actionWords, auditFilters } from '#contracts/audit/index.ts';
+import { paths } from '#contracts/pages.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
+import { DayInput } from '#web/components/form/day-input.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { SearchField } from '#web/components/form/search-field.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { useListAddress } from '#web/lib/list-address.ts';
+import { Select } from '#web/components/ui/select.tsx';
+import { type ListChange, listAddress, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { auditQuery, exportAuditEvents } from './api.ts';
-import { auditAddress } from './audit-address.ts';
+import { type AuditListQuery, auditQuery, exportAuditEvents } from './api.ts';
+import { AuditTable } from './audit-table.tsx';
+
+const auditAddress = listAddress(paths.admin.dashboardAudit, auditFilters);
 
 const TEXTS = {
   loading: 'Loading the audit log...',
@@ -44,4 +51,58 @@ export function AuditPage() {
 function emptyText(isNarrowed: boolean, hasMore: boolean): string {
   if (hasMore) return 'Nothing found in the latest events. Choose “Show more” to search further back.';
   return isNarrowed ? 'No events match your search.' : 'No events yet.';
+}
+
+interface AuditFiltersProps {
+  filters: AuditListQuery;
+  isNarrowed: boolean;
+  onChange: (changes: ListChange<AuditListQuery>) => void;
+  onClear: () => void;
+}
+
+const ACTION_OPTIONS = [
+  { value: '', label: 'All events' },
+  ...AUDIT_ACTIONS.map((action) => ({ value: action, label: actionWords(action) })),
+];
+
+function AuditFilters({ filters, isNarrowed, onChange, onClear }: AuditFiltersProps) {
+  return (
+    <form
+      aria-label="Search the audit log"
+      className="grid gap-3"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_1fr]">
+        <Field label="Search">
+          <SearchField
+            placeholder="Name or address"
+            value={filters.q ?? ''}
+            onSearch={(q) => onChange({ q })}
+          />
+        </Field>
+        <Field label="Event">
+          <Select
+            options={ACTION_OPTIONS}
+            value={filters.action ?? ''}
+            onChange={({ target }) => onChange({ action: target.value })}
+          />
+        </Field>
+        <Field label="From day">
+          <DayInput value={filters.from ?? ''} max={filters.to} onChange={(from) => onChange({ from })} />
+        </Field>
+        <Field label="To day">
+          <DayInput value={filters.to ?? ''} min={filters.from} onChange={(to) => onChange({ to })} />
+        </Field>
+      </div>
+      {isNarrowed && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+          {filters.actorId !== undefined && <span>Events of one person only.</span>}
+          {filters.subjectId !== undefined && <span>Events of one record only.</span>}
+          <Button variant="ghost" onClick={onClear}>
+            Show all events
+          </Button>
+        </p>
+      )}
+    </form>
+  );
 }

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Notice } from '#contracts/audit/index.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
   changePassword as changePasswordEndpoint,
   getNoticeChoices,
   getProfile,
   type MemberText,
-  type Notice,
   type Profile,
   setNoticeChoices as setNoticeChoicesEndpoint,
   updateMember,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type Notice, noticesFor } from '#contracts/identity/index.ts';
+import { choiceOf, type Notice, noticesFor } from '#contracts/audit/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { noticeChoicesQuery, setNoticeChoices } from '#web/areas/identity/settings/api.ts';
@@ -11,24 +11,6 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
-
-const NOTICE_NAMES: Record<Notice, string> = {
-  work_due: 'Follow-ups due today',
-  student_assigned: 'A student is assigned to you',
-  students_assigned: 'Several students at once are assigned to you',
-  enquiry_assigned: 'An enquiry is assigned to you',
-  request_assigned: 'A session request is assigned to you',
-  lead_assigned: 'A lead is assigned to you',
-  task_assigned: 'A task is assigned to you',
-  mentioned: 'A colleague mentions you in a note or reply',
-  appointment_booked: 'An appointment is booked with you',
-  appointment_moved: 'An appointment of yours is moved',
-  appointment_cancelled: 'An appointment of yours is cancelled',
-  report_opened: 'A family opens your report for the first time',
-  import_finished: 'Your class list is imported',
-  work_received: 'A colleague’s work is handed over to you',
-  school_proposed: 'A new school is proposed',
-};
 
 export function NotificationsTab() {
   const { adminUser } = useSession();
@@ -89,7 +71,7 @@ function ChoicesForm({ stored, role }: { stored: readonly Notice[]; role: Role }
             {kinds.map((kind) => (
               <ChoiceRow
                 key={kind}
-                name={NOTICE_NAMES[kind]}
+                name={choiceOf(kind).choice}
                 isMailed={mailed.includes(kind)}
                 onChange={(isMailed) =>
                   setMailed(isMailed ? [...mailed, kind] : mailed.filter((other) => other !== kind))
