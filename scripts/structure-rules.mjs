@@ -282,9 +282,9 @@ export const IMPORT_RULES = [
     exceptTests: true,
   },
   {
-    files: outside('server/areas/', /\/routes\.ts$/),
+    files: outside('server/areas/', /\/routes\.ts$|^server\/areas\/[^/]+\/index\.ts$/),
     forbids: (target) => target.startsWith('server/http/'),
-    message: 'HTTP belongs in a feature’s routes.ts; move shared code to server/lib/',
+    message: 'HTTP belongs in a feature’s routes.ts or the area’s index.ts; move shared code to server/lib/',
     exceptTests: true,
   },
   {
