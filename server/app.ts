@@ -182,7 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerCounsellorHours(app, { showPeople: showOffice });
   registerPublicProfiles(app, { db, showPeople: showOffice });
   registerAnalytics(app);
-  registerBulkChanges(app, jobContext);
+  registerBulkChanges(app);
   registerDuplicates(app);
   registerSchools(app);
   registerExports(app);

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day } from '../lib/dates.ts';
-import { IdParamsSchema, id, requiredText, TimestampSchema } from '../lib/text.ts';
+import { IdParamsSchema, id, requiredText } from '../lib/text.ts';
 import { STUDENT_STATUSES, TASK_KINDS } from '../records.ts';
 import type { Permission } from '../roles.ts';
 import { SERVICES } from '../services.ts';
 import { studentFilters } from './students.ts';
 import { TagSchema } from './tags.ts';
 
-/** Most students of one bulk change. */
-export const MAX_BULK_STUDENTS = 20_000;
+/** Most students of one bulk change, which is one transaction. */
+export const MAX_BULK_STUDENTS = 5_000;
 const MAX_IDS = 1_000;
 export const MAX_COUNSELLORS = 20;
 
@@ -87,27 +87,25 @@ export const BULK_REASONS = [
   /** The assignee does not see the student. */
   'unseen',
   'no_counsellor',
-  /** Merged, erased or out of sight by now. */
+  /** Merged, erased or out of sight. */
   'gone',
 ] as const;
 export type BulkReason = (typeof BULK_REASONS)[number];
 
 const LeftSchema = z.array(z.object({ reason: z.enum(BULK_REASONS), students: z.int() }));
 
-export const BULK_STATUSES = ['running', 'done', 'undoing', 'undone'] as const;
+export const BULK_STATUSES = ['done', 'undone'] as const;
 
 const BulkChangeSchema = z.object({
   id: z.int(),
   kind: z.enum(['assign', 'enrol', 'status', 'add_tag', 'remove_tag', 'task']),
   status: z.enum(BULK_STATUSES),
-  /** Selected, looked at so far, and changed so far. */
+  /** Selected, and changed. */
   students: z.int(),
-  taken: z.int(),
   changed: z.int(),
   left: LeftSchema,
   /** After an undo: students who have their former values again. The others were changed since. */
   restored: z.int(),
-  createdAt: TimestampSchema,
 });
 export type BulkChange = z.infer<typeof BulkChangeSchema>;
 
@@ -120,11 +118,11 @@ export const previewBulkChange = endpoint({
   response: z.object({ students: z.int(), changed: z.int(), left: LeftSchema }),
 });
 
-export const startBulkChange = endpoint({
+export const createBulkChange = endpoint({
   method: 'POST',
   path: '/api/admin/students/bulk',
   access: 'students:edit',
-  summary: 'Changes many students in the background; a repeated key starts nothing',
+  summary: 'Changes many students at once; a repeated key changes nothing',
   body: z.object({
     idempotencyKey: z.uuid({ error: 'idempotencyKey must be a UUID' }),
     selection: SelectionSchema,
@@ -138,7 +136,7 @@ export const getBulkChange = endpoint({
   method: 'GET',
   path: '/api/admin/students/bulk',
   access: 'students:edit',
-  summary: 'The person’s own newest bulk change of the last day, with its progress',
+  summary: 'The person’s own newest bulk change of the last day',
   response: z.object({ change: z.nullable(BulkChangeSchema) }),
 });
 
@@ -146,7 +144,7 @@ export const undoBulkChange = endpoint({
   method: 'POST',
   path: '/api/admin/students/bulk/{id}/undo',
   access: 'students:edit',
-  summary: 'Restores the previous values of students that have not changed since, in the background',
+  summary: 'Restores the previous values of students that have not changed since',
   params: IdParamsSchema,
   response: z.object({ change: BulkChangeSchema }),
 });

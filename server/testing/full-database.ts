@@ -118,13 +118,10 @@ export async function fillEveryTable(database: Database): Promise<void> {
     createdAt: AT,
     updatedAt: AT,
   });
-  const bulk = { id: member.id, name: 'Asha', role: 'admin', address: '198.51.100.7' } as const;
   const [change] = await orm
     .insert(bulkChanges)
     .values({
       idempotencyKey: randomUUID(),
-      status: 'done',
-      actor: bulk,
       createdBy: member.id,
       createdAt: AT,
       action: { kind: 'add_tag', tag: 'chess' },
@@ -133,7 +130,6 @@ export async function fillEveryTable(database: Database): Promise<void> {
   await orm.insert(bulkChangeStudents).values({
     bulkId: change?.id ?? 0,
     studentId: student.id,
-    position: 0,
     state: 'changed',
     version: 2,
     before: { tags: [] },

@@ -10,34 +10,30 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Role } from '#contracts/roles.ts';
 import { BULK_REASONS, BULK_STATUSES, type BulkAction } from '#contracts/students/index.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 import { students } from './records.ts';
 
-/** One change of many students, made in parts. */
+/** One change of many students. */
 export const bulkChanges = pgTable(
   'bulk_changes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     idempotencyKey: uuid().notNull().unique(),
-    /** Without the words of a task once it is over: they may name a child. */
+    /** Without the words of a task: they may name a child. */
     action: jsonb().$type<BulkAction>().notNull(),
-    status: text({ enum: BULK_STATUSES }).notNull().default('running'),
-    /** The member who started it, and the one who undoes it. */
-    actor: jsonb().$type<{ id: number; name: string; role: Role; address: string }>().notNull(),
+    status: text({ enum: BULK_STATUSES }).notNull().default('done'),
     createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
     check('bulk_changes_status_known', oneOf('status', BULK_STATUSES)),
     index('bulk_changes_created_by').on(table.createdBy, table.id),
-    index('bulk_changes_status').on(table.status),
   ],
 );
 
-export const BULK_STATES = ['waiting', 'changed', 'left', 'undone', 'kept'] as const;
+export const BULK_STATES = ['changed', 'left', 'undone', 'kept'] as const;
 
 /** A student of a bulk change: the outcome, and the former values for the undo. */
 export const bulkChangeStudents = pgTable(
@@ -47,10 +43,8 @@ export const bulkChangeStudents = pgTable(
     studentId: integer()
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
-    /** Counts from 0 in the order of ids: whose turn it is among counsellors. */
-    position: integer().notNull(),
     /** `kept`: the undo left the student alone. */
-    state: text({ enum: BULK_STATES }).notNull().default('waiting'),
+    state: text({ enum: BULK_STATES }).notNull(),
     /** Why the student was left alone. */
     reason: text({ enum: BULK_REASONS }),
     /** The changed columns before the change. */
@@ -65,7 +59,6 @@ export const bulkChangeStudents = pgTable(
     foreignKey({ columns: [table.bulkId], foreignColumns: [bulkChanges.id] }).onDelete('cascade'),
     check('bulk_change_students_state_known', oneOf('state', BULK_STATES)),
     check('bulk_change_students_reason_known', oneOf('reason', BULK_REASONS)),
-    index('bulk_change_students_state').on(table.bulkId, table.state, table.position),
     index('bulk_change_students_student').on(table.studentId),
   ],
 );

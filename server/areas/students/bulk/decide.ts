@@ -17,7 +17,7 @@ export interface Candidate {
 }
 
 type NewValues = Partial<Pick<Candidate, 'counsellorId' | 'status' | 'tags'>>;
-type Decision = { reason: BulkReason } | { values: NewValues };
+type Decision = { reason: BulkReason; values?: never } | { reason?: never; values: NewValues };
 
 const UNCHANGED: Decision = { reason: 'unchanged' };
 
@@ -25,8 +25,7 @@ const UNCHANGED: Decision = { reason: 'unchanged' };
  * What an action does to a student: the new values, or the reason for leaving the student alone.
  * @param position counts the selected students from 0.
  */
-export function decide(action: BulkAction, student: Candidate | undefined, position: number): Decision {
-  if (!student) return { reason: 'gone' };
+export function decide(action: BulkAction, student: Candidate, position: number): Decision {
   const { counsellorId, status, tags } = student;
   switch (action.kind) {
     case 'assign': {

@@ -1,52 +1,141 @@
-import { and, asc, desc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
-import type { BulkReason } from '#contracts/students/index.ts';
-import type { JobContext } from '#server/context.ts';
+import { and, asc, desc, eq, exists, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import type { BodyOf } from '#contracts/endpoint.ts';
+import type { Service } from '#contracts/services.ts';
+import type { BulkAction, BulkReason, createBulkChange } from '#contracts/students/index.ts';
+import { isListed } from '#server/areas/students/records/student-filters-sql.ts';
+import { allVisibleTo, isLive, visibleTo } from '#server/areas/students/records/student-scope-sql.ts';
+import type { Actor, JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
 import {
   type BULK_STATES,
   type BulkBefore,
   bulkChangeStudents,
   bulkChanges,
 } from '#server/db/schema/bulk-changes.ts';
+import { members } from '#server/db/schema/members.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
-import { inSelection, type Selected, type Viewer } from './candidates-sql.ts';
 import type { Candidate } from './decide.ts';
 
+type Viewer = Pick<Actor, 'id' | 'role'>;
+type Selection = BodyOf<typeof createBulkChange>['selection'];
 type State = (typeof BULK_STATES)[number];
 
 export type ChangeRow = typeof bulkChanges.$inferSelect;
 
-/** Waits for another change with its key. @returns undefined if there is one. */
-export async function insertChange(
-  db: Queryable,
-  row: typeof bulkChanges.$inferInsert,
-): Promise<number | undefined> {
-  const [stored] = await db
-    .insert(bulkChanges)
-    .values(row)
-    .onConflictDoNothing({ target: bulkChanges.idempotencyKey })
-    .returning({ id: bulkChanges.id });
-  return stored?.id;
-}
+/** Condition on `students`: the selected students whom the actor sees. */
+export const inSelection = (ctx: JobContext, actor: Viewer, { ids, filter = {} }: Selection) =>
+  ids
+    ? and(inArray(students.id, ids), isLive, visibleTo(ctx.db, actor))
+    : and(isListed(ctx, filter), allVisibleTo(ctx.db, actor));
 
-/** Stores the selected students with the change, and waits for erasures of them. @returns their number, at most `limit`. */
-export async function insertSelected(
+export const isOneOf = (ids: number[]): SQL => inArray(students.id, ids);
+
+export const countSelected = (ctx: JobContext, actor: Viewer, selection: Selection): Promise<number> =>
+  ctx.db.$count(students, inSelection(ctx, actor, selection));
+
+/** Waits for other changes and erasures of the selected students. @returns their ids in order, at most `limit`. */
+export async function lockSelected(
   ctx: JobContext,
-  bulkId: number,
-  { actor, selection, limit }: Selected & { actor: Viewer },
-): Promise<number> {
-  const found = ctx.db
+  actor: Viewer,
+  { selection, limit }: { selection: Selection; limit: number },
+): Promise<number[]> {
+  const rows = await ctx.db
     .select({ id: students.id })
     .from(students)
     .where(inSelection(ctx, actor, selection))
     .orderBy(asc(students.id))
     .limit(limit)
-    .for('key share', { of: students });
-  const { rowCount } = await ctx.db.execute(sql`
-    insert into bulk_change_students (bulk_id, student_id, position)
-    select ${bulkId}::int, id, row_number() over (order by id) - 1 from ${found} as found`);
-  return rowCount ?? 0;
+    .for('update', { of: students });
+  return rows.map(({ id }) => id);
+}
+
+/** Condition on `students`: a future appointment with the present counsellor is open. */
+function hasAppointments({ db, now }: JobContext, bookedSince?: Date): SQL {
+  const { studentId, counsellorId, status, startsAt, createdAt } = appointments;
+  const coming = db
+    .select({ one: sql`1` })
+    .from(appointments)
+    .where(
+      and(
+        eq(studentId, students.id),
+        eq(counsellorId, students.counsellorId),
+        inArray(status, ['requested', 'confirmed']),
+        gt(startsAt, now),
+        bookedSince && gte(createdAt, bookedSince),
+      ),
+    );
+  return exists(coming);
+}
+
+export interface Question {
+  action: BulkAction;
+  /** The member who gets the tasks. */
+  assignee: Viewer | null;
+}
+
+/** What decides about each student. @returns in the order of ids. */
+export function selectCandidates(
+  ctx: JobContext,
+  { action, assignee }: Question,
+  { where, limit }: { where: SQL | undefined; limit: number },
+): Promise<Candidate[]> {
+  const { db } = ctx;
+  const open = (service: Service) =>
+    db
+      .select({ one: sql`1` })
+      .from(enrolments)
+      .where(
+        and(
+          eq(enrolments.studentId, students.id),
+          eq(enrolments.service, service),
+          inArray(enrolments.stage, ['enrolled', 'in_progress']),
+        ),
+      );
+  const active = db
+    .select({ one: sql`1` })
+    .from(members)
+    .where(and(eq(members.id, students.counsellorId), members.isActive));
+  const isSeen = assignee && visibleTo(db, assignee);
+  return db
+    .select({
+      id: students.id,
+      counsellorId: students.counsellorId,
+      status: students.status,
+      tags: students.tags,
+      isEnrolled:
+        action.kind === 'enrol' ? sql<boolean>`${exists(open(action.service))}` : sql<boolean>`false`,
+      hasAppointments: action.kind === 'assign' ? sql<boolean>`${hasAppointments(ctx)}` : sql<boolean>`false`,
+      isSeen: isSeen ? sql<boolean>`coalesce(${isSeen}, false)` : sql<boolean>`true`,
+      hasActiveCounsellor: sql<boolean>`${exists(active)}`,
+    })
+    .from(students)
+    .where(where)
+    .orderBy(asc(students.id))
+    .limit(limit);
+}
+
+/** @returns those of the students who have a future appointment with their counsellor, booked since a time. */
+export async function selectBooked(ctx: JobContext, ids: number[], since: Date): Promise<Set<number>> {
+  const rows = await ctx.db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(isOneOf(ids), hasAppointments(ctx, since)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Waits for another change with its key. @returns undefined if there is one. */
+export async function insertChange(
+  db: Queryable,
+  row: typeof bulkChanges.$inferInsert,
+): Promise<ChangeRow | undefined> {
+  const [stored] = await db
+    .insert(bulkChanges)
+    .values(row)
+    .onConflictDoNothing({ target: bulkChanges.idempotencyKey })
+    .returning();
+  return stored;
 }
 
 export async function selectByKey(db: Queryable, idempotencyKey: string): Promise<ChangeRow | undefined> {
@@ -56,11 +145,6 @@ export async function selectByKey(db: Queryable, idempotencyKey: string): Promis
 
 export async function lockChange(db: Queryable, id: number): Promise<ChangeRow | undefined> {
   const [row] = await db.select().from(bulkChanges).where(eq(bulkChanges.id, id)).for('update');
-  return row;
-}
-
-export async function selectChange(db: Queryable, id: number): Promise<ChangeRow | undefined> {
-  const [row] = await db.select().from(bulkChanges).where(eq(bulkChanges.id, id));
   return row;
 }
 
@@ -78,14 +162,6 @@ export async function selectNewest(
   return row;
 }
 
-export async function updateChange(
-  db: Queryable,
-  id: number,
-  changes: Partial<Pick<ChangeRow, 'status' | 'action' | 'actor'>>,
-): Promise<void> {
-  await db.update(bulkChanges).set(changes).where(eq(bulkChanges.id, id));
-}
-
 /** The number of students by state and reason. */
 export function countStates(db: Queryable, bulkId: number) {
   return db
@@ -99,54 +175,48 @@ export function countStates(db: Queryable, bulkId: number) {
     .groupBy(bulkChangeStudents.state, bulkChangeStudents.reason);
 }
 
-export async function selectUnfinished(db: Queryable): Promise<number[]> {
-  const rows = await db
-    .select({ id: bulkChanges.id })
-    .from(bulkChanges)
-    .where(inArray(bulkChanges.status, ['running', 'undoing']))
-    .orderBy(asc(bulkChanges.id));
-  return rows.map(({ id }) => id);
-}
-
-export type PartRow = Awaited<ReturnType<typeof selectPart>>[number];
-
-/** The next students in a state, in the order of ids, as every change of several students locks them. */
-export function selectPart(db: Queryable, bulkId: number, state: State, limit: number) {
-  const { studentId, position, before, version, madeId } = bulkChangeStudents;
+/** The students whom a change changed, in the order of ids, as every change of several students locks them. */
+export function selectChanged(db: Queryable, bulkId: number) {
+  const { studentId, state, before, version, madeId } = bulkChangeStudents;
   return db
-    .select({ studentId, position, before, version, madeId })
+    .select({ studentId, before, version, madeId })
     .from(bulkChangeStudents)
-    .where(and(eq(bulkChangeStudents.bulkId, bulkId), eq(bulkChangeStudents.state, state)))
-    .orderBy(asc(position))
-    .limit(limit);
+    .where(and(eq(bulkChangeStudents.bulkId, bulkId), eq(state, 'changed')))
+    .orderBy(asc(studentId));
 }
 
-export interface PartResult {
+export interface Result {
   studentId: number;
   state: State;
-  reason?: BulkReason;
+  reason?: BulkReason | undefined;
   before?: BulkBefore;
-  version?: number;
+  version?: number | undefined;
   madeId?: number | undefined;
 }
 
-export async function writeResults(db: Queryable, bulkId: number, results: readonly PartResult[]) {
+export async function insertResults(db: Queryable, bulkId: number, results: readonly Result[]) {
   await db.execute(sql`
-    update bulk_change_students b
-    set state = r.state, reason = coalesce(r.reason, b.reason), before = coalesce(r.before, b.before),
-      version = coalesce(r.version, b.version), made_id = coalesce(r."madeId", b.made_id)
+    insert into bulk_change_students (bulk_id, student_id, state, reason, before, version, made_id)
+    select ${bulkId}::int, "studentId", state, reason, before, version, "madeId"
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
-      as r ("studentId" int, state text, reason text, before jsonb, version int, "madeId" int)
-    where b.bulk_id = ${bulkId} and b.student_id = r."studentId"`);
+      as r ("studentId" int, state text, reason text, before jsonb, version int, "madeId" int)`);
 }
 
-/** Students with new values; the other columns stay. */
-type NewValues = Pick<Candidate, 'id' | 'counsellorId' | 'status' | 'tags'>;
+/** Ends an undo: the other students stay as they are. */
+export async function updateUndone(db: Queryable, bulkId: number, studentIds: number[]): Promise<void> {
+  await db.update(bulkChanges).set({ status: 'undone' }).where(eq(bulkChanges.id, bulkId));
+  await db
+    .update(bulkChangeStudents)
+    .set({
+      state: sql`case when student_id = any(${sql.param(studentIds)}::int[]) then 'undone' else 'kept' end`,
+    })
+    .where(and(eq(bulkChangeStudents.bulkId, bulkId), eq(bulkChangeStudents.state, 'changed')));
+}
 
 /** Writes values and the next version of locked students. @returns the versions by id. */
 export async function updateStudents(
   db: Queryable,
-  rows: readonly NewValues[],
+  rows: readonly Pick<Candidate, 'id' | 'counsellorId' | 'status' | 'tags'>[],
 ): Promise<Map<number, number>> {
   if (rows.length === 0) return new Map();
   const { rows: stored } = await db.execute<{ id: number; version: number }>(sql`
@@ -161,14 +231,14 @@ export async function updateStudents(
 
 /** @returns the enrolments' ids by the students'. */
 export async function insertEnrolments(
-  db: Queryable,
+  { db, now }: JobContext,
+  service: Service,
   studentIds: number[],
-  row: Pick<typeof enrolments.$inferInsert, 'service' | 'createdAt'>,
 ): Promise<Map<number, number>> {
   if (studentIds.length === 0) return new Map();
   const stored = await db
     .insert(enrolments)
-    .values(studentIds.map((studentId) => ({ ...row, studentId })))
+    .values(studentIds.map((studentId) => ({ studentId, service, createdAt: now })))
     .returning({ id: enrolments.id, studentId: enrolments.studentId });
   return new Map(stored.map(({ id, studentId }) => [studentId, id]));
 }
@@ -184,7 +254,7 @@ export async function deleteUntouchedEnrolments(db: Queryable, ids: number[]): P
 }
 
 /** The students of a change in a state, and their counsellors. */
-export async function selectEnded(db: Queryable, bulkId: number, state: State) {
+export async function selectStudentsIn(db: Queryable, bulkId: number, state: State) {
   const rows = await db
     .select({ id: students.id, counsellorId: students.counsellorId })
     .from(bulkChangeStudents)
@@ -195,12 +265,4 @@ export async function selectEnded(db: Queryable, bulkId: number, state: State) {
     studentIds: rows.map(({ id }) => id),
     counsellorIds: [...new Set(rows.flatMap(({ counsellorId }) => counsellorId ?? []))],
   };
-}
-
-export async function leaveWaiting(db: Queryable, bulkId: number): Promise<void> {
-  const { state } = bulkChangeStudents;
-  await db
-    .update(bulkChangeStudents)
-    .set({ state: 'left', reason: 'gone' })
-    .where(and(eq(bulkChangeStudents.bulkId, bulkId), eq(state, 'waiting')));
 }

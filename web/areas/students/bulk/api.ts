@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
+  type BulkChange,
+  createBulkChange as createBulkChangeEndpoint,
   getBulkChange,
   previewBulkChange,
-  startBulkChange as startBulkChangeEndpoint,
   undoBulkChange as undoBulkChangeEndpoint,
 } from '#contracts/students/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
@@ -26,17 +27,23 @@ export const previewQuery = (selection: Selection, action: Action | null) =>
     placeholderData: keepPreviousData,
   });
 
-const POLLED_MS = 700;
-
-/** The newest change, read again while it runs. */
+/** The person's newest change of the last day. */
 export const bulkChangeQuery = queryOptions({
   queryKey: ['students', 'bulk', 'newest'],
   queryFn: async ({ signal }) => (await callApi(getBulkChange, { signal })).change,
-  refetchInterval: ({ state: { data } }) =>
-    data?.status === 'running' || data?.status === 'undoing' ? POLLED_MS : false,
 });
 
-export const startBulkChange = (body: BodyInputOf<typeof startBulkChangeEndpoint>) =>
-  callApi(startBulkChangeEndpoint, { body });
+export const createBulkChange = (body: BodyInputOf<typeof createBulkChangeEndpoint>) =>
+  callApi(createBulkChangeEndpoint, { body });
 
 export const undoBulkChange = (id: number) => callApi(undoBulkChangeEndpoint, { params: { id } });
+
+/** Shows a change that was made or undone, and loads the list again. */
+export function useShowChange() {
+  const queryClient = useQueryClient();
+  return (change: BulkChange) => {
+    queryClient.setQueryData(bulkChangeQuery.queryKey, change);
+    void queryClient.invalidateQueries({ queryKey: ['students', 'list'] });
+    void queryClient.invalidateQueries({ queryKey: ['students', 'choices'] });
+  };
+}

@@ -22,17 +22,9 @@ export function leftWords(left: BulkChange['left']): string {
   return `${formatNumber(sum)} ${verb} left alone: ${reasons.join(', ')}.`;
 }
 
-export function changeWords({ kind, status, students, taken, changed, restored, left }: BulkChange): string {
-  switch (status) {
-    case 'running':
-      return `Changing students: ${formatNumber(taken)} of ${formatNumber(students)}`;
-    case 'undoing':
-      return `Undoing the change: ${formatNumber(taken)} of ${formatNumber(students)}`;
-    case 'done':
-      return `${studentsOf(changed)} changed. ${leftWords(left)}`.trim();
-    case 'undone':
-      return restored === changed
-        ? `Undone: ${studentsOf(restored)} as before.`
-        : `Undone: ${studentsOf(restored)} as before. ${formatNumber(changed - restored)} ${kind === 'assign' ? 'changed or booked' : 'changed'} since and stay as they are.`;
-  }
+export function changeWords({ kind, status, changed, restored, left }: BulkChange): string {
+  if (status === 'done') return `${studentsOf(changed)} changed. ${leftWords(left)}`.trim();
+  const undone = `Undone: ${studentsOf(restored)} as before.`;
+  if (restored === changed) return undone;
+  return `${undone} ${formatNumber(changed - restored)} ${kind === 'assign' ? 'changed or booked' : 'changed'} since and stay as they are.`;
 }

@@ -9,7 +9,7 @@ import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { schoolNameQuery } from '#web/areas/schools/index.ts';
 import { BulkBar } from '#web/areas/students/bulk/components/bulk-bar.tsx';
-import { BulkProgress } from '#web/areas/students/bulk/components/bulk-progress.tsx';
+import { BulkResult } from '#web/areas/students/bulk/components/bulk-result.tsx';
 import { SelectionContext, useSelection } from '#web/areas/students/bulk/use-selection.ts';
 import { StudentFilters } from '#web/areas/students/records/components/student-filters.tsx';
 import { StudentsTable } from '#web/areas/students/records/components/students-table.tsx';
@@ -80,7 +80,7 @@ export function StudentsPage() {
       </Card>
       {/* Not for a search alone: it would move the rows while somebody presses one. */}
       {filterCount > 0 && <ActiveFilters query={filters} onChange={changeFilters} onClear={clear} />}
-      <BulkProgress />
+      <BulkResult />
       {selection && (
         <BulkBar
           role={adminUser.role}

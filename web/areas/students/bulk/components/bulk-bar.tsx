@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { Count } from '#contracts/lib/lists.ts';
@@ -6,10 +6,10 @@ import { hasPermission, type Role } from '#contracts/roles.ts';
 import { bulkPermission, type previewBulkChange } from '#contracts/students/index.ts';
 import {
   type Action,
-  bulkChangeQuery,
+  createBulkChange,
   previewQuery,
   type Selection,
-  startBulkChange,
+  useShowChange,
 } from '#web/areas/students/bulk/api.ts';
 import { exportStudents } from '#web/areas/students/records/api.ts';
 import type { StudentListQuery } from '#web/areas/students/records/student-address.ts';
@@ -100,9 +100,9 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the values, says how many students will change, and starts the change. */
+/** Asks for the values, says how many students will change, and changes them. */
 function BulkDialog({ kind, selection, onClose }: BulkDialogProps) {
-  const queryClient = useQueryClient();
+  const showChange = useShowChange();
   // One key for all attempts, so that the change runs once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [action, setAction] = useState<Action | null>(null);
@@ -116,10 +116,10 @@ function BulkDialog({ kind, selection, onClose }: BulkDialogProps) {
 
   const { busy, submit } = useSubmit(async () => {
     if (action === null) return;
-    const { change } = await startBulkChange({ idempotencyKey, selection, action });
-    queryClient.setQueryData(bulkChangeQuery.queryKey, change);
+    const { change } = await createBulkChange({ idempotencyKey, selection, action });
+    showChange(change);
     onClose();
-  }, 'The change could not be started');
+  }, 'The students could not be changed');
 
   return (
     <FormDialog
