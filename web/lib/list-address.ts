@@ -88,12 +88,6 @@ export function listAddress<Fields extends Shape>(
   return { read, write, linkTo };
 }
 
-interface ChangeOptions {
-  replace?: boolean;
-  /** State of the entry in the browser's history. */
-  state?: unknown;
-}
-
 const isSearch = (part: object) => Object.keys(part).every((key) => key === SEARCH);
 
 /** The query of the list on this page, and functions that change it. */
@@ -113,10 +107,10 @@ export function useListAddress<Query extends object>({ read, write }: ListAddres
 
   /** A filter adds a history entry, so that Back undoes it. A search adds none: each pause would add one. */
   const change = useCallback(
-    (part: ListChange<Query>, { replace = isSearch(part), state }: ChangeOptions = {}) => {
+    (part: ListChange<Query>, { replace = isSearch(part) }: { replace?: boolean } = {}) => {
       const stored = new URLSearchParams(latest.current);
       const next = write(stored, { ...read(stored), ...part });
-      void navigate({ search: next.toString() }, { replace, state, preventScrollReset: true });
+      void navigate({ search: next.toString() }, { replace, preventScrollReset: true });
     },
     [navigate, read, write],
   );

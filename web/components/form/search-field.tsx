@@ -11,17 +11,11 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value
   value: string;
   /** Called with the trimmed text when the typing pauses, and at Enter. */
   onSearch: (text: string) => void;
-  /** Called when the field loses the focus, and at Enter. */
-  onFinish?: () => void;
 }
 
 /** Keeps the typed text until the typing pauses, so that a key renders this field and not the list. */
-export function SearchField({ value, onSearch, onFinish, className, ...props }: SearchFieldProps) {
+export function SearchField({ value, onSearch, className, ...props }: SearchFieldProps) {
   const { text, setText, search } = useTypedSearch(value, onSearch);
-  function finish() {
-    search();
-    onFinish?.();
-  }
   return (
     <div className={cn('relative min-w-0', className)}>
       <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-soft" />
@@ -34,10 +28,10 @@ export function SearchField({ value, onSearch, onFinish, className, ...props }: 
         className="pl-9"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') finish();
+          if (event.key === 'Enter') search();
         }}
         // Searches before a click elsewhere takes effect: a later change of the address would undo its navigation.
-        onBlur={finish}
+        onBlur={search}
       />
     </div>
   );

@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
-  type BulkChange,
   createBulkChange as createBulkChangeEndpoint,
   getBulkChange,
   previewBulkChange,
@@ -37,13 +36,3 @@ export const createBulkChange = (body: BodyInputOf<typeof createBulkChangeEndpoi
   callApi(createBulkChangeEndpoint, { body });
 
 export const undoBulkChange = (id: number) => callApi(undoBulkChangeEndpoint, { params: { id } });
-
-/** Shows a change that was made or undone, and loads the list again. */
-export function useShowChange() {
-  const queryClient = useQueryClient();
-  return (change: BulkChange) => {
-    queryClient.setQueryData(bulkChangeQuery.queryKey, change);
-    void queryClient.invalidateQueries({ queryKey: ['students', 'list'] });
-    void queryClient.invalidateQueries({ queryKey: ['students', 'choices'] });
-  };
-}

@@ -12,7 +12,7 @@ import { address, chitra, makeRow, NOON, openStudents } from './students-fixture
 
 const LIST = paths.admin.dashboardStudents;
 const COUNT = { rows: 1, isExact: true };
-const LONGER_THAN_A_REST_MS = 1200;
+const LONGER_THAN_A_PAUSE_MS = 1200;
 
 const kavya = makeRow({
   id: 7,
@@ -107,13 +107,12 @@ describe('the list', () => {
 });
 
 describe('searching', () => {
-  it('queries once the typing pauses, and writes the text into the address after a longer pause', async () => {
+  it('queries and writes the text into the address once the typing pauses', async () => {
     openStudents(LIST);
     await table();
     for (const value of ['k', 'ka', 'kavya']) fireEvent.change(searchBox(), { target: { value } });
     await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=kavya'));
-    expect(address()).toBe(LIST);
-    await waitFor(() => expect(address()).toBe(`${LIST}?q=kavya`), { timeout: 3000 });
+    expect(address()).toBe(`${LIST}?q=kavya`);
     expect(api.callsOf(listStudents)).toHaveLength(2);
     expect(searchBox()).toHaveProperty('value', 'kavya');
   });
@@ -124,8 +123,6 @@ describe('searching', () => {
     await user.type(searchBox(), 'kavya{Enter}');
     expect(address()).toBe(`${LIST}?q=kavya`);
     await user.type(searchBox(), ' b');
-    await waitFor(() => expect(lastPath()).toBe('/api/admin/students?q=kavya+b'));
-    expect(address()).toBe(`${LIST}?q=kavya`);
     await user.tab();
     expect(address()).toBe(`${LIST}?q=kavya+b`);
   });
@@ -141,7 +138,7 @@ describe('searching', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(address()).toBe(LIST);
     await waitFor(() => expect(searchBox()).toHaveProperty('value', ''));
-    await act(() => vi.advanceTimersByTimeAsync(LONGER_THAN_A_REST_MS));
+    await act(() => vi.advanceTimersByTimeAsync(LONGER_THAN_A_PAUSE_MS));
     expect(address()).toBe(LIST);
   });
 

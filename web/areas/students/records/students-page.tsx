@@ -8,9 +8,8 @@ import { hasPermission, type Role } from '#contracts/roles.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { schoolNameQuery } from '#web/areas/schools/index.ts';
-import { BulkBar } from '#web/areas/students/bulk/components/bulk-bar.tsx';
-import { BulkResult } from '#web/areas/students/bulk/components/bulk-result.tsx';
-import { SelectionContext, useSelection } from '#web/areas/students/bulk/use-selection.ts';
+import { BulkBar, BulkResult } from '#web/areas/students/bulk/bulk-bar.tsx';
+import { SelectionContext, useSelection } from '#web/areas/students/bulk/selection.tsx';
 import { StudentFilters } from '#web/areas/students/records/components/student-filters.tsx';
 import { StudentsTable } from '#web/areas/students/records/components/students-table.tsx';
 import { ViewsMenu } from '#web/areas/students/views/views-menu.tsx';
@@ -31,24 +30,21 @@ import { exportStudents, studentListQuery } from './api.ts';
 import { useCounsellorName } from './components/counsellor-filter.tsx';
 import { STUDENT_STATUS_BADGES } from './labels.ts';
 import { type StudentListQuery, studentAddress } from './student-address.ts';
-import { useSearchAhead } from './use-search-ahead.ts';
 
 const TEXTS = { loading: 'Loading students...', failed: 'Failed to load students. Please try again.' };
 
 export function StudentsPage() {
   usePageTitle('Students');
   const { adminUser } = useSession();
-  const { query, filters, change, clear, filterCount } = useListAddress(studentAddress);
-  const { shown, changeFilters, search, finishSearch } = useSearchAhead({ query, change });
-  const isNarrowed = filterCount > 0 || shown.q !== undefined;
-  const students = useInfiniteQuery(studentListQuery(shown));
+  const { query, filters, change, clear, filterCount, isNarrowed } = useListAddress(studentAddress);
+  const students = useInfiniteQuery(studentListQuery(query));
   const rows = students.data?.rows;
   const loaded = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
-  const { selected, selection, selectAll, clear: clearSelection } = useSelection(shown, loaded);
+  const { selected, selection, selectAll, clear: clearSelection } = useSelection(query, loaded);
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const filtersId = useId();
-  const sortBy = useCallback((sort: string) => changeFilters({ sort }), [changeFilters]);
+  const sortBy = useCallback((sort: string) => change({ sort }), [change]);
 
   if (adminUser === null) return null;
 
@@ -58,9 +54,8 @@ export function StudentsPage() {
         <SearchField
           aria-label="Search students"
           placeholder="Name, guardian, phone, email, school"
-          value={shown.q ?? ''}
-          onSearch={search}
-          onFinish={finishSearch}
+          value={query.q ?? ''}
+          onSearch={(q) => change({ q })}
           className="grow basis-full md:max-w-sm md:basis-0"
         />
         <FiltersButton
@@ -72,19 +67,19 @@ export function StudentsPage() {
         />
         <ViewsMenu role={adminUser.role} filters={filters} />
         <div className="ml-auto">
-          <ListActions role={adminUser.role} query={shown} isNarrow={isNarrow} />
+          <ListActions role={adminUser.role} query={query} isNarrow={isNarrow} />
         </div>
       </div>
       <Card id={filtersId} hidden={!areFiltersOpen}>
-        {areFiltersOpen && <StudentFilters query={filters} onChange={changeFilters} />}
+        {areFiltersOpen && <StudentFilters query={filters} onChange={change} />}
       </Card>
       {/* Not for a search alone: it would move the rows while somebody presses one. */}
-      {filterCount > 0 && <ActiveFilters query={filters} onChange={changeFilters} onClear={clear} />}
+      {filterCount > 0 && <ActiveFilters query={filters} onChange={change} onClear={clear} />}
       <BulkResult />
       {selection && (
         <BulkBar
           role={adminUser.role}
-          query={shown}
+          query={query}
           selection={selection}
           count={students.data?.first.count}
           loaded={loaded.length}

@@ -5,7 +5,7 @@ import { addressOf, paths } from '#contracts/pages.ts';
 import type { StudentStatus } from '#contracts/records.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { LISTED_FIELDS, STUDENT_FIELDS, type StudentRow } from '#contracts/students/index.ts';
-import { SelectPage, SelectRow } from '#web/areas/students/bulk/components/select-boxes.tsx';
+import { SelectPage, SelectRow } from '#web/areas/students/bulk/selection.tsx';
 import { STUDENT_STATUS_BADGES } from '#web/areas/students/records/labels.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { breakable } from '#web/components/long-text.tsx';

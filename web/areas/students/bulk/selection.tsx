@@ -13,7 +13,7 @@ interface State {
   ids: ReadonlySet<number>;
 }
 
-export interface Selected {
+interface Selected {
   isAll: boolean;
   ids: ReadonlySet<number>;
   loaded: readonly number[];
@@ -29,7 +29,7 @@ export const SelectionContext = createContext<Selected>({
   select: () => undefined,
 });
 
-export const useSelected = () => useContext(SelectionContext);
+const useSelected = () => useContext(SelectionContext);
 
 /** The selected rows of the list. Other filters begin a new selection. */
 export function useSelection({ sort: _, ...filter }: StudentListQuery, loaded: readonly number[]) {
@@ -60,4 +60,45 @@ export function useSelection({ sort: _, ...filter }: StudentListQuery, loaded: r
     selectAll: () => setState({ of, isAll: true, ids: NOTHING }),
     clear: () => setState({ of, isAll: false, ids: NOTHING }),
   };
+}
+
+const BOX = 'size-5 shrink-0 cursor-pointer rounded accent-primary';
+
+/** Selects the loaded rows. Cards have no header: there, the bar above selects all. */
+export function SelectPage() {
+  const { isAll, ids, loaded, select } = useSelected();
+  const isChecked = isAll || (loaded.length > 0 && loaded.every((id) => ids.has(id)));
+  return (
+    <>
+      <span className="sr-only @min-[60rem]:hidden">Selected</span>
+      <label className="hidden min-h-6 cursor-pointer items-center @min-[60rem]:flex">
+        <input
+          type="checkbox"
+          aria-label="Select the shown students"
+          checked={isChecked}
+          ref={(box) => {
+            if (box) box.indeterminate = !isChecked && ids.size > 0;
+          }}
+          onChange={() => select(loaded, !isChecked)}
+          className={BOX}
+        />
+      </label>
+    </>
+  );
+}
+
+/** Reads the selection itself, so that a click renders no other cell. */
+export function SelectRow({ student: { id, name } }: { student: { id: number; name: string } }) {
+  const { isAll, ids, select } = useSelected();
+  return (
+    <label className="-ml-2 inline-flex size-11 cursor-pointer items-center justify-center @min-[60rem]:ml-0 @min-[60rem]:size-auto @min-[60rem]:min-h-6">
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        checked={isAll || ids.has(id)}
+        onChange={({ target }) => select([id], target.checked)}
+        className={BOX}
+      />
+    </label>
+  );
 }

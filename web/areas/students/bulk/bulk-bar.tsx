@@ -1,15 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
-import { bulkPermission, type previewBulkChange } from '#contracts/students/index.ts';
+import {
+  type BulkChange,
+  type BulkReason,
+  bulkPermission,
+  type previewBulkChange,
+} from '#contracts/students/index.ts';
 import {
   type Action,
+  bulkChangeQuery,
   createBulkChange,
   previewQuery,
   type Selection,
-  useShowChange,
+  undoBulkChange,
 } from '#web/areas/students/bulk/api.ts';
 import { exportStudents } from '#web/areas/students/records/api.ts';
 import type { StudentListQuery } from '#web/areas/students/records/student-address.ts';
@@ -20,7 +27,6 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { leftWords, studentsOf } from '../bulk-words.ts';
 import { AssignFields, EnrolFields, StatusFields, TagFields, TaskFields } from './action-fields.tsx';
 
 const ACTIONS = [
@@ -149,4 +155,79 @@ function outlook({ data, error, isFetching }: Outlook): string {
   if (error) return 'The students could not be counted. Please check your connection and try again.';
   if (!data || isFetching) return 'Counting the students...';
   return `${studentsOf(data.changed)} will change. ${leftWords(data.left)}`.trim();
+}
+
+/** The person's newest change: its result and its undo. */
+export function BulkResult() {
+  const showChange = useShowChange();
+  const { data: change } = useQuery(bulkChangeQuery);
+  const [hidden, setHidden] = useState<string | null>(null);
+  const [undoneHere, setUndoneHere] = useState<number | null>(null);
+  const { busy, submit: undo } = useSubmit(async (id: number) => {
+    const { change: undone } = await undoBulkChange(id);
+    setUndoneHere(id);
+    showChange(undone);
+  }, 'The change could not be undone');
+
+  if (!change || hidden === `${change.id} ${change.status}`) return null;
+  // Nothing is left to do about an undone change: the next visit does not show it.
+  if (change.status === 'undone' && change.id !== undoneHere) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-white px-4 py-2">
+      <p role="status" className="min-w-0 grow">
+        {changeWords(change)}
+      </p>
+      {change.status === 'done' && change.changed > 0 && (
+        <Button variant="secondary" busy={busy} onClick={() => void undo(change.id)}>
+          Undo
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Hide this message"
+        onClick={() => setHidden(`${change.id} ${change.status}`)}
+      >
+        <X aria-hidden className="size-4.5" />
+      </Button>
+    </div>
+  );
+}
+
+/** Shows a change that was made or undone, and loads the list again. */
+function useShowChange() {
+  const queryClient = useQueryClient();
+  return (change: BulkChange) => {
+    queryClient.setQueryData(bulkChangeQuery.queryKey, change);
+    void queryClient.invalidateQueries({ queryKey: ['students', 'list'] });
+    void queryClient.invalidateQueries({ queryKey: ['students', 'choices'] });
+  };
+}
+
+const studentsOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'student' : 'students'}`;
+
+const REASONS: Record<BulkReason, string> = {
+  unchanged: 'as wanted already',
+  enrolled: 'enrolled in the service already',
+  most_tags: 'with as many tags as there can be',
+  has_appointments: 'with future appointments with their present counsellor',
+  unseen: 'whom the chosen person may not see',
+  no_counsellor: 'without an active counsellor',
+  gone: 'merged, erased, or whom you may no longer see',
+};
+
+/** For example "3 are left alone: 2 as wanted already, 1 …". Empty for nobody. */
+function leftWords(left: BulkChange['left']): string {
+  const sum = left.reduce((total, { students }) => total + students, 0);
+  if (sum === 0) return '';
+  const reasons = left.map(({ reason, students }) => `${formatNumber(students)} ${REASONS[reason]}`);
+  const verb = sum === 1 ? 'is' : 'are';
+  return `${formatNumber(sum)} ${verb} left alone: ${reasons.join(', ')}.`;
+}
+
+function changeWords({ kind, status, changed, restored, left }: BulkChange): string {
+  if (status === 'done') return `${studentsOf(changed)} changed. ${leftWords(left)}`.trim();
+  const undone = `Undone: ${studentsOf(restored)} as before.`;
+  if (restored === changed) return undone;
+  return `${undone} ${formatNumber(changed - restored)} ${kind === 'assign' ? 'changed or booked' : 'changed'} since and stay as they are.`;
 }
