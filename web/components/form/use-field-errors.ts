@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
-import { focusField } from './use-submit.ts';
+import { scrollClearOfToasts } from '#web/components/toast-place.ts';
 
 /** Messages by the names of their controls, for example "contacts.0.email". */
 export type FieldErrors = Partial<Record<string, string>>;
@@ -10,6 +10,14 @@ export type FieldErrors = Partial<Record<string, string>>;
 export function firstFieldError(schema: z.ZodMiniType, value: unknown): FieldErrors {
   const issue = schema.safeParse(value).error?.issues[0];
   return issue ? { [issue.path.join('.')]: issue.message } : {};
+}
+
+/** Focuses the field that a message is about. Called before a toast, which then appears away from it. */
+export function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (!(field instanceof HTMLElement)) return;
+  field.focus({ preventScroll: true });
+  scrollClearOfToasts(field);
 }
 
 /** The errors of a form, each shown at its field. */

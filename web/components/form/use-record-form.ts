@@ -1,11 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { dismissErrorToast } from '#web/components/toast-store.ts';
-import { type ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { ApiError, errorMessage } from '#web/lib/api-errors.ts';
 import { type Conflicts, findConflicts, mergeChosen, type Side } from '#web/lib/edit-conflict.ts';
 import { type DraftName, type Restored, useDraft } from '#web/lib/use-draft.ts';
-import { type FieldErrors, useFieldErrors } from './use-field-errors.ts';
-import { savingMessage, useSaving } from './use-saving.ts';
-import { showError } from './use-submit.ts';
+import { showError, useChange } from './use-change.ts';
+import type { FieldErrors } from './use-field-errors.ts';
 
 interface Versions<Saved, Values> {
   /** Reads the newer version that caused a refusal; null if the refusal has another reason. */
@@ -99,37 +97,47 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     latest.current = draft.state;
   });
   const setBase = (base: Saved) => setState((before) => ({ ...before, base }));
-  const marks = useFieldErrors();
   const [newer, setNewer] = useState<Saved | null>(null);
   const [seen, setSeen] = useState<Saved | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const saving = useSaving(
-    (work: () => Promise<void>) => work(),
-    savingMessage(fallback, toasts?.unanswered),
-    { onRefused: handleRefused, show: toasts && showAsToast },
-  );
-  const { busy, problem } = saving;
+  const sending = useChange(sendOnto, {
+    fallback,
+    ...toasts,
+    show: toasts ? 'toast' : 'problem',
+    onRefused(error) {
+      if (options.onRefused?.(error)) return true;
+      const control = options.controlOf?.(error.field ?? '') ?? error.field;
+      if (control === null || !element.current?.elements.namedItem(control)) return false;
+      sending.check(element.current, { [control]: errorMessage(error, fallback) });
+      return !toasts;
+    },
+  });
 
-  async function handleRefused(error: ApiError): Promise<boolean> {
-    const found = (await versions?.findNewer(error)) ?? null;
-    if (found !== null) {
-      const { base, values } = latest.current;
-      const isSame = !isChanged(valuesOf(found), values);
-      if (!isSame && versions?.mustBeSeen?.(found, seen ?? base)) setSeen(found);
-      else await moveTo(found);
-      return true;
+  /** Does the work, and after a refusal for a newer version does it onto that one. */
+  async function sendOnto(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // If reading fails, the refusal is the message to show.
+      const found = await versions?.findNewer(error).catch(() => null);
+      if (!found) throw error;
+      await sendOnto(() => seeOrMoveTo(found)).catch((later: unknown) => {
+        throw later instanceof ApiError ? later : error;
+      });
     }
-    if (options.onRefused?.(error)) return true;
-    const control = options.controlOf?.(error.field ?? '') ?? error.field;
-    if (control === null) return false;
-    if (!element.current?.elements.namedItem(control)) return false;
-    marks.check(element.current, { [control]: errorMessage(error, fallback) });
-    return !toasts;
+  }
+
+  async function seeOrMoveTo(found: Saved): Promise<void> {
+    const { base, values } = latest.current;
+    const isSame = !isChanged(valuesOf(found), values);
+    if (!isSame && versions?.mustBeSeen?.(found, seen ?? base)) setSeen(found);
+    else await moveTo(found);
   }
 
   function check(typed = values): boolean {
     const found = findFieldErrors(typed);
-    const isRight = marks.check(element.current, found);
+    const isRight = sending.check(element.current, found);
     const [message] = Object.values(found);
     if (toasts && message !== undefined) showError(message);
     return isRight;
@@ -170,7 +178,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
 
   function save(onto = base, typed = values): void {
     if (!check(typed)) return;
-    void saving.submit(async () => finish(await store(onto, typed), typed));
+    void sending.submit(async () => finish(await store(onto, typed), typed));
   }
 
   function resolve(stored: Saved, chosen: Partial<Record<string, Side>>): void {
@@ -179,7 +187,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     setState({ base: stored, values: merged });
     setNewer(null);
     if (isChanged(valuesOf(stored), merged)) save(stored, merged);
-    else void saving.submit(() => finish(stored, merged));
+    else void sending.submit(() => finish(stored, merged));
   }
 
   const merge = (
@@ -200,7 +208,7 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
   function conflictWith(stored: Saved) {
     return {
       ...conflictsWith(stored, draft.state),
-      busy,
+      busy: sending.busy,
       onResolve: (chosen: Partial<Record<string, Side>>) => resolve(stored, chosen),
       onClose: () => setNewer(null),
     };
@@ -212,22 +220,22 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     /** The newer version that stopped a save, for the person to see; null without one. */
     seen,
     isDirty,
-    fieldErrors: marks.fieldErrors,
-    problem,
-    busy,
+    fieldErrors: sending.fieldErrors,
+    problem: sending.problem,
+    busy: sending.busy,
     element,
     /** @param control the changed control, if `part` has several. */
     change(part: Partial<Values>, control?: string): void {
-      marks.clear((name) => (control ? name === control : (name.split('.')[0] ?? '') in part));
+      sending.clear((name) => (control ? name === control : (name.split('.')[0] ?? '') in part));
       setState(({ base, values }) => ({ base, values: { ...values, ...part } }));
     },
     submit(form: HTMLFormElement): void {
       element.current = form;
       if (seen === null) save();
-      else if (check()) void saving.submit(() => moveTo(seen));
+      else if (check()) void sending.submit(() => moveTo(seen));
     },
     /** For further actions of the form: they share its lock, its problem and its conflicts. */
-    run: saving.submit,
+    run: sending.submit,
     check,
     store,
     setBase,
@@ -239,7 +247,5 @@ export function useRecordForm<Saved, Base extends Saved | null, Values extends o
     conflict: newer === null ? null : conflictWith(newer),
   };
 }
-
-const showAsToast = (problem: string | null) => (problem === null ? dismissErrorToast() : showError(problem));
 
 const isDifferent = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { ApiError, errorMessage } from '#web/lib/api-errors.ts';
 import { useOnce } from '#web/lib/use-once.ts';
 
-const UNREACHABLE = 'We couldn’t reach the server. Everything you typed is still here; please try again.';
+/** The text of `NO_ANSWER`, without what that file loads. */
+const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.';
 
 /** @param fallback for a refusal without a message. @param unanswered for a request without an answer. */
 export const savingMessage =

@@ -1,25 +1,19 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { scrollClearOfToasts } from '#web/components/toast-place.ts';
-import { dismissErrorToast, toast } from '#web/components/toast-store.ts';
+import { dismissErrorToast } from '#web/components/toast-store.ts';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { useOnce } from '#web/lib/use-once.ts';
+import { NO_ANSWER, showError } from './use-change.ts';
+import { focusField } from './use-field-errors.ts';
 
-export function showSuccess(description: string): void {
-  toast({ title: 'Success', description });
-}
-
-export function showError(description: string): void {
-  toast({ title: 'Error', description, variant: 'destructive' });
-}
-
-/** Focuses the field that a toast is about. Called before the toast, which then appears away from it. */
-export function focusField(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name);
-  if (!(field instanceof HTMLElement)) return;
-  field.focus({ preventScroll: true });
-  scrollClearOfToasts(field);
-}
+// `useChange` replaces what this file has.
+export {
+  NO_ANSWER as UNANSWERED,
+  NO_ANSWER_THERE as UNANSWERED_THERE,
+  showError,
+  showSuccess,
+} from './use-change.ts';
+export { focusField } from './use-field-errors.ts';
 
 /** Marks and focuses the field that a refusal names, if the form has it. */
 export function markRefused(
@@ -33,11 +27,6 @@ export function markRefused(
   focusField(form, field);
 }
 
-/** Text of a toast for a request without an answer. */
-export const UNANSWERED = 'The server could not be reached. Please check your connection and try again.';
-/** The same for team members, the profile and the password, in the specification's words. */
-export const UNANSWERED_THERE = 'An error occurred';
-
 /**
  * Runs one submission at a time. A failure becomes a toast: the server's words, `fallback` if it refused without any,
  * `unanswered` if it did not answer. A refusal then reaches `onRefused`, with the input.
@@ -46,7 +35,7 @@ export function useSubmit<Input extends unknown[]>(
   run: (...input: Input) => Promise<void>,
   fallback: string,
   onRefused?: (error: ApiError, ...input: Input) => void,
-  unanswered: string = UNANSWERED,
+  unanswered: string = NO_ANSWER,
 ) {
   return useOnce(async (...input: Input) => {
     // An earlier message says nothing about this attempt.

@@ -197,7 +197,7 @@ describe('adding a school', () => {
     expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Banyan School');
     api.disconnect(createSchool);
     await user.click(dialog.getByRole('button', { name: 'Add School' }));
-    await dialog.findByText(/We couldn’t reach the server/);
+    await dialog.findByText(/The server could not be reached/);
   });
 
   it('marks the refused field, and focuses it', async () => {

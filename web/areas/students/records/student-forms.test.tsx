@@ -231,7 +231,7 @@ describe('editing a student', () => {
     const user = openStudents(EDIT);
     await fill('City', 'Kochi City');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    await screen.findByText(/couldn’t reach the server/);
+    await screen.findByText(/server could not be reached/);
     expect(await field('City')).toHaveProperty('value', 'Kochi City');
   });
 
