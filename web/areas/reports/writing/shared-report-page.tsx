@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { describeDay, type SharedReport } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
-import { useSaving } from '#web/components/form/use-saving.ts';
 import { LinkedFrame } from '#web/components/linked-frame.tsx';
 import { LinkedNotice, OfficePhone } from '#web/components/linked-notice.tsx';
 import { Loading } from '#web/components/page-states.tsx';
@@ -13,6 +12,7 @@ import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useLinkedData } from '#web/lib/use-linked-data.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { ReportReading } from './components/report-reading.tsx';
 import { downloadSharedReport, openSharedReport } from './shared-report-api.ts';
 
@@ -114,7 +114,7 @@ function Keeping({ token, expiresAt }: { token: string; expiresAt: string }) {
     busy,
     problem,
     submit: download,
-  } = useSaving(
+  } = useSending(
     () => downloadSharedReport(token),
     (error) =>
       error instanceof ApiError && error.code === 'not_found'
