@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { setConsultancy } from '#web/lib/consultancy.ts';
-import { sayOnlyRead } from './main.tsx';
+import { sayOnlyRead } from './only-read.ts';
 
 afterEach(() => {
   setConsultancy(null);
