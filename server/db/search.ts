@@ -1,8 +1,8 @@
-import { type AnyColumn, and, like, or, type SQL, sql, type Table } from 'drizzle-orm';
+import { type AnyColumn, and, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { COUNTED_UP_TO, type Count, FOUND_UP_TO } from '#contracts/lib/lists.ts';
 import { toLikePatterns } from '#server/lib/search-key.ts';
 
-type Searched = Table & { id: AnyColumn; searchText: AnyColumn };
+type Searched = SQLWrapper & { id: AnyColumn; searchText: AnyColumn };
 
 /** Whether a search text has every typed word; see server/lib/search-key.ts. */
 export function hasWords(searchText: Parameters<typeof like>[0], search: string): SQL | undefined {

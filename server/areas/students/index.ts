@@ -26,7 +26,13 @@ export { linkListed } from './records/class-lists.ts';
 export { holdStudent } from './records/hold-student.ts';
 export { type CounsellorChange, onCounsellorChanged, onReassigned } from './records/leaving.ts';
 export { schoolKeys, studentKeys } from './records/record-keys.ts';
-export { lockStudents, selectCounsellorsOf } from './records/repo.ts';
+export {
+  lockStudents,
+  moveStudents,
+  renameInStudents,
+  selectCounsellorsOf,
+  vacuumStudents,
+} from './records/repo.ts';
 export { registerStudents } from './records/routes.ts';
 export { addStudent, listNewestStudents, refuseAssignment } from './records/service.ts';
 export { isListed, type StudentFilters } from './records/student-filters-sql.ts';

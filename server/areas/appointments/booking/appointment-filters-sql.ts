@@ -7,8 +7,8 @@ import type { Actor, Context, JobContext } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { students } from '#server/db/schema/records.ts';
 import { hasWords } from '#server/db/search.ts';
+import { students } from '#server/db/views/students.ts';
 
 export type AppointmentFilters = Omit<QueryOf<typeof listAppointments>, 'sort' | 'after' | 'limit'>;
 type Viewer = Pick<Actor, 'id' | 'role'>;

@@ -8,12 +8,12 @@ import { sqlStateOf } from '#server/db/errors.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { auditEvents } from '#server/db/schema/audit.ts';
 import { appointmentRequests } from '#server/db/schema/enquiries.ts';
-import { members } from '#server/db/schema/members.ts';
-import { outbox } from '#server/db/schema/outbox.ts';
-import { students } from '#server/db/schema/records.ts';
 import { countRows, idsWithWords } from '#server/db/search.ts';
+import { auditEvents } from '#server/db/views/audit.ts';
+import { members } from '#server/db/views/identity.ts';
+import { outbox } from '#server/db/views/mail.ts';
+import { students } from '#server/db/views/students.ts';
 import {
   type AppointmentFilters,
   isAppointmentInScope,

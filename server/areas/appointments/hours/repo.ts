@@ -10,7 +10,7 @@ import {
   counsellorHours,
   counsellorPlans,
 } from '#server/db/schema/appointments.ts';
-import { members } from '#server/db/schema/members.ts';
+import { members } from '#server/db/views/identity.ts';
 
 export const isCounsellor = and(eq(members.isActive, true), inArray(members.role, [...COUNSELLOR_ROLES]));
 

@@ -2,8 +2,8 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PhotoType } from '#contracts/appointments/index.ts';
 import { isCounsellor } from '#server/areas/appointments/hours/repo.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { members } from '#server/db/schema/members.ts';
 import { publicProfiles } from '#server/db/schema/public-profiles.ts';
+import { members } from '#server/db/views/identity.ts';
 
 const { memberId, agreedAt, qualification, photoHash, place } = publicProfiles;
 const summary = { memberId, name: members.name, agreedAt, qualification, photoHash, place };

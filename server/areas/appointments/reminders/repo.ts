@@ -3,21 +3,22 @@ import type { MailStatus } from '#contracts/mail/index.ts';
 import { FAMILY_COLUMNS, refusesContact } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { outbox } from '#server/db/schema/outbox.ts';
-import { students } from '#server/db/schema/records.ts';
+import { outbox } from '#server/db/views/mail.ts';
+import { students } from '#server/db/views/students.ts';
 
 /** Identifies the reminder of an appointment at its present time: a moved appointment gets another reminder. */
 const onceKey = sql<string>`'appointment_reminder ' || ${appointments.id} || ' ' || extract(epoch from ${appointments.startsAt})::bigint`;
 
-const isReminded = sql<boolean>`exists (select 1 from ${outbox} one where one.once_key = ${onceKey})`;
+const isReminded = sql<boolean>`exists (
+  select 1 from ${outbox} where ${outbox.onceKey} = ${onceKey})`;
 
 const reminderStatus = sql<MailStatus | null>`(
-  select one.status from ${outbox} one where one.once_key = ${onceKey})`;
+  select ${outbox.status} from ${outbox} where ${outbox.onceKey} = ${onceKey})`;
 
 const isNotified = (beforeMs: number) => sql<boolean>`exists (
-  select 1 from ${outbox} recent where recent.appointment_id = ${appointments.id}
-  and recent.kind in ('appointment_confirmed', 'appointment_changed') and recent.status in ('waiting', 'sent')
-  and recent.created_at > ${appointments.startsAt} - ${beforeMs} * interval '1 millisecond')`;
+  select 1 from ${outbox} where ${outbox.appointmentId} = ${appointments.id}
+  and ${outbox.kind} in ('appointment_confirmed', 'appointment_changed') and ${outbox.status} in ('waiting', 'sent')
+  and ${outbox.createdAt} > ${appointments.startsAt} - ${beforeMs} * interval '1 millisecond')`;
 
 export async function selectReminderState(db: Queryable, appointmentId: number, beforeMs: number) {
   const [row] = await db

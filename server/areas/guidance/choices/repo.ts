@@ -10,9 +10,9 @@ import {
 import type { Queryable } from '#server/db/client.ts';
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { appointmentRequests, consents } from '#server/db/schema/enquiries.ts';
-import { outbox } from '#server/db/schema/outbox.ts';
-import { students } from '#server/db/schema/records.ts';
 import { idsWithWords } from '#server/db/search.ts';
+import { outbox } from '#server/db/views/mail.ts';
+import { students } from '#server/db/views/students.ts';
 
 const interests = appointmentRequests.interests;
 

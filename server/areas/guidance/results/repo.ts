@@ -3,7 +3,7 @@ import { awaitsParent, isWithdrawn, staffMaySee, visibleTo } from '#server/areas
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests } from '#server/db/schema/enquiries.ts';
-import { students } from '#server/db/schema/records.ts';
+import { students } from '#server/db/views/students.ts';
 
 const isOf = (studentId: number) =>
   and(eq(appointmentRequests.studentId, studentId), isNotNull(appointmentRequests.interests));

@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
 import { members } from '#server/db/schema/members.ts';
-import { outbox } from '#server/db/schema/outbox.ts';
+import { outbox } from '#server/db/views/mail.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 
 export type MemberRow = typeof members.$inferSelect;

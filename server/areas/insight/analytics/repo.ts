@@ -8,11 +8,11 @@ import type { Context } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { countWhere } from '#server/db/count-where.ts';
-import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, enquiries, leads, submissionTables } from '#server/db/schema/enquiries.ts';
-import { members } from '#server/db/schema/members.ts';
-import { enrolments, students } from '#server/db/schema/records.ts';
-import { schools } from '#server/db/schema/schools.ts';
+import { appointments } from '#server/db/views/appointments.ts';
+import { members } from '#server/db/views/identity.ts';
+import { schools } from '#server/db/views/schools.ts';
+import { enrolments, students } from '#server/db/views/students.ts';
 
 export interface Wanted {
   /** Null for the total. */

@@ -3,9 +3,9 @@ import { isOwnAppointment } from '#server/areas/appointments/index.ts';
 import { allVisibleTo, isLive } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { countWhere } from '#server/db/count-where.ts';
-import { appointments } from '#server/db/schema/appointments.ts';
-import { auditEvents } from '#server/db/schema/audit.ts';
-import { students } from '#server/db/schema/records.ts';
+import { appointments } from '#server/db/views/appointments.ts';
+import { auditEvents } from '#server/db/views/audit.ts';
+import { students } from '#server/db/views/students.ts';
 
 /** Ends just before `end`. */
 export interface Span {

@@ -26,12 +26,13 @@ import type { Context } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
-import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests, type SubmissionTable, submissionTables } from '#server/db/schema/enquiries.ts';
-import { members } from '#server/db/schema/members.ts';
-import { enrolments, studentNotes, students } from '#server/db/schema/records.ts';
-import { reports } from '#server/db/schema/reports.ts';
+import { studentNotes } from '#server/db/schema/records.ts';
 import { countRows } from '#server/db/search.ts';
+import { appointments } from '#server/db/views/appointments.ts';
+import { members } from '#server/db/views/identity.ts';
+import { reports } from '#server/db/views/reports.ts';
+import { enrolments, students } from '#server/db/views/students.ts';
 
 const { startsAt, endsAt, status } = appointments;
 const isOpen = sql`${status} in ('requested', 'confirmed')`;

@@ -3,10 +3,10 @@ import { FAMILY_COLUMNS, isLive } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
-import { outbox } from '#server/db/schema/outbox.ts';
-import { enrolments, students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
 import { idsWithWords } from '#server/db/search.ts';
+import { outbox } from '#server/db/views/mail.ts';
+import { enrolments, students } from '#server/db/views/students.ts';
 
 export type LinkRow = typeof reportLinks.$inferSelect;
 

@@ -10,10 +10,10 @@ import type { Queryable } from '#server/db/client.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointmentRequests } from '#server/db/schema/enquiries.ts';
-import { members } from '#server/db/schema/members.ts';
-import { enrolments, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
+import { members } from '#server/db/views/identity.ts';
+import { enrolments, students } from '#server/db/views/students.ts';
 
 type ReportFilters = Omit<ReportsQuery, 'after' | 'limit'>;
 
@@ -167,14 +167,15 @@ export async function selectReport(
   return row;
 }
 
-export type Enrolment = typeof enrolments.$inferSelect;
+export type Enrolment = NonNullable<Awaited<ReturnType<typeof selectEnrolment>>>['enrolment'];
 
-export async function selectEnrolment(db: Queryable, id: number) {
+export async function selectEnrolment(db: Queryable, enrolmentId: number) {
+  const { id, studentId, service, stage, createdAt, completedAt } = enrolments;
   const [row] = await db
-    .select({ enrolment: enrolments, reportId: reports.id })
+    .select({ enrolment: { id, studentId, service, stage, createdAt, completedAt }, reportId: reports.id })
     .from(enrolments)
-    .leftJoin(reports, eq(reports.enrolmentId, enrolments.id))
-    .where(eq(enrolments.id, id));
+    .leftJoin(reports, eq(reports.enrolmentId, id))
+    .where(eq(id, enrolmentId));
   return row;
 }
 

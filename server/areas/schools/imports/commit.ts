@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import type { commitImport as commitEndpoint } from '#contracts/schools/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { linkListed, refuseAssignment } from '#server/areas/students/index.ts';
+import { linkListed, refuseAssignment, vacuumStudents } from '#server/areas/students/index.ts';
 import type { Context, Office } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { isLocked } from '#server/db/errors.ts';
@@ -12,7 +12,7 @@ import { toSearchKey } from '#server/lib/search-key.ts';
 import { lockSchools, selectSchoolIds } from './list-schools-sql.ts';
 import { findImport, lockOwnImport, onItsWay, schoolArchived, stillChecked } from './own-import.ts';
 import * as repo from './repo.ts';
-import { probeRows, type RowsToTake, selectLinkedRows, takeRows, vacuumStudents } from './take-rows-sql.ts';
+import { probeRows, type RowsToTake, selectLinkedRows, takeRows } from './take-rows-sql.ts';
 
 /** From this number of new students on, a vacuum keeps counts fast until autovacuum runs. */
 const MANY_ROWS = 1000;

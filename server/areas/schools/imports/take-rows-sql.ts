@@ -4,7 +4,7 @@ import type { Likeness, RowDefaults } from '#contracts/schools/index.ts';
 import { DAY_FIELDS, PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { ImportAdditions } from '#server/db/schema/imports.ts';
-import { students } from '#server/db/schema/records.ts';
+import { students } from '#server/db/views/students.ts';
 import type { StagedStudent } from './check-row.ts';
 import { likestStudent } from './class-lists-sql.ts';
 
@@ -112,9 +112,4 @@ export async function selectLinkedRows(db: Queryable, importId: number, most: nu
     ) r
     where r.decision = 'link' and r.student is not null order by r.row_number`);
   return rows;
-}
-
-/** Restores index-only counts and planner statistics after many new rows. Not inside a transaction. */
-export async function vacuumStudents(db: Queryable): Promise<void> {
-  await db.execute(sql`vacuum ${students}`);
 }

@@ -6,6 +6,7 @@ import type {
 } from '#contracts/schools/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectManagers } from '#server/areas/identity/index.ts';
+import { moveStudents } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, staleVersion } from '#server/errors.ts';
@@ -72,7 +73,7 @@ export async function replaceSchool(
     else if (await repo.hasImports(ctx.db, id)) {
       throw conflict('conflict', 'This school has class lists. Choose a school that takes them.');
     }
-    const students = await repo.moveStudents(ctx.db, stored, other);
+    const students = await moveStudents(ctx.db, stored, other);
     await repo.deleteSchool(ctx.db, id);
     await recordEvent(ctx, {
       action: 'school.replaced',

@@ -22,10 +22,9 @@ import type { Queryable } from '#server/db/client.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
-import { enrolments, students } from '#server/db/schema/records.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
-import { toSearchKey } from '#server/lib/search-key.ts';
+import { enrolments, students } from '#server/db/views/students.ts';
 
 export type SchoolRow = typeof schools.$inferSelect;
 export type SchoolFilters = Pick<QueryOf<typeof listSchools>, 'q' | 'show'>;
@@ -189,41 +188,6 @@ export async function updateSchoolRow(
 ): Promise<SchoolRow> {
   const next = { ...changes, ...schoolKeys({ ...stored, ...changes }), version: sql`${schools.version} + 1` };
   return oneRow(await db.update(schools).set(next).where(eq(schools.id, stored.id)).returning());
-}
-
-/** Replaces the school's name at the end of its students' search texts (see `studentKeys`), in one statement. */
-export async function renameInStudents(
-  db: Queryable,
-  schoolId: number,
-  names: { from: string; to: string },
-): Promise<void> {
-  const [from, to] = [toSearchKey(names.from), toSearchKey(names.to)];
-  if (from === to) return;
-  await db
-    .update(students)
-    .set({ searchText: sql`left(${students.searchText}, -length(${from})) || ${to}` })
-    .where(
-      and(eq(students.schoolId, schoolId), sql`right(${students.searchText}, length(${from})) = ${from}`),
-    );
-}
-
-/** Gives all students of a school to another one, with its name in their search texts. @returns how many live ones. */
-export async function moveStudents(
-  db: Queryable,
-  from: Pick<SchoolRow, 'id' | 'name'>,
-  to: Pick<SchoolRow, 'id' | 'name'> | null,
-): Promise<number> {
-  const [oldName, newName] = [toSearchKey(from.name), to === null ? '' : toSearchKey(to.name)];
-  const moved = await db
-    .update(students)
-    .set({
-      schoolId: to?.id ?? null,
-      searchText: sql`trim(left(${students.searchText}, -length(${oldName}::text)) || ${newName}::text)`,
-      version: sql`${students.version} + 1`,
-    })
-    .where(eq(students.schoolId, from.id))
-    .returning({ mergedIntoId: students.mergedIntoId });
-  return moved.filter(({ mergedIntoId }) => mergedIntoId === null).length;
 }
 
 /** Gives the class lists of a school to another one. */

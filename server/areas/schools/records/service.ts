@@ -8,6 +8,7 @@ import type {
 } from '#contracts/schools/index.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
+import { renameInStudents } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
@@ -117,7 +118,7 @@ export async function updateSchool(
 
     const row = await repo.updateSchoolRow(ctx.db, stored, changes);
     if (changes.name !== undefined) {
-      await repo.renameInStudents(ctx.db, id, { from: stored.name, to: changes.name });
+      await renameInStudents(ctx.db, id, { from: stored.name, to: changes.name });
     }
     const before = Object.fromEntries(
       Object.keys(changes).map((key) => [key, stored[key as keyof SchoolInput]]),

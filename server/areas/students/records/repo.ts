@@ -7,12 +7,13 @@ import type { Actor, Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Position } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
-import { appointments } from '#server/db/schema/appointments.ts';
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
-import { members } from '#server/db/schema/members.ts';
 import { enrolments, studentMerges, students } from '#server/db/schema/records.ts';
-import { schools } from '#server/db/schema/schools.ts';
 import { countRows } from '#server/db/search.ts';
+import { appointments } from '#server/db/views/appointments.ts';
+import { members } from '#server/db/views/identity.ts';
+import { schools } from '#server/db/views/schools.ts';
+import { toSearchKey } from '#server/lib/search-key.ts';
 import { studentKeys } from './record-keys.ts';
 import { isListed, type StudentFilters } from './student-filters-sql.ts';
 import { selectInOrder } from './student-order-sql.ts';
@@ -285,4 +286,44 @@ export async function selectCounsellorsOf(
     .from(students)
     .where(inArray(id, [...studentIds]));
   return new Map(rows.map((row) => [row.id, row.counsellorId]));
+}
+
+/** Replaces the school's name at the end of its students' search texts (see `studentKeys`), in one statement. */
+export async function renameInStudents(
+  db: Queryable,
+  schoolId: number,
+  names: { from: string; to: string },
+): Promise<void> {
+  const [from, to] = [toSearchKey(names.from), toSearchKey(names.to)];
+  if (from === to) return;
+  await db
+    .update(students)
+    .set({ searchText: sql`left(${students.searchText}, -length(${from})) || ${to}` })
+    .where(
+      and(eq(students.schoolId, schoolId), sql`right(${students.searchText}, length(${from})) = ${from}`),
+    );
+}
+
+/** Gives all students of a school to another one, with its name in their search texts. @returns how many live ones. */
+export async function moveStudents(
+  db: Queryable,
+  from: { id: number; name: string },
+  to: { id: number; name: string } | null,
+): Promise<number> {
+  const [oldName, newName] = [toSearchKey(from.name), to === null ? '' : toSearchKey(to.name)];
+  const moved = await db
+    .update(students)
+    .set({
+      schoolId: to?.id ?? null,
+      searchText: sql`trim(left(${students.searchText}, -length(${oldName}::text)) || ${newName}::text)`,
+      version: sql`${students.version} + 1`,
+    })
+    .where(eq(students.schoolId, from.id))
+    .returning({ mergedIntoId: students.mergedIntoId });
+  return moved.filter(({ mergedIntoId }) => mergedIntoId === null).length;
+}
+
+/** Restores index-only counts and planner statistics after many new rows. Not inside a transaction. */
+export async function vacuumStudents(db: Queryable): Promise<void> {
+  await db.execute(sql`vacuum ${students}`);
 }

@@ -14,8 +14,8 @@ import {
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { appointments } from '#server/db/schema/appointments.ts';
 import { students } from '#server/db/schema/records.ts';
+import { appointments } from '#server/db/views/appointments.ts';
 
 /**
  * Condition on `students`: those whom the actor may see. A teacher sees those they counsel or have an appointment with

@@ -1,9 +1,9 @@
 import { and, asc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import { ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { appointments } from '#server/db/schema/appointments.ts';
-import { members } from '#server/db/schema/members.ts';
 import { students } from '#server/db/schema/records.ts';
+import { appointments } from '#server/db/views/appointments.ts';
+import { members } from '#server/db/views/identity.ts';
 
 /** Active members who may see the student, by name; the other direction of `visibleTo`. */
 export function selectViewers(db: Queryable, studentId: number) {

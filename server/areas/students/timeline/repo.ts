@@ -8,8 +8,6 @@ import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
-import { appointments } from '#server/db/schema/appointments.ts';
-import { auditEvents } from '#server/db/schema/audit.ts';
 import {
   appointmentRequests,
   enquiries,
@@ -19,7 +17,9 @@ import {
 } from '#server/db/schema/enquiries.ts';
 import { familyMessages } from '#server/db/schema/messages.ts';
 import { enrolments, studentNotes, students } from '#server/db/schema/records.ts';
-import { reports } from '#server/db/schema/reports.ts';
+import { appointments } from '#server/db/views/appointments.ts';
+import { auditEvents } from '#server/db/views/audit.ts';
+import { reports } from '#server/db/views/reports.ts';
 
 /** A note (source 1), an audit event (2) or a message (3); `source` orders rows of the same moment. */
 export interface TimelineRow extends Record<string, unknown> {

@@ -5,11 +5,11 @@ import { isOwnAppointment } from '#server/areas/appointments/index.ts';
 import { allVisibleTo, isLive } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { appointments } from '#server/db/schema/appointments.ts';
 import { submissionTables } from '#server/db/schema/enquiries.ts';
-import { enrolments, students } from '#server/db/schema/records.ts';
-import { reports } from '#server/db/schema/reports.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
+import { appointments } from '#server/db/views/appointments.ts';
+import { reports } from '#server/db/views/reports.ts';
+import { enrolments, students } from '#server/db/views/students.ts';
 
 export type Viewer = Pick<Actor, 'id' | 'role'>;
 

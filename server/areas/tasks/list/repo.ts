@@ -13,7 +13,6 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { QueryOf } from '#contracts/endpoint.ts';
 import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import type { Count } from '#contracts/lib/lists.ts';
@@ -22,11 +21,11 @@ import type { listTasks } from '#contracts/tasks/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
-import { appointments } from '#server/db/schema/appointments.ts';
-import { members } from '#server/db/schema/members.ts';
-import { students } from '#server/db/schema/records.ts';
 import { dueMoment, tasks } from '#server/db/schema/tasks.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
+import { appointments } from '#server/db/views/appointments.ts';
+import { members, membersAs } from '#server/db/views/identity.ts';
+import { students } from '#server/db/views/students.ts';
 import { toSearchText } from '#server/lib/search-key.ts';
 import {
   isTaskVisible,
@@ -39,8 +38,8 @@ import {
 
 type TaskFilters = Omit<QueryOf<typeof listTasks>, 'after' | 'limit'>;
 
-const assignees = alias(members, 'assignee');
-const creators = alias(members, 'creator');
+const assignees = membersAs('assignee');
+const creators = membersAs('creator');
 const { doneAt } = tasks;
 const dueAt = dueMoment(tasks);
 

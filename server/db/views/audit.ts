@@ -1,0 +1,9 @@
+import { auditEvents as table } from '#server/db/schema/audit.ts';
+import { view } from './view.ts';
+
+const { id, at, action, actorId, actorName, subjectType, subjectId, address, after } = table;
+
+export const auditEvents = view
+  .select({ id, at, action, actorId, actorName, subjectType, subjectId, address, after })
+  .from(table)
+  .as('audit_events');
