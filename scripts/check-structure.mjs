@@ -79,7 +79,7 @@ function findForeignTable(file, target) {
   const owner = TABLE_OWNERS[schema];
   if (owner === undefined)
     return [`imports ${target}, which belongs to no area: name its owner in TABLE_OWNERS`];
-  const area = /^server\/areas\/([^/]+)\//.exec(file)?.[1];
+  const area = /^server\/(?:areas\/([^/]+)\/|db\/views\/([\w-]+)\.ts$)/.exec(file)?.slice(1).find(Boolean);
   if (area === undefined || owner === area || owner === 'db') return [];
   if (OPEN_TABLES.includes(`${file.slice('server/areas/'.length)} ${schema}`)) return [];
   return [

@@ -6,16 +6,16 @@ import { isListed } from '#server/areas/students/records/student-filters-sql.ts'
 import { allVisibleTo, isLive, visibleTo } from '#server/areas/students/records/student-scope-sql.ts';
 import type { Actor, JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { appointments } from '#server/db/schema/appointments.ts';
 import {
   type BULK_STATES,
   type BulkBefore,
   bulkChangeStudents,
   bulkChanges,
 } from '#server/db/schema/bulk-changes.ts';
-import { members } from '#server/db/schema/members.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
-import { reports } from '#server/db/schema/reports.ts';
+import { appointments } from '#server/db/views/appointments.ts';
+import { members } from '#server/db/views/identity.ts';
+import { reports } from '#server/db/views/reports.ts';
 import type { Candidate } from './decide.ts';
 
 type Viewer = Pick<Actor, 'id' | 'role'>;
