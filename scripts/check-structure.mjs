@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findCircles } from './find-circles.mjs';
 import { root } from './install.mjs';
 import {
+  AREA_ORDER,
   areaOf,
   IMPORT_RULES,
   isTest,
@@ -150,10 +151,22 @@ for (const file of snapshots.slice(0, -1)) {
 for (const circle of findCircles(fileArrows)) {
   faults.push(`circle of files: ${circle.join(' → ')}: move what both need into a file of its own`);
 }
+const placeOf = (area) => AREA_ORDER.indexOf(area.slice('server/areas/'.length));
+for (const [from, arrows] of areaArrows) {
+  if (!from.startsWith('server/')) continue;
+  if (placeOf(from) < 0)
+    faults.push(`${from}: give the area its place in AREA_ORDER and in docs/architecture.md`);
+  for (const [to, arrow] of arrows) {
+    if (to.startsWith('server/') && placeOf(to) < placeOf(from))
+      faults.push(
+        `${arrow}: ${to} is above ${from} in AREA_ORDER. Move the function to the upper area, or define an event (server/lib/event.ts), to which the upper one listens in server/listeners.ts`,
+      );
+  }
+}
 for (const circle of findCircles(areaArrows)) {
   const arrows = circle.map((area, index) => areaArrows.get(area).get(circle[index + 1] ?? circle[0]));
   faults.push(
-    `circle of areas: ${circle.join(' → ')} (${arrows.join(', ')}): the lower one makes a hook (server/lib/hook.ts), with which the upper one registers`,
+    `circle of areas: ${circle.join(' → ')} (${arrows.join(', ')}): the lower one defines an event (server/lib/event.ts), to which the upper one listens in server/listeners.ts`,
   );
 }
 for (const fault of faults) console.error(fault);

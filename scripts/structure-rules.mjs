@@ -24,7 +24,7 @@ export const PLACES = [
   /^contracts\/(brand|consultancy|contact-(answer|texts)|endpoint|errors|(hexagon|yantra)-geometry|index|interests|interest-texts|opening-hours|pages|public-site|records|retention|roles|sample-address|services)\.ts$/,
   /^contracts\/[\w-]+\.test\.ts$/,
   RegExp(`^contracts/(lib|${AREAS})/`),
-  /^server\/(app|backup|build-output|command-line|config|context|errors|first-start|hold-actor|live-value|main|rescue|restore)\.ts$/,
+  /^server\/(app|backup|build-output|command-line|config|context|errors|first-start|hold-actor|listeners|live-value|main|rescue|restore)\.ts$/,
   /^server\/[\w-]+\.test\.ts$/,
   RegExp(`^server/((db|http|lib|testing)/|areas/(${AREAS})/${IN_AREA})`),
   RegExp(
@@ -32,7 +32,23 @@ export const PLACES = [
   ),
 ];
 /** The programs and the files that put the areas together. */
-const STARTS = /^server\/(app|backup|command-line|first-start|main|rescue|restore)\.ts$/;
+const STARTS = /^server\/(app|backup|command-line|first-start|listeners|main|rescue|restore)\.ts$/;
+
+/** An area of the server imports those after it; see docs/architecture.md. */
+export const AREA_ORDER = [
+  'insight',
+  'tasks',
+  'reports',
+  'guidance',
+  'operations',
+  'appointments',
+  'schools',
+  'enquiries',
+  'students',
+  'identity',
+  'mail',
+  'audit',
+];
 
 /**
  * The area that each file of server/db/schema belongs to; `db` for those without rules of an area. Other areas read and

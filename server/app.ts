@@ -99,6 +99,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { watchDatabase } from './http/watch-database.ts';
 import { DeferredJobs } from './lib/deferred-jobs.ts';
 import { Metrics } from './lib/metrics.ts';
+import { addListeners } from './listeners.ts';
 
 const FLUSH_MS = 10_000;
 const DEFERRED_JOBS_MS = 500;
@@ -166,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAuthentication(app, { jobContext, findActor: findCaller });
   registerLoadShedding(app, waiting);
 
+  addListeners();
   registerHealth(app, database);
   registerSignIn(app, { limits, refusedAttempts, deferred, findActor: findCaller });
   registerAccountLinks(app, { deferred });
@@ -173,7 +175,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSecurity(app, { limits, presence, refusedAttempts });
   registerMembers(app, { showPeople: showOffice });
   registerNotices(app);
-  // Before appointments and reports: a handover gives the students away first, and locks them first.
   registerStudents(app);
   registerDashboard(app, { limits, presence });
   registerMyDay(app);
@@ -203,7 +204,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerReports(app);
   registerReportLinks(app);
   registerSampleReports(app);
-  // After the records, which a handover gives away first.
   registerTasks(app);
   registerAudit(app);
   registerMail(app, mail);

@@ -4,10 +4,17 @@ export {
   isAppointmentListed,
   isOwnAppointment,
 } from './booking/appointment-filters-sql.ts';
+export { listFreeDays } from './booking/free-counsellors.ts';
+export {
+  countComing,
+  handOverAppointments,
+  reassignAppointments,
+  releaseAppointmentsOf,
+} from './booking/leaving.ts';
 export { countAppointments } from './booking/repo.ts';
 export { registerAppointments } from './booking/routes.ts';
 export { isCounsellor } from './hours/repo.ts';
 export { registerCounsellorHours } from './hours/routes.ts';
 export { registerPublicProfiles } from './public-profiles/routes.ts';
-export { listFamilyPeople } from './public-profiles/service.ts';
+export { endConsentOf, listFamilyPeople } from './public-profiles/service.ts';
 export { queueReminders } from './reminders/service.ts';

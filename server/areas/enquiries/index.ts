@@ -1,10 +1,12 @@
 export { dueRuleOf } from './inbox/due-rule.ts';
+export { countSubmissions, handOverSubmissions, releaseSubmissions } from './inbox/leaving.ts';
 export { isLinked } from './inbox/linked-sql.ts';
 export { moveToMeeting } from './inbox/moving.ts';
 export { listDue, listSubmissions } from './inbox/pages.ts';
 export { registerEnquiryInbox } from './inbox/routes.ts';
 export { submissionSearchText } from './inbox/search-text.ts';
 export { answerWithAppointment, getSubmissionRow } from './inbox/service.ts';
+export { countDue } from './inbox/work-due.ts';
 export { countLeads } from './leads/repo.ts';
 export { registerLeads } from './leads/routes.ts';
 export { deleteExpiredCodes } from './receiving/consent-codes-sql.ts';

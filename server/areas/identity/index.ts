@@ -8,7 +8,7 @@ export { rescueSuperAdmin } from './members/rescue.ts';
 export { registerMembers } from './members/routes.ts';
 export { createFirstSuperAdmin } from './members/service.ts';
 export { registerNotices } from './notices/routes.ts';
-export { wantsMail } from './notices/service.ts';
+export { mailNotified, wantsMail } from './notices/service.ts';
 export { onWorkDue, tellWorkDue } from './notices/work-due.ts';
 export { deleteExpiredRateLimits } from './rate-limits/repo.ts';
 export {

@@ -1,4 +1,6 @@
 export { registerReportLinks } from './links/routes.ts';
 export { registerSampleReports } from './sample/routes.ts';
+export { forgetClosed, forgetWithdrawn } from './writing/forget-sent.ts';
+export { countReports, handOverReports } from './writing/leaving.ts';
 export { registerReports } from './writing/routes.ts';
 export { listReports } from './writing/service.ts';

@@ -1,3 +1,4 @@
+export { forgetInClassLists } from './erasure/service.ts';
 export { registerImports } from './imports/routes.ts';
 export { deleteForgottenImports } from './imports/service.ts';
 export { registerSchools } from './records/routes.ts';

@@ -24,7 +24,13 @@ export { registerFamilyMessages } from './messages/routes.ts';
 export { addMessage } from './messages/service.ts';
 export { linkListed } from './records/class-lists.ts';
 export { holdStudent } from './records/hold-student.ts';
-export { type CounsellorChange, onCounsellorChanged, onReassigned } from './records/leaving.ts';
+export {
+  type CounsellorChange,
+  countStudents,
+  handOverStudents,
+  onCounsellorChanged,
+  releaseStudents,
+} from './records/leaving.ts';
 export { schoolKeys, studentKeys } from './records/record-keys.ts';
 export {
   lockStudents,

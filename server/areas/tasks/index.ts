@@ -1,2 +1,5 @@
+export { addStudentTasks } from './list/create-tasks.ts';
+export { countTasksDue, countTasksOf, followStudents, handOverTasks, releaseTasks } from './list/leaving.ts';
+export { deleteUntouched } from './list/repo.ts';
 export { registerTasks } from './list/routes.ts';
 export { listTasks } from './list/service.ts';

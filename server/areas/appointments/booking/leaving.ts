@@ -6,6 +6,7 @@ import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Handover } from '#server/areas/identity/index.ts';
 import { formatMoment } from '#server/areas/mail/index.ts';
 import {
+  type CounsellorChange,
   lockStudents,
   onTasksWanted,
   type StudentTask,
@@ -97,7 +98,7 @@ async function addCalls(
     const assigneeId = callerId ?? counsellorId;
     return { studentId, what, kind: 'call', assigneeId, dueOn: isoDateOf(ctx.now, timeZone) };
   });
-  await onTasksWanted.run(ctx, calls, { isRecorded: true });
+  await onTasksWanted.emit(ctx, calls, { isRecorded: true });
 }
 
 async function findFree(
@@ -113,11 +114,20 @@ async function findFree(
 }
 
 /**
- * Moves or cancels a student's future appointments with the former counsellor, and mails the family about confirmed ones;
+ * Moves or cancels students' future appointments with the former counsellor, where the change says so, and mails the family about confirmed ones;
  * where no mail can go, the new counsellor gets a task to call; without a new counsellor, the actor gets it.
  * @throws AppError 409 if the new counsellor is not free.
  */
 export async function reassignAppointments(
+  ctx: Context,
+  changes: readonly CounsellorChange[],
+): Promise<void> {
+  for (const { studentId, from, to, appointments: choice } of changes) {
+    if (choice && from !== null) await reassignOf(ctx, { studentId, from, to, choice });
+  }
+}
+
+async function reassignOf(
   ctx: Context,
   {
     studentId,

@@ -12,10 +12,7 @@ import {
   rescheduleAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
-import { onFreeTimes } from '#server/areas/enquiries/index.ts';
-import { onHandover, onLeaving, onWorkCount } from '#server/areas/identity/index.ts';
 import { registerMailSearch, registerTemplates } from '#server/areas/mail/index.ts';
-import { onReassigned } from '#server/areas/students/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import {
   appointmentCancelled,
@@ -24,8 +21,6 @@ import {
   appointmentReminder,
 } from './appointment-mail.ts';
 import * as booking from './booking.ts';
-import { listFreeDays } from './free-counsellors.ts';
-import { countComing, handOverAppointments, reassignAppointments, releaseAppointmentsOf } from './leaving.ts';
 import { isAppointmentMail } from './repo.ts';
 import * as series from './series.ts';
 import * as service from './service.ts';
@@ -34,11 +29,6 @@ import { bookWished } from './wished-time.ts';
 export function registerAppointments(app: FastifyInstance): void {
   registerTemplates(appointmentConfirmed, appointmentChanged, appointmentCancelled, appointmentReminder);
   registerMailSearch(isAppointmentMail);
-  onLeaving.add(releaseAppointmentsOf);
-  onWorkCount.add(countComing);
-  onHandover.add(handOverAppointments);
-  onReassigned.add(reassignAppointments);
-  onFreeTimes.add(listFreeDays);
   bind(app, listAppointments, ({ ctx, query }) => service.listAppointments(ctx, query));
   bind(app, getCalendar, ({ ctx, query }) => service.getCalendar(ctx, query));
   bind(app, getAppointment, ({ ctx, params }) => service.getAppointment(ctx, params.id));

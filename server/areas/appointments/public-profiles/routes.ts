@@ -8,7 +8,6 @@ import {
   uploadPhoto,
   withdrawPublicProfile,
 } from '#contracts/appointments/index.ts';
-import { onLeaving } from '#server/areas/identity/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { HASH_PARAM } from '#server/http/hash-param.ts';
@@ -23,7 +22,6 @@ interface Options {
 }
 
 export function registerPublicProfiles(app: FastifyInstance, { db, showPeople }: Options): void {
-  onLeaving.add(service.endConsentOf);
   const shown = async <Answer>(change: Promise<Answer>): Promise<Answer> => {
     const answer = await change;
     await showPeople();

@@ -15,7 +15,7 @@ import { holdActor, whileAllowed } from '#server/hold-actor.ts';
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
 import { encodeCursor, readCursor } from '#server/lib/cursor.ts';
 import { type Download, inExportPlace } from '#server/lib/download.ts';
-import { makeHook } from '#server/lib/hook.ts';
+import { defineEvent } from '#server/lib/event.ts';
 import { type EventFilter, type EventRow, insertEvent, insertView, selectEvents } from './repo.ts';
 
 interface AuditEvent {
@@ -56,7 +56,7 @@ export interface Notified {
 }
 
 /** Runs in the transaction of an event that notifies members. */
-export const onNotified = makeHook<[ctx: JobContext, notified: Notified]>();
+export const onNotified = defineEvent<[ctx: JobContext, notified: Notified]>();
 
 /** Records an event in the transaction of its change. */
 export async function recordEvent(
@@ -92,7 +92,7 @@ export async function recordEvent(ctx: EventContext, event: AuditEvent): Promise
   const actorName = ctx.actor?.name ?? null;
   for (const [kind, ids] of Map.groupBy(memberIds, (id) => notificationOf({ action, before, after }, id))) {
     if (kind === null) throw new Error(`ACTIONS names no notification of ${action}`);
-    await onNotified.run({ db, now, office }, { kind, memberIds: ids, recordId, actorName, after });
+    await onNotified.emit({ db, now, office }, { kind, memberIds: ids, recordId, actorName, after });
   }
 }
 

@@ -10,12 +10,10 @@ import {
   SUBMISSION_KINDS,
   submissionActions,
 } from '#contracts/enquiries/index.ts';
-import { onHandover, onLeaving, onWorkCount, onWorkDue } from '#server/areas/identity/index.ts';
 import { registerMailSearch, registerTemplates } from '#server/areas/mail/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import * as assessment from './assessment.ts';
 import { enquiryAssigned, leadAssigned, requestAssigned } from './assigned-mail.ts';
-import { countSubmissions, handOverSubmissions, releaseSubmissions } from './leaving.ts';
 import { linkSubmission } from './linking.ts';
 import { listMentionable } from './mentions.ts';
 import { writeToSender } from './messages.ts';
@@ -24,15 +22,10 @@ import { listSubmissions } from './pages.ts';
 import { recordParentsConsent } from './parent-consent.ts';
 import { isSubmissionMail } from './repo.ts';
 import * as service from './service.ts';
-import { countDue } from './work-due.ts';
 
 export function registerEnquiryInbox(app: FastifyInstance): void {
   registerTemplates(enquiryAssigned, requestAssigned, leadAssigned);
   registerMailSearch(isSubmissionMail);
-  onWorkCount.add(countSubmissions);
-  onWorkDue.add(countDue);
-  onHandover.add(handOverSubmissions);
-  onLeaving.add(releaseSubmissions);
   bind(app, listEnquiries, async ({ ctx, query }) => {
     const { rows: enquiries, ...page } = await listSubmissions(ctx, 'enquiry', query);
     return { enquiries, ...page };

@@ -2,13 +2,13 @@ import type { AnswerOf } from '#contracts/endpoint.ts';
 import type { FreeDay, listFreeTimes } from '#contracts/enquiries/index.ts';
 import type { Service } from '#contracts/services.ts';
 import type { PublicContext } from '#server/context.ts';
-import { makeHook } from '#server/lib/hook.ts';
+import { defineEvent } from '#server/lib/event.ts';
 
 /** The counsellors' free times for a service, of one day or of all offered ones. The appointments area knows them. */
-export const onFreeTimes = makeHook<[ctx: PublicContext, service: Service, day?: string], FreeDay[]>();
+export const onFreeTimes = defineEvent<[ctx: PublicContext, service: Service, day?: string], FreeDay[]>();
 
 export const freeDaysFor = async (ctx: PublicContext, service: Service, day?: string): Promise<FreeDay[]> =>
-  (await onFreeTimes.run(ctx, service, day)).flat();
+  (await onFreeTimes.emit(ctx, service, day)).flat();
 
 /** For so long the same answer is given again: a flood of reads computes two a minute for each service. */
 const FRESH_MS = 30_000;

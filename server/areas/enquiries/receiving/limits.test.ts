@@ -103,7 +103,7 @@ describe.each([
 
 describe('the rate limits', () => {
   test('apply before the free times are looked up', async () => {
-    const look = vi.spyOn(onFreeTimes, 'run');
+    const look = vi.spyOn(onFreeTimes, 'emit');
     const wish = makeRequest({
       preferredDay: '2026-05-04',
       preferredStart: '03:00',
@@ -118,7 +118,7 @@ describe('the rate limits', () => {
   });
 
   test('do not look up free times of a day without a start', async () => {
-    const look = vi.spyOn(onFreeTimes, 'run');
+    const look = vi.spyOn(onFreeTimes, 'emit');
     expect(
       (await sendRequest(makeRequest({ preferredDay: '2026-05-04', preferredTime: undefined }))).status,
     ).toBe(201);

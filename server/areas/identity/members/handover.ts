@@ -33,7 +33,7 @@ export async function handOver(
       }
       to.push(colleague);
     }
-    await onHandover.run(ctx, { from: id, to });
+    await onHandover.emit(ctx, { from: id, to });
     await recordEvent(ctx, {
       action: 'member.work_handed_over',
       subject: { type: 'member', id, name: member.name },
@@ -45,7 +45,7 @@ export async function handOver(
 }
 
 async function workOf(ctx: Context, id: number): Promise<Work> {
-  const counted: Partial<Work> = Object.assign({}, ...(await onWorkCount.run(ctx, id)));
+  const counted: Partial<Work> = Object.assign({}, ...(await onWorkCount.emit(ctx, id)));
   const work = WORK_KINDS.map((kind) => [kind, counted[kind] ?? 0]);
   return Object.fromEntries(work) as Work;
 }

@@ -1,10 +1,10 @@
 import type { Work } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import type { Context } from '#server/context.ts';
-import { makeHook } from '#server/lib/hook.ts';
+import { defineEvent } from '#server/lib/event.ts';
 
 /** Runs when a member is deactivated or deleted, or is no counsellor any more. Areas add steps for their records. */
-export const onLeaving = makeHook<[ctx: Context, memberId: number, leaving: Leaving]>();
+export const onLeaving = defineEvent<[ctx: Context, memberId: number, leaving: Leaving]>();
 
 export interface Leaving {
   /** False for a member who stays in another role. */
@@ -12,7 +12,7 @@ export interface Leaving {
 }
 
 /** Counts a member's open work. Each area adds its own kinds. */
-export const onWorkCount = makeHook<[ctx: Context, memberId: number], Partial<Work>>();
+export const onWorkCount = defineEvent<[ctx: Context, memberId: number], Partial<Work>>();
 
 export interface Handover {
   from: number;
@@ -24,4 +24,4 @@ export interface Handover {
  * Gives a member's open work to colleagues with a suitable role, at most `MAX_HANDED_OVER` records of a kind.
  * A step skips work without a suitable colleague. Students come before their appointments.
  */
-export const onHandover = makeHook<[ctx: Context, handover: Handover]>();
+export const onHandover = defineEvent<[ctx: Context, handover: Handover]>();

@@ -136,7 +136,7 @@ export async function updateMember(
       };
       await queueMail(ctx, emailChanged, { memberId: id, details });
     }
-    if (isLeaving(stored, row)) await onLeaving.run(ctx, id, { isGone: isDeactivated });
+    if (isLeaving(stored, row)) await onLeaving.emit(ctx, id, { isGone: isDeactivated });
     await recordEvent(ctx, {
       action: 'member.updated',
       subject: subjectOf(row),
@@ -158,7 +158,7 @@ export async function deleteMember(ctx: Context, id: number): Promise<void> {
     refuseUnless(canManageMember(actor, 'delete', stored));
     await lockMember(ctx.db, id);
     await endSessionsOf(ctx, id);
-    await onLeaving.run(ctx, id, { isGone: true });
+    await onLeaving.emit(ctx, id, { isGone: true });
     await deleteMemberRow(ctx.db, id);
     await recordEvent(ctx, {
       action: 'member.deleted',

@@ -4,11 +4,11 @@ import { recordEvent } from '#server/areas/audit/index.ts';
 import type { JobContext, Office } from '#server/context.ts';
 import { tryLock } from '#server/db/advisory-locks.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { makeHook } from '#server/lib/hook.ts';
+import { defineEvent } from '#server/lib/event.ts';
 import { selectUntold, setToldOn } from './repo.ts';
 
 /** Counts work that is due today or earlier, by the ids of members. Each area adds its own. */
-export const onWorkDue = makeHook<[ctx: JobContext], ReadonlyMap<number, number>>();
+export const onWorkDue = defineEvent<[ctx: JobContext], ReadonlyMap<number, number>>();
 
 /**
  * Notifies each member of the amount of due work, once per working day when the office opens. After a
@@ -22,7 +22,7 @@ export async function tellWorkDue(ctx: JobContext): Promise<void> {
     if (!(await tryLock(ctx.db, 'workDue'))) return;
     const untold = await selectUntold(ctx.db, today);
     if (untold.length === 0) return;
-    const counts = await onWorkDue.run(ctx);
+    const counts = await onWorkDue.emit(ctx);
     for (const { id, name } of untold) {
       const count = counts.reduce((sum, due) => sum + (due.get(id) ?? 0), 0);
       if (count === 0) continue;

@@ -11,19 +11,11 @@ import {
   setReportStatus,
   takeOverInterests,
 } from '#contracts/reports/index.ts';
-import { onHandover, onWorkCount } from '#server/areas/identity/index.ts';
 import { makePdf } from '#server/areas/reports/pdf/service.ts';
-import { onConsentWithdrawn, onRequestsClosed } from '#server/areas/students/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import { forgetClosed, forgetWithdrawn } from './forget-sent.ts';
-import { countReports, handOverReports } from './leaving.ts';
 import * as service from './service.ts';
 
 export function registerReports(app: FastifyInstance): void {
-  onWorkCount.add(countReports);
-  onHandover.add(handOverReports);
-  onConsentWithdrawn.add(forgetWithdrawn);
-  onRequestsClosed.add(forgetClosed);
   bind(app, listReports, ({ ctx, query }) => service.listReports(ctx, query));
   bind(app, getReport, ({ ctx, params }) => service.getReport(ctx, params.id));
   bind(app, createReport, ({ ctx, params }) => service.createReport(ctx, params.id));

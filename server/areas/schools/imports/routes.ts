@@ -13,8 +13,6 @@ import {
   listImportSchools,
   setImportMapping,
 } from '#contracts/schools/index.ts';
-import { forgetInClassLists } from '#server/areas/schools/erasure/service.ts';
-import { onErasing } from '#server/areas/students/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { BackgroundJobs } from '#server/lib/background-jobs.ts';
@@ -23,7 +21,6 @@ import { failedRows, leftOutRows } from './export-rows.ts';
 import * as service from './service.ts';
 
 export function registerImports(app: FastifyInstance, jobContext: () => JobContext): void {
-  onErasing.add(forgetInClassLists);
   const jobs = new BackgroundJobs((error) => app.log.error({ err: error }, 'work on a class list failed'));
   app.addHook('preClose', () => jobs.close());
   app.addHook('onReady', async () => jobs.start(() => resumeCommits(jobContext(), jobs)));

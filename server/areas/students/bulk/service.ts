@@ -216,7 +216,7 @@ async function tellOfCounsellors(
   const changes = changed.flatMap(({ student: { id, counsellorId: from }, values: { counsellorId: to } }) =>
     to === undefined || to === from ? [] : { studentId: id, from, to },
   );
-  if (changes.length > 0) await onCounsellorChanged.run(ctx, changes);
+  if (changes.length > 0) await onCounsellorChanged.emit(ctx, changes);
 }
 
 /** @returns the tasks' ids by the students'. */
@@ -232,7 +232,7 @@ async function addTasks(
     dueOn,
     assigneeId: assignee === 'counsellor' ? counsellorId : assignee,
   }));
-  const ids = (await onTasksWanted.run(ctx, wanted, { isRecorded: false })).flat();
+  const ids = (await onTasksWanted.emit(ctx, wanted, { isRecorded: false })).flat();
   return new Map(ids.map((taskId, index) => [wanted[index]?.studentId ?? 0, taskId]));
 }
 
@@ -254,7 +254,7 @@ async function takeBack(
     const deleted =
       kind === 'enrol'
         ? await repo.deleteUntouchedEnrolments(ctx.db, made)
-        : (await onTasksUnwanted.run(ctx, made)).flat();
+        : (await onTasksUnwanted.emit(ctx, made)).flat();
     const gone = new Set(deleted);
     return new Set(known.filter(({ madeId }) => madeId && gone.has(madeId)).map((row) => row.studentId));
   }

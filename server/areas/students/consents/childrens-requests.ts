@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
-import { makeHook } from '#server/lib/hook.ts';
+import { defineEvent } from '#server/lib/event.ts';
 import { markChildrensRequests } from './repo.ts';
 
 /** Runs when requests of students may have closed. Each area that keeps a copy of their parts adds a step. */
-export const onRequestsClosed = makeHook<[ctx: Context, studentIds: readonly number[]]>();
+export const onRequestsClosed = defineEvent<[ctx: Context, studentIds: readonly number[]]>();
 
 /**
  * Closes requests of students who are children by their date of birth, for good: a later change of that date opens none.
@@ -12,6 +12,6 @@ export const onRequestsClosed = makeHook<[ctx: Context, studentIds: readonly num
  */
 export async function closeChildrensRequests(ctx: Context, studentIds: number[]): Promise<number[]> {
   const marked = await markChildrensRequests(ctx.db, studentIds);
-  await onRequestsClosed.run(ctx, studentIds);
+  await onRequestsClosed.emit(ctx, studentIds);
   return marked;
 }

@@ -13,13 +13,13 @@ import type { StudentRow } from '#server/areas/students/records/repo.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFound, staleVersion } from '#server/errors.ts';
-import { makeHook } from '#server/lib/hook.ts';
+import { defineEvent } from '#server/lib/event.ts';
 import { type ConsentRow, insertConsent, selectConsent, setWithdrawn } from './repo.ts';
 
 type ConsentAnswer = AnswerOf<typeof recordConsentEndpoint>['consent'];
 
 /** Runs when a family withdraws a consent, of any purpose. Each area that keeps a copy of its messages adds a step. */
-export const onConsentWithdrawn = makeHook<[ctx: Context, studentId: number, purpose: ConsentPurpose]>();
+export const onConsentWithdrawn = defineEvent<[ctx: Context, studentId: number, purpose: ConsentPurpose]>();
 
 /** Records a guardian's consent to today's wording. @throws AppError 400 for a child's own name, 401, 403, 404, 409 for a merged record. */
 export async function recordConsent(
@@ -75,7 +75,7 @@ export async function withdrawConsent(ctx: Context, id: number): Promise<Consent
     const { consent } = stored;
     if (consent.withdrawnAt !== null) return toConsent(consent);
     await setWithdrawn(ctx.db, id, ctx.now);
-    await onConsentWithdrawn.run(ctx, studentId, consent.purpose);
+    await onConsentWithdrawn.emit(ctx, studentId, consent.purpose);
     await recordEvent(ctx, {
       action: 'student.consent_withdrawn',
       subject: { type: 'student', id: studentId },

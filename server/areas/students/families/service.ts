@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest } from '#server/errors.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
-import { makeHook } from '#server/lib/hook.ts';
+import { defineEvent } from '#server/lib/event.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import {
@@ -44,7 +44,7 @@ type KnownRecord = Awaited<ReturnType<typeof selectFormer>>[number] | StudentRow
  * @param own their contacts that no other student has.
  * @returns the number of changed lists.
  */
-export const onErasing = makeHook<[ctx: Context, records: KnownRecord[], own: Contacts], number>();
+export const onErasing = defineEvent<[ctx: Context, records: KnownRecord[], own: Contacts], number>();
 
 /**
  * Erases a student with all data of the family, for good. The audit trail keeps the numbers of erased records.
@@ -61,7 +61,7 @@ export async function eraseFamily(
       throw badRequest('Please type the student’s name as it is shown');
     }
     const { records, own, ids } = await findFamily(ctx.db, [student, ...merged]);
-    const lists = await onErasing.run(ctx, records, own);
+    const lists = await onErasing.emit(ctx, records, own);
     const imports = lists.reduce((sum, count) => sum + count, 0);
     const erased = { ...(await deleteFamily(ctx.db, ids)), imports };
     await recordEvent(ctx, { action: 'student.erased', subject: { type: 'student', id }, after: erased });

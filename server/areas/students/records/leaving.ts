@@ -4,26 +4,19 @@ import type { Reassignment } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Handover } from '#server/areas/identity/index.ts';
 import type { Context } from '#server/context.ts';
-import { makeHook } from '#server/lib/hook.ts';
+import { defineEvent } from '#server/lib/event.ts';
 import * as repo from './repo.ts';
-
-/** Moves or cancels future appointments with the former counsellor. The student is locked. */
-export const onReassigned =
-  makeHook<
-    [
-      ctx: Context,
-      change: { studentId: number; from: number; to: number | null; choice: Exclude<Reassignment, 'keep'> },
-    ]
-  >();
 
 export interface CounsellorChange {
   studentId: number;
   from: number | null;
   to: number | null;
+  /** What happens to the future appointments with the former counsellor. Absent: they stay. */
+  appointments?: Exclude<Reassignment, 'keep'>;
 }
 
 /** Runs after students got another counsellor or none. The students are locked. */
-export const onCounsellorChanged = makeHook<[ctx: Context, changes: readonly CounsellorChange[]]>();
+export const onCounsellorChanged = defineEvent<[ctx: Context, changes: readonly CounsellorChange[]]>();
 
 export async function countStudents(ctx: Context, counsellorId: number) {
   return { students: await repo.countStudentsOf(ctx.db, counsellorId) };

@@ -6,19 +6,14 @@ import {
   listStudents,
   updateStudent,
 } from '#contracts/students/index.ts';
-import { onHandover, onLeaving, onWorkCount } from '#server/areas/identity/index.ts';
 import { onOneConnection } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import { countStudents, handOverStudents, releaseStudents } from './leaving.ts';
 import { selectCounsellorsInUse, selectTags } from './repo.ts';
 import * as service from './service.ts';
 
 const OFFERED_TAGS = 200;
 
 export function registerStudents(app: FastifyInstance): void {
-  onWorkCount.add(countStudents);
-  onHandover.add(handOverStudents);
-  onLeaving.add(releaseStudents);
   bind(app, listStudents, ({ ctx, query }) =>
     onOneConnection(ctx, async (ctx) => service.listStudents(ctx, query)),
   );

@@ -19,7 +19,7 @@ import { holdActor } from '#server/hold-actor.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { changesOf, refuseBirthday, refuseSchool, toPhone } from './fields.ts';
 import { refuseMerged } from './hold-student.ts';
-import { onCounsellorChanged, onReassigned } from './leaving.ts';
+import { onCounsellorChanged } from './leaving.ts';
 import * as repo from './repo.ts';
 import { sortKindOf } from './student-order-sql.ts';
 import { selectConsents, selectSubmissions } from './submissions-sql.ts';
@@ -145,10 +145,10 @@ export async function updateStudent(
       if (changes.dateOfBirth !== undefined) await closeChildrensRequests(ctx, [id]);
       const { counsellorId: to } = changes;
       const from = stored.counsellorId;
-      if (appointments !== 'keep' && to !== undefined && from !== null) {
-        await onReassigned.run(ctx, { studentId: id, from, to, choice: appointments });
+      if (to !== undefined) {
+        const change = { studentId: id, from, to };
+        await onCounsellorChanged.emit(ctx, [appointments === 'keep' ? change : { ...change, appointments }]);
       }
-      if (to !== undefined) await onCounsellorChanged.run(ctx, [{ studentId: id, from, to }]);
       const plain = fields.filter((field) => AUDITED_FIELDS.includes(field));
       await recordEvent(ctx, {
         action: 'student.updated',

@@ -1,6 +1,6 @@
 import type { TaskKind } from '#contracts/records.ts';
 import type { Context } from '#server/context.ts';
-import { makeHook } from '#server/lib/hook.ts';
+import { defineEvent } from '#server/lib/event.ts';
 
 /** A task about a student. */
 export interface StudentTask {
@@ -17,10 +17,10 @@ export interface StudentTask {
  * Adds tasks in the caller's transaction: `createTasks` of the tasks area. @returns their ids.
  * @param options.isRecorded false for a caller with an audit event of its own.
  */
-export const onTasksWanted = makeHook<
+export const onTasksWanted = defineEvent<
   [ctx: Context, wanted: readonly StudentTask[], options: { isRecorded: boolean }],
   number[]
 >();
 
 /** Deletes those of the tasks that nobody touched. @returns their ids. */
-export const onTasksUnwanted = makeHook<[ctx: Context, ids: readonly number[]], number[]>();
+export const onTasksUnwanted = defineEvent<[ctx: Context, ids: readonly number[]], number[]>();

@@ -8,6 +8,7 @@ import {
 } from '#contracts/tasks/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
+import type { StudentTask } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { badRequest, forbidden, notFound } from '#server/errors.ts';
 import { type RecordIds, recordIds, selectRecords, type Viewer } from './records-sql.ts';
@@ -121,4 +122,16 @@ export function refuseDueDay({ now, office }: Context, day: string, field = 'due
   if (day > addDays(today, MAX_TASK_DAYS_AHEAD)) {
     throw badRequest('Please choose a due day within the next two years', field);
   }
+}
+
+export function addStudentTasks(
+  ctx: Context,
+  wanted: readonly StudentTask[],
+  options: { isRecorded: boolean },
+): Promise<number[]> {
+  return createTasks(
+    ctx,
+    wanted.map(({ studentId, ...task }) => ({ ...task, record: { kind: 'student', id: studentId } })),
+    options,
+  );
 }

@@ -1,14 +1,20 @@
 import { MAX_HANDED_OVER } from '#contracts/identity/index.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Handover, Leaving } from '#server/areas/identity/index.ts';
 import { type CounsellorChange, selectCounsellorsOf } from '#server/areas/students/index.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, JobContext } from '#server/context.ts';
 import { recordOf, selectRecords } from './records-sql.ts';
-import { countOpenOf, giveUnseen, type LockedTask, lockOpenOf } from './repo.ts';
+import { countDueByAssignee, countOpenOf, giveUnseen, type LockedTask, lockOpenOf } from './repo.ts';
 import { reassignTask } from './service.ts';
 
 export async function countTasksOf(ctx: Context, assigneeId: number) {
   return { tasks: await countOpenOf(ctx.db, assigneeId) };
+}
+
+/** Open tasks that are due today or earlier, by assignee. */
+export function countTasksDue({ db, now, office }: JobContext): Promise<ReadonlyMap<number, number>> {
+  return countDueByAssignee(db, isoDateOf(now, office.timeZone));
 }
 
 /** Removes a leaving member from their open tasks, which then have no assignee. */

@@ -214,7 +214,7 @@ export async function deleteUntouchedAfter(db: Queryable, id: number): Promise<n
 }
 
 /** Deletes the open ones that nobody changed. @returns their ids. */
-export async function deleteUntouched(db: Queryable, ids: readonly number[]): Promise<number[]> {
+export async function deleteUntouched({ db }: Context, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .delete(tasks)
     .where(and(inArray(tasks.id, [...ids]), isNull(doneAt), lt(tasks.version, 2)))
