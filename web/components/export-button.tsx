@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { Button } from '#web/components/ui/button.tsx';
 
 interface ExportButtonProps {
@@ -9,7 +9,7 @@ interface ExportButtonProps {
 }
 
 export function ExportButton({ save, disabled = false }: ExportButtonProps) {
-  const { busy, submit } = useSubmit(save, 'The export failed. Please try again.');
+  const { busy, submit } = useChange(save, { fallback: 'The export failed. Please try again.' });
   return (
     <Button variant="secondary" busy={busy} disabled={disabled} onClick={() => void submit()}>
       {!busy && <Download aria-hidden className="size-4.5" />}

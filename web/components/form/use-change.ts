@@ -92,7 +92,10 @@ export function useChange<Input extends unknown[]>(
 
   /** @returns whether the form may be sent. Shows its errors. */
   function isRight(input: Input): boolean {
-    if (!options.findFieldErrors) return true;
+    if (!options.findFieldErrors) {
+      clear();
+      return true;
+    }
     const found = options.findFieldErrors(...input);
     const isRight = check(formOf(input), found);
     const [message] = Object.values(found);

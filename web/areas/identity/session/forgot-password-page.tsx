@@ -4,12 +4,12 @@ import { RESET_MINUTES } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { EntranceLayout } from '#web/areas/identity/session/components/entrance-layout.tsx';
 import { Field } from '#web/components/form/field.tsx';
-import { useSaving } from '#web/components/form/use-saving.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { useSending } from '#web/lib/use-sending.ts';
 import { requestPasswordReset } from './lazy-api.ts';
 import { entranceErrorMessage } from './login-messages.ts';
 import { readRememberedEmail } from './session-storage.ts';
@@ -51,7 +51,7 @@ function ByMail() {
 function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState(readRememberedEmail);
   const address = email.trim();
-  const { busy, problem, setProblem, submit } = useSaving(async () => {
+  const { busy, problem, setProblem, submit } = useSending(async () => {
     await requestPasswordReset({ email: address });
     onSent(address);
   }, entranceErrorMessage);

@@ -12,13 +12,13 @@ import { paths } from '#contracts/pages.ts';
 import { EntranceLayout } from '#web/areas/identity/session/components/entrance-layout.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
-import { useSaving } from '#web/components/form/use-saving.ts';
-import { focusField } from '#web/components/form/use-submit.ts';
+import { focusField } from '#web/components/form/use-field-errors.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { useSending } from '#web/lib/use-sending.ts';
 import { openAccountLink, setPassword } from './lazy-api.ts';
 import { entranceErrorMessage } from './login-messages.ts';
 import { useSession } from './session-context.ts';
@@ -141,7 +141,7 @@ function SetPasswordForm({ token, link, onOver }: SetPasswordFormProps) {
   const [confirmPassword, setConfirmPassword] = useState('');
   const [invalidField, setInvalidField] = useState<Name | null>(null);
   // `send` shows its own failures, to mark the field before the focus moves.
-  const { busy, problem, setProblem, submit } = useSaving(send, entranceErrorMessage);
+  const { busy, problem, setProblem, submit } = useSending(send, entranceErrorMessage);
 
   async function send(form: HTMLFormElement): Promise<void> {
     try {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { SecondStepForm } from '#web/areas/identity/session/components/second-step-form.tsx';
-import { useSaving } from '#web/components/form/use-saving.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import {
   AUTHENTICATION_CLEARED,
   FORM_MISSING,
@@ -22,7 +22,7 @@ export function useLoginForm(arrivedAs: string | null) {
   const [email, setEmail] = useState(() => arrivedAs ?? readRememberedEmail());
   const [password, setPassword] = useState('');
   const [isRemembering, setIsRemembering] = useState(() => readRememberedEmail() !== '');
-  const { problem, setProblem, busy: isSending, submit } = useSaving(signIn, loginErrorMessage);
+  const { problem, setProblem, busy: isSending, submit } = useSending(signIn, loginErrorMessage);
   const [isDone, setIsDone] = useState(false);
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
 

@@ -17,8 +17,8 @@ import { PasswordTab } from '#web/areas/identity/settings/components/password-ta
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
+import { NO_ANSWER_THERE, showSuccess } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
-import { showSuccess, UNANSWERED_THERE } from '#web/components/form/use-submit.ts';
 import { Initial } from '#web/components/initial.tsx';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -120,7 +120,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
     },
     fallback: 'Failed to update profile',
-    toasts: { unanswered: UNANSWERED_THERE },
+    toasts: { unanswered: NO_ANSWER_THERE },
     versions: {
       findNewer: whenStale(async () => (await queryClient.fetchQuery(profileQuery)).profile),
       labels: MEMBER_LABELS,

@@ -38,17 +38,11 @@ export function detailsOf(member: Member): MemberDetails {
   };
 }
 
-export function findDetailsError(details: Pick<MemberDetails, 'name' | 'email'>) {
-  const message = 'Name and email are required';
-  if (details.name.trim() === '') return { field: 'name', message } as const;
-  if (details.email.trim() === '') return { field: 'email', message } as const;
-  return null;
-}
-
 /** The first error, at its control. */
 export function findFieldErrors(details: Pick<MemberDetails, 'name' | 'email'>): FieldErrors {
-  const fieldError = findDetailsError(details);
-  return fieldError ? { [fieldError.field]: fieldError.message } : {};
+  const message = 'Name and email are required';
+  if (details.name.trim() === '') return { name: message };
+  return details.email.trim() === '' ? { email: message } : {};
 }
 
 export const MEMBER_LABELS = {
@@ -70,15 +64,8 @@ export function textsOf(values: Record<string, string | boolean>): Record<string
 }
 
 /** In the specified order. */
-export function findPasswordError({ password, confirmPassword }: ChosenPassword) {
-  if (password !== confirmPassword) {
-    return { field: 'confirmPassword', message: 'Passwords do not match' } as const;
-  }
-  if (password.length < MIN_PASSWORD_LENGTH) {
-    return {
-      field: 'password',
-      message: `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
-    } as const;
-  }
-  return null;
+export function findPasswordErrors({ password, confirmPassword }: ChosenPassword): FieldErrors {
+  if (password !== confirmPassword) return { confirmPassword: 'Passwords do not match' };
+  if (password.length >= MIN_PASSWORD_LENGTH) return {};
+  return { password: `Password must be at least ${MIN_PASSWORD_LENGTH} characters` };
 }

@@ -13,7 +13,7 @@ import { ReportReading } from '#web/areas/reports/writing/components/report-read
 import { Sharing } from '#web/areas/reports/writing/components/sharing.tsx';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -186,7 +186,7 @@ function ReportHeader({ report }: { report: ReportDetails }) {
 }
 
 function PdfButton({ report: { id, status } }: { report: ReportDetails }) {
-  const { busy, submit } = useSubmit(() => downloadReportPdf(id), 'The PDF could not be made');
+  const { busy, submit } = useChange(() => downloadReportPdf(id), { fallback: 'The PDF could not be made' });
   return (
     <div className="grid justify-items-start gap-1">
       <Button variant="secondary" busy={busy} onClick={() => void submit()}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReportAnswer } from '#contracts/reports/index.ts';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { REPORT_LISTS_KEY, reportQuery } from './api.ts';
 
 /** Submits a change to a finished report and shows the answer. A refusal reloads the report. */
@@ -10,13 +10,12 @@ export function useReportChange<Input extends unknown[]>(
 ) {
   const queryClient = useQueryClient();
   const { queryKey } = reportQuery(id);
-  return useSubmit(
+  return useChange(
     async (...input: Input) => {
       const { report, links } = await send(...input);
       queryClient.setQueryData(queryKey, { report, links });
       void queryClient.invalidateQueries({ queryKey: REPORT_LISTS_KEY });
     },
-    'Operation failed',
-    () => void queryClient.invalidateQueries({ queryKey }),
+    { fallback: 'Operation failed', onRefused: () => void queryClient.invalidateQueries({ queryKey }) },
   );
 }

@@ -1,7 +1,8 @@
+import { addDays } from '#contracts/lib/calendar.ts';
 import type { TaskKind } from '#contracts/records.ts';
 import { type Task, type TaskRepeat, updateTask } from '#contracts/tasks/index.ts';
 import { type FieldErrors, firstFieldError } from '#web/components/form/use-field-errors.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatTimeIn, formatWeekday } from '#web/lib/format.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 
 export interface TaskValues {
@@ -76,3 +77,14 @@ export const textsOf =
     dueTime: values.dueTime,
     repeats: REPEAT_NAMES[values.repeats],
   });
+
+export const LIST_TEXTS = { loading: 'Loading tasks...', failed: 'Failed to load tasks. Please try again.' };
+
+/** For example "Today, 2:30 pm" or "Overdue since 21 Nov 2026". @param today ISO 8601 date of the office. */
+export function dueWords({ dueOn, dueTime }: Pick<Task, 'dueOn' | 'dueTime'>, today: string): string {
+  const time = dueTime === null ? '' : `, ${formatTimeIn(`${dueOn}T${dueTime}:00Z`, 'UTC')}`;
+  if (dueOn < today) return `Overdue since ${formatDate(dueOn)}${time}`;
+  if (dueOn === today) return `Today${time}`;
+  if (dueOn === addDays(today, 1)) return `Tomorrow${time}`;
+  return `${formatWeekday(dueOn)}${time}`;
+}

@@ -10,12 +10,10 @@ import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { type ListChange, useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { taskListQuery } from './api.ts';
-import { AddTask } from './components/add-task.tsx';
+import { type TaskListQuery, taskListAddress, taskListQuery } from './api.ts';
+import { AddTask } from './components/task-form.tsx';
 import { TaskRow } from './components/task-row.tsx';
-import { LIST_TEXTS } from './list-texts.ts';
-import { type TaskListQuery, taskListAddress } from './task-address.ts';
-import { KIND_NAMES } from './task-values.ts';
+import { KIND_NAMES, LIST_TEXTS } from './task-values.ts';
 
 export function TasksPage() {
   usePageTitle('Tasks');

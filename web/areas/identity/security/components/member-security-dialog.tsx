@@ -8,7 +8,7 @@ import {
   resetSecondFactor,
 } from '#web/areas/identity/security/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -98,7 +98,7 @@ interface ResetSecondFactorProps {
 function ResetSecondFactor({ memberId, name, secondFactor, onReset }: ResetSecondFactorProps) {
   const [isAsked, setIsAsked] = useState(false);
   const section = useRef<HTMLElement>(null);
-  const { busy, submit } = useSubmit(
+  const { busy, submit } = useChange(
     async () => {
       await resetSecondFactor(memberId);
       // The button that opened the dialog no longer exists.
@@ -107,8 +107,7 @@ function ResetSecondFactor({ memberId, name, secondFactor, onReset }: ResetSecon
       showSuccess('Two-step sign-in has been reset');
       onReset();
     },
-    'Operation failed',
-    onReset,
+    { fallback: 'Operation failed', onRefused: onReset },
   );
   const { isOn, turnedOnAt, recoveryCodesLeft, isRequired } = secondFactor;
   return (

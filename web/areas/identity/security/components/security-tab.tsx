@@ -4,7 +4,7 @@ import { RECOVERY_CODES, type SecondFactor } from '#contracts/identity/index.ts'
 import { ROLES, type Role } from '#contracts/roles.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -24,8 +24,7 @@ import {
   sessionsQuery,
   setSecondFactorRoles,
 } from '../api.ts';
-import { type Identity, useIdentity } from '../use-identity.ts';
-import { IdentityFields } from './identity-fields.tsx';
+import { type Identity, IdentityFields, useIdentity } from './identity-fields.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { Sessions } from './sessions.tsx';
 import { TurnOn } from './turn-on.tsx';
@@ -100,12 +99,15 @@ function RequiredRolesForm({ roles }: { roles: readonly Role[] }) {
   const { adminUser } = useSession();
   const { data: own } = useQuery(secondFactorQuery);
   const [chosen, setChosen] = useState(roles);
-  const { busy, submit } = useSubmit(async () => {
-    await setSecondFactorRoles({ roles: [...chosen] });
-    showSuccess('Saved');
-    const changed = [secondFactorRolesQuery.queryKey, secondFactorQuery.queryKey];
-    for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey });
-  }, 'Operation failed');
+  const { busy, submit } = useChange(
+    async () => {
+      await setSecondFactorRoles({ roles: [...chosen] });
+      showSuccess('Saved');
+      const changed = [secondFactorRolesQuery.queryKey, secondFactorQuery.queryKey];
+      for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey });
+    },
+    { fallback: 'Operation failed' },
+  );
   const isDueForMe = adminUser !== null && chosen.includes(adminUser.role) && own?.isOn === false;
 
   function handleSubmit(event: FormEvent) {

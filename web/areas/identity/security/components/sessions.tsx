@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { OpenSession } from '#contracts/identity/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { EmptyState } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -30,7 +30,7 @@ export function Sessions(props: SessionsProps) {
   // Takes the focus when the button disappears with its session.
   const list = useRef<HTMLDivElement>(null);
   const handleRefused = () => void reload();
-  const one = useSubmit(
+  const one = useChange(
     async (session: OpenSession) => {
       setEndingId(session.id);
       await onEnd(session);
@@ -38,18 +38,16 @@ export function Sessions(props: SessionsProps) {
       await reload();
       list.current?.focus();
     },
-    'Operation failed',
-    handleRefused,
+    { fallback: 'Operation failed', onRefused: handleRefused },
   );
-  const all = useSubmit(
+  const all = useChange(
     async () => {
       await endAll.onConfirm();
       setIsAsking(false);
       showSuccess('The sessions have ended');
       await reload();
     },
-    'Operation failed',
-    handleRefused,
+    { fallback: 'Operation failed', onRefused: handleRefused },
   );
   return (
     <>

@@ -3,12 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { beginSecondFactor as beginSecondFactorEndpoint } from '#contracts/identity/index.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#web/areas/identity/security/api.ts';
-import { useIdentity } from '#web/areas/identity/security/use-identity.ts';
 import { CopyField } from '#web/components/form/copy-field.tsx';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { Loading } from '#web/components/page-states.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { IdentityFields } from './identity-fields.tsx';
+import { IdentityFields, useIdentity } from './identity-fields.tsx';
 
 type Begun = ResponseOf<typeof beginSecondFactorEndpoint>;
 
@@ -21,7 +20,9 @@ interface TurnOnProps {
 export function TurnOn({ beginLabel, onConfirmed }: TurnOnProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [isCancelled, setIsCancelled] = useState(false);
-  const { busy, submit } = useSubmit(async () => setBegun(await beginSecondFactor()), 'Operation failed');
+  const { busy, submit } = useChange(async () => setBegun(await beginSecondFactor()), {
+    fallback: 'Operation failed',
+  });
   function handleCancel() {
     setBegun(null);
     setIsCancelled(true);

@@ -4,11 +4,11 @@ import { completeLogin } from '#web/areas/identity/session/lazy-api.ts';
 import { loginErrorMessage } from '#web/areas/identity/session/login-messages.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { Field } from '#web/components/form/field.tsx';
-import { useSaving } from '#web/components/form/use-saving.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 
 const KINDS = {
   app: {
@@ -40,7 +40,7 @@ export function SecondStepForm({ challenge, isDone, onSignedIn, onBack }: Second
   const { start } = useSession();
   const [kind, setKind] = useState<keyof typeof KINDS>('app');
   const [code, setCode] = useState('');
-  const { problem, setProblem, busy: isSending, submit } = useSaving(send, loginErrorMessage);
+  const { problem, setProblem, busy: isSending, submit } = useSending(send, loginErrorMessage);
   const input = useRef<HTMLInputElement>(null);
   const { label, hint, other, input: inputProps } = KINDS[kind];
   const isBusy = isSending || isDone;

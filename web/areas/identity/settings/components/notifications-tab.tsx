@@ -5,7 +5,7 @@ import { choiceOf, type Notice, noticesFor } from '#contracts/audit/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { noticeChoicesQuery, setNoticeChoices } from '#web/areas/identity/settings/api.ts';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -34,12 +34,15 @@ function ChoicesForm({ stored, role }: { stored: readonly Notice[]; role: Role }
   const [mailed, setMailed] = useState(stored);
   const kinds = noticesFor(role);
   useUnsavedChanges(kinds.some((kind) => stored.includes(kind) !== mailed.includes(kind)));
-  const { busy, submit } = useSubmit(async () => {
-    const saved = await setNoticeChoices([...mailed]);
-    queryClient.setQueryData(noticeChoicesQuery.queryKey, saved);
-    setMailed(saved.mailed);
-    showSuccess('Your notifications are saved');
-  }, 'Your choices could not be saved');
+  const { busy, submit } = useChange(
+    async () => {
+      const saved = await setNoticeChoices([...mailed]);
+      queryClient.setQueryData(noticeChoicesQuery.queryKey, saved);
+      setMailed(saved.mailed);
+      showSuccess('Your notifications are saved');
+    },
+    { fallback: 'Your choices could not be saved' },
+  );
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -4,7 +4,8 @@ import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { changePassword } from '#web/areas/identity/settings/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
-import { showSuccess, UNANSWERED_THERE, useToastForm } from '#web/components/form/use-submit.ts';
+import { NO_ANSWER_THERE, showSuccess, useChange } from '#web/components/form/use-change.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
@@ -30,22 +31,24 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   // Without the current password, which the browser may have filled in.
   useUnsavedChanges(change.newPassword !== '' || change.confirmPassword !== '');
 
-  const { busy, invalidField, submit } = useToastForm({
-    findFieldError: () => findPasswordChangeError(change),
-    async send() {
+  const { busy, fieldErrors, submit } = useChange(
+    async (_: HTMLFormElement) => {
       const { currentPassword, newPassword } = change;
       await changePassword({ currentPassword, newPassword });
       setChange(BLANK_PASSWORD_CHANGE);
       showSuccess('Password changed successfully');
       onChanged?.();
     },
-    fallback: 'Failed to change password',
-    unanswered: UNANSWERED_THERE,
-  });
+    {
+      fallback: 'Failed to change password',
+      unanswered: NO_ANSWER_THERE,
+      findFieldErrors: () => findPasswordChangeErrors(change),
+    },
+  );
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    submit(event.currentTarget);
+    void submit(event.currentTarget);
   }
 
   function bind(field: keyof PasswordChange) {
@@ -54,7 +57,7 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
       toggle: TOGGLES[field],
       value: change[field],
       'aria-required': true,
-      'aria-invalid': invalidField === field,
+      'aria-invalid': field in fieldErrors,
       onChange: (event: { target: HTMLInputElement }) =>
         setChange({ ...change, [field]: event.target.value }),
     };
@@ -107,17 +110,11 @@ const BLANK_PASSWORD_CHANGE: PasswordChange = {
 };
 
 /** In the specified order. */
-function findPasswordChangeError(change: PasswordChange) {
-  const empty = (['currentPassword', 'newPassword', 'confirmPassword'] as const).find(
-    (field) => change[field] === '',
-  );
-  if (empty) return { field: empty, message: 'All password fields are required' } as const;
-  if (change.newPassword !== change.confirmPassword) {
-    return { field: 'confirmPassword', message: 'New passwords do not match' } as const;
-  }
-  if (change.newPassword.length < MIN_PASSWORD_LENGTH) {
-    const message = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
-    return { field: 'newPassword', message } as const;
-  }
-  return null;
+function findPasswordChangeErrors(change: PasswordChange): FieldErrors {
+  const { newPassword, confirmPassword } = change;
+  const empty = Object.entries(change).find(([, value]) => value === '');
+  if (empty) return { [empty[0]]: 'All password fields are required' };
+  if (newPassword !== confirmPassword) return { confirmPassword: 'New passwords do not match' };
+  if (newPassword.length >= MIN_PASSWORD_LENGTH) return {};
+  return { newPassword: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long` };
 }

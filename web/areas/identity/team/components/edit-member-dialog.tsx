@@ -12,8 +12,8 @@ import {
 } from '#web/areas/identity/team/member-form.ts';
 import { ROLE_NAMES } from '#web/areas/identity/team/role-names.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { NO_ANSWER_THERE, showError, showSuccess } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
-import { showError, showSuccess, UNANSWERED_THERE } from '#web/components/form/use-submit.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
@@ -85,7 +85,7 @@ export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }:
     },
     close: () => (handedOver.current?.left ? setLeft(handedOver.current.left) : onClose()),
     fallback: 'Operation failed',
-    toasts: { unanswered: UNANSWERED_THERE },
+    toasts: { unanswered: NO_ANSWER_THERE },
     onRefused(error) {
       onRefused(error);
       return false;

@@ -4,7 +4,7 @@ import { paths } from '#contracts/pages.ts';
 import { inviteMember } from '#web/areas/identity/team/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { CopyField } from '#web/components/form/copy-field.tsx';
-import { showSuccess, UNANSWERED_THERE, useSubmit } from '#web/components/form/use-submit.ts';
+import { NO_ANSWER_THERE, showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -21,16 +21,14 @@ interface InviteDialogProps {
 /** Sends an invitation, or shows its link if e-mail is not set up. */
 export function InviteDialog({ member, onClose, onRefused }: InviteDialogProps) {
   const [made, setMade] = useState<MadeInvitation | null>(null);
-  const { busy, submit } = useSubmit(
+  const { busy, submit } = useChange(
     async () => {
       const { token, expiresAt, mailedTo } = await inviteMember(member.id);
       if (token !== null) return setMade({ token, expiresAt });
       showSuccess(`An invitation is on its way to ${mailedTo ?? member.email}.`);
       onClose();
     },
-    'Operation failed',
-    onRefused,
-    UNANSWERED_THERE,
+    { fallback: 'Operation failed', unanswered: NO_ANSWER_THERE, onRefused },
   );
 
   if (made) return <InvitationLinkDialog member={member} made={made} onClose={onClose} />;

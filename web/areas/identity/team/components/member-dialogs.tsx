@@ -18,11 +18,11 @@ import {
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
-import { showSuccess, UNANSWERED_THERE, useSubmit, useToastForm } from '#web/components/form/use-submit.ts';
+import { NO_ANSWER_THERE, showSuccess, useChange } from '#web/components/form/use-change.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { assignableRoles } from '../assignable-roles.ts';
-import { BLANK_DETAILS, BLANK_PASSWORD, findDetailsError, findPasswordError } from '../member-form.ts';
+import { BLANK_DETAILS, BLANK_PASSWORD, findFieldErrors, findPasswordErrors } from '../member-form.ts';
 import { EditMemberDialog } from './edit-member-dialog.tsx';
 import { HandoverChoice, LeftWorkDialog, useHandover } from './handover-choice.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -131,14 +131,12 @@ interface OneTimePasswordDialogProps {
 
 function OneTimePasswordDialog({ member, onClose, onIssued, onRefused }: OneTimePasswordDialogProps) {
   const [issued, setIssued] = useState<IssuedPassword | null>(null);
-  const { busy, submit } = useSubmit(
+  const { busy, submit } = useChange(
     async () => {
       setIssued(await issueOneTimePassword(member.id));
       onIssued();
     },
-    'Operation failed',
-    onRefused,
-    UNANSWERED_THERE,
+    { fallback: 'Operation failed', unanswered: NO_ANSWER_THERE, onRefused },
   );
 
   if (issued) return <IssuedPasswordDialog member={member} issued={issued} onClose={onClose} />;
@@ -165,7 +163,7 @@ interface DeleteMemberDialogProps {
 function DeleteMemberDialog({ member, onClose, onDeleted, onRefused }: DeleteMemberDialogProps) {
   const handover = useHandover(member);
   const [left, setLeft] = useState<Work | null>(null);
-  const { busy, submit } = useSubmit(
+  const { busy, submit } = useChange(
     async () => {
       const { left } = (await handover.handOver()) ?? { left: null };
       await deleteMember(member.id);
@@ -173,9 +171,7 @@ function DeleteMemberDialog({ member, onClose, onDeleted, onRefused }: DeleteMem
       if (left) setLeft(left);
       else onDeleted();
     },
-    'Delete operation failed',
-    onRefused,
-    UNANSWERED_THERE,
+    { fallback: 'Delete operation failed', unanswered: NO_ANSWER_THERE, onRefused },
   );
 
   if (left) return <LeftWorkDialog left={left} onClose={onDeleted} />;
@@ -215,18 +211,23 @@ function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMemberDialog
   );
   const { state: details, setState: setDetails } = draft;
 
-  const { busy, invalidField, submit } = useToastForm({
-    findFieldError: () => findDetailsError(details) ?? findPasswordError(chosen),
-    async send() {
+  const { busy, fieldErrors, submit } = useChange(
+    async (_: HTMLFormElement) => {
       await createMember({ ...details, password: chosen.password });
       draft.release();
       showSuccess('Team member added successfully');
       onSaved();
     },
-    fallback: 'Operation failed',
-    unanswered: UNANSWERED_THERE,
-    onRefused,
-  });
+    {
+      fallback: 'Operation failed',
+      unanswered: NO_ANSWER_THERE,
+      findFieldErrors() {
+        const found = findFieldErrors(details);
+        return Object.keys(found).length > 0 ? found : findPasswordErrors(chosen);
+      },
+      onRefused,
+    },
+  );
 
   return (
     <MemberDialog
@@ -234,7 +235,7 @@ function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMemberDialog
       submitLabel={busy ? 'Adding...' : 'Add Member'}
       busy={busy}
       draft={draft}
-      onSubmit={submit}
+      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
       <MemberFields
@@ -243,7 +244,7 @@ function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMemberDialog
         roles={assignableRoles(actor)}
         canChooseRole={actor.role === 'super_admin'}
         roleHint={actor.role === 'super_admin' ? undefined : ONLY_SUPER_ADMINS}
-        isFieldInvalid={(field) => field === invalidField}
+        isFieldInvalid={(field) => field in fieldErrors}
       />
       <Field
         label="Password"
@@ -255,7 +256,7 @@ function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMemberDialog
           value={chosen.password}
           autoComplete="new-password"
           aria-required
-          aria-invalid={invalidField === 'password'}
+          aria-invalid={'password' in fieldErrors}
           onChange={(event) => setChosen({ ...chosen, password: event.target.value })}
         />
       </Field>
@@ -266,7 +267,7 @@ function AddMemberDialog({ actor, onClose, onSaved, onRefused }: AddMemberDialog
           value={chosen.confirmPassword}
           autoComplete="new-password"
           aria-required
-          aria-invalid={invalidField === 'confirmPassword'}
+          aria-invalid={'confirmPassword' in fieldErrors}
           onChange={(event) => setChosen({ ...chosen, confirmPassword: event.target.value })}
         />
       </Field>

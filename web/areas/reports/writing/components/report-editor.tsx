@@ -17,7 +17,7 @@ import { useReportForm } from '#web/areas/reports/writing/use-report-form.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { ErrorPanel } from '#web/components/page-states.tsx';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -224,13 +224,16 @@ function DeleteDraft({ report: { id, student }, role, onDeleted }: DeleteDraftPr
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const { busy, submit } = useSubmit(async () => {
-    await deleteReport(id);
-    onDeleted();
-    void queryClient.invalidateQueries({ queryKey: REPORT_LISTS_KEY });
-    showSuccess('Draft deleted');
-    await navigate(paths.admin.dashboardReports);
-  }, 'The draft could not be deleted');
+  const { busy, submit } = useChange(
+    async () => {
+      await deleteReport(id);
+      onDeleted();
+      void queryClient.invalidateQueries({ queryKey: REPORT_LISTS_KEY });
+      showSuccess('Draft deleted');
+      await navigate(paths.admin.dashboardReports);
+    },
+    { fallback: 'The draft could not be deleted' },
+  );
   if (!hasPermission(role, deleteReportEndpoint.access)) return null;
   return (
     <>

@@ -3,7 +3,7 @@ import { FilePen } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { createReport, REPORT_LISTS_KEY } from '#web/areas/reports/writing/api.ts';
 import { reportAddress } from '#web/areas/reports/writing/report-address.ts';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 
@@ -17,11 +17,14 @@ interface StartReportProps {
 export function StartReport({ enrolmentId, reportId, what }: StartReportProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { busy, submit } = useSubmit(async () => {
-    const id = await start(enrolmentId);
-    void queryClient.invalidateQueries({ queryKey: REPORT_LISTS_KEY });
-    await navigate(reportAddress(id));
-  }, 'The report could not be started');
+  const { busy, submit } = useChange(
+    async () => {
+      const id = await start(enrolmentId);
+      void queryClient.invalidateQueries({ queryKey: REPORT_LISTS_KEY });
+      await navigate(reportAddress(id));
+    },
+    { fallback: 'The report could not be started' },
+  );
   if (reportId !== null) {
     return (
       <Link

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TaskRecordRef } from '#contracts/tasks/index.ts';
 import { recordTasksQuery } from '#web/areas/tasks/list/api.ts';
-import { LIST_TEXTS } from '#web/areas/tasks/list/list-texts.ts';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { AddTask } from './add-task.tsx';
+import { LIST_TEXTS } from '../task-values.ts';
+import { AddTask } from './task-form.tsx';
 import { TaskRow } from './task-row.tsx';
 
 interface RecordTasksProps {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Task, TaskRecordRef } from '#contracts/tasks/index.ts';
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { createTask, deleteTask, readTask, reloadTasks, updateTask } from '#web/areas/tasks/list/api.ts';
@@ -12,8 +13,8 @@ import {
 } from '#web/areas/tasks/list/task-values.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -57,13 +58,16 @@ export function TaskForm({ task, record = null, onClose, onAdded = onClose, onOu
     fallback: 'The task could not be saved',
     versions: task && { findNewer: whenStale(() => readTask(task.id)), labels: TASK_LABELS, readable },
   });
-  const deletion = useSubmit(async () => {
-    if (!task) return;
-    await deleteTask(task.id);
-    form.release();
-    showSuccess('The task is deleted.');
-    await reloadTasks(queryClient);
-  }, 'The task could not be deleted');
+  const deletion = useChange(
+    async () => {
+      if (!task) return;
+      await deleteTask(task.id);
+      form.release();
+      showSuccess('The task is deleted.');
+      await reloadTasks(queryClient);
+    },
+    { fallback: 'The task could not be deleted' },
+  );
 
   if (form.conflict) return <ConflictDialog what="task" {...form.conflict} />;
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -101,5 +105,41 @@ export function TaskForm({ task, record = null, onClose, onAdded = onClose, onOu
         )}
       </div>
     </form>
+  );
+}
+
+interface AddTaskProps {
+  /** Null for a task of its own. */
+  record?: TaskRecordRef | null;
+  /** Whether the form is open at first. */
+  isOpen?: boolean;
+  onClosed?: () => void;
+}
+
+/** A button that opens the form of a new task. The form stays for the next one. */
+export function AddTask({ record = null, isOpen = false, onClosed }: AddTaskProps) {
+  const [opened, setOpened] = useState(isOpen);
+  const [added, setAdded] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  if (!opened) {
+    return (
+      <Button ref={button} variant="secondary" className="justify-self-start" onClick={() => setOpened(true)}>
+        <Plus aria-hidden className="size-4.5" />
+        Add task
+      </Button>
+    );
+  }
+  return (
+    <TaskForm
+      // A form of its own for each task.
+      key={added}
+      task={null}
+      record={record}
+      onAdded={() => setAdded(added + 1)}
+      onClose={() => {
+        setOpened(false);
+        onClosed?.();
+      }}
+    />
   );
 }

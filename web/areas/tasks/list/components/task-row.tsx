@@ -1,21 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Circle, CircleCheck, Pencil, Phone, Repeat } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { appointmentAddress } from '#contracts/appointments/index.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
-import { canChangeTask, type completeTask as completeEndpoint, type Task } from '#contracts/tasks/index.ts';
+import { submissionAddress } from '#contracts/enquiries/index.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
+import {
+  canChangeTask,
+  completeTask as completeEndpoint,
+  type Task,
+  type TaskRecordKind,
+  type TaskRecordRef,
+} from '#contracts/tasks/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import { dueWords } from '#web/areas/tasks/list/due-words.ts';
-import { taskRecordAddress } from '#web/areas/tasks/list/task-record-address.ts';
-import { REPEAT_NAMES } from '#web/areas/tasks/list/task-values.ts';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { LongText } from '#web/components/long-text.tsx';
 import { toast } from '#web/components/toast-store.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { completeTask, reloadTasks, reopenTask } from '../api.ts';
-import { OutcomeForm } from './outcome-form.tsx';
+import { dueWords, REPEAT_NAMES } from '../task-values.ts';
+import { NextCall } from './next-call.tsx';
 import { TaskForm } from './task-form.tsx';
 
 interface TaskRowProps {
@@ -32,7 +44,7 @@ interface TaskRowProps {
 export function TaskRow({ task, today, showsRecord = true, onChanged }: TaskRowProps) {
   const { adminUser } = useSession();
   const [opened, setOpened] = useState<'edit' | 'outcome' | null>(null);
-  const { busy, submit } = useCompletion(task, onChanged);
+  const completion = useCompletion(task, onChanged);
   const close = () => setOpened(null);
   const canChange = adminUser !== null && canChangeTask(adminUser, task);
 
@@ -48,10 +60,12 @@ export function TaskRow({ task, today, showsRecord = true, onChanged }: TaskRowP
       <div className="flex items-start gap-1">
         <DoneButton
           task={task}
-          busy={busy}
+          busy={completion.busy}
           canChange={canChange}
           isOpened={opened === 'outcome'}
-          onClick={() => (task.kind === 'call' ? setOpened(opened ? null : 'outcome') : void submit())}
+          onClick={() =>
+            task.kind === 'call' ? setOpened(opened ? null : 'outcome') : void completion.submit()
+          }
         />
         <div className="min-w-0 grow py-2.5">
           <p dir="auto" className="[overflow-wrap:anywhere]">
@@ -71,7 +85,7 @@ export function TaskRow({ task, today, showsRecord = true, onChanged }: TaskRowP
         )}
       </div>
       {opened === 'outcome' && (
-        <OutcomeForm task={task} today={today} busy={busy} onSave={submit} onClose={close} />
+        <OutcomeForm task={task} today={today} completion={completion} onClose={close} />
       )}
     </li>
   );
@@ -148,7 +162,7 @@ function TaskFacts({ task, today, showsRecord }: { task: Task; today: string; sh
   );
 }
 
-type Completion = Omit<BodyInputOf<typeof completeEndpoint>, 'version'>;
+type Completion = ReturnType<typeof useCompletion>;
 
 /** Completes a task, with Undo in a toast. @param onChanged runs after each of the two. */
 function useCompletion(task: Task, onChanged?: () => void) {
@@ -157,20 +171,98 @@ function useCompletion(task: Task, onChanged?: () => void) {
     onChanged?.();
     await reloadTasks(queryClient);
   };
-  const undo = useSubmit(async ({ id, version }: Task) => {
-    await reopenTask(id, { version });
-    showSuccess('The task is open again.');
-    await reload();
-  }, 'The task could not be reopened');
-  return useSubmit(async (completion: Completion = {}, onSaved?: () => void) => {
-    const body = { version: task.version, ...completion };
-    const { task: done, next } = await completeTask(task.id, body);
-    onSaved?.();
-    toast({
-      title: 'Done',
-      description: next ? `${done.what}. Next on ${formatDate(next.dueOn)}.` : done.what,
-      action: { label: 'Undo', onAction: () => void undo.submit(done) },
-    });
-    await reload();
-  }, 'The task could not be completed');
+  const undo = useChange(
+    async ({ id, version }: Task) => {
+      await reopenTask(id, { version });
+      showSuccess('The task is open again.');
+      await reload();
+    },
+    { fallback: 'The task could not be reopened' },
+  );
+  return useChange(
+    async (outcome: Omit<BodyInputOf<typeof completeEndpoint>, 'version'> = {}, onSaved?: () => void) => {
+      const body = { version: task.version, ...outcome };
+      const { task: done, next } = await completeTask(task.id, body);
+      onSaved?.();
+      toast({
+        title: 'Done',
+        description: next ? `${done.what}. Next on ${formatDate(next.dueOn)}.` : done.what,
+        action: { label: 'Undo', onAction: () => void undo.submit(done) },
+      });
+      await reload();
+    },
+    { fallback: 'The task could not be completed' },
+  );
 }
+
+interface OutcomeFormProps {
+  task: Task;
+  /** ISO 8601 date of the office. */
+  today: string;
+  completion: Completion;
+  onClose: () => void;
+}
+
+/** The outcome of a task; of a call also the day of the next one. */
+function OutcomeForm({ task, today, completion, onClose }: OutcomeFormProps) {
+  const { busy, fieldErrors, check, submit } = completion;
+  const draft = useDraft(
+    { form: `task-outcome:${task.id}`, title: `What came of: ${task.what}` },
+    { initial: () => ({ outcome: '', nextOn: '' }), isDirty: ({ outcome }) => outcome.trim() !== '' },
+  );
+  const { outcome, nextOn } = draft.state;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isMissing = outcome.trim() === '';
+    if (!check(event.currentTarget, isMissing ? { outcome: 'Please say what came of it' } : {})) return;
+    void submit({ outcome, nextOn }, () => {
+      draft.release();
+      onClose();
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="mb-2 grid gap-3 rounded-xl bg-mist/60 p-3 sm:ml-12">
+      <RestoredNotice restored={draft.restored} />
+      <Field label="What came of it" required error={fieldErrors.outcome ?? null}>
+        <Textarea
+          autoFocus
+          name="outcome"
+          rows={2}
+          maxLength={maxLengthOf(completeEndpoint.body.shape.outcome)}
+          dir="auto"
+          value={outcome}
+          onChange={({ target }) => draft.setState({ outcome: target.value, nextOn })}
+        />
+      </Field>
+      {task.kind === 'call' && (
+        <NextCall
+          today={today}
+          nextOn={nextOn}
+          onChange={(day) => draft.setState({ outcome, nextOn: day })}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy}>
+          {task.kind === 'call' ? 'Save call' : 'Done'}
+        </Button>
+        <Button variant="secondary" onClick={() => draft.attempt(onClose)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const ADDRESSES: Record<TaskRecordKind, (id: number) => string> = {
+  student: (id) => addressOf(paths.admin.dashboardStudent, id),
+  enquiry: (id) => submissionAddress('enquiry', id),
+  appointment_request: (id) => submissionAddress('appointment_request', id),
+  lead: (id) => submissionAddress('lead', id),
+  appointment: appointmentAddress,
+  report: (id) => addressOf(paths.admin.dashboardReport, id),
+};
+
+/** The page of a task's record. */
+const taskRecordAddress = ({ kind, id }: TaskRecordRef): string => ADDRESSES[kind](id);
