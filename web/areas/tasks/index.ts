@@ -1,5 +1,5 @@
-export { createTask, recordTasksQuery, reloadTasks, taskListAddress } from './list/api.ts';
+export { createTask, recordTasksQuery, reloadTasks } from './list/api.ts';
 export { NextCall } from './list/components/next-call.tsx';
 export { RecordTasks } from './list/components/record-tasks.tsx';
 export { TaskRow } from './list/components/task-row.tsx';
-export { dueWords } from './list/task-values.ts';
+export { dueWords, taskListAddress } from './list/task-values.ts';

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
-import { paths } from '#contracts/pages.ts';
 import {
   completeTask as completeEndpoint,
   createTask as createEndpoint,
@@ -10,13 +9,12 @@ import {
   reopenTask as reopenEndpoint,
   type Task,
   type TaskRecordRef,
-  taskFilters,
   updateTask as updateEndpoint,
 } from '#contracts/tasks/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
-import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
+import type { TaskListQuery } from './task-values.ts';
 
 const TASKS_KEY = ['tasks'] as const;
 /** My day shows tasks too. */
@@ -71,6 +69,3 @@ export async function reloadTasks(queryClient: QueryClient): Promise<void> {
     queryClient.invalidateQueries({ queryKey: MY_DAY_KEY }),
   ]);
 }
-
-export const taskListAddress = listAddress(paths.admin.dashboardTasks, taskFilters);
-export type TaskListQuery = ListQuery<typeof taskFilters>;

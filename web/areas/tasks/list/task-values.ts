@@ -1,8 +1,10 @@
 import { addDays } from '#contracts/lib/calendar.ts';
+import { paths } from '#contracts/pages.ts';
 import type { TaskKind } from '#contracts/records.ts';
-import { type Task, type TaskRepeat, updateTask } from '#contracts/tasks/index.ts';
+import { type Task, type TaskRepeat, taskFilters, updateTask } from '#contracts/tasks/index.ts';
 import { type FieldErrors, firstFieldError } from '#web/components/form/use-field-errors.ts';
 import { formatDate, formatTimeIn, formatWeekday } from '#web/lib/format.ts';
+import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 
 export interface TaskValues {
@@ -88,3 +90,6 @@ export function dueWords({ dueOn, dueTime }: Pick<Task, 'dueOn' | 'dueTime'>, to
   if (dueOn === addDays(today, 1)) return `Tomorrow${time}`;
   return `${formatWeekday(dueOn)}${time}`;
 }
+
+export const taskListAddress = listAddress(paths.admin.dashboardTasks, taskFilters);
+export type TaskListQuery = ListQuery<typeof taskFilters>;

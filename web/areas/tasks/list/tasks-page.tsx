@@ -10,10 +10,10 @@ import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { type ListChange, useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { type TaskListQuery, taskListAddress, taskListQuery } from './api.ts';
+import { taskListQuery } from './api.ts';
 import { AddTask } from './components/task-form.tsx';
 import { TaskRow } from './components/task-row.tsx';
-import { KIND_NAMES, LIST_TEXTS } from './task-values.ts';
+import { KIND_NAMES, LIST_TEXTS, type TaskListQuery, taskListAddress } from './task-values.ts';
 
 export function TasksPage() {
   usePageTitle('Tasks');
