@@ -14,11 +14,6 @@ const region = () => screen.getByRole('list', { hidden: true });
 const show = (title = 'Success', description = 'Team member added successfully') =>
   act(() => toast({ title, description }));
 
-/** Places a control on the screen of 1024 × 768 px, because jsdom has no layout. */
-function placeAt(control: HTMLElement, top: number, right = 1000): void {
-  vi.spyOn(control, 'getBoundingClientRect').mockReturnValue(new DOMRect(right - 80, top, 80, 44));
-}
-
 it('shows the title and the description for 5 seconds', async () => {
   render(<Toaster />);
   show();
@@ -95,118 +90,23 @@ describe('a swipe to the right', () => {
   });
 });
 
-describe('the message', () => {
-  it.each([
-    ['low on the screen', 700, 1000, 'top-0'],
-    ['high on the screen', 100, 1000, 'bottom-0'],
-    ['low, but beside the messages', 700, 500, 'bottom-0'],
-  ])('keeps clear of a control that is %s', (_, top, right, edge) => {
-    render(
-      <>
-        <button type="button">Save</button>
-        <Toaster />
-      </>,
-    );
-    const save = screen.getByRole('button', { name: 'Save' });
-    placeAt(save, top, right);
-    fireEvent.pointerDown(save);
-    show();
-    expect(region().className).toContain(edge);
-  });
-
-  it('covers the pressed button rather than the title of the view', () => {
-    render(
-      <>
-        <h1>Your results</h1>
-        <button type="button">Book</button>
-        <Toaster />
-      </>,
-    );
-    placeAt(screen.getByRole('heading'), 60);
-    const book = screen.getByRole('button', { name: 'Book' });
-    placeAt(book, 740);
-    vi.spyOn(region(), 'getBoundingClientRect').mockReturnValue(new DOMRect(576, 0, 448, 100));
-    fireEvent.pointerDown(book);
-    show();
-    expect(region().className).toContain('bottom-0');
-  });
-
-  it('appears above the buttons of a dialog that reaches the lower edge', () => {
-    render(
-      <>
-        <div role="dialog" aria-label="Sent">
-          <h2>We have your request</h2>
-          <footer>Done</footer>
-        </div>
-        <Toaster />
-      </>,
-    );
-    placeAt(screen.getByRole('heading', { hidden: true }), 30);
-    placeAt(screen.getByText('Done'), 700);
-    vi.spyOn(region(), 'getBoundingClientRect').mockReturnValue(new DOMRect(576, 0, 448, 100));
-    show();
-    expect(region().className).toContain('bottom-0');
-    expect(region().style.bottom).toContain('68px');
-  });
-
-  it('keeps clear of the pressed control, not of its own close button', () => {
-    render(
-      <>
-        <button type="button">Save</button>
-        <Toaster />
-      </>,
-    );
-    const save = screen.getByRole('button', { name: 'Save' });
-    placeAt(save, 700);
-    fireEvent.keyDown(save, { key: 'Enter' });
-    show('First');
-    fireEvent.pointerDown(screen.getByRole('button', { name: 'Close message' }));
-    show('Second');
-    expect(region().className).toContain('top-0');
-  });
-});
-
-describe('the message about a field', () => {
-  const HEIGHT = 100;
-
-  /** A form on the screen of 1024 × 768 px, with a toast of 100 px. */
-  function refuse(fieldTop: number, saveTop: number) {
-    render(
-      <form aria-label="Profile">
-        <input aria-label="Full Name" name="name" />
-        <button type="button">Save</button>
-        <Toaster />
-      </form>,
-    );
-    const field = screen.getByLabelText('Full Name');
-    const save = screen.getByRole('button', { name: 'Save' });
-    placeAt(field, fieldTop);
-    placeAt(save, saveTop);
-    vi.spyOn(region(), 'getBoundingClientRect').mockReturnValue(new DOMRect(576, 0, 448, HEIGHT));
-    const scroll = vi.spyOn(field, 'scrollIntoView');
-    fireEvent.pointerDown(save);
-    focusField(screen.getByRole<HTMLFormElement>('form', { hidden: true }), 'name');
-    show('Error', 'Name and email are required');
-    expect(document.activeElement).toBe(field);
-    return { edge: region().className.includes('top-0') ? 'top' : 'bottom', scroll };
-  }
-
-  it.each([
-    ['leaves both alone', 300, 700, 'top'],
-    ['goes to the other edge when the field is under it', 20, 500, 'bottom'],
-    ['covers the button rather than the field', 20, 700, 'bottom'],
-    ['stays when the field is under neither edge and the button is off the screen', 300, 900, 'top'],
-  ])('%s', (_, fieldTop, saveTop, edge) => {
-    expect(refuse(fieldTop, saveTop).edge).toBe(edge);
-  });
-
-  it('scrolls its field to the centre, clear of the message', () => {
-    expect(refuse(60, 700).scroll).toHaveBeenCalledWith({ block: 'center' });
-  });
-
-  it('does not scroll a field clear of it', () => {
-    expect(refuse(300, 700).scroll).not.toHaveBeenCalled();
-  });
+it.each([
+  ['under the message', 60, true],
+  ['below the screen', 740, true],
+  ['clear of both', 300, false],
+])('scrolls to a refused field that is %s: %s px', (_, top, isScrolled) => {
+  render(
+    <form aria-label="Profile">
+      <input aria-label="Full Name" name="name" />
+    </form>,
+  );
+  const field = screen.getByLabelText('Full Name');
+  // jsdom has no layout; its screen has 768 px.
+  vi.spyOn(field, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 80, 44));
+  const scroll = vi.spyOn(field, 'scrollIntoView');
+  focusField(screen.getByRole('form'), 'name');
+  expect(document.activeElement).toBe(field);
+  expect(scroll.mock.calls).toEqual(isScrolled ? [[{ block: 'center' }]] : []);
 });
 
 describe('the focus', () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
-import { scrollClearOfToasts } from '#web/components/toast-place.ts';
 
 /** Messages by the names of their controls, for example "contacts.0.email". */
 export type FieldErrors = Partial<Record<string, string>>;
@@ -12,12 +11,16 @@ export function firstFieldError(schema: z.ZodMiniType, value: unknown): FieldErr
   return issue ? { [issue.path.join('.')]: issue.message } : {};
 }
 
-/** Focuses the field that a message is about. Called before a toast, which then appears away from it. */
+/** Height of a toast of a few lines at the upper edge. */
+const TOAST_ROOM_PX = 128;
+
+/** Focuses the field that a message is about, and scrolls it to a place that no toast covers. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (!(field instanceof HTMLElement)) return;
   field.focus({ preventScroll: true });
-  scrollClearOfToasts(field);
+  const { top, bottom } = field.getBoundingClientRect();
+  if (top < TOAST_ROOM_PX || bottom > window.innerHeight) field.scrollIntoView({ block: 'center' });
 }
 
 /** The errors of a form, each shown at its field. */

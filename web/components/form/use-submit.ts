@@ -9,7 +9,6 @@ import { focusField } from './use-field-errors.ts';
 // `useChange` replaces what this file has.
 export {
   NO_ANSWER as UNANSWERED,
-  NO_ANSWER_THERE as UNANSWERED_THERE,
   showError,
   showSuccess,
 } from './use-change.ts';

@@ -80,7 +80,6 @@ export function useAssessment(form: RefObject<HTMLFormElement | null>) {
       toast({
         title: 'Assessment Completed',
         description: 'Your career assessment has been processed.',
-        isOverHeader: true,
       });
       return true;
     }

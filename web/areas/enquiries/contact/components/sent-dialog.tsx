@@ -5,7 +5,6 @@ import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { type SentRequest, sentRequests } from '#web/areas/enquiries/contact/sent-request-storage.ts';
 import { Field } from '#web/components/form/field.tsx';
-import { settleToast } from '#web/components/toast-store.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -68,8 +67,6 @@ export function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
 }
 
 function Facts({ sent: { request, answer } }: { sent: SentRequest }) {
-  // Within the panel, so that the toast finds the title and the buttons that it must not cover.
-  useEffect(() => settleToast(), []);
   const { name, parentName, preferredDay, preferredTime, preferredStart, phone, email } = request;
   const wish = [
     preferredDay ? formatWeekday(preferredDay) : null,
