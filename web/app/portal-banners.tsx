@@ -15,7 +15,7 @@ import {
 } from '#web/areas/operations/index.ts';
 import { LongText } from '#web/components/long-text.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { listDrafts, removeDraft, watchDrafts, watchOtherTabs } from '#web/lib/draft-storage.ts';
+import { listDrafts, removeDraft, watchDrafts } from '#web/lib/draft-storage.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { DraftOwnerContext } from '#web/lib/use-draft.ts';
 
@@ -120,15 +120,12 @@ function useKeptDrafts(): readonly Kept[] {
     if (owner === null) return;
     setDrafts(listDrafts(owner).filter(({ keptAt }) => keptAt < openedAt));
     const drop = (changed: string) => setDrafts((all) => all.filter(({ form }) => form !== changed));
-    const stops = [watchDrafts(drop), watchOtherTabs(owner, drop)];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    return watchDrafts(drop);
   }, [owner, openedAt]);
   return drafts;
 }
 
-function KeptDraft({ draft: { form, title, address, keptAt, state } }: { draft: Kept }) {
+function KeptDraft({ draft: { form, title, address, keptAt } }: { draft: Kept }) {
   const owner = use(DraftOwnerContext);
   const { pathname, search } = useLocation();
   return (
@@ -146,7 +143,7 @@ function KeptDraft({ draft: { form, title, address, keptAt, state } }: { draft: 
       <Button
         variant="ghost"
         aria-label={`Discard: ${title}`}
-        onClick={() => owner !== null && removeDraft(owner, form, state)}
+        onClick={() => owner !== null && removeDraft(owner, form)}
       >
         Discard
       </Button>

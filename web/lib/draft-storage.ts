@@ -15,8 +15,6 @@ export interface Draft {
 /** In local storage: `adminDraft:`, the member's id, `:` and the name of the form. */
 const PREFIX = 'adminDraft:';
 const MAX_DURATION_MS = 7 * DAY_MS;
-/** Prefix of a short-lived value that tells other tabs that the person has ended a draft. A draft that expires sends none. */
-const ENDED = 'ended:';
 /** In UTF-16 units. Browsers give a site about five million. */
 const LARGEST = 200_000;
 const MOST = 20;
@@ -48,22 +46,6 @@ export function watchDrafts(listener: (form: string) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls back when another tab has saved or discarded a draft of the member. @param state JSON of what that tab held. */
-export function watchOtherTabs(member: number, listener: (form: string, state: string) => void): () => void {
-  const start = keyOf(member, '');
-  const ended = new Map<string, string>();
-  const handleStorage = ({ key, newValue }: StorageEvent) => {
-    if (!key?.startsWith(start)) return;
-    const state = ended.get(key);
-    ended.delete(key);
-    if (newValue?.startsWith(ENDED)) ended.set(key, newValue.slice(ENDED.length));
-    // Only now: the other tab's removal could overtake a draft that the listener writes at the first event.
-    else if (newValue === null && state !== undefined) listener(key.slice(start.length), state);
-  };
-  window.addEventListener('storage', handleStorage);
-  return () => window.removeEventListener('storage', handleStorage);
-}
-
 export function readDraft(member: number, form: string): Draft | null {
   return attempt((storage) => parse(storage.getItem(keyOf(member, form))));
 }
@@ -79,13 +61,8 @@ export function writeDraft(member: number, form: string, draft: Draft): void {
   tell(form);
 }
 
-/** @param state what this tab held; other tabs drop the same and keep another. */
-export function removeDraft(member: number, form: string, state?: unknown): void {
-  const key = keyOf(member, form);
-  attempt((storage) => {
-    if (storage.getItem(key) !== null) storage.setItem(key, ENDED + (JSON.stringify(state) ?? ''));
-  });
-  attempt((storage) => storage.removeItem(key));
+export function removeDraft(member: number, form: string): void {
+  attempt((storage) => storage.removeItem(keyOf(member, form)));
   tell(form);
 }
 

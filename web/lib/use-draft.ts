@@ -1,5 +1,5 @@
-import { createContext, type SetStateAction, use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readDraft, removeDraft, watchOtherTabs, writeDraft } from './draft-storage.ts';
+import { createContext, type SetStateAction, use, useEffect, useEffectEvent, useState } from 'react';
+import { readDraft, removeDraft, writeDraft } from './draft-storage.ts';
 import { USUAL_QUESTION, useUnsavedChanges } from './use-unsaved-changes.ts';
 
 /** The id of the signed-in member; null keeps nothing. */
@@ -12,14 +12,10 @@ export interface DraftName {
   title: string;
 }
 
-/**
- * The cases of `RestoredNotice`. `ended`: another tab has saved or discarded the same text, which this form
- * then drops. `changed`: the other tab's text was not the same, so that this form keeps its own.
- */
+/** The form began with kept changes. */
 export interface Restored {
-  cause: 'kept' | 'ended' | 'changed';
-  /** Milliseconds since 1970; null unless `kept`. */
-  keptAt: number | null;
+  /** Milliseconds since 1970. */
+  keptAt: number;
   /** Puts the form back to the stored values. */
   discard: () => void;
 }
@@ -52,43 +48,20 @@ export function useDraft<State>(
   const [state, setState] = useState(first.state);
   const [keptAt, setKeptAt] = useState(first.keptAt);
   const hasChanges = isDirty(state);
-  const [elsewhere, setElsewhere] = useState<'ended' | 'changed' | null>(null);
   const keep = useEffectEvent((state: State) => {
     if (owner === null) return;
     const address = window.location.pathname + window.location.search;
     writeDraft(owner, form, { title, address, keptAt: Date.now(), state });
   });
-  const handleEnd = useEffectEvent((ended: string) => {
-    if (!hasChanges) return;
-    const isSame = ended === JSON.stringify(state);
-    if (isSame) discard();
-    // The other tab has removed the draft of both.
-    else keep(state);
-    setElsewhere(isSame ? 'ended' : 'changed');
-  });
   useEffect(() => {
-    if (owner === null) return;
-    return watchOtherTabs(owner, (other, ended) => other === form && handleEnd(ended));
-  }, [owner, form]);
-  // Each message is about the text at that time.
-  const isOver = elsewhere === (hasChanges ? 'ended' : 'changed');
-  if (isOver) setElsewhere(null);
-
-  /** The last unsaved state of this tab. */
-  const unsaved = useRef<State | undefined>(undefined);
-  useEffect(() => {
-    if (owner === null) return;
-    if (!hasChanges) {
-      setKeptAt(null);
-      return removeDraft(owner, form, unsaved.current);
-    }
-    unsaved.current = state;
-    keep(state);
+    if (hasChanges) return keep(state);
+    setKeptAt(null);
+    if (owner !== null) removeDraft(owner, form);
   }, [owner, form, hasChanges, state]);
 
   const guard = useUnsavedChanges(hasChanges, {
     ...USUAL_QUESTION,
-    discard: () => owner !== null && removeDraft(owner, form, unsaved.current),
+    discard: () => owner !== null && removeDraft(owner, form),
   });
 
   /** Keeps the changes for later and runs `leave`, which may navigate. Asks first if nothing is kept. */
@@ -107,8 +80,7 @@ export function useDraft<State>(
     setState(initial());
   }
 
-  const kept: Restored | null = keptAt !== null && hasChanges ? { cause: 'kept', keptAt, discard } : null;
-  const restored = elsewhere === null ? kept : { cause: elsewhere, keptAt: null, discard };
+  const restored: Restored | null = keptAt !== null && hasChanges ? { keptAt, discard } : null;
   return { ...guard, setAside, state, setState, hasChanges, restored };
 }
 

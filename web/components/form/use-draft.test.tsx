@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { listDrafts, removeDrafts, writeDraft } from '#web/lib/draft-storage.ts';
@@ -139,82 +139,4 @@ it('keeps changes made meanwhile by somebody else', async () => {
   open(7, { name: 'Asha', tags: ['changed'] });
   expect(field().value).toBe('Asha R');
   screen.getByText('changed');
-});
-
-describe('in two tabs', () => {
-  const KEY = 'adminDraft:7:student:1';
-
-  /** Another tab ends its own state of the form: storage tells this one of both writes. */
-  function endElsewhere(state: unknown) {
-    const oldValue = localStorage.getItem(KEY);
-    localStorage.removeItem(KEY);
-    const ended = `ended:${JSON.stringify(state)}`;
-    const steps = [
-      { oldValue, newValue: ended },
-      { oldValue: ended, newValue: null },
-    ];
-    act(() => {
-      for (const step of steps) window.dispatchEvent(new StorageEvent('storage', { key: KEY, ...step }));
-    });
-  }
-
-  it('drops the same text when the other tab has saved or discarded it, and says so', async () => {
-    open();
-    await type(' R');
-    endElsewhere(listDrafts(7)[0]?.state);
-    expect(field().value).toBe('Asha');
-    screen.getByText(/^Another tab has saved or discarded these changes/);
-    expect(listDrafts(7)).toEqual([]);
-    await type('!');
-    expect(screen.queryByText(/^Another tab/)).toBeNull();
-  });
-
-  it('keeps different text, and says so', async () => {
-    open();
-    await type(' R');
-    const own = listDrafts(7)[0]?.state;
-    endElsewhere(JSON.parse(JSON.stringify(own).replace('Asha R', 'Asha Rao')));
-    expect(field().value).toBe('Asha R');
-    // The other tab has removed the shared draft.
-    expect(listDrafts(7)[0]?.state).toEqual(own);
-    screen.getByText(/Compare before you save yours/);
-    await userEvent.click(screen.getByRole('button', { name: 'Discard Changes' }));
-    expect(field().value).toBe('Asha');
-    expect(screen.queryByText(/^Another tab/)).toBeNull();
-  });
-
-  it('writes its own draft only once the other tab has removed the shared one', async () => {
-    open();
-    await type(' R');
-    localStorage.removeItem(KEY);
-    const end = (oldValue: string | null, newValue: string | null) =>
-      act(() => {
-        window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue }));
-      });
-    end(null, 'ended:');
-    expect(localStorage.getItem(KEY)).toBeNull();
-    end('ended:', null);
-    expect(listDrafts(7)).toHaveLength(1);
-  });
-
-  it('loses nothing when the other tab removes an old draft', async () => {
-    open();
-    await type(' R');
-    const oldValue = localStorage.getItem(KEY);
-    act(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue: null }));
-    });
-    expect(field().value).toBe('Asha R');
-    expect(screen.queryByText(/^Another tab/)).toBeNull();
-  });
-
-  it('notifies the other tabs before the draft is removed', async () => {
-    open();
-    await type(' R');
-    const own = listDrafts(7)[0]?.state;
-    const stored = vi.spyOn(Storage.prototype, 'setItem');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(stored).toHaveBeenCalledWith(KEY, `ended:${JSON.stringify(own)}`);
-    expect(localStorage.getItem(KEY)).toBeNull();
-  });
 });

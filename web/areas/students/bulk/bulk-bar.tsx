@@ -26,7 +26,7 @@ import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useDebounced } from '#web/lib/use-typed-search.ts';
 import { AssignFields, EnrolFields, StatusFields, TagFields, TaskFields } from './action-fields.tsx';
 
 const ACTIONS = [

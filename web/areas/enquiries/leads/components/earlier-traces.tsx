@@ -4,7 +4,7 @@ import { STAGE_NAMES, submissionAddress } from '#contracts/enquiries/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { matchesQuery } from '#web/areas/enquiries/leads/api.ts';
 import { LongText } from '#web/components/long-text.tsx';
-import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useDebounced } from '#web/lib/use-typed-search.ts';
 
 const TYPING_PAUSE_MS = 250;
 const MIN_CHARACTERS = 3;

@@ -6,7 +6,7 @@ import { useSession } from '#web/areas/identity/index.ts';
 import { type SchoolChoice, schoolOptionsQuery } from '#web/areas/schools/records/api.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useDebounced } from '#web/lib/use-typed-search.ts';
 import { ProposeSchoolDialog } from './propose-school-dialog.tsx';
 
 interface SchoolPickerProps {

@@ -16,7 +16,7 @@ import { hasPermission, type Permission, type Role } from '#contracts/roles.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useDebounced } from '#web/lib/use-typed-search.ts';
 import { describeStudent } from '../../records/labels.ts';
 import { findSchools, findStudents } from '../api.ts';
 import { type FindItem, ItemGroup } from './item-group.tsx';

@@ -10,7 +10,7 @@ import {
   type KnownOfFamily,
 } from '#web/areas/students/records/duplicate-search.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useDebounced } from '#web/lib/use-typed-search.ts';
 
 const PAUSE_MS = 300;
 

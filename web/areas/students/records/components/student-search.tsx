@@ -6,7 +6,7 @@ import { describeStudent } from '#web/areas/students/records/labels.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useDebounced } from '#web/lib/use-typed-search.ts';
 
 const PAUSE_MS = 150;
 
