@@ -80,11 +80,11 @@ function findForeignTable(file, target) {
   const owner = TABLE_OWNERS[schema];
   if (owner === undefined)
     return [`imports ${target}, which belongs to no area: name its owner in TABLE_OWNERS`];
-  const area = /^server\/(?:areas\/([^/]+)\/|db\/views\/([\w-]+)\.ts$)/.exec(file)?.slice(1).find(Boolean);
+  const area = /^server\/areas\/([^/]+)\//.exec(file)?.[1];
   if (area === undefined || owner === area || owner === 'db') return [];
   if (OPEN_TABLES.includes(`${file.slice('server/areas/'.length)} ${schema}`)) return [];
   return [
-    `imports ${target}: these tables belong to ${owner}; read and change them by its index.ts, join them by server/db/views/${owner}.ts`,
+    `imports ${target}: these tables belong to ${owner}; read and change them by functions of its index.ts, join them by the views there`,
   ];
 }
 

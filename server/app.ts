@@ -31,6 +31,7 @@ import {
   deleteOldLinks,
   deleteUnseenDevices,
   findActor,
+  namesOf,
   Presence,
   RefusedAttempts,
   registerAccountLinks,
@@ -39,6 +40,8 @@ import {
   registerSecurity,
   registerSessions,
   registerSignIn,
+  selectReader,
+  setReadUpTo,
   TeamRevision,
   tellWorkDue,
 } from './areas/identity/index.ts';
@@ -205,7 +208,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerReportLinks(app);
   registerSampleReports(app);
   registerTasks(app);
-  registerAudit(app);
+  registerAudit(app, { namesOf, selectReader, setReadUpTo });
   registerMail(app, mail);
   registerMessageTemplates(app);
   if (mail) registerOutbox(app, { jobContext, mail });

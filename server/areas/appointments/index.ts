@@ -1,3 +1,4 @@
+export { appointments } from '#server/db/views-from-above.ts';
 export {
   type AppointmentFilters,
   isAppointmentInScope,

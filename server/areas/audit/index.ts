@@ -10,10 +10,11 @@ import * as notifications from './notifications/service.ts';
 import * as trail from './trail/service.ts';
 
 export { type Notified, onNotified, recordEvent, recordRepeated } from './trail/service.ts';
+export { auditEvents } from './trail/view-sql.ts';
 
-export function registerAudit(app: FastifyInstance): void {
+export function registerAudit(app: FastifyInstance, readers: notifications.Readers): void {
   bind(app, listAuditEvents, ({ ctx, query }) => trail.listEvents(ctx, query));
   bind(app, exportAuditEvents, ({ ctx, query }) => trail.exportEvents(ctx, query));
-  bind(app, listNotifications, ({ ctx }) => notifications.listNotifications(ctx));
-  bind(app, markNotificationsRead, ({ ctx, body }) => notifications.markRead(ctx, body.upTo));
+  bind(app, listNotifications, ({ ctx }) => notifications.listNotifications(ctx, readers));
+  bind(app, markNotificationsRead, ({ ctx, body }) => notifications.markRead(ctx, body.upTo, readers));
 }

@@ -3,10 +3,18 @@ export { deleteOldLinks } from './account-links/service.ts';
 export { deleteUnseenDevices } from './devices/service.ts';
 export { messageTo } from './members/account-mail.ts';
 export { type Handover, type Leaving, onHandover, onLeaving, onWorkCount } from './members/leaving.ts';
-export { memberRecipient, selectMailedMember, selectManagers } from './members/repo.ts';
+export {
+  memberRecipient,
+  namesOf,
+  selectMailedMember,
+  selectManagers,
+  selectReader,
+  setReadUpTo,
+} from './members/repo.ts';
 export { rescueSuperAdmin } from './members/rescue.ts';
 export { registerMembers } from './members/routes.ts';
 export { createFirstSuperAdmin } from './members/service.ts';
+export { members, membersAs } from './members/views-sql.ts';
 export { registerNotices } from './notices/routes.ts';
 export { mailNotified, wantsMail } from './notices/service.ts';
 export { onWorkDue, tellWorkDue } from './notices/work-due.ts';

@@ -11,6 +11,7 @@ export {
   type Template,
 } from './outbox/template.ts';
 export { formatDay, formatMoment, formatSpan } from './outbox/times.ts';
+export { outbox } from './outbox/view-sql.ts';
 export { registerMail } from './overview/routes.ts';
 export { registerMailSearch } from './overview/search-sql.ts';
 export { isTemplateName } from './templates/repo.ts';

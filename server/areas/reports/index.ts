@@ -1,3 +1,4 @@
+export { reports } from '#server/db/views-from-above.ts';
 export { registerReportLinks } from './links/routes.ts';
 export { registerSampleReports } from './sample/routes.ts';
 export { forgetClosed, forgetWithdrawn } from './writing/forget-sent.ts';

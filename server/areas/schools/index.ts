@@ -1,3 +1,4 @@
+export { schools } from '#server/db/views-from-above.ts';
 export { forgetInClassLists } from './erasure/service.ts';
 export { registerImports } from './imports/routes.ts';
 export { deleteForgottenImports } from './imports/service.ts';

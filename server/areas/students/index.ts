@@ -44,6 +44,7 @@ export { addStudent, listNewestStudents, refuseAssignment } from './records/serv
 export { isListed, type StudentFilters } from './records/student-filters-sql.ts';
 export { selectInOrder } from './records/student-order-sql.ts';
 export { allVisibleTo, isAssignedTo, isLive, isOfLive, visibleTo } from './records/student-scope-sql.ts';
+export { enrolments, students } from './records/views-sql.ts';
 export { onTasksUnwanted, onTasksWanted, type StudentTask } from './records/wanted-tasks.ts';
 export { pickMentioned, withHints } from './timeline/mentions.ts';
 export { deleteNote } from './timeline/repo.ts';

@@ -2,13 +2,12 @@ import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle
 import type { listAppointments } from '#contracts/appointments/index.ts';
 import type { QueryOf } from '#contracts/endpoint.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
-import { isLive, isOfLive, visibleTo } from '#server/areas/students/index.ts';
+import { isLive, isOfLive, students, visibleTo } from '#server/areas/students/index.ts';
 import type { Actor, Context, JobContext } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { hasWords } from '#server/db/search.ts';
-import { students } from '#server/db/views/students.ts';
 
 export type AppointmentFilters = Omit<QueryOf<typeof listAppointments>, 'sort' | 'after' | 'limit'>;
 type Viewer = Pick<Actor, 'id' | 'role'>;

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { students } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { students } from '#server/db/views/students.ts';
 
 /** The booked times of some counsellors. */
 export async function selectBusyOf(

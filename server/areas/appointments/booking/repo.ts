@@ -1,7 +1,10 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { AppointmentSort } from '#contracts/appointments/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
-import { FAMILY_COLUMNS, refusesContact } from '#server/areas/students/index.ts';
+import { auditEvents } from '#server/areas/audit/index.ts';
+import { members } from '#server/areas/identity/index.ts';
+import { outbox } from '#server/areas/mail/index.ts';
+import { FAMILY_COLUMNS, refusesContact, students } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { sqlStateOf } from '#server/db/errors.ts';
@@ -10,10 +13,6 @@ import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { countRows, idsWithWords } from '#server/db/search.ts';
-import { auditEvents } from '#server/db/views/audit.ts';
-import { members } from '#server/db/views/identity.ts';
-import { outbox } from '#server/db/views/mail.ts';
-import { students } from '#server/db/views/students.ts';
 import {
   type AppointmentFilters,
   isAppointmentInScope,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, max, sql } from 'drizzle-orm';
 import type { CounsellorProfile, Hours } from '#contracts/appointments/index.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
+import { members } from '#server/areas/identity/index.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
@@ -10,7 +11,6 @@ import {
   counsellorHours,
   counsellorPlans,
 } from '#server/db/schema/appointments.ts';
-import { members } from '#server/db/views/identity.ts';
 
 export const isCounsellor = and(eq(members.isActive, true), inArray(members.role, [...COUNSELLOR_ROLES]));
 

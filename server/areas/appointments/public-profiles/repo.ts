@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PhotoType } from '#contracts/appointments/index.ts';
 import { isCounsellor } from '#server/areas/appointments/hours/repo.ts';
+import { members } from '#server/areas/identity/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { publicProfiles } from '#server/db/schema/public-profiles.ts';
-import { members } from '#server/db/views/identity.ts';
 
 const { memberId, agreedAt, qualification, photoHash, place } = publicProfiles;
 const summary = { memberId, name: members.name, agreedAt, qualification, photoHash, place };

@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, isNotNull, lte, not, sql } from 'drizzle-orm';
 import type { MailStatus } from '#contracts/mail/index.ts';
-import { FAMILY_COLUMNS, refusesContact } from '#server/areas/students/index.ts';
+import { outbox } from '#server/areas/mail/index.ts';
+import { FAMILY_COLUMNS, refusesContact, students } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { outbox } from '#server/db/views/mail.ts';
-import { students } from '#server/db/views/students.ts';
 
 /** Identifies the reminder of an appointment at its present time: a moved appointment gets another reminder. */
 const onceKey = sql<string>`'appointment_reminder ' || ${appointments.id} || ' ' || extract(epoch from ${appointments.startsAt})::bigint`;

@@ -1,8 +1,7 @@
-import { and, desc, eq, inArray, lte, max, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, max, or, sql } from 'drizzle-orm';
 import { type AuditAction, actionsFor, NEWEST_NOTIFICATIONS } from '#contracts/audit/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { auditEvents, eventRecipients } from '#server/db/schema/audit.ts';
-import { members } from '#server/db/schema/members.ts';
 
 /** Limits each kind of refused attempt, so that strangers can't fill the list. */
 const NEWEST_REFUSALS = 3;
@@ -13,6 +12,8 @@ const NEWEST_OF_WORK = 15;
 
 export interface Reader {
   id: number;
+  /** When the reader's account was created. */
+  since: Date;
   managesTeam: boolean;
   readsEnquiries: boolean;
 }
@@ -72,8 +73,8 @@ function eventsFromFamilies(db: Queryable, reader: Reader) {
 }
 
 // Not before the reader's account was created.
-function isSinceArrivalOf({ id }: Reader) {
-  return sql`${auditEvents.at} > (select ${members.createdAt} from ${members} where ${members.id} = ${id})`;
+function isSinceArrivalOf({ since }: Reader) {
+  return gt(auditEvents.at, since);
 }
 
 export async function selectEventsFor(db: Queryable, reader: Reader) {
@@ -85,32 +86,11 @@ export async function selectEventsFor(db: Queryable, reader: Reader) {
     .limit(NEWEST_NOTIFICATIONS);
 }
 
-/** The names of members by their ids. */
-export async function selectNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: members.id, name: members.name })
-    .from(members)
-    .where(inArray(members.id, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-export async function selectReadUpTo(db: Queryable, memberId: number): Promise<number> {
+/** The newest event up to an id; 0 if there is none. */
+export async function selectNewestUpTo(db: Queryable, upTo: number): Promise<number> {
   const [row] = await db
-    .select({ upTo: members.notificationsReadUpTo })
-    .from(members)
-    .where(eq(members.id, memberId));
-  return row?.upTo ?? 0;
-}
-
-/** Never moves back, nor beyond the newest event. */
-export async function updateReadUpTo(db: Queryable, memberId: number, upTo: number): Promise<void> {
-  const newest = db
     .select({ id: max(auditEvents.id) })
     .from(auditEvents)
     .where(lte(auditEvents.id, upTo));
-  await db
-    .update(members)
-    .set({ notificationsReadUpTo: sql`greatest(${members.notificationsReadUpTo}, (${newest}))` })
-    .where(eq(members.id, memberId));
+  return row?.id ?? 0;
 }

@@ -1,18 +1,18 @@
 import { and, asc, count, eq, gt, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import type { AskedAfter } from '#contracts/guidance/index.ts';
+import { outbox } from '#server/areas/mail/index.ts';
 import {
   FAMILY_COLUMNS,
   isLive,
   isWithdrawn,
   refusesContact,
   staffMaySee,
+  students,
 } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { appointmentRequests, consents } from '#server/db/schema/enquiries.ts';
 import { idsWithWords } from '#server/db/search.ts';
-import { outbox } from '#server/db/views/mail.ts';
-import { students } from '#server/db/views/students.ts';
 
 const interests = appointmentRequests.interests;
 

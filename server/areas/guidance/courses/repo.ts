@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { members } from '#server/areas/identity/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { courseCorrections } from '#server/db/schema/course-corrections.ts';
-import { members } from '#server/db/views/identity.ts';
 import type { StoredCorrection } from './corrected-course.ts';
 
 export interface CorrectionRow extends StoredCorrection {

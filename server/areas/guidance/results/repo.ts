@@ -1,9 +1,8 @@
 import { and, desc, eq, isNotNull, not } from 'drizzle-orm';
-import { awaitsParent, isWithdrawn, staffMaySee, visibleTo } from '#server/areas/students/index.ts';
+import { awaitsParent, isWithdrawn, staffMaySee, students, visibleTo } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests } from '#server/db/schema/enquiries.ts';
-import { students } from '#server/db/views/students.ts';
 
 const isOf = (studentId: number) =>
   and(eq(appointmentRequests.studentId, studentId), isNotNull(appointmentRequests.interests));

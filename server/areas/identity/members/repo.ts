@@ -3,12 +3,13 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import { MEMBER_TEXT_NAMES, type Member } from '#contracts/identity/index.ts';
 import { pick } from '#contracts/lib/fields.ts';
 import { canManageUsers, ROLES } from '#contracts/roles.ts';
+import { outbox } from '#server/areas/mail/index.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
+import { oneRow } from '#server/db/one-row.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
 import { members } from '#server/db/schema/members.ts';
-import { outbox } from '#server/db/views/mail.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 
 export type MemberRow = typeof members.$inferSelect;
@@ -134,4 +135,32 @@ export async function selectManagers(db: Queryable): Promise<number[]> {
     .from(members)
     .where(and(members.isActive, inArray(members.role, ROLES.filter(canManageUsers))));
   return rows.map(({ id }) => id);
+}
+
+/** The names of members by their ids. */
+export async function namesOf(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: members.id, name: members.name })
+    .from(members)
+    .where(inArray(members.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** When a member's account was created, and up to which event they have read their notifications. */
+export async function selectReader(db: Queryable, id: number) {
+  return oneRow(
+    await db
+      .select({ since: members.createdAt, readUpTo: members.notificationsReadUpTo })
+      .from(members)
+      .where(eq(members.id, id)),
+  );
+}
+
+/** Never moves back. */
+export async function setReadUpTo(db: Queryable, id: number, upTo: number): Promise<void> {
+  await db
+    .update(members)
+    .set({ notificationsReadUpTo: sql`greatest(${members.notificationsReadUpTo}, ${upTo}::int)` })
+    .where(eq(members.id, id));
 }

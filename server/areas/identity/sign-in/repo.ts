@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '#contracts/roles.ts';
+import { auditEvents } from '#server/areas/audit/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
 import { members } from '#server/db/schema/members.ts';
 import type { sessions } from '#server/db/schema/sessions.ts';
-import { auditEvents } from '#server/db/views/audit.ts';
 import { emailKeyOf } from '#server/lib/email.ts';
 
 const HAS_SECOND_FACTOR =

@@ -1,18 +1,16 @@
 import { type AnyColumn, and, count, countDistinct, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { RECEIVED_STATUSES } from '#contracts/enquiries/index.ts';
 import type { Dimension, Measure, Period } from '#contracts/insight/index.ts';
-import { isAppointmentListed } from '#server/areas/appointments/index.ts';
+import { appointments, isAppointmentListed } from '#server/areas/appointments/index.ts';
 import { isLinked } from '#server/areas/enquiries/index.ts';
-import { isListed, isOfLive } from '#server/areas/students/index.ts';
+import { members } from '#server/areas/identity/index.ts';
+import { schools } from '#server/areas/schools/index.ts';
+import { enrolments, isListed, isOfLive, students } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { countWhere } from '#server/db/count-where.ts';
 import { appointmentRequests, enquiries, leads, submissionTables } from '#server/db/schema/enquiries.ts';
-import { appointments } from '#server/db/views/appointments.ts';
-import { members } from '#server/db/views/identity.ts';
-import { schools } from '#server/db/views/schools.ts';
-import { enrolments, students } from '#server/db/views/students.ts';
 
 export interface Wanted {
   /** Null for the total. */

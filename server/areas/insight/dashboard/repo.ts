@@ -1,11 +1,9 @@
 import { and, count, countDistinct, gte, lt, ne } from 'drizzle-orm';
-import { isOwnAppointment } from '#server/areas/appointments/index.ts';
-import { allVisibleTo, isLive } from '#server/areas/students/index.ts';
+import { appointments, isOwnAppointment } from '#server/areas/appointments/index.ts';
+import { auditEvents } from '#server/areas/audit/index.ts';
+import { allVisibleTo, isLive, students } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { countWhere } from '#server/db/count-where.ts';
-import { appointments } from '#server/db/views/appointments.ts';
-import { auditEvents } from '#server/db/views/audit.ts';
-import { students } from '#server/db/views/students.ts';
 
 /** Ends just before `end`. */
 export interface Span {

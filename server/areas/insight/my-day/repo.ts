@@ -20,8 +20,18 @@ import { SUBMISSION_KINDS, type SubmissionKind } from '#contracts/enquiries/inde
 import { COUNTED_UP_TO, type Count } from '#contracts/lib/lists.ts';
 import type { NoteKind } from '#contracts/records.ts';
 import { hasPermission, ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
-import { isCounsellor, isOwnAppointment } from '#server/areas/appointments/index.ts';
-import { allVisibleTo, isAssignedTo, isLive, isOfLive, staffMaySee } from '#server/areas/students/index.ts';
+import { appointments, isCounsellor, isOwnAppointment } from '#server/areas/appointments/index.ts';
+import { members } from '#server/areas/identity/index.ts';
+import { reports } from '#server/areas/reports/index.ts';
+import {
+  allVisibleTo,
+  enrolments,
+  isAssignedTo,
+  isLive,
+  isOfLive,
+  staffMaySee,
+  students,
+} from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -29,10 +39,6 @@ import { exactly } from '#server/db/keyset.ts';
 import { appointmentRequests, type SubmissionTable, submissionTables } from '#server/db/schema/enquiries.ts';
 import { studentNotes } from '#server/db/schema/records.ts';
 import { countRows } from '#server/db/search.ts';
-import { appointments } from '#server/db/views/appointments.ts';
-import { members } from '#server/db/views/identity.ts';
-import { reports } from '#server/db/views/reports.ts';
-import { enrolments, students } from '#server/db/views/students.ts';
 
 const { startsAt, endsAt, status } = appointments;
 const isOpen = sql`${status} in ('requested', 'confirmed')`;

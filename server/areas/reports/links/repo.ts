@@ -1,12 +1,11 @@
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import { FAMILY_COLUMNS, isLive } from '#server/areas/students/index.ts';
+import { outbox } from '#server/areas/mail/index.ts';
+import { enrolments, FAMILY_COLUMNS, isLive, students } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
 import { idsWithWords } from '#server/db/search.ts';
-import { outbox } from '#server/db/views/mail.ts';
-import { enrolments, students } from '#server/db/views/students.ts';
 
 export type LinkRow = typeof reportLinks.$inferSelect;
 

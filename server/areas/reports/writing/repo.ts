@@ -3,7 +3,15 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { StoredAssessment } from '#contracts/guidance/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { ReportContent, ReportRow, ReportsQuery } from '#contracts/reports/index.ts';
-import { allVisibleTo, isLive, staffMaySee, visibleTo } from '#server/areas/students/index.ts';
+import { members } from '#server/areas/identity/index.ts';
+import {
+  allVisibleTo,
+  enrolments,
+  isLive,
+  staffMaySee,
+  students,
+  visibleTo,
+} from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -12,8 +20,6 @@ import { oneRow } from '#server/db/one-row.ts';
 import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
-import { members } from '#server/db/views/identity.ts';
-import { enrolments, students } from '#server/db/views/students.ts';
 
 type ReportFilters = Omit<ReportsQuery, 'after' | 'limit'>;
 

@@ -1,10 +1,9 @@
 import { and, eq, exists, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SentPart } from '#contracts/students/index.ts';
-import { staffMaySee } from '#server/areas/students/index.ts';
+import { enrolments, staffMaySee } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { reports } from '#server/db/schema/reports.ts';
-import { enrolments } from '#server/db/views/students.ts';
 
 /**
  * Clears a part from students' reports unless staff may still see it. It stays if a request of the student that staff may

@@ -1,11 +1,11 @@
 import { and, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { ColumnMapping } from '#contracts/schools/index.ts';
+import { members } from '#server/areas/identity/index.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { schools } from '#server/db/schema/schools.ts';
-import { members } from '#server/db/views/identity.ts';
 import type { CheckedRow } from './check-row.ts';
 import { likestStudent, OPEN_LISTS } from './class-lists-sql.ts';
 import type { SchoolChoices } from './find-schools.ts';

@@ -11,10 +11,10 @@ import {
   type RowDefaults,
 } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS } from '#contracts/students/index.ts';
+import { students } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { schools } from '#server/db/schema/schools.ts';
-import { students } from '#server/db/views/students.ts';
 import { isLeftWithSchool } from './list-schools-sql.ts';
 
 const { duplicateOfId, duplicateOfRow, decision } = importRows;

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { Likeness, RowDefaults } from '#contracts/schools/index.ts';
 import { DAY_FIELDS, PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
+import { students } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { ImportAdditions } from '#server/db/schema/imports.ts';
-import { students } from '#server/db/views/students.ts';
 import type { StagedStudent } from './check-row.ts';
 import { likestStudent } from './class-lists-sql.ts';
 

@@ -15,7 +15,7 @@ import {
 import type { QueryOf } from '#contracts/endpoint.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { listSchools, SchoolInput } from '#contracts/schools/index.ts';
-import { allVisibleTo, isLive, schoolKeys } from '#server/areas/students/index.ts';
+import { allVisibleTo, enrolments, isLive, schoolKeys, students } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -24,7 +24,6 @@ import { oneRow } from '#server/db/one-row.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
-import { enrolments, students } from '#server/db/views/students.ts';
 
 export type SchoolRow = typeof schools.$inferSelect;
 export type SchoolFilters = Pick<QueryOf<typeof listSchools>, 'q' | 'show'>;

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, gt, gte, inArray, type SQL, sql } from 'dri
 import type { BodyOf } from '#contracts/endpoint.ts';
 import type { Service } from '#contracts/services.ts';
 import type { BulkAction, BulkReason, createBulkChange } from '#contracts/students/index.ts';
+import { members } from '#server/areas/identity/index.ts';
 import { isListed } from '#server/areas/students/records/student-filters-sql.ts';
 import { allVisibleTo, isLive, visibleTo } from '#server/areas/students/records/student-scope-sql.ts';
 import type { Actor, JobContext } from '#server/context.ts';
@@ -13,9 +14,7 @@ import {
   bulkChanges,
 } from '#server/db/schema/bulk-changes.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
-import { appointments } from '#server/db/views/appointments.ts';
-import { members } from '#server/db/views/identity.ts';
-import { reports } from '#server/db/views/reports.ts';
+import { appointments, reports } from '#server/db/views-from-above.ts';
 import type { Candidate } from './decide.ts';
 
 type Viewer = Pick<Actor, 'id' | 'role'>;

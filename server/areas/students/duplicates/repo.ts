@@ -3,7 +3,7 @@ import { isLive, visibleTo } from '#server/areas/students/records/student-scope-
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { students } from '#server/db/schema/records.ts';
-import { schools } from '#server/db/views/schools.ts';
+import { schools } from '#server/db/views-from-above.ts';
 
 /** Trigram similarity above which two names count as spellings of one name. */
 const SIMILAR = 0.45;

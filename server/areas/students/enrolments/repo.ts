@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
-import { reports } from '#server/db/views/reports.ts';
+import { reports } from '#server/db/views-from-above.ts';
 
 export type EnrolmentRow = typeof enrolments.$inferSelect;
 

@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { StudentSort } from '#contracts/students/index.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
 import { CLASS_ORDER, students } from '#server/db/schema/records.ts';
-import { schools } from '#server/db/views/schools.ts';
+import { schools } from '#server/db/views-from-above.ts';
 
 const NAME = sql`${students.nameKey}`;
 const CLASS = sql.raw(`(${CLASS_ORDER})`);

@@ -15,7 +15,7 @@ import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { students } from '#server/db/schema/records.ts';
-import { appointments } from '#server/db/views/appointments.ts';
+import { appointments } from '#server/db/views-from-above.ts';
 
 /**
  * Condition on `students`: those whom the actor may see. A teacher sees those they counsel or have an appointment with

@@ -1,9 +1,9 @@
 import { and, asc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import { ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
+import { members } from '#server/areas/identity/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { students } from '#server/db/schema/records.ts';
-import { appointments } from '#server/db/views/appointments.ts';
-import { members } from '#server/db/views/identity.ts';
+import { appointments } from '#server/db/views-from-above.ts';
 
 /** Active members who may see the student, by name; the other direction of `visibleTo`. */
 export function selectViewers(db: Queryable, studentId: number) {

@@ -4,6 +4,7 @@ import { SUBMISSION_KINDS } from '#contracts/enquiries/index.ts';
 import type { MessageChannel } from '#contracts/mail/index.ts';
 import type { NOTE_KINDS } from '#contracts/records.ts';
 import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
+import { auditEvents } from '#server/areas/audit/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
@@ -17,9 +18,7 @@ import {
 } from '#server/db/schema/enquiries.ts';
 import { familyMessages } from '#server/db/schema/messages.ts';
 import { enrolments, studentNotes, students } from '#server/db/schema/records.ts';
-import { appointments } from '#server/db/views/appointments.ts';
-import { auditEvents } from '#server/db/views/audit.ts';
-import { reports } from '#server/db/views/reports.ts';
+import { appointments, reports } from '#server/db/views-from-above.ts';
 
 /** A note (source 1), an audit event (2) or a message (3); `source` orders rows of the same moment. */
 export interface TimelineRow extends Record<string, unknown> {

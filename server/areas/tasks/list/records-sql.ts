@@ -1,15 +1,13 @@
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
 import { TASK_RECORD_ACCESS, type TaskRecordKind } from '#contracts/tasks/index.ts';
-import { isOwnAppointment } from '#server/areas/appointments/index.ts';
-import { allVisibleTo, isLive } from '#server/areas/students/index.ts';
+import { appointments, isOwnAppointment } from '#server/areas/appointments/index.ts';
+import { reports } from '#server/areas/reports/index.ts';
+import { allVisibleTo, enrolments, isLive, students } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { submissionTables } from '#server/db/schema/enquiries.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
-import { appointments } from '#server/db/views/appointments.ts';
-import { reports } from '#server/db/views/reports.ts';
-import { enrolments, students } from '#server/db/views/students.ts';
 
 export type Viewer = Pick<Actor, 'id' | 'role'>;
 

@@ -18,14 +18,14 @@ import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import { ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import type { listTasks } from '#contracts/tasks/index.ts';
+import { appointments } from '#server/areas/appointments/index.ts';
+import { members, membersAs } from '#server/areas/identity/index.ts';
+import { students } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
 import { dueMoment, tasks } from '#server/db/schema/tasks.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
-import { appointments } from '#server/db/views/appointments.ts';
-import { members, membersAs } from '#server/db/views/identity.ts';
-import { students } from '#server/db/views/students.ts';
 import { toSearchText } from '#server/lib/search-key.ts';
 import {
   isTaskVisible,

@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import { outbox as table } from '#server/db/schema/outbox.ts';
-import { view } from './view.ts';
+import { view } from '#server/db/view.ts';
 
 const { secret: _, claimId: __, details: ___, ...columns } = getTableColumns(table);
 

@@ -1,5 +1,5 @@
 import { auditEvents as table } from '#server/db/schema/audit.ts';
-import { view } from './view.ts';
+import { view } from '#server/db/view.ts';
 
 const { id, at, action, actorId, actorName, subjectType, subjectId, address, after } = table;
 

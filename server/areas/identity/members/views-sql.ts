@@ -1,5 +1,5 @@
 import { members as table } from '#server/db/schema/members.ts';
-import { view } from './view.ts';
+import { view } from '#server/db/view.ts';
 
 const { id, name, email, role, isActive, createdAt } = table;
 

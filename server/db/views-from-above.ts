@@ -1,0 +1,48 @@
+import { appointments as appointmentTable } from './schema/appointments.ts';
+import { reports as reportTable } from './schema/reports.ts';
+import { schools as schoolTable } from './schema/schools.ts';
+import { view } from './view.ts';
+
+// The only views that an area below their owners joins: a student belongs to a school, is visible to a teacher through an
+// appointment, and has a report for each service. Other areas take them from the owner's index.ts.
+
+export const schools = view
+  .select({
+    id: schoolTable.id,
+    name: schoolTable.name,
+    nameKey: schoolTable.nameKey,
+    archivedAt: schoolTable.archivedAt,
+  })
+  .from(schoolTable)
+  .as('schools');
+
+export const appointments = view
+  .select({
+    id: appointmentTable.id,
+    studentId: appointmentTable.studentId,
+    requestId: appointmentTable.requestId,
+    counsellorId: appointmentTable.counsellorId,
+    service: appointmentTable.service,
+    status: appointmentTable.status,
+    startsAt: appointmentTable.startsAt,
+    endsAt: appointmentTable.endsAt,
+    version: appointmentTable.version,
+    createdAt: appointmentTable.createdAt,
+  })
+  .from(appointmentTable)
+  .as('appointments');
+
+export const reports = view
+  .select({
+    id: reportTable.id,
+    enrolmentId: reportTable.enrolmentId,
+    status: reportTable.status,
+    authorId: reportTable.authorId,
+    authorName: reportTable.authorName,
+    createdAt: reportTable.createdAt,
+    updatedAt: reportTable.updatedAt,
+    readyAt: reportTable.readyAt,
+    sharedAt: reportTable.sharedAt,
+  })
+  .from(reportTable)
+  .as('reports');
