@@ -43,7 +43,7 @@ interface ChangeOptions<Input extends unknown[]> {
   /** What the screen shows until the answer; a failure undoes it and loads these queries again. */
   optimistic?: (...input: Input) => Preview[];
   /** Somebody else was faster (409 `stale`): reads the record again. The message shows, too. */
-  onStale?: (...input: Input) => unknown;
+  onStale?: ((...input: Input) => unknown) | undefined;
   /** Called before the message shows. Resolves to true if it has handled the refusal, which then needs no message. */
   onRefused?: (error: ApiError, ...input: Input) => unknown;
   /** Names a record whose changes wait for each other. Without it, a change during another is dropped. */

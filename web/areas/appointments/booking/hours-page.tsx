@@ -16,15 +16,15 @@ import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { type FieldErrors, useFieldErrors } from '#web/components/form/use-field-errors.ts';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
 import { Input } from '#web/components/ui/input.tsx';
-import { ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/api-client.ts';
 import { formatWeekday } from '#web/lib/format.ts';
 import { useAddressPart } from '#web/lib/list-address.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
@@ -99,7 +99,7 @@ function DaysOff({ plan: { counsellor, daysOff } }: { plan: CounsellorPlan }) {
     await queryClient.invalidateQueries({ queryKey: HOURS_KEY });
     void queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY });
   };
-  const { busy, submit } = useSubmit(
+  const { busy, submit } = useChange(
     async (dayOff: DayOff) => {
       await deleteDayOff(dayOff.id);
       returnFocusTo(document.querySelector('main'));
@@ -107,8 +107,7 @@ function DaysOff({ plan: { counsellor, daysOff } }: { plan: CounsellorPlan }) {
       showSuccess('Days off removed');
       await reload();
     },
-    'The days off could not be removed',
-    () => void reload(),
+    { fallback: 'The days off could not be removed', onRefused: () => void reload() },
   );
 
   return (
@@ -159,43 +158,39 @@ function findFieldError({ firstDay, lastDay }: typeof BLANK): FieldErrors {
   return {};
 }
 
-/** Null for a refusal that names no field of the form. */
-function fieldErrorOf(error: unknown, values: typeof BLANK): FieldErrors | null {
-  if (!(error instanceof ApiError) || error.field === null || !(error.field in values)) return null;
-  // For a single day the last day is empty.
-  const isFirst = error.field === 'lastDay' && values.lastDay === '';
-  return { [isFirst ? 'firstDay' : error.field]: errorMessage(error, 'Please check this') };
-}
-
 function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: () => Promise<void> }) {
-  const { fieldErrors, check, clear } = useFieldErrors();
   /** Confirmed appointments on the last added days. */
   const [left, setLeft] = useState<{ count: number; day: string } | null>(null);
   // The limit also keeps years at four digits.
   const latest = addDays(officeDay(Date.now()), MAX_DAYS_AHEAD);
   const draft = useDraftValues({ form: `days-off:${counsellorId}`, title: 'Days off' }, () => BLANK);
   const { values, setValues } = draft;
-  const { busy, submit } = useSubmit(async (form: HTMLFormElement) => {
-    const { firstDay, reason } = values;
-    const lastDay = values.lastDay === '' ? firstDay : values.lastDay;
-    let confirmedAppointments: number;
-    try {
-      ({ confirmedAppointments } = await createDayOff(counsellorId, { firstDay, lastDay, reason }));
-    } catch (error) {
-      const refused = fieldErrorOf(error, values);
-      if (refused === null) throw error;
-      check(form, refused);
-      return;
-    }
-    setValues(BLANK);
-    setLeft({ count: confirmedAppointments, day: firstDay });
-    showSuccess('Days off added');
-    await onAdded();
-  }, 'The days off could not be added');
+  const { busy, fieldErrors, check, clear, submit } = useChange(
+    async (_: HTMLFormElement) => {
+      const { firstDay, reason } = values;
+      const lastDay = values.lastDay === '' ? firstDay : values.lastDay;
+      const { confirmedAppointments } = await createDayOff(counsellorId, { firstDay, lastDay, reason });
+      setValues(BLANK);
+      setLeft({ count: confirmedAppointments, day: firstDay });
+      showSuccess('Days off added');
+      await onAdded();
+    },
+    {
+      fallback: 'The days off could not be added',
+      show: 'field',
+      findFieldErrors: () => findFieldError(values),
+      onRefused(error, form) {
+        // For a single day the last day is empty.
+        const isSingleDay = error.field === 'lastDay' && values.lastDay === '';
+        if (isSingleDay) check(form, { firstDay: errorMessage(error, 'Please check this') });
+        return isSingleDay;
+      },
+    },
+  );
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (check(event.currentTarget, findFieldError(values))) void submit(event.currentTarget);
+    void submit(event.currentTarget);
   }
   function handleChange(name: keyof typeof BLANK, value: string) {
     setValues({ ...values, [name]: value });

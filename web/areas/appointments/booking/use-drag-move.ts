@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { AppointmentRow, Calendar } from '#contracts/appointments/index.ts';
 import { momentAt } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
-import { showError, showSuccess } from '#web/components/form/use-submit.ts';
-import { errorMessage } from '#web/lib/api-client.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { APPOINTMENTS_KEY, rescheduleAppointment } from './api.ts';
 import type { CalendarDrop } from './mount-calendar.ts';
 import { movedText } from './moved-text.ts';
@@ -28,29 +27,27 @@ const isFamilyTold = ({ row, startsAt }: Move) =>
 export function useDragMove({ appointments, counsellors, timeZone }: Calendar) {
   const queryClient = useQueryClient();
   const [question, setQuestion] = useState<Move | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function send(move: Move): Promise<void> {
-    const { row, startsAt, endsAt, counsellor } = move;
-    setBusy(true);
-    try {
-      const saved = await rescheduleAppointment(row.id, {
-        version: row.version,
-        startsAt,
-        durationMinutes: (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS,
-        counsellorId: counsellor?.id ?? null,
-        place: row.place,
-      });
-      showSuccess(movedText(saved, row, timeZone));
-    } catch (error) {
-      move.revert();
-      showError(errorMessage(error, 'The appointment could not be moved'));
-    } finally {
-      setBusy(false);
-      setQuestion(null);
-      void queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY });
-    }
-  }
+  const { busy, submit } = useChange(
+    async ({ row, startsAt, endsAt, counsellor, revert }: Move) => {
+      try {
+        const saved = await rescheduleAppointment(row.id, {
+          version: row.version,
+          startsAt,
+          durationMinutes: (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS,
+          counsellorId: counsellor?.id ?? null,
+          place: row.place,
+        });
+        showSuccess(movedText(saved, row, timeZone));
+      } catch (error) {
+        revert();
+        throw error;
+      } finally {
+        setQuestion(null);
+        void queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY });
+      }
+    },
+    { fallback: 'The appointment could not be moved', inOrder: 'calendar' },
+  );
 
   function drop({ id, start, end, columnId, revert }: CalendarDrop): void {
     const row = appointments.find((each) => each.id === id);
@@ -67,7 +64,7 @@ export function useDragMove({ appointments, counsellors, timeZone }: Calendar) {
       columnId === null ? row.counsellor : (counsellors.find((each) => each.id === columnId) ?? null);
     const move = { row, startsAt: moment(start), endsAt: moment(end), counsellor, revert };
     if (isFamilyTold(move)) setQuestion(move);
-    else void send(move);
+    else void submit(move);
   }
 
   function cancel(): void {
@@ -75,5 +72,5 @@ export function useDragMove({ appointments, counsellors, timeZone }: Calendar) {
     setQuestion(null);
   }
 
-  return { question, busy, drop, cancel, confirm: () => question && void send(question) };
+  return { question, busy, drop, cancel, confirm: () => question && void submit(question) };
 }

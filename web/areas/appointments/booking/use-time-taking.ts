@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
-import { savingMessage, useSaving } from '#web/components/form/use-saving.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { useTimeRefusal } from './use-time-refusal.ts';
 
 /**
@@ -8,18 +8,14 @@ import { useTimeRefusal } from './use-time-refusal.ts';
  */
 export function useTimeTaking(
   onDone: (appointment: AppointmentDetails) => void,
-  onStale: () => Promise<unknown> = () => Promise.resolve(),
+  onStale?: () => Promise<unknown>,
 ) {
   const { sendTime, handleRefused, ...refused } = useTimeRefusal();
-  const { busy, problem, submit } = useSaving(
-    async (send: () => Promise<AppointmentDetails>) => onDone(await sendTime(send)),
-    savingMessage('The appointment could not be saved'),
-    {
-      onRefused: async (error) => {
-        if (error.code === 'stale') await onStale();
-        return handleRefused(error);
-      },
-    },
-  );
-  return { ...refused, busy, problem, submit };
+  const change = useChange(async (send: () => Promise<AppointmentDetails>) => onDone(await sendTime(send)), {
+    fallback: 'The appointment could not be saved',
+    show: 'problem',
+    onStale,
+    onRefused: handleRefused,
+  });
+  return { ...refused, ...change };
 }

@@ -10,7 +10,8 @@ import {
 import { paths } from '#contracts/pages.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { showError, showSuccess, useSubmit, useToastForm } from '#web/components/form/use-submit.ts';
+import { showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -82,10 +83,8 @@ function ProfileForm({ profile: { agreed } }: { profile: OwnPublicProfile }) {
   );
   const { qualification } = draft.values;
   const [agrees, setAgrees] = useState(agreed !== null);
-  const { busy, submit } = useToastForm({
-    findFieldError: () =>
-      agrees ? null : { field: 'agrees', message: 'Please tick the box if you agree to be shown' },
-    async send() {
+  const { busy, submit } = useChange(
+    async (_: HTMLFormElement) => {
       const body = { qualification, agreedTo: PUBLIC_PROFILE_CONSENT.version };
       const saved = await savePublicProfile(body);
       draft.reset(valuesOf(saved.agreed));
@@ -93,12 +92,16 @@ function ProfileForm({ profile: { agreed } }: { profile: OwnPublicProfile }) {
       queryClient.setQueryData(publicProfileQuery.queryKey, saved);
       showSuccess(agreed ? 'Your public profile is saved' : 'Thank you. Your consent is recorded');
     },
-    fallback: 'Your public profile could not be saved',
-  });
+    {
+      fallback: 'Your public profile could not be saved',
+      findFieldErrors: (): FieldErrors =>
+        agrees ? {} : { agrees: 'Please tick the box if you agree to be shown' },
+    },
+  );
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    submit(event.currentTarget);
+    void submit(event.currentTarget);
   }
 
   return (
@@ -130,12 +133,15 @@ function ProfileForm({ profile: { agreed } }: { profile: OwnPublicProfile }) {
 /** One click, as easy as agreeing. */
 function Withdrawal() {
   const queryClient = useQueryClient();
-  const { busy, submit } = useSubmit(async () => {
-    const withdrawn = await withdrawPublicProfile();
-    focusMain();
-    queryClient.setQueryData(publicProfileQuery.queryKey, withdrawn);
-    showSuccess('You are no longer shown. Your photograph is deleted');
-  }, 'Your consent could not be withdrawn');
+  const { busy, submit } = useChange(
+    async () => {
+      const withdrawn = await withdrawPublicProfile();
+      focusMain();
+      queryClient.setQueryData(publicProfileQuery.queryKey, withdrawn);
+      showSuccess('You are no longer shown. Your photograph is deleted');
+    },
+    { fallback: 'Your consent could not be withdrawn' },
+  );
   return (
     <div className="border-line border-t pt-4">
       <p className="mb-3 text-ink-soft">
@@ -153,14 +159,17 @@ function Withdrawal() {
 function OwnPhoto({ photo }: { photo: string | null }) {
   const queryClient = useQueryClient();
   const inputId = useId();
-  const { busy, submit } = useSubmit(async (file: Blob | null) => {
-    const content = file && (await squareOf(file));
-    if (file && content === null) return;
-    const saved = content ? await uploadPhoto(content) : await deletePhoto();
-    if (file === null) focusMain();
-    queryClient.setQueryData(publicProfileQuery.queryKey, saved);
-    showSuccess(content ? 'Your photograph is saved' : 'Your photograph is deleted');
-  }, 'Your photograph could not be saved');
+  const { busy, submit } = useChange(
+    async (file: Blob | null) => {
+      const content = file && (await squareOf(file));
+      if (file && content === null) return;
+      const saved = content ? await uploadPhoto(content) : await deletePhoto();
+      if (file === null) focusMain();
+      queryClient.setQueryData(publicProfileQuery.queryKey, saved);
+      showSuccess(content ? 'Your photograph is saved' : 'Your photograph is deleted');
+    },
+    { fallback: 'Your photograph could not be saved' },
+  );
 
   function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];

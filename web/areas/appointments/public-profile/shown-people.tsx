@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import type { AgreedProfile } from '#contracts/appointments/index.ts';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Initial } from '#web/components/initial.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -45,16 +45,17 @@ function Choice({ stored }: { stored: readonly AgreedProfile[] }) {
   const queryClient = useQueryClient();
   const [profiles, setProfiles] = useState(stored);
   useUnsavedChanges(shownIds(profiles).join() !== shownIds(stored).join());
-  const { busy, submit } = useSubmit(
+  const { busy, submit } = useChange(
     async () => {
       const saved = await showPublicProfiles({ memberIds: shownIds(profiles) });
       setProfiles(saved.profiles);
       queryClient.setQueryData(publicProfilesQuery.queryKey, saved.profiles);
       showSuccess('The people on the site are saved');
     },
-    'The people could not be saved',
-    // Somebody has withdrawn meanwhile.
-    () => void queryClient.invalidateQueries({ queryKey: publicProfilesQuery.queryKey }),
+    {
+      fallback: 'The people could not be saved',
+      onRefused: () => void queryClient.invalidateQueries({ queryKey: publicProfilesQuery.queryKey }),
+    },
   );
 
   const move = (at: number, by: number) => {

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ChoiceQuestion } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { useSaving } from '#web/components/form/use-saving.ts';
 import { LinkedFrame } from '#web/components/linked-frame.tsx';
 import { LinkedNotice, OfficePhone } from '#web/components/linked-notice.tsx';
 import { Loading } from '#web/components/page-states.tsx';
@@ -10,6 +9,7 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useLinkedData } from '#web/lib/use-linked-data.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { answerChoice, openChoice } from './api.ts';
 
 /** One question of a mail, long after an interest result. The secret is the address's fragment, which browsers do not send. */
@@ -82,7 +82,7 @@ function ChoiceForm({ token, question: { careers, answer } }: ChoiceFormProps) {
   const [chosen, setChosen] = useState(answer ? (answer.slug ?? answer.choice) : '');
   const [isSent, setIsSent] = useState(false);
 
-  const { busy, problem, setProblem, submit } = useSaving(
+  const { busy, problem, setProblem, submit } = useSending(
     async () => {
       const other = OTHERS.find(({ value }) => value === chosen);
       const body = other ? { choice: other.value, slug: null } : { choice: 'listed' as const, slug: chosen };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type FamilyMessageInput, listMessageTemplates } from '#contracts/mail/index.ts';
 import { makeTemplate } from '#web/areas/mail/templates/templates-fixture.ts';
-import { UNANSWERED } from '#web/components/form/use-submit.ts';
+import { NO_ANSWER } from '#web/components/form/use-change.ts';
 import { switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
@@ -135,7 +135,7 @@ it('keeps the text after a refusal', async () => {
   await user.selectOptions(screen.getByLabelText('Template'), 'Hello');
   send.mockRejectedValueOnce(new Error('offline'));
   await user.click(mailButton());
-  await expectToast('Error', UNANSWERED);
+  await expectToast('Error', NO_ANSWER);
   expect(text()).toContain('Hello Meera Bhat');
   const [[first]] = send.mock.calls as [[FamilyMessageInput]];
   await user.click(mailButton());
@@ -147,7 +147,7 @@ it('takes a new key for changed text, because the first message may have been se
   await user.selectOptions(screen.getByLabelText('Template'), 'Hello');
   send.mockRejectedValueOnce(new Error('offline'));
   await user.click(mailButton());
-  await expectToast('Error', UNANSWERED);
+  await expectToast('Error', NO_ANSWER);
   await user.type(screen.getByLabelText('Text'), '!');
   await user.click(mailButton());
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));

@@ -9,8 +9,8 @@ import {
 import { skippedStagesQuery } from '#web/areas/enquiries/index.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
+import { showSuccess } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
-import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from '#web/areas/identity/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
@@ -11,7 +11,10 @@ import { deleteSampleData } from './api.ts';
 export function RemoveSampleData() {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
-  const { busy, submit } = useSubmit(remove, 'Delete operation failed', handleRefused);
+  const { busy, submit } = useChange(remove, {
+    fallback: 'Delete operation failed',
+    onRefused: handleRefused,
+  });
 
   async function remove() {
     await deleteSampleData();

@@ -22,7 +22,7 @@ import { exportStudents } from '#web/areas/students/records/api.ts';
 import type { StudentListQuery } from '#web/areas/students/records/student-address.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -120,12 +120,15 @@ function BulkDialog({ kind, selection, onClose }: BulkDialogProps) {
   const changed = isCounted ? preview.data?.changed : undefined;
   const { title, Fields } = DIALOGS[kind];
 
-  const { busy, submit } = useSubmit(async () => {
-    if (action === null) return;
-    const { change } = await createBulkChange({ idempotencyKey, selection, action });
-    showChange(change);
-    onClose();
-  }, 'The students could not be changed');
+  const { busy, submit } = useChange(
+    async () => {
+      if (action === null) return;
+      const { change } = await createBulkChange({ idempotencyKey, selection, action });
+      showChange(change);
+      onClose();
+    },
+    { fallback: 'The students could not be changed' },
+  );
 
   return (
     <FormDialog
@@ -163,11 +166,14 @@ export function BulkResult() {
   const { data: change } = useQuery(bulkChangeQuery);
   const [hidden, setHidden] = useState<string | null>(null);
   const [undoneHere, setUndoneHere] = useState<number | null>(null);
-  const { busy, submit: undo } = useSubmit(async (id: number) => {
-    const { change: undone } = await undoBulkChange(id);
-    setUndoneHere(id);
-    showChange(undone);
-  }, 'The change could not be undone');
+  const { busy, submit: undo } = useChange(
+    async (id: number) => {
+      const { change: undone } = await undoBulkChange(id);
+      setUndoneHere(id);
+      showChange(undone);
+    },
+    { fallback: 'The change could not be undone' },
+  );
 
   if (!change || hidden === `${change.id} ${change.status}`) return null;
   // Nothing is left to do about an undone change: the next visit does not show it.

@@ -9,7 +9,7 @@ import {
   updateStudent,
   withdrawConsent,
 } from '#contracts/students/index.ts';
-import { UNANSWERED } from '#web/components/form/use-submit.ts';
+import { NO_ANSWER } from '#web/components/form/use-change.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { consent, dmit, RECORD, section } from './student-page-fixture.tsx';
@@ -106,7 +106,7 @@ describe('quick changes', () => {
       makeRecord({ student: makeDetails({ status: 'active', version: 5 }) }),
     );
     await user.selectOptions(await status(), 'Active');
-    await expectToast('Error', UNANSWERED);
+    await expectToast('Error', NO_ANSWER);
     expect(await status()).toHaveProperty('value', 'pending');
     release();
     await waitFor(async () => expect(await status()).toHaveProperty('value', 'active'));
@@ -133,7 +133,7 @@ describe('quick changes', () => {
     const second = makeDetails({ status: 'inactive', version: 5 });
     const answer = api.hold(updateStudent, { student: second });
     fail();
-    await expectToast('Error', UNANSWERED);
+    await expectToast('Error', NO_ANSWER);
     expect(await status()).toHaveProperty('value', 'inactive');
     api.answer(getStudent, makeRecord({ student: second }));
     answer();

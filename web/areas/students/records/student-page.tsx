@@ -8,8 +8,8 @@ import { type Reassignment, refusesContact, type StudentDetails } from '#contrac
 import { useSession } from '#web/areas/identity/index.ts';
 import { StudentView } from '#web/areas/students/records/components/student-view.tsx';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { showSuccess } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
-import { showSuccess } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';

@@ -16,7 +16,7 @@ import { ViewsMenu } from '#web/areas/students/views/views-menu.tsx';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { Narrowing } from '#web/components/narrowing.tsx';
 import { EmptyList } from '#web/components/page-states.tsx';
@@ -211,7 +211,9 @@ const ITEM = 'flex min-h-11 cursor-pointer items-center px-4 outline-none data-[
 
 /** @param props.save null for those who may not export. */
 function MoreMenu({ save }: { save: (() => Promise<void>) | null }) {
-  const { busy, submit } = useSubmit(async () => save?.(), 'The export failed. Please try again.');
+  const { busy, submit } = useChange(async () => save?.(), {
+    fallback: 'The export failed. Please try again.',
+  });
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>

@@ -12,7 +12,7 @@ import {
 import { type StudentListQuery, studentAddress } from '#web/areas/students/records/student-address.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -68,10 +68,13 @@ export function ViewsMenu({ role, filters }: ViewsMenuProps) {
 
 function ViewItem({ view, role, onChoose }: { view: SavedView; role: Role; onChoose: () => void }) {
   const queryClient = useQueryClient();
-  const { busy, submit: remove } = useSubmit(async () => {
-    await deleteSavedView(view.id);
-    await queryClient.invalidateQueries(viewsQuery);
-  }, 'The view could not be removed');
+  const { busy, submit: remove } = useChange(
+    async () => {
+      await deleteSavedView(view.id);
+      await queryClient.invalidateQueries(viewsQuery);
+    },
+    { fallback: 'The view could not be removed' },
+  );
   return (
     <li className="flex items-center gap-1">
       <Link
@@ -103,11 +106,14 @@ function SaveDialog({ role, text, onClose }: { role: Role; text: string; onClose
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [isShared, setIsShared] = useState(false);
-  const { busy, submit } = useSubmit(async () => {
-    await createSavedView({ name, query: text, isShared });
-    await queryClient.invalidateQueries(viewsQuery);
-    onClose();
-  }, 'The view could not be saved');
+  const { busy, submit } = useChange(
+    async () => {
+      await createSavedView({ name, query: text, isShared });
+      await queryClient.invalidateQueries(viewsQuery);
+      onClose();
+    },
+    { fallback: 'The view could not be saved' },
+  );
   return (
     <FormDialog
       title="Save this view"

@@ -8,7 +8,7 @@ import { hasPermission } from '#contracts/roles.ts';
 import { OUTCOME_WORDS } from '#web/areas/appointments/booking/action-words.ts';
 import { downloadCalendarFile } from '#web/areas/appointments/booking/api.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { Button } from '#web/components/ui/button.tsx';
 
 export interface ChosenTime {
@@ -27,10 +27,9 @@ interface AppointmentActionsProps {
 
 export function AppointmentActions({ appointment, onDo }: AppointmentActionsProps) {
   const { adminUser } = useSession();
-  const { busy, submit } = useSubmit(
-    () => downloadCalendarFile(appointment.id),
-    'The file could not be created. Please try again.',
-  );
+  const { busy, submit } = useChange(() => downloadCalendarFile(appointment.id), {
+    fallback: 'The file could not be created. Please try again.',
+  });
   const mayEdit = adminUser !== null && hasPermission(adminUser.role, 'appointments:edit');
   const can = (action: Parameters<typeof canActOnAppointment>[0]) =>
     mayEdit && canActOnAppointment(action, appointment, new Date());

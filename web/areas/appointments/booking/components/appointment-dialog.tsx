@@ -23,8 +23,8 @@ import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-ba
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { showError, showSuccess } from '#web/components/form/use-change.ts';
 import { useRecordForm } from '#web/components/form/use-record-form.ts';
-import { showError, showSuccess } from '#web/components/form/use-submit.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Problem } from '#web/components/problem.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';

@@ -25,8 +25,7 @@ import {
 } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
-import { showSuccess } from '#web/components/form/use-submit.ts';
+import { showSuccess } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Loading } from '#web/components/page-states.tsx';
 import { Problem } from '#web/components/problem.tsx';
@@ -101,7 +100,6 @@ function draftName({ request, studentId, student, at }: BookingFormProps): Draft
 
 function BookingForm(props: BookingFormProps) {
   const { request, today, officeZone, onClose, onBooked } = props;
-  const { fieldErrors, check, clear } = useFieldErrors();
   const draft = useDraftValues(draftName(props), () => prefillBooking(props));
   const { values, setValues } = draft;
   const chooseStudent = useStudentChoice(props.student, setValues);
@@ -116,6 +114,7 @@ function BookingForm(props: BookingFormProps) {
     }
     onBooked(appointment);
   });
+  const { fieldErrors, check, clear } = taking;
 
   function change(part: Partial<BookingValues>) {
     setValues((before) => ({ ...before, ...part }));

@@ -18,8 +18,8 @@ import {
 import { teamMembersQuery } from '#web/areas/identity/index.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { showSuccess } from '#web/components/form/use-change.ts';
 import { useRecordForm } from '#web/components/form/use-record-form.ts';
-import { showSuccess } from '#web/components/form/use-submit.ts';
 import { formatMomentIn } from '#web/lib/format.ts';
 import type { ChosenTime } from './appointment-actions.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';

@@ -21,8 +21,8 @@ import {
 } from '#web/areas/appointments/booking/when-values.ts';
 import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { useChange } from '#web/components/form/use-change.ts';
 import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
-import { useSubmit } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -198,17 +198,22 @@ function CounsellorProposal({ day, service, onChoose }: CounsellorProposalProps)
   const [by, setBy] = useState<Assignment>('rotation');
   const [language, setLanguage] = useState<CounsellorLanguage | ''>('');
   const [answer, setAnswer] = useState('');
-  const { busy, submit } = useSubmit(async () => {
-    setAnswer('');
-    const { proposal } = await askForCounsellor({
-      by,
-      day,
-      ...(service !== '' && { service }),
-      ...(language !== '' && { language }),
-    });
-    setAnswer(proposal ? `${proposal.name}: ${proposal.reason}.` : 'No suitable counsellor works that week.');
-    if (proposal) onChoose(proposal.id);
-  }, 'No counsellor could be proposed. Please try again.');
+  const { busy, submit } = useChange(
+    async () => {
+      setAnswer('');
+      const { proposal } = await askForCounsellor({
+        by,
+        day,
+        ...(service !== '' && { service }),
+        ...(language !== '' && { language }),
+      });
+      setAnswer(
+        proposal ? `${proposal.name}: ${proposal.reason}.` : 'No suitable counsellor works that week.',
+      );
+      if (proposal) onChoose(proposal.id);
+    },
+    { fallback: 'No counsellor could be proposed. Please try again.' },
+  );
   return (
     <fieldset className="grid min-w-0 gap-2 rounded-lg border border-line p-3">
       <legend className="px-1 font-medium text-ink">Anyone</legend>

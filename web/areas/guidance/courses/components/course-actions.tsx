@@ -21,10 +21,8 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
-import { savingMessage, useSaving } from '#web/components/form/use-saving.ts';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
 import { NewerNotice } from '#web/components/newer-notice.tsx';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -57,24 +55,22 @@ export function CourseActions({ row }: { row: CourseRow }) {
   const close = () => setOpen(null);
   const { id } = row.course;
   const refresh = () => void refreshCourses(queryClient);
-  const reset = useSubmit(
+  const reset = useChange(
     async () => {
       await resetCourse(id, row.version);
       close();
       showSuccess('The row is as compiled again');
       await refreshCourses(queryClient);
     },
-    'Operation failed',
-    refresh,
+    { fallback: 'Operation failed', onRefused: refresh },
   );
-  const restore = useSubmit(
+  const restore = useChange(
     async () => {
       await restoreCourse(id, row.version);
       showSuccess('Families see the row again');
       await refreshCourses(queryClient);
     },
-    'Operation failed',
-    refresh,
+    { fallback: 'Operation failed', onRefused: refresh },
   );
   const isRetired = row.retirement !== null;
   const isRead = row.compiled !== null || READ_STATES.includes(row.state);
@@ -247,27 +243,23 @@ const explain = (retirement: CourseRow['retirement']) =>
 function RetireDialog({ row, onClose }: RetireDialogProps) {
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
-  const { fieldErrors, check, clear } = useFieldErrors();
-  const { busy, problem, submit } = useSaving(
-    async () => {
+  const { busy, problem, fieldErrors, clear, submit } = useChange(
+    async (_: HTMLFormElement) => {
       await retireCourse(row.course.id, { reason, version: row.version });
       showSuccess('Families no longer see the course');
       onClose();
       await refreshCourses(queryClient);
     },
-    savingMessage('The row could not be retired'),
     {
-      onRefused: async () => {
-        await refreshCourses(queryClient);
-        return false;
+      fallback: 'The row could not be retired',
+      show: 'problem',
+      findFieldErrors() {
+        const fieldError = RetirementReasonSchema.safeParse(reason).error?.issues[0]?.message;
+        return fieldError === undefined ? {} : { reason: fieldError };
       },
+      onRefused: () => refreshCourses(queryClient),
     },
   );
-
-  function handleSubmit(form: HTMLFormElement) {
-    const fieldError = RetirementReasonSchema.safeParse(reason).error?.issues[0]?.message;
-    if (check(form, fieldError === undefined ? {} : { reason: fieldError })) void submit();
-  }
 
   return (
     <FormDialog
@@ -276,7 +268,7 @@ function RetireDialog({ row, onClose }: RetireDialogProps) {
       submitLabel="Retire"
       tone="danger"
       busy={busy}
-      onSubmit={handleSubmit}
+      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
       {problem !== null && <Problem text={problem + explain(row.retirement)} />}

@@ -7,7 +7,7 @@ import { pick } from '#contracts/lib/fields.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { calendarAddress, setOutcome } from '#web/areas/appointments/index.ts';
 import { myDayQuery } from '#web/areas/insight/my-day/api.ts';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { formatMomentIn } from '#web/lib/format.ts';
 import { type ClosedMeeting, CloseMeeting } from './close-meeting.tsx';
@@ -69,23 +69,21 @@ function PastRow({ meeting, timeZone, onHappened, onGone }: PastRowProps) {
   const queryClient = useQueryClient();
   const { id, version, student, service, counsellor, startsAt } = meeting;
   const reload = () => queryClient.invalidateQueries({ queryKey: myDayQuery.queryKey });
-  const happened = useSubmit(
+  const happened = useChange(
     async () => {
       const appointment = await setOutcome(id, { version, status: 'completed', note: 'Took place.' });
       onHappened({ ...meeting, ...pick(appointment, ['version', 'status', 'outcomeNote']) });
     },
-    'The outcome could not be saved',
-    () => void reload(),
+    { fallback: 'The outcome could not be saved', onRefused: () => void reload() },
   );
-  const noShow = useSubmit(
+  const noShow = useChange(
     async () => {
       await setOutcome(id, { version, status: 'no_show', note: 'Did not come.' });
       showSuccess('No-show recorded.');
       onGone();
       await reload();
     },
-    'The outcome could not be saved',
-    () => void reload(),
+    { fallback: 'The outcome could not be saved', onRefused: () => void reload() },
   );
   const detail = `${formatMomentIn(startsAt, timeZone)} · ${SERVICE_NAMES[service]}, ${counsellor ?? 'no counsellor yet'}`;
   return (

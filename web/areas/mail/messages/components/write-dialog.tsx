@@ -5,7 +5,7 @@ import { useSession } from '#web/areas/identity/index.ts';
 import type { MessageFamily } from '#web/areas/mail/messages/message-values.ts';
 import { useMessage } from '#web/areas/mail/messages/use-message.ts';
 import { whatsAppAddress } from '#web/areas/mail/messages/whatsapp-address.ts';
-import { showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -31,19 +31,22 @@ export function WriteDialog({ form, family, send, onSent, onClose }: WriteDialog
   // One key for each text: a repetition sends nothing twice, and a changed text is another message.
   const keys = useRef(new Map<string, string>());
   const { words, chosen, release } = message;
-  const { busy, submit } = useSubmit(async (channel: 'mail' | 'whatsapp') => {
-    const template = chosen?.name ?? null;
-    const content = JSON.stringify([channel, words]);
-    const idempotencyKey = keys.current.get(content) ?? createIdempotencyKey();
-    keys.current.set(content, idempotencyKey);
-    const input = { idempotencyKey, channel, template, ...words };
-    const checked = FamilyMessageInputSchema.safeParse(input);
-    if (!checked.success) return showError(checked.error.issues[0]?.message ?? 'Please check the message');
-    await send(checked.data);
-    release();
-    showSuccess(channel === 'mail' ? 'The e-mail is on its way' : 'Message recorded');
-    onSent();
-  }, 'The message could not be sent');
+  const { busy, submit } = useChange(
+    async (channel: 'mail' | 'whatsapp') => {
+      const template = chosen?.name ?? null;
+      const content = JSON.stringify([channel, words]);
+      const idempotencyKey = keys.current.get(content) ?? createIdempotencyKey();
+      keys.current.set(content, idempotencyKey);
+      const input = { idempotencyKey, channel, template, ...words };
+      const checked = FamilyMessageInputSchema.safeParse(input);
+      if (!checked.success) return showError(checked.error.issues[0]?.message ?? 'Please check the message');
+      await send(checked.data);
+      release();
+      showSuccess(channel === 'mail' ? 'The e-mail is on its way' : 'Message recorded');
+      onSent();
+    },
+    { fallback: 'The message could not be sent' },
+  );
 
   if (isAsking) {
     return (

@@ -3,20 +3,19 @@ import { Send } from 'lucide-react';
 import type { MailMessage } from '#contracts/mail/index.ts';
 import { MAIL_KEY, sendMailAgain } from '#web/areas/mail/overview/api.ts';
 import { kindWords } from '#web/areas/mail/overview/words.ts';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Button } from '#web/components/ui/button.tsx';
 
 export function SendAgain({ message, isOff }: { message: MailMessage; isOff: boolean }) {
   const queryClient = useQueryClient();
   const reload = () => void queryClient.invalidateQueries({ queryKey: MAIL_KEY });
-  const { busy, submit } = useSubmit(
+  const { busy, submit } = useChange(
     async () => {
       await sendMailAgain(message.id);
       showSuccess('The message will be sent again');
       reload();
     },
-    'The message could not be sent again',
-    reload,
+    { fallback: 'The message could not be sent again', onRefused: reload },
   );
   const { name, address } = message.to;
   return (

@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
 import { MESSAGE_LANGUAGES, type MessageTemplate } from '#contracts/mail/index.ts';
 import { archiveTemplate, TEMPLATES_KEY } from '#web/areas/mail/templates/api.ts';
 import { CHANNEL_NAMES } from '#web/areas/mail/templates/template-form.ts';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { EmptyState } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -55,11 +55,14 @@ export function TemplateList({ templates, mayEdit, onEdit }: TemplateListProps) 
 function TemplateButtons({ template, onEdit }: { template: MessageTemplate; onEdit: () => void }) {
   const queryClient = useQueryClient();
   const { id, name, language, isArchived } = template;
-  const { busy, submit } = useSubmit(async () => {
-    await archiveTemplate(id, !isArchived);
-    showSuccess(isArchived ? 'Template restored' : 'Template archived');
-    await queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY });
-  }, 'Operation failed');
+  const { busy, submit } = useChange(
+    async () => {
+      await archiveTemplate(id, !isArchived);
+      showSuccess(isArchived ? 'Template restored' : 'Template archived');
+      await queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY });
+    },
+    { fallback: 'Operation failed' },
+  );
   const which = `${name}, ${MESSAGE_LANGUAGES[language]}`;
   const Icon = isArchived ? ArchiveRestore : Archive;
   const verb = isArchived ? 'Restore' : 'Archive';

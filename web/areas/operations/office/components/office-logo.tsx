@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useId } from 'react';
 import { MAX_LOGO_BYTES } from '#contracts/operations/index.ts';
 import { deleteLogo, officeQuery, uploadLogo } from '#web/areas/operations/office/api.ts';
-import { showError, showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { focusMain } from '#web/lib/focus-main.ts';
 
@@ -10,12 +10,15 @@ import { focusMain } from '#web/lib/focus-main.ts';
 export function OfficeLogo({ logo }: { logo: string | null }) {
   const queryClient = useQueryClient();
   const inputId = useId();
-  const { busy, submit } = useSubmit(async (file: Blob | null) => {
-    const { office } = file === null ? await deleteLogo() : await uploadLogo(file);
-    if (file === null) focusMain();
-    queryClient.setQueryData(officeQuery.queryKey, office);
-    showSuccess(file === null ? 'Logo removed successfully' : 'Logo saved successfully');
-  }, 'The logo could not be saved');
+  const { busy, submit } = useChange(
+    async (file: Blob | null) => {
+      const { office } = file === null ? await deleteLogo() : await uploadLogo(file);
+      if (file === null) focusMain();
+      queryClient.setQueryData(officeQuery.queryKey, office);
+      showSuccess(file === null ? 'Logo removed successfully' : 'Logo saved successfully');
+    },
+    { fallback: 'The logo could not be saved' },
+  );
 
   function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];

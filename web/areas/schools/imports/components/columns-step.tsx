@@ -12,7 +12,7 @@ import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import { countOf, FIELD_LABELS, shownValue } from '#web/areas/schools/imports/import-words.ts';
 import { type Mapping, requiredColumns } from '#web/areas/schools/imports/use-mapping.ts';
 import { Field } from '#web/components/form/field.tsx';
-import { focusField } from '#web/components/form/use-submit.ts';
+import { focusField } from '#web/components/form/use-field-errors.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { CheckProgress } from './check-progress.tsx';

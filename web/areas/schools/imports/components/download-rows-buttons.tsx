@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { type ClassListImport, planOf, type RowDefaults } from '#contracts/schools/index.ts';
 import { downloadFailedRows, downloadLeftOutRows } from '#web/areas/schools/imports/api.ts';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { Button } from '#web/components/ui/button.tsx';
 
 interface DownloadRowsButtonsProps {
@@ -27,7 +27,9 @@ export function DownloadRowsButtons({ list, defaults }: DownloadRowsButtonsProps
 }
 
 function DownloadButton({ label, download }: { label: string; download: () => Promise<void> }) {
-  const { busy, submit } = useSubmit(download, 'The rows could not be downloaded. Please try again.');
+  const { busy, submit } = useChange(download, {
+    fallback: 'The rows could not be downloaded. Please try again.',
+  });
   return (
     <Button variant="secondary" busy={busy} onClick={() => void submit()}>
       {!busy && <Download aria-hidden className="size-4.5" />}

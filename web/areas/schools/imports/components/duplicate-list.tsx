@@ -18,7 +18,7 @@ import {
   shownValue,
 } from '#web/areas/schools/imports/import-words.ts';
 import { Choice } from '#web/components/form/choice.tsx';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { LongText } from '#web/components/long-text.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -179,7 +179,7 @@ function useDecide(list: ClassListImport, { rowNumber, decision: stored }: Impor
     }
   }
 
-  const { submit } = useSubmit(
+  const { submit } = useChange(
     async (decision: RowDecision) => {
       setChosen(decision);
       await send(decision).catch((error: unknown) => {
@@ -187,9 +187,10 @@ function useDecide(list: ClassListImport, { rowNumber, decision: stored }: Impor
         throw error;
       });
     },
-    'The decision could not be stored. Please try again.',
-    // Another person may have committed the import.
-    () => void queryClient.invalidateQueries({ queryKey: importKey }),
+    {
+      fallback: 'The decision could not be stored. Please try again.',
+      onRefused: () => void queryClient.invalidateQueries({ queryKey: importKey }),
+    },
   );
   return { decision: chosen ?? stored, decide: (decision: RowDecision) => void submit(decision) };
 }

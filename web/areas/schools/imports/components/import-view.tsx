@@ -14,7 +14,7 @@ import type { ImportStep } from '#web/areas/schools/imports/import-address.ts';
 import { type Commit, useCommit } from '#web/areas/schools/imports/use-commit.ts';
 import { requiredColumns, useMapping } from '#web/areas/schools/imports/use-mapping.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
@@ -181,17 +181,19 @@ function DiscardButton({ importId, disabled }: { importId: number; disabled: boo
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const { busy, submit } = useSubmit(
+  const { busy, submit } = useChange(
     async () => {
       await discardImport(importId);
       showSuccess('Import discarded');
       await navigate({ search: '' }, { replace: true });
     },
-    'The import could not be discarded. Please try again.',
-    () => {
-      // Another person may have finished it; the page shows its state.
-      setIsAsking(false);
-      void queryClient.invalidateQueries({ queryKey: importQuery(importId).queryKey });
+    {
+      fallback: 'The import could not be discarded. Please try again.',
+      onRefused: () => {
+        // Another person may have finished it; the page shows its state.
+        setIsAsking(false);
+        void queryClient.invalidateQueries({ queryKey: importQuery(importId).queryKey });
+      },
     },
   );
   return (

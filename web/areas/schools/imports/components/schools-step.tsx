@@ -10,7 +10,7 @@ import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import { countOf } from '#web/areas/schools/imports/import-words.ts';
 import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
 import { Field } from '#web/components/form/field.tsx';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -155,7 +155,7 @@ function useDecideSchool(list: ClassListImport, { key }: Pick<ListedSchool, 'key
   const queryClient = useQueryClient();
   const importKey = importQuery(list.id).queryKey;
 
-  const { busy, submit } = useSubmit(
+  const { busy, submit } = useChange(
     async (decision: SchoolDecision) => {
       const sent = decision === null || decision === 'leave' ? decision : decision.id;
       const answer = await decideImportSchool(list.id, { key, decision: sent });
@@ -172,9 +172,10 @@ function useDecideSchool(list: ClassListImport, { key }: Pick<ListedSchool, 'key
       );
       queryClient.setQueryData(importKey, (known) => known && { ...known, import: answer.import });
     },
-    'The decision could not be stored. Please try again.',
-    // Another person may have committed the import.
-    () => void queryClient.invalidateQueries({ queryKey: importKey }),
+    {
+      fallback: 'The decision could not be stored. Please try again.',
+      onRefused: () => void queryClient.invalidateQueries({ queryKey: importKey }),
+    },
   );
   return { busy, decide: (decision: SchoolDecision) => void submit(decision) };
 }

@@ -4,8 +4,8 @@ import { proposeSchool as proposeSchoolEndpoint, type SchoolDetails } from '#con
 import { proposeSchool, SCHOOLS_KEY } from '#web/areas/schools/records/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { firstFieldError, useFieldErrors } from '#web/components/form/use-field-errors.ts';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
+import { firstFieldError } from '#web/components/form/use-field-errors.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 
@@ -23,21 +23,23 @@ export function ProposeSchoolDialog(props: ProposeSchoolDialogProps) {
   const queryClient = useQueryClient();
   const [name, setName] = useState(props.name);
   const [city, setCity] = useState(props.city ?? '');
-  const { fieldErrors, check } = useFieldErrors();
-  const { busy, submit } = useSubmit(async () => {
-    const school = await proposeSchool({ name, city });
-    void queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY });
-    showSuccess(
-      school.proposedBy === null
-        ? 'School added successfully'
-        : 'School proposed. A manager will confirm it.',
-    );
-    onProposed(school);
-  }, 'The school could not be saved');
-
-  function handleSubmit(form: HTMLFormElement) {
-    if (check(form, firstFieldError(proposeSchoolEndpoint.body, { name, city }))) void submit();
-  }
+  const { busy, fieldErrors, submit } = useChange(
+    async (_: HTMLFormElement) => {
+      const school = await proposeSchool({ name, city });
+      void queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY });
+      showSuccess(
+        school.proposedBy === null
+          ? 'School added successfully'
+          : 'School proposed. A manager will confirm it.',
+      );
+      onProposed(school);
+    },
+    {
+      fallback: 'The school could not be saved',
+      show: 'field',
+      findFieldErrors: () => firstFieldError(proposeSchoolEndpoint.body, { name, city }),
+    },
+  );
 
   return (
     <FormDialog
@@ -45,7 +47,7 @@ export function ProposeSchoolDialog(props: ProposeSchoolDialogProps) {
       description="It can be used at once. Please check first that it is not in the list under another spelling."
       submitLabel="Add School"
       busy={busy}
-      onSubmit={handleSubmit}
+      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
       <Field label="Name" required error={fieldErrors.name}>

@@ -9,7 +9,7 @@ import { useSession } from '#web/areas/identity/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
@@ -73,11 +73,14 @@ function Proposal({ school, students }: { school: SchoolDetails; students: numbe
   const { adminUser } = useSession();
   const queryClient = useQueryClient();
   const [isReplacing, setIsReplacing] = useState(false);
-  const { busy, submit } = useSubmit(async () => {
-    await confirmSchool(school.id);
-    showSuccess('School confirmed');
-    await queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY });
-  }, 'Operation failed');
+  const { busy, submit } = useChange(
+    async () => {
+      await confirmSchool(school.id);
+      showSuccess('School confirmed');
+      await queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY });
+    },
+    { fallback: 'Operation failed' },
+  );
   const mayDecide = adminUser !== null && hasPermission(adminUser.role, 'schools:edit');
   return (
     <Alert tone="info" className="mb-4">
@@ -111,7 +114,7 @@ function ReplaceSchoolDialog({ school, students, onClose }: ReplaceSchoolDialogP
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [other, setOther] = useState<SchoolChoice | null>(null);
-  const { busy, submit } = useSubmit(
+  const { busy, submit } = useChange(
     async () => {
       const moved = await replaceSchool(school.id, { version: school.version, schoolId: other?.id ?? null });
       showSuccess(`School removed. Students changed: ${formatNumber(moved)}`);
@@ -124,8 +127,10 @@ function ReplaceSchoolDialog({ school, students, onClose }: ReplaceSchoolDialogP
       // Every list and record may show the removed school.
       void queryClient.invalidateQueries();
     },
-    'Operation failed',
-    () => void queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY }),
+    {
+      fallback: 'Operation failed',
+      onRefused: () => void queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY }),
+    },
   );
   return (
     <FormDialog
@@ -185,15 +190,17 @@ function ArchiveButton({ school }: { school: SchoolDetails }) {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { id, name, isArchived } = school;
-  const { busy, submit } = useSubmit(
+  const { busy, submit } = useChange(
     async () => {
       await setSchoolArchived(id, !isArchived);
       setIsAsking(false);
       showSuccess(isArchived ? 'School restored' : 'School archived');
       await queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY });
     },
-    'Operation failed',
-    () => void queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY }),
+    {
+      fallback: 'Operation failed',
+      onRefused: () => void queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY }),
+    },
   );
   const Icon = isArchived ? ArchiveRestore : Archive;
   return (

@@ -13,9 +13,9 @@ import { createSchool, readSchool, SCHOOLS_KEY, updateSchool } from '#web/areas/
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { type FieldErrors, firstFieldError } from '#web/components/form/use-field-errors.ts';
+import { showSuccess } from '#web/components/form/use-change.ts';
+import { type FieldErrors, firstFieldError, focusField } from '#web/components/form/use-field-errors.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
-import { focusField, showSuccess } from '#web/components/form/use-submit.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';

@@ -24,8 +24,8 @@ import {
   unclearWords,
 } from '#web/components/form/mention-textarea.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { firstFieldError, useFieldErrors } from '#web/components/form/use-field-errors.ts';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useChange } from '#web/components/form/use-change.ts';
+import { firstFieldError } from '#web/components/form/use-field-errors.ts';
 import { WithMentions } from '#web/components/form/with-mentions.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -212,7 +212,6 @@ const KIND_NAMES: Record<NoteKind, string> = { note: 'Note', call: 'Call' };
 
 function NoteForm({ studentId }: { studentId: number }) {
   const record = useStudentRecord(studentId);
-  const { fieldErrors, check } = useFieldErrors();
   const draft = useDraft<{ kind: NoteKind; text: string }>(
     { form: `note:${studentId}`, title: 'Note about a student' },
     { initial: () => ({ kind: 'note', text: '' }), isDirty: ({ text }) => text.trim() !== '' },
@@ -223,23 +222,28 @@ function NoteForm({ studentId }: { studentId: number }) {
   const queryClient = useQueryClient();
   const textarea = useRef<HTMLTextAreaElement>(null);
 
-  const { busy, submit } = useSubmit(async (form: HTMLFormElement) => {
-    const known = text.includes('@') ? await queryClient.ensureQueryData(mentionable) : [];
-    const unclear = unclearMention(text, known);
-    if (unclear !== null) return void check(form, { text: unclearWords(unclear) });
-    const mentions = mentionedIn(text, known).map(({ id }) => id);
-    const body = { kind, text, ...(mentions.length > 0 && { mentions }) };
-    const { entry } = await createNote(studentId, body);
-    draft.setState({ kind, text: '' });
-    record.addEntry(entry);
-  }, 'The note could not be saved');
+  const { busy, fieldErrors, check, submit } = useChange(
+    async (form: HTMLFormElement) => {
+      const known = text.includes('@') ? await queryClient.ensureQueryData(mentionable) : [];
+      const unclear = unclearMention(text, known);
+      if (unclear !== null) return void check(form, { text: unclearWords(unclear) });
+      const mentions = mentionedIn(text, known).map(({ id }) => id);
+      const body = { kind, text, ...(mentions.length > 0 && { mentions }) };
+      const { entry } = await createNote(studentId, body);
+      draft.setState({ kind, text: '' });
+      record.addEntry(entry);
+    },
+    {
+      fallback: 'The note could not be saved',
+      show: 'field',
+      findFieldErrors: () => firstFieldError(createNoteEndpoint.body, { kind, text }),
+    },
+  );
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    if (!check(form, firstFieldError(createNoteEndpoint.body, { kind, text }))) return;
     // The busy button loses the focus.
-    void submit(form).then(() => textarea.current?.focus());
+    void submit(event.currentTarget).then(() => textarea.current?.focus());
   }
 
   return (
