@@ -21,9 +21,9 @@ import { overlayClasses } from '#web/components/ui/dialog.tsx';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { PageTitleContext } from '#web/lib/page-title.tsx';
+import { useSignOutQuestion } from '#web/lib/use-draft.ts';
 import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { useSignOutQuestion } from '#web/lib/use-sign-out-question.ts';
 import { isCurrent, navGroupsFor } from './nav-items.ts';
 import { BelowBanners, PortalBanners } from './portal-banners.tsx';
 

@@ -1,6 +1,11 @@
 import { createContext, type SetStateAction, use, useEffect, useEffectEvent, useState } from 'react';
-import { readDraft, removeDraft, writeDraft } from './draft-storage.ts';
-import { USUAL_QUESTION, useUnsavedChanges } from './use-unsaved-changes.ts';
+import { listDrafts, readDraft, removeDraft, writeDraft } from './draft-storage.ts';
+import {
+  type LeaveQuestion,
+  USUAL_QUESTION,
+  useUnsavedChanges,
+  useUnsavedForms,
+} from './use-unsaved-changes.ts';
 
 /** The id of the signed-in member; null keeps nothing. */
 export const DraftOwnerContext = createContext<number | null>(null);
@@ -133,4 +138,21 @@ function hasShape<Model>(model: Model, value: unknown): value is Model {
   return Object.entries(model).every(
     ([name, part]) => part === undefined || (name in found && hasShape(part, found[name])),
   );
+}
+
+/** Runs a sign-out by hand, which removes the member's drafts: asks once before, also for forms of other tabs. */
+export function useSignOutQuestion(): (signOut: () => void) => void {
+  const owner = use(DraftOwnerContext);
+  const { leaveForGood } = useUnsavedForms();
+  return (signOut) => leaveForGood(signOut, owner === null ? undefined : questionOf(owner));
+}
+
+function questionOf(member: number): LeaveQuestion | undefined {
+  const titles = new Set(listDrafts(member).map(({ title }) => title));
+  if (titles.size === 0) return undefined;
+  return {
+    title: 'Sign out and discard?',
+    description: `Not saved yet: ${[...titles].join(', ')}.`,
+    confirmLabel: 'Sign Out',
+  };
 }

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import {
   COURSE_FAMILIES,
   type Course,
@@ -18,16 +18,15 @@ import { Field } from '#web/components/form/field.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { CourseDetails, CourseSource, subjectRule } from '../facts/course-facts.tsx';
-import { streamOf, subjectsOf } from './combination.ts';
+import { type DoorsAddress, readAddress, streamOf, subjectsOf, writeAddress } from './combination.ts';
 import { StateBadge } from './components/state-badge.tsx';
 import { Wishes } from './components/wishes.tsx';
 import { explainDoor } from './door-words.ts';
 import { compareDoors, DOOR_STATES, type Door, type DoorState, doorsOf } from './doors.ts';
 import type { DoorsData } from './doors-data.ts';
 import { loadDoorsData } from './load-course-table.ts';
-import { useDoorsAddress } from './use-doors-address.ts';
-import { useFold } from './use-fold.ts';
 
 const WHAT_THEY_OPEN = 'what-they-open';
 const COMPARE = 'compare';
@@ -329,4 +328,29 @@ function DoorRow({ door, former }: DoorRowProps) {
       </details>
     </li>
   );
+}
+
+const NOTHING = new URLSearchParams();
+
+/** Keeps the state of the page in its address, so that a family can share it. */
+function useDoorsAddress({ courses, careers }: DoorsData) {
+  const [search, setSearch] = useSearchParams();
+  const known = new Set([...courses, ...careers].map(({ id }) => id));
+  // The built HTML knows no query.
+  const address = readAddress(useIsHydrated() ? search : NOTHING, known);
+  const change = (changed: Partial<DoorsAddress>) =>
+    setSearch(writeAddress({ ...address, ...changed }), { replace: true, preventScrollReset: true });
+  return { address, change };
+}
+
+/**
+ * Whether a `details` element is open, also if somebody opened it in the prerendered HTML.
+ * @returns `fold` for the element's props.
+ */
+function useFold(isOpenAtFirst = false) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  useEffect(() => setIsOpen((wasOpen) => ref.current?.open ?? wasOpen), []);
+  const onToggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => setIsOpen(currentTarget.open);
+  return { isOpen, fold: { ref, onToggle } };
 }

@@ -4,7 +4,7 @@ import { EntranceLayout } from '#web/areas/identity/session/components/entrance-
 import { useSession } from '#web/areas/identity/session/session-context.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { useSignOutQuestion } from '#web/lib/use-sign-out-question.ts';
+import { useSignOutQuestion } from '#web/lib/use-draft.ts';
 
 interface SignInStepPageProps {
   title: string;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { EntranceLayout } from '#web/areas/identity/session/components/entrance-layout.tsx';
@@ -9,9 +9,17 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { useSending } from '#web/lib/use-sending.ts';
+import type { SecondStepForm } from './components/second-step-form.tsx';
+import {
+  AUTHENTICATION_CLEARED,
+  FORM_MISSING,
+  loginErrorMessage,
+  missingCredential,
+} from './login-messages.ts';
 import { addressAfterLogin } from './return-path.ts';
 import { type Session, useSession } from './session-context.ts';
-import { type LoginForm as LoginFormState, useLoginForm } from './use-login-form.ts';
+import { readRememberedEmail, rememberEmail } from './session-storage.ts';
 
 const AFTER_SUCCESS_MS = 800;
 const ALREADY_SIGNED_IN_MS = 100;
@@ -139,3 +147,87 @@ function LoginForm({ form, notice, startsAtPassword }: LoginFormProps) {
     </form>
   );
 }
+
+interface SecondStep {
+  challenge: string;
+  /** Loaded on demand: most people sign in without a code. */
+  Form: typeof SecondStepForm;
+}
+
+/** The state of the sign-in form. @param arrivedAs e-mail address of a person who has just chosen a password. */
+function useLoginForm(arrivedAs: string | null) {
+  const { login, clear, isAuthenticated } = useSession();
+  const [email, setEmail] = useState(() => arrivedAs ?? readRememberedEmail());
+  const [password, setPassword] = useState('');
+  const [isRemembering, setIsRemembering] = useState(() => readRememberedEmail() !== '');
+  const { problem, setProblem, busy: isSending, submit } = useSending(signIn, loginErrorMessage);
+  const [isDone, setIsDone] = useState(false);
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+
+  // After success the form stays busy until the page leaves, unless the server refuses the new session.
+  const isBusy = isSending || (isDone && isAuthenticated);
+
+  const handleSignedIn = () => {
+    rememberEmail(isRemembering ? email.trim() : null);
+    setIsDone(true);
+  };
+
+  /** @param reason null where the person chose to go back. */
+  const handleBack = (reason: string | null) => {
+    setSecondStep(null);
+    setProblem(reason);
+  };
+
+  async function signIn(): Promise<void> {
+    setIsDone(false);
+    const challenge = await login(email.trim(), password);
+    if (challenge === null) return handleSignedIn();
+    // Fails in a page that is older than the installed release.
+    const loaded = await import('#web/areas/identity/session/components/second-step-form.tsx').catch(
+      () => null,
+    );
+    if (loaded === null) return setProblem(FORM_MISSING);
+    setPassword('');
+    setSecondStep({ challenge, Form: loaded.SecondStepForm });
+  }
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = missingCredential(email, password);
+    if (isBusy) return;
+    if (missing === null) void submit();
+    else setProblem(missing);
+  };
+
+  const handleClear = () => {
+    clear();
+    rememberEmail(null);
+    setEmail('');
+    setPassword('');
+    setIsRemembering(false);
+    setIsDone(false);
+    setSecondStep(null);
+    setProblem(AUTHENTICATION_CLEARED);
+  };
+
+  return {
+    email,
+    setEmail,
+    password,
+    setPassword,
+    isRemembering,
+    setIsRemembering,
+    message: problem,
+    isBusy,
+    /** Null again when the server refuses the new session: the password comes first. */
+    secondStep: isDone && !isAuthenticated ? null : secondStep,
+    handleSubmit,
+    handleSignedIn,
+    handleBack,
+    /** The browser shows its own message for a malformed address; the page names an empty field. */
+    handleInvalid: () => setProblem(missingCredential(email, password)),
+    handleClear,
+  };
+}
+
+type LoginFormState = ReturnType<typeof useLoginForm>;

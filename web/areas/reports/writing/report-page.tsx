@@ -5,12 +5,13 @@ import { Link, useParams } from 'react-router';
 import { IdTextSchema } from '#contracts/lib/text.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { ReportAnswer, ReportDetails } from '#contracts/reports/index.ts';
+import { composeReport } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { ReportEditor } from '#web/areas/reports/writing/components/report-editor.tsx';
-import { ReportReading } from '#web/areas/reports/writing/components/report-reading.tsx';
-import { Sharing } from '#web/areas/reports/writing/components/sharing.tsx';
+import { ReportSections } from '#web/areas/reports/writing/components/report-sections.tsx';
+import { isOpenLink, Sharing, useReportChange } from '#web/areas/reports/writing/components/sharing.tsx';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { useChange } from '#web/components/form/use-change.ts';
@@ -22,9 +23,7 @@ import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { downloadReportPdf, reportQuery, setReportStatus } from './api.ts';
-import { isOpenLink } from './open-link.ts';
 import { reportBadge } from './report-badge.ts';
-import { useReportChange } from './use-report-change.ts';
 
 /** One report: a form while it is a draft, then the finished report with its links. */
 export function ReportPage() {
@@ -89,7 +88,7 @@ function FinishedReport(answer: ReportAnswer) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <Card>
-        <ReportReading content={answer.report.content} />
+        <ReportSections sections={composeReport(answer.report.content)} />
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Sharing {...answer} />

@@ -108,7 +108,7 @@ describe('writing', () => {
     await user.type(await summary(), ' New words.');
     api.disconnect(saveReport);
     await user.click(await button('Save'));
-    const alert = await screen.findByText(/Everything you typed is still here; please try again/);
+    const alert = await screen.findByText(/The server could not be reached/);
     expect(alert.closest('[role=alert]')).toBe(document.activeElement);
     expect(await summary()).toHaveProperty('value', 'Kavya likes to build things. New words.');
     api.answer(saveReport, makeAnswer({ version: 4 }));

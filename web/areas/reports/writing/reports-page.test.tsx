@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listInterestResults } from '#contracts/guidance/index.ts';
 import { listMembers } from '#contracts/identity/index.ts';
 import { exportReports } from '#contracts/insight/index.ts';
 import { createReport, getReport, listReports } from '#contracts/reports/index.ts';
@@ -143,6 +144,7 @@ describe('the list of reports', () => {
 
 describe('starting a report', () => {
   const start = async () => {
+    api.answer(listInterestResults, { results: [], waiting: 0 });
     const user = openReports(LIST);
     await user.click(await screen.findByRole('button', { name: 'Start report: Kavya Bhat, DMIT' }));
   };

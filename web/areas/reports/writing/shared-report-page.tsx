@@ -1,6 +1,6 @@
 import { FileDown, Printer } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { describeDay, type SharedReport } from '#contracts/reports/index.ts';
+import { composeReport, describeDay, type SharedReport } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { LinkedFrame } from '#web/components/linked-frame.tsx';
@@ -13,7 +13,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useLinkedData } from '#web/lib/use-linked-data.ts';
 import { useSending } from '#web/lib/use-sending.ts';
-import { ReportReading } from './components/report-reading.tsx';
+import { ReportSections } from './components/report-sections.tsx';
 import { downloadSharedReport, openSharedReport } from './shared-report-api.ts';
 
 /** The page of a report link, without an account. The secret is the address's fragment, which browsers do not send. */
@@ -76,7 +76,7 @@ function SharedSheet({ token, report }: SharedSheetProps) {
       <article className="mx-auto max-w-3xl overflow-hidden rounded-2xl bg-white shadow-card print:max-w-none print:rounded-none print:shadow-none">
         <Title report={report} />
         <div className="px-5 py-7 sm:px-10 sm:py-9 print:px-0 print:py-4">
-          <ReportReading content={report.content} />
+          <ReportSections sections={composeReport(report.content)} />
         </div>
         <Keeping token={token} expiresAt={report.expiresAt} />
       </article>

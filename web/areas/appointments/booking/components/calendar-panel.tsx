@@ -1,25 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMemo } from 'react';
-import type { Calendar, CounsellorLoad } from '#contracts/appointments/index.ts';
-import { addDays, mondayOf, type WallTime } from '#contracts/lib/calendar.ts';
+import { useMemo, useState } from 'react';
+import type { AppointmentRow, Calendar, CounsellorLoad } from '#contracts/appointments/index.ts';
+import { addDays, momentAt, mondayOf, type WallTime } from '#contracts/lib/calendar.ts';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { AppointmentStatus } from '#contracts/records.ts';
 import { hasPermission } from '#contracts/roles.ts';
-import { calendarQuery, loadQuery } from '#web/areas/appointments/booking/api.ts';
+import {
+  APPOINTMENTS_KEY,
+  calendarQuery,
+  loadQuery,
+  rescheduleAppointment,
+} from '#web/areas/appointments/booking/api.ts';
 import type { AppointmentQuery } from '#web/areas/appointments/booking/calendar-address.ts';
 import { loadWords, NO_COUNSELLOR } from '#web/areas/appointments/booking/calendar-columns.ts';
 import { contentOf, daysShown, titleOf } from '#web/areas/appointments/booking/calendar-content.ts';
-import { useDragMove } from '#web/areas/appointments/booking/use-drag-move.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { cityOf, formatDayIn, formatNumber, formatSpanIn, formatWeekday } from '#web/lib/format.ts';
+import type { CalendarDrop } from '../mount-calendar.ts';
+import { movedText } from '../moved-text.ts';
+import { at } from '../when-values.ts';
 import { CalendarView } from './calendar-view.tsx';
 import { familyHears } from './family-hears.tsx';
 
@@ -284,4 +293,70 @@ function CalendarToolbar({ view, date, today, title, onDate }: CalendarToolbarPr
       </div>
     </div>
   );
+}
+
+interface Move {
+  row: AppointmentRow;
+  startsAt: string;
+  endsAt: string;
+  /** Null without a counsellor. */
+  counsellor: { id: number; name: string } | null;
+  /** Puts the appointment back to its place. */
+  revert: () => void;
+}
+
+/** Families hear of a change to a confirmed appointment that is still to come. */
+const isFamilyTold = ({ row, startsAt }: Move) =>
+  row.status === 'confirmed' && Date.parse(startsAt) > Date.now();
+
+/** Moves a dropped appointment; a refused one returns to its place. */
+function useDragMove({ appointments, counsellors, timeZone }: Calendar) {
+  const queryClient = useQueryClient();
+  const [question, setQuestion] = useState<Move | null>(null);
+  const { busy, submit } = useChange(
+    async ({ row, startsAt, endsAt, counsellor, revert }: Move) => {
+      try {
+        const saved = await rescheduleAppointment(row.id, {
+          version: row.version,
+          startsAt,
+          durationMinutes: (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS,
+          counsellorId: counsellor?.id ?? null,
+          place: row.place,
+        });
+        showSuccess(movedText(saved, row, timeZone));
+      } catch (error) {
+        revert();
+        throw error;
+      } finally {
+        setQuestion(null);
+        void queryClient.invalidateQueries({ queryKey: APPOINTMENTS_KEY });
+      }
+    },
+    { fallback: 'The appointment could not be moved', inOrder: 'calendar' },
+  );
+
+  function drop({ id, start, end, columnId, revert }: CalendarDrop): void {
+    const row = appointments.find((each) => each.id === id);
+    // A newer answer no longer has it.
+    if (!row) {
+      revert();
+      return;
+    }
+    const moment = (wall: string) => {
+      const { day, time } = at(wall);
+      return momentAt(day, time, timeZone).toISOString();
+    };
+    const counsellor =
+      columnId === null ? row.counsellor : (counsellors.find((each) => each.id === columnId) ?? null);
+    const move = { row, startsAt: moment(start), endsAt: moment(end), counsellor, revert };
+    if (isFamilyTold(move)) setQuestion(move);
+    else void submit(move);
+  }
+
+  function cancel(): void {
+    question?.revert();
+    setQuestion(null);
+  }
+
+  return { question, busy, drop, cancel, confirm: () => question && void submit(question) };
 }

@@ -5,7 +5,6 @@ import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { rescheduleAppointment } from '#web/areas/appointments/booking/api.ts';
 import { movedText } from '#web/areas/appointments/booking/moved-text.ts';
 import { useAppointmentVersions } from '#web/areas/appointments/booking/use-appointment-versions.ts';
-import { useTimeRefusal } from '#web/areas/appointments/booking/use-time-refusal.ts';
 import {
   at,
   findWhenError,
@@ -21,6 +20,7 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess } from '#web/components/form/use-change.ts';
 import { useRecordForm } from '#web/components/form/use-record-form.ts';
 import { formatMomentIn } from '#web/lib/format.ts';
+import { useTimeRefusal } from '../use-time-taking.ts';
 import type { ChosenTime } from './appointment-actions.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FamilyHears } from './family-hears.tsx';

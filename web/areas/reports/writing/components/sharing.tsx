@@ -1,14 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FamilyMailOutcome } from '#contracts/mail/index.ts';
 import { paths } from '#contracts/pages.ts';
 import type { ReportAnswer, ReportLink } from '#contracts/reports/index.ts';
 import { LINK_DAYS } from '#contracts/retention.ts';
-import { createReportLink, revokeReportLink } from '#web/areas/reports/writing/api.ts';
-import { useReportChange } from '#web/areas/reports/writing/use-report-change.ts';
+import {
+  createReportLink,
+  REPORT_LISTS_KEY,
+  reportQuery,
+  revokeReportLink,
+} from '#web/areas/reports/writing/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { CopyField } from '#web/components/form/copy-field.tsx';
 import { Field } from '#web/components/form/field.tsx';
+import { useChange } from '#web/components/form/use-change.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -18,7 +24,6 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
-import { isOpenLink } from '../open-link.ts';
 
 const DAYS_OFFERED = [1, 3, 7, LINK_DAYS.usual, 30, LINK_DAYS.most];
 const DAY_OPTIONS = DAYS_OFFERED.map((days) => ({
@@ -207,4 +212,25 @@ function describeOpened({ openedTimes, openedAt }: ReportLink): string {
   if (openedAt === null) return 'Not opened yet';
   const last = formatDateTime(openedAt);
   return openedTimes === 1 ? `Opened once, on ${last}` : `Opened ${openedTimes} times, last on ${last}`;
+}
+
+export function isOpenLink({ revokedAt, expiresAt }: ReportLink): boolean {
+  return revokedAt === null && new Date(expiresAt) > new Date();
+}
+
+/** Submits a change to a finished report and shows the answer. A refusal reloads the report. */
+export function useReportChange<Input extends unknown[]>(
+  id: number,
+  send: (...input: Input) => Promise<ReportAnswer>,
+) {
+  const queryClient = useQueryClient();
+  const { queryKey } = reportQuery(id);
+  return useChange(
+    async (...input: Input) => {
+      const { report, links } = await send(...input);
+      queryClient.setQueryData(queryKey, { report, links });
+      void queryClient.invalidateQueries({ queryKey: REPORT_LISTS_KEY });
+    },
+    { fallback: 'Operation failed', onRefused: () => void queryClient.invalidateQueries({ queryKey }) },
+  );
 }
