@@ -55,15 +55,12 @@ export const AREA_ORDER = [
  * change its tables by the owner's index.ts; for a join it has views.
  */
 export const TABLE_OWNERS = {
-  'account-links': 'identity',
   appointments: 'appointments',
   audit: 'audit',
   'bulk-changes': 'students',
   'choice-questions': 'guidance',
   consents: 'students',
-  'counted-answers': 'guidance',
   'course-corrections': 'guidance',
-  devices: 'identity',
   enquiries: 'enquiries',
   'family-history': 'students',
   'former-details': 'students',
@@ -74,16 +71,11 @@ export const TABLE_OWNERS = {
   'one-of': 'db',
   outbox: 'mail',
   'product-state': 'db',
-  'public-profiles': 'appointments',
-  'rate-limits': 'identity',
   records: 'students',
   reports: 'reports',
   'saved-views': 'students',
   schools: 'schools',
-  'second-factors': 'identity',
-  sessions: 'identity',
   tasks: 'tasks',
-  'team-revision': 'identity',
 };
 
 /** Imports of another area's tables that are left. It only gets shorter. */

@@ -1,6 +1,9 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { HOUSEKEEPING_MINUTES } from '#contracts/retention.ts';
+import { isWatched, measureResponses, registerMetricsEndpoint, watchDatabase } from '#server/http/metrics.ts';
+import { loggerOptions, logResponses, registerRequestIds, requestIds } from '#server/http/request-log.ts';
+import { DeferredJobs } from '#server/lib/background-jobs.ts';
 import {
   listFamilyPeople,
   queueReminders,
@@ -86,21 +89,18 @@ import { tryLock } from './db/advisory-locks.ts';
 import { type Database, inTransaction } from './db/client.ts';
 import { registerApiDescription, registerApiPages } from './http/api-description.ts';
 import { registerAuthentication } from './http/authentication.ts';
-import { boundConnections, CONNECTION_BOUNDS } from './http/connections.ts';
+import {
+  boundConnections,
+  CONNECTION_BOUNDS,
+  registerGracefulShutdown,
+  registerLoadShedding,
+} from './http/connections.ts';
 import { DEVICE_COOKIE_DAYS } from './http/device-cookie.ts';
 import { endBadConnection, registerErrorHandler, sendBadAddress } from './http/error-handler.ts';
-import { registerGracefulShutdown } from './http/graceful-shutdown.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
-import { registerLoadShedding } from './http/load-shedding.ts';
-import { isWatched, registerMetricsEndpoint } from './http/metrics-endpoint.ts';
 import { registerPages } from './http/pages.ts';
 import { runPeriodically } from './http/periodic-job.ts';
-import { registerRequestIds, requestIds } from './http/request-id.ts';
-import { loggerOptions, logResponses } from './http/request-log.ts';
-import { measureResponses } from './http/request-metrics.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
-import { watchDatabase } from './http/watch-database.ts';
-import { DeferredJobs } from './lib/deferred-jobs.ts';
 import { Metrics } from './lib/metrics.ts';
 import { addListeners } from './listeners.ts';
 

@@ -6,8 +6,8 @@ import { isTimeZone, OFFICE_TIME_ZONE } from '#contracts/appointments/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { PUBLIC_SERVICES } from '#contracts/public-site.ts';
 import { RETENTION } from '#contracts/retention.ts';
+import { isAmong, isNetwork } from '#server/lib/address.ts';
 import { readSender, readSmtpUrl } from './lib/mail-address.ts';
-import { isAmong, isNetwork } from './lib/networks.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 

@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import { isWatched, startMetricsServer } from '#server/http/metrics.ts';
 import { buildApp } from './app.ts';
 import { findBuildOutput, findDatabaseTemplate } from './build-output.ts';
 import { type Config, ConfigError, readConfig, sizeThreadPool } from './config.ts';
@@ -6,7 +7,6 @@ import { type Database, openDatabase } from './db/client.ts';
 import { DatabaseUnavailableError } from './db/errors.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { type FirstAdmin, prepareNewDatabase } from './first-start.ts';
-import { isWatched, startMetricsServer } from './http/metrics-endpoint.ts';
 import { Metrics } from './lib/metrics.ts';
 
 const MAX_CLOSE_MS = 10_000;

@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateLimits } from '#server/db/schema/members.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { inTransaction, onOneConnection, type Queryable } from './client.ts';
 import { preparedQuery } from './prepared-query.ts';
-import { rateLimits } from './schema/rate-limits.ts';
 
 let db: TestDatabase;
 let ctx: { db: Queryable };

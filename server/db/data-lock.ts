@@ -15,7 +15,6 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { codeOf } from '#server/lib/error-code.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 
 /** Another process, or this one, works on the data folder. */
@@ -202,4 +201,9 @@ function realFolder(dataDir: string): string {
   } catch {
     return join(realpathSync(dirname(folder)), basename(folder));
   }
+}
+
+/** For example ENOENT; undefined for other values. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

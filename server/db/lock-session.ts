@@ -1,7 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Queryable } from './client.ts';
-import { members } from './schema/members.ts';
-import { sessions } from './schema/sessions.ts';
+import { members, sessions } from './schema/members.ts';
 
 /** The active member of a session that has not reached its absolute limit. */
 export async function selectActor(db: Queryable, sessionId: number, now: Date) {

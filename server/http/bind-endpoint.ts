@@ -10,7 +10,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contracts/e
 import { ENDPOINTS } from '#contracts/index.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { badRequest } from '#server/errors.ts';
-import type { Download } from '#server/lib/download.ts';
+import type { Download } from '#server/lib/concurrency-limit.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
 import { sendDownload } from './downloads.ts';
 import { inUploadScope, readUpload } from './uploads.ts';

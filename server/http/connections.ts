@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { badRequest } from '#server/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { badRequest, busy } from '#server/errors.ts';
 import { refuseExpectation } from './error-handler.ts';
 
 const HEADERS_TIMEOUT_MS = 20_000;
@@ -43,4 +43,31 @@ export function boundConnections(app: FastifyInstance): void {
 /** @param headers alternating names and values. */
 function countHosts(headers: string[]): number {
   return headers.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
+}
+
+const CHECK_INTERVAL_MS = 50;
+
+/** Closes connections after their last response. Node closes idle ones once only, so that busy ones would stay open. */
+export function registerGracefulShutdown(app: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    timer = setInterval(() => app.server.closeIdleConnections(), CHECK_INTERVAL_MS).unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** Statements and requests that may wait for the database: a few seconds of work. */
+export const MAX_QUEUE_LENGTH = 500;
+
+/** Answers 503 while the database queue is full: before any work, and again after the body was read. */
+export function registerLoadShedding(app: FastifyInstance, queueLength: () => number): void {
+  const shed = (_request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+    if (queueLength() >= MAX_QUEUE_LENGTH) done(busy());
+    else done();
+  };
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api')) return;
+    route.onRequest = [shed, route.onRequest ?? []].flat();
+    if (route.method !== 'GET') route.preHandler = [shed, route.preHandler ?? []].flat();
+  });
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
-import type { Download } from '#server/lib/download.ts';
+import type { Download } from '#server/lib/concurrency-limit.ts';
 
 const STALLED_MS = MINUTE_MS;
 

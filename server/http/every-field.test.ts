@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ErrorBodySchema } from '#contracts/errors.ts';
 import { ENDPOINTS } from '#contracts/index.ts';
-import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { rateLimits } from '#server/db/schema/members.ts';
 import { dumpTexts, fingerprint } from '#server/testing/database-contents.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { hostileValues, TOO_LONG, UNKNOWN, wrongValues } from '#server/testing/hostile-values.ts';

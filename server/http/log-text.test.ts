@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toText } from './log-text.ts';
+import { toText } from './request-log.ts';
 
 const NOON = new Date(2026, 3, 30, 12, 0, 7).getTime();
 const line = (fields: object) =>

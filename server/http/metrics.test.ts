@@ -5,7 +5,7 @@ import { outbox } from '#server/db/schema/outbox.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startMetricsServer } from './metrics-endpoint.ts';
+import { startMetricsServer } from './metrics.ts';
 
 const METRICS_TOKEN = 'a-token-of-enough-letters';
 

@@ -8,7 +8,7 @@ import { isWithoutConnection } from '#server/db/errors.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { MAX_QUEUE_LENGTH } from './load-shedding.ts';
+import { MAX_QUEUE_LENGTH } from './connections.ts';
 
 const BUSY = { code: 'busy', message: 'The server is busy. Please try again in a few seconds.' };
 

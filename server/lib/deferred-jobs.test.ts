@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DeferredJobs } from './deferred-jobs.ts';
+import { DeferredJobs } from './background-jobs.ts';
 
 const refuse = (error: unknown) => {
   throw error;

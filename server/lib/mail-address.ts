@@ -59,3 +59,8 @@ export function readSender(text: string): MailAddress | null {
 export function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
+
+/** The key for comparing e-mail addresses, without case. */
+export function emailKeyOf(email: string): string {
+  return email.normalize('NFKC').toLowerCase();
+}

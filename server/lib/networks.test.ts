@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAmong, isNetwork } from './networks.ts';
+import { isAmong, isNetwork } from './address.ts';
 
 test.each([
   ['127.0.0.1', true],

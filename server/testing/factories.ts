@@ -3,11 +3,10 @@ import { HOUR_MS } from '#contracts/lib/durations.ts';
 import type { Role } from '#contracts/roles.ts';
 import { schoolKeys, studentKeys } from '#server/areas/students/index.ts';
 import type { Database } from '#server/db/client.ts';
-import { members } from '#server/db/schema/members.ts';
+import { members, sessions } from '#server/db/schema/members.ts';
 import { students } from '#server/db/schema/records.ts';
 import { schools } from '#server/db/schema/schools.ts';
-import { sessions } from '#server/db/schema/sessions.ts';
-import { emailKeyOf } from '#server/lib/email.ts';
+import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { hashPassword } from '#server/lib/password.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { accountLinks } from '#server/db/schema/account-links.ts';
 import {
   appointments,
   counsellorDaysOff,
   counsellorHours,
   counsellorPlans,
+  publicProfiles,
 } from '#server/db/schema/appointments.ts';
 import { auditEvents, eventRecipients } from '#server/db/schema/audit.ts';
 import { bulkChangeStudents, bulkChanges } from '#server/db/schema/bulk-changes.ts';
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
-import { countedAnswers } from '#server/db/schema/counted-answers.ts';
-import { courseCorrections } from '#server/db/schema/course-corrections.ts';
-import { knownDevices } from '#server/db/schema/devices.ts';
+import { countedAnswers, courseCorrections } from '#server/db/schema/course-corrections.ts';
 import {
   appointmentRequests,
   consentCodes,
@@ -24,16 +22,22 @@ import {
 } from '#server/db/schema/enquiries.ts';
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
+import {
+  accountLinks,
+  knownDevices,
+  rateLimits,
+  recoveryCodes,
+  secondFactorRoles,
+  secondFactors,
+  sessions,
+  signInChallenges,
+} from '#server/db/schema/members.ts';
 import { familyMessages, messageTemplates } from '#server/db/schema/messages.ts';
 import { office } from '#server/db/schema/office.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { productState } from '#server/db/schema/product-state.ts';
-import { publicProfiles } from '#server/db/schema/public-profiles.ts';
-import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { studentMerges, studentNotes } from '#server/db/schema/records.ts';
 import { savedViews } from '#server/db/schema/saved-views.ts';
-import { recoveryCodes, secondFactorRoles, secondFactors } from '#server/db/schema/second-factors.ts';
-import { sessions, signInChallenges } from '#server/db/schema/sessions.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from './factories.ts';
 import { buildReport, buildReportLink, INTERESTS_SENT } from './report-factories.ts';
 import { buildTask } from './task-factories.ts';

@@ -15,11 +15,11 @@ import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { courseCorrections } from '#server/db/schema/course-corrections.ts';
 import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
+import { sessions } from '#server/db/schema/members.ts';
 import { messageTemplates } from '#server/db/schema/messages.ts';
 import { office } from '#server/db/schema/office.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments } from '#server/db/schema/records.ts';
-import { sessions } from '#server/db/schema/sessions.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent, TEST_PASSWORD } from './factories.ts';
 import { makePng } from './pictures.ts';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '#server/db/client.ts';
-import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
+import { recoveryCodes, secondFactors } from '#server/db/schema/members.ts';
 import { hashToken } from '#server/lib/token.ts';
 
 export const STEP_MS = 30_000;

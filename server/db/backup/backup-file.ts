@@ -4,12 +4,13 @@ import { type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
-import { codeOf } from '#server/lib/error-code.ts';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { codeOf } from '#server/db/data-lock.ts';
 import { type BackupHeader, parseHeader } from './backup-header.ts';
-import { AGE_MAGIC, decrypt, encrypt } from './encryption.ts';
 import { BackupError } from './errors.ts';
-import { removeOnExit } from './remove-on-exit.ts';
+import { removeOnExit } from './reporter.ts';
 
 /** The fastest level: higher ones take longer than the database and the disk. */
 const COMPRESSION_LEVEL = 1;
@@ -167,3 +168,37 @@ async function sync(path: string): Promise<void> {
     await handle.close();
   }
 }
+
+/** The first line of every file in the age format. */
+const AGE_MAGIC = 'age-encryption.org/v1\n';
+
+/** scrypt's cost as a power of two: 128 MiB of memory for each guess at a passphrase. */
+const WORK_FACTOR = 17;
+
+/** Encrypts a stream with a passphrase in the age format (https://age-encryption.org/v1). */
+async function encrypt(source: AsyncIterable<Buffer>, passphrase: string): Promise<Readable> {
+  const encrypter = new Encrypter();
+  encrypter.setScryptWorkFactor(WORK_FACTOR);
+  encrypter.setPassphrase(passphrase.normalize('NFKC'));
+  return fromWeb(await encrypter.encrypt(toWeb(Readable.from(source))));
+}
+
+/** Decrypts and authenticates. @throws BackupError for a wrong passphrase; the stream fails where it is damaged. */
+async function decrypt(source: Readable, passphrase: string | null): Promise<Readable> {
+  if (passphrase === null) {
+    throw new BackupError(
+      'The backup is encrypted. Set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to its passphrase.',
+    );
+  }
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase.normalize('NFKC'));
+  try {
+    return fromWeb(await decrypter.decrypt(toWeb(source)));
+  } catch {
+    throw new BackupError('The passphrase is not the one of this backup, or the backup is damaged.');
+  }
+}
+
+// Node's and the browser's types of the same class differ.
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+const fromWeb = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as NodeReadableStream);

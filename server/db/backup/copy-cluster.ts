@@ -2,11 +2,10 @@ import { constants } from 'node:fs';
 import { access, copyFile, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { acquireDataLock, DataFolderBusyError, type DataLock } from '#server/db/data-lock.ts';
-import { codeOf } from '#server/lib/error-code.ts';
+import { acquireDataLock, codeOf, DataFolderBusyError, type DataLock } from '#server/db/data-lock.ts';
 import { copyThroughSocket } from './copy-socket.ts';
 import { BackupError } from './errors.ts';
-import { removeOnExit } from './remove-on-exit.ts';
+import { removeOnExit } from './reporter.ts';
 
 const LOG_FOLDER = 'pg_wal';
 /** Files of the running process, which do not belong into a copy. */

@@ -7,12 +7,12 @@ import { BACKUP_LEASE } from '#server/db/schema/product-state.ts';
 import { lockServersOut } from '#server/db/server-lock.ts';
 import { type OpenBackup, openBackup } from './backup-file.ts';
 import { type BackupHeader, countRows } from './backup-header.ts';
-import { compareRows } from './compare-rows.ts';
 import { BackupError } from './errors.ts';
 import { loadRows } from './load-rows.ts';
 import { buildSchema, dropProduct, isEmpty, knowsMigrations } from './product-schema.ts';
 import type { Reporter } from './reporter.ts';
 import { inFolder, inPostgres } from './sessions.ts';
+import { compareRows } from './table-rows.ts';
 
 export interface RestoreOptions {
   passphrase: string | null;

@@ -18,10 +18,10 @@ import {
   takeInventory,
 } from './backup-fixture.ts';
 import type { BackupHeader } from './backup-header.ts';
-import { compareRows } from './compare-rows.ts';
 import { makeBackup } from './make-backup.ts';
 import { takeRows } from './read-rows.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { compareRows } from './table-rows.ts';
 
 const PATIENCE = { timeout: 180_000 };
 const OVERWRITING = { ...CAREFUL, overwrites: true };

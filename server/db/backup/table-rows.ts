@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { type Checksums, tableKey } from './backup-header.ts';
-import { nameOf, type Table } from './catalog.ts';
+import { type BackupHeader, type Checksums, tableKey } from './backup-header.ts';
+import { matchTables, nameOf, type Table } from './catalog.ts';
+import { BackupError } from './errors.ts';
 import type { Reporter } from './reporter.ts';
 
 /** Fetched at once: bounds the memory, and makes the number of round trips negligible. */
@@ -71,4 +72,25 @@ export async function countTable(client: pg.ClientBase, table: Table): Promise<n
     `select count(*)::float8 as count from ${nameOf(table)}`,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Compares the checksums of all rows. @throws BackupError that names the first table that differs. */
+export async function compareRows(
+  client: pg.ClientBase,
+  header: BackupHeader,
+  checksums: Checksums,
+  progress: Reporter['progress'],
+): Promise<void> {
+  // In the backup's order of columns.
+  const tables = (await matchTables(client, header.tables)).map(({ table, wanted }) => ({
+    table: { ...table, columns: wanted.columns },
+    rows: wanted.rows,
+  }));
+  const texts = hashRows(client, tables, progress);
+  let step = await texts.next();
+  while (!step.done) step = await texts.next();
+  for (const key of tables.map(({ table }) => tableKey(table))) {
+    if (checksums[key] !== step.value[key])
+      throw new BackupError(`The rows of ${key} are not those of the backup.`);
+  }
 }

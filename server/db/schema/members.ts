@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { type Notice, USUALLY_MAILED } from '#contracts/audit/index.ts';
+import { LINK_PURPOSES } from '#contracts/identity/index.ts';
 import { ROLES } from '#contracts/roles.ts';
 import { oneOf } from './one-of.ts';
 
@@ -41,4 +55,147 @@ export const members = pgTable(
     version: integer().notNull().default(1),
   },
   () => [check('members_role_known', oneOf('role', ROLES))],
+);
+
+/** A browser from which a member has signed in. It is recognised, never trusted. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the member's id with the browser's cookie, so that members of one browser have different hashes. */
+    deviceHash: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    lastSeenAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [unique('known_devices_of_member').on(table.memberId, table.deviceHash)],
+);
+
+/** A link by which a member chooses a password without being signed in. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: LINK_PURPOSES }).notNull(),
+    /** SHA-256 of the link's secret, in hexadecimal; the secret itself is never stored. */
+    tokenHash: text().notNull().unique(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+    /** When a newer link, a new password or a change of the account ended it. */
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    check('account_links_purpose_known', oneOf('purpose', LINK_PURPOSES)),
+    // One open link per purpose, also under concurrent requests.
+    uniqueIndex('account_links_open')
+      .on(table.memberId, table.purpose)
+      .where(sql`used_at is null and ended_at is null`),
+    index('account_links_member').on(table.memberId),
+  ],
+);
+
+/** The state of each rate limit: of wrong passwords, codes and links, of public messages, of requests for links. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    /** SHA-256 of the counted value, so that mistyped e-mails and addresses are not stored. */
+    key: text().primaryKey(),
+    /** When no use counts any more. Each use moves it by the limit's interval. */
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('rate_limits_expires').on(table.expiresAt)],
+);
+
+/** The secret of a member's authenticator app. */
+export const secondFactors = pgTable('second_factors', {
+  memberId: integer()
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  /** In base 32, readable: without it no code can be checked. */
+  secret: text().notNull(),
+  /** Null during the setup, while no sign-in asks for it. */
+  confirmedAt: timestamp({ withTimezone: true }),
+  /** The time step of the last accepted code, so that no code works twice. */
+  lastUsedStep: integer(),
+});
+
+/** Unused recovery codes; the use of one deletes its row. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    memberId: integer()
+      .notNull()
+      .references(() => secondFactors.memberId, { onDelete: 'cascade' }),
+    /** SHA-256, in hexadecimal. */
+    codeHash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.codeHash] })],
+);
+
+export const secondFactorRoles = pgTable(
+  'second_factor_roles',
+  { role: text({ enum: ROLES }).primaryKey() },
+  () => [check('second_factor_roles_known', oneOf('role', ROLES))],
+);
+
+/** Live and expired sessions; the end of one deletes its row. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** SHA-256 of the bearer token, in hexadecimal; the token itself is never stored. */
+    tokenHash: text().notNull().unique(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    /** Browser and system at sign-in, in words; null when unknown. */
+    browser: text(),
+    system: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    lastSeenAt: timestamp({ withTimezone: true }).notNull(),
+    /** The absolute limit; the idle limit counts from lastSeenAt. */
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('sessions_member').on(table.memberId),
+    index('sessions_last_seen').on(table.lastSeenAt),
+    index('sessions_expires').on(table.expiresAt),
+  ],
+);
+
+/** Sign-ins that wait for a code after a right password. The right code deletes the row. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    /** SHA-256 of the challenge, in hexadecimal. */
+    tokenHash: text().primaryKey(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** How many codes may still be tried. */
+    triesLeft: integer().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('sign_in_challenges_member').on(table.memberId),
+    index('sign_in_challenges_expires').on(table.expiresAt),
+  ],
+);
+
+/** One row; triggers renew it with changes of members, second factors and session ends. Caches compare it. */
+export const teamRevision = pgTable(
+  'team_revision',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    /** A random UUID, so that no revision comes twice. */
+    revision: uuid().notNull(),
+  },
+  (table) => [check('team_revision_only', sql`${table.isOnly}`)],
 );

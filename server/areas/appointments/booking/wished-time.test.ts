@@ -9,8 +9,7 @@ import {
 } from '#contracts/enquiries/index.ts';
 import { appointments, counsellorDaysOff, counsellorPlans } from '#server/db/schema/appointments.ts';
 import { appointmentRequests } from '#server/db/schema/enquiries.ts';
-import { members } from '#server/db/schema/members.ts';
-import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { members, rateLimits } from '#server/db/schema/members.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import {
   api,

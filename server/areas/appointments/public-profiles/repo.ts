@@ -3,7 +3,7 @@ import type { PhotoType } from '#contracts/appointments/index.ts';
 import { isCounsellor } from '#server/areas/appointments/hours/repo.ts';
 import { members } from '#server/areas/identity/index.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { publicProfiles } from '#server/db/schema/public-profiles.ts';
+import { publicProfiles } from '#server/db/schema/appointments.ts';
 
 const { memberId, agreedAt, qualification, photoHash, place } = publicProfiles;
 const summary = { memberId, name: members.name, agreedAt, qualification, photoHash, place };

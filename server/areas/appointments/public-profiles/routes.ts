@@ -10,7 +10,7 @@ import {
 } from '#contracts/appointments/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import { HASH_PARAM } from '#server/http/hash-param.ts';
+import { HASH_PARAM } from '#server/http/static-files.ts';
 import { photoAddress } from './photo-address.ts';
 import { selectShownPhoto } from './repo.ts';
 import * as service from './service.ts';

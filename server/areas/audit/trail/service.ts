@@ -12,9 +12,9 @@ import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { Actor, Context, JobContext, Office } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { holdActor, whileAllowed } from '#server/hold-actor.ts';
+import { type Download, inExportPlace } from '#server/lib/concurrency-limit.ts';
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
 import { encodeCursor, readCursor } from '#server/lib/cursor.ts';
-import { type Download, inExportPlace } from '#server/lib/download.ts';
 import { defineEvent } from '#server/lib/event.ts';
 import { type EventFilter, type EventRow, insertEvent, insertView, selectEvents } from './repo.ts';
 

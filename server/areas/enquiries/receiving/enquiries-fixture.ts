@@ -5,7 +5,7 @@ import type { BodyInputOf, Endpoint } from '#contracts/endpoint.ts';
 import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
-import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { rateLimits } from '#server/db/schema/members.ts';
 import { students } from '#server/db/schema/records.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';

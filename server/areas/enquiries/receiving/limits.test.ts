@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { consents } from '#server/db/schema/enquiries.ts';
-import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { rateLimits } from '#server/db/schema/members.ts';
 import {
   api,
   countEnquiries,

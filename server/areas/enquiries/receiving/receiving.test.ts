@@ -5,7 +5,7 @@ import { createAppointmentRequest, createEnquiry, listEnquiries } from '#contrac
 import { CONSENT_WORDING } from '#contracts/students/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
-import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { rateLimits } from '#server/db/schema/members.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import {
   ASSESSMENT,

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createCountedAnswers, getInterestMeasures } from '#contracts/guidance/index.ts';
 import { ROLES } from '#contracts/roles.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { countedAnswers } from '#server/db/schema/counted-answers.ts';
-import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { countedAnswers } from '#server/db/schema/course-corrections.ts';
+import { rateLimits } from '#server/db/schema/members.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
-import { countedAnswers } from '#server/db/schema/counted-answers.ts';
+import { countedAnswers } from '#server/db/schema/course-corrections.ts';
 
 /** An existing key stores nothing. */
 export async function insertAnswers(db: Queryable, row: typeof countedAnswers.$inferInsert): Promise<void> {

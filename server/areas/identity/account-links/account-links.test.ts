@@ -13,8 +13,7 @@ import {
   updateMember,
 } from '#contracts/identity/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
-import { accountLinks } from '#server/db/schema/account-links.ts';
-import { members } from '#server/db/schema/members.ts';
+import { accountLinks, members } from '#server/db/schema/members.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { api, boss, db, invite, NEW_PASSWORD, setUpAccounts, trailOf } from './account-links-fixture.ts';
 import { deleteOldLinks, makeLink } from './service.ts';

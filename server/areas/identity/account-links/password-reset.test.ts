@@ -9,9 +9,9 @@ import {
   setPassword,
   updateMember,
 } from '#contracts/identity/index.ts';
-import { accountLinks } from '#server/db/schema/account-links.ts';
+import { accountLinks } from '#server/db/schema/members.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
-import { DeferredJobs } from '#server/lib/deferred-jobs.ts';
+import { DeferredJobs } from '#server/lib/background-jobs.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import {

@@ -2,9 +2,8 @@ import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { LinkPurpose } from '#contracts/identity/index.ts';
 import { auditEvents } from '#server/areas/audit/index.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { accountLinks } from '#server/db/schema/account-links.ts';
-import { members } from '#server/db/schema/members.ts';
-import { emailKeyOf } from '#server/lib/email.ts';
+import { accountLinks, members } from '#server/db/schema/members.ts';
+import { emailKeyOf } from '#server/lib/mail-address.ts';
 
 const isOpen = and(isNull(accountLinks.usedAt), isNull(accountLinks.endedAt));
 

@@ -3,7 +3,7 @@ import { openAccountLink, requestPasswordReset, setPassword } from '#contracts/i
 import { registerTemplates } from '#server/areas/mail/index.ts';
 import { busy, conflict } from '#server/errors.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import type { DeferredJobs } from '#server/lib/deferred-jobs.ts';
+import type { DeferredJobs } from '#server/lib/background-jobs.ts';
 import { describeBrowser } from '#server/lib/user-agent.ts';
 import { invitation, passwordReset } from './link-mail.ts';
 import * as service from './service.ts';

@@ -16,7 +16,7 @@ import type { PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, linkIsOver, notFound, tooManyAttempts, tooManyLinks } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
-import { emailKeyOf } from '#server/lib/email.ts';
+import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { hashPassword, inPasswordSlot } from '#server/lib/password.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { passwordReset } from './link-mail.ts';

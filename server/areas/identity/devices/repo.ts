@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, notInArray } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
-import { knownDevices } from '#server/db/schema/devices.ts';
+import { knownDevices } from '#server/db/schema/members.ts';
 
 interface Device {
   memberId: number;

@@ -13,8 +13,7 @@ import {
   setUpOutbox,
   storedMessage,
 } from '#server/areas/mail/testing.ts';
-import { accountLinks } from '#server/db/schema/account-links.ts';
-import { members } from '#server/db/schema/members.ts';
+import { accountLinks, members } from '#server/db/schema/members.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { buildMember } from '#server/testing/factories.ts';
 import { emailChanged, newDevice, passwordSet } from './account-mail.ts';

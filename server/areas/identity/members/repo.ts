@@ -10,7 +10,7 @@ import { isUniqueViolation } from '#server/db/errors.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
 import { members } from '#server/db/schema/members.ts';
-import { emailKeyOf } from '#server/lib/email.ts';
+import { emailKeyOf } from '#server/lib/mail-address.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 type NewMember = typeof members.$inferInsert;

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
-import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { rateLimits } from '#server/db/schema/members.ts';
 
 const rateLimitsByKey = preparedQuery<typeof rateLimits.$inferSelect>(
   'rate_limits_by_key',

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { Role } from '#contracts/roles.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { recoveryCodes, secondFactorRoles, secondFactors } from '#server/db/schema/second-factors.ts';
+import { recoveryCodes, secondFactorRoles, secondFactors } from '#server/db/schema/members.ts';
 
 export type FactorRow = typeof secondFactors.$inferSelect;
 

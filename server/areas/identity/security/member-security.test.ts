@@ -10,7 +10,7 @@ import {
   resetSecondFactor,
 } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
-import { recoveryCodes, secondFactorRoles, secondFactors } from '#server/db/schema/second-factors.ts';
+import { recoveryCodes, secondFactorRoles, secondFactors } from '#server/db/schema/members.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildSecondFactor } from '#server/testing/second-factors.ts';
 import { challengeIn } from '#server/testing/signed-in.ts';

@@ -10,8 +10,7 @@ import {
   getSecondFactor,
   login,
 } from '#contracts/identity/index.ts';
-import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
-import { sessions } from '#server/db/schema/sessions.ts';
+import { recoveryCodes, secondFactors, sessions } from '#server/db/schema/members.ts';
 import { TEST_PASSWORD } from '#server/testing/factories.ts';
 import { appCode, buildSecondFactor, STEP_MS, wrongAppCode } from '#server/testing/second-factors.ts';
 import { challengeIn } from '#server/testing/signed-in.ts';

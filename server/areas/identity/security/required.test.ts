@@ -14,7 +14,7 @@ import {
 import { ENDPOINTS } from '#contracts/index.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { secondFactorRoles, secondFactors } from '#server/db/schema/second-factors.ts';
+import { secondFactorRoles, secondFactors } from '#server/db/schema/members.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { appCode, buildSecondFactor } from '#server/testing/second-factors.ts';
 import { api, buildSignedIn, db, setUpSecurity } from './security-fixture.ts';

@@ -8,7 +8,7 @@ import {
   listSessions,
   login,
 } from '#contracts/identity/index.ts';
-import { sessions } from '#server/db/schema/sessions.ts';
+import { sessions } from '#server/db/schema/members.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildSecondFactor } from '#server/testing/second-factors.ts';
 import { challengeIn, signedIn } from '#server/testing/signed-in.ts';

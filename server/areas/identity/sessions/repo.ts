@@ -4,8 +4,7 @@ import type { OnlineUser } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
-import { members } from '#server/db/schema/members.ts';
-import { sessions, signInChallenges } from '#server/db/schema/sessions.ts';
+import { members, sessions, signInChallenges } from '#server/db/schema/members.ts';
 import { hashToken } from '#server/lib/token.ts';
 
 export interface SessionRow {

@@ -10,7 +10,7 @@ import {
 import type { PublicContext } from '#server/context.ts';
 import { tooManyAttempts } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
-import { emailKeyOf } from '#server/lib/email.ts';
+import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { hashToken } from '#server/lib/token.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
 import { hasSignInFrom } from './repo.ts';

@@ -3,9 +3,8 @@ import type { Role } from '#contracts/roles.ts';
 import { auditEvents } from '#server/areas/audit/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
-import { members } from '#server/db/schema/members.ts';
-import type { sessions } from '#server/db/schema/sessions.ts';
-import { emailKeyOf } from '#server/lib/email.ts';
+import { members, type sessions } from '#server/db/schema/members.ts';
+import { emailKeyOf } from '#server/lib/mail-address.ts';
 
 const HAS_SECOND_FACTOR =
   'exists (select from second_factors where member_id = members.id and confirmed_at is not null)';

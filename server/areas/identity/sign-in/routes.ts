@@ -6,7 +6,7 @@ import type { Actor, PublicContext } from '#server/context.ts';
 import { readBearerToken } from '#server/http/authentication.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { recogniseDevice, rememberDevice } from '#server/http/device-cookie.ts';
-import type { DeferredJobs } from '#server/lib/deferred-jobs.ts';
+import type { DeferredJobs } from '#server/lib/background-jobs.ts';
 import { completeSignIn } from './codes.ts';
 import * as ownPassword from './own-password.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';

@@ -2,9 +2,13 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { completeLogin, getProfile, issueOneTimePassword, updateMember } from '#contracts/identity/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { members } from '#server/db/schema/members.ts';
-import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
-import { sessions, signInChallenges } from '#server/db/schema/sessions.ts';
+import {
+  members,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  signInChallenges,
+} from '#server/db/schema/members.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { STEP_MS } from '#server/testing/second-factors.ts';

@@ -11,8 +11,7 @@ import {
 } from '#contracts/identity/index.ts';
 import { TeamRevision } from '#server/areas/identity/sessions/team-revision.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { members } from '#server/db/schema/members.ts';
-import { sessions } from '#server/db/schema/sessions.ts';
+import { members, sessions } from '#server/db/schema/members.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { signedIn } from '#server/testing/signed-in.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';

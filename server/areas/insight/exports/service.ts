@@ -29,8 +29,8 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import type { Position } from '#server/db/keyset.ts';
 import { holdActor, whileAllowed } from '#server/hold-actor.ts';
+import { type Download, inExportPlace } from '#server/lib/concurrency-limit.ts';
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
-import { type Download, inExportPlace } from '#server/lib/download.ts';
 import { selectAppointments, selectStudents } from './repo.ts';
 import { type Submission, submissionColumns } from './submission-columns.ts';
 

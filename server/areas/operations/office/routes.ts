@@ -3,8 +3,8 @@ import { deleteLogo, getOffice, updateOffice, uploadLogo } from '#contracts/oper
 import type { Office } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import { HASH_PARAM } from '#server/http/hash-param.ts';
 import { runPeriodically } from '#server/http/periodic-job.ts';
+import { HASH_PARAM } from '#server/http/static-files.ts';
 import type { LiveValue } from '#server/live-value.ts';
 import { changeLogo } from './logo.ts';
 import { logoAddress } from './logo-address.ts';

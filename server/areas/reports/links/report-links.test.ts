@@ -23,7 +23,7 @@ import {
 } from '#server/areas/reports/writing/reports-fixture.ts';
 import { readConfig } from '#server/config.ts';
 import { consents } from '#server/db/schema/enquiries.ts';
-import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { rateLimits } from '#server/db/schema/members.ts';
 import { students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';

@@ -5,7 +5,7 @@ import { composeReport, describeDay, type ReportContent } from '#contracts/repor
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import { readLogo } from '#server/areas/operations/index.ts';
 import type { JobContext, Office } from '#server/context.ts';
-import type { Download } from '#server/lib/download.ts';
+import type { Download } from '#server/lib/concurrency-limit.ts';
 import { type Asker, drawInThread } from './draw-in-thread.ts';
 import type { ReportDocument } from './draw-report.ts';
 

@@ -7,7 +7,7 @@ import { drawInThread } from '#server/areas/reports/pdf/draw-in-thread.ts';
 import type { ReportDocument } from '#server/areas/reports/pdf/draw-report.ts';
 import { letterheadOf, pdfDownload } from '#server/areas/reports/pdf/service.ts';
 import type { PublicContext } from '#server/context.ts';
-import type { Download } from '#server/lib/download.ts';
+import type { Download } from '#server/lib/concurrency-limit.ts';
 
 interface Drawn {
   document: ReportDocument;

@@ -1,5 +1,5 @@
 import { toPlainDigits } from '#contracts/lib/characters.ts';
-import { emailKeyOf } from '#server/lib/email.ts';
+import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 

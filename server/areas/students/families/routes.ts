@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { eraseFamily, getFamilyData } from '#contracts/students/index.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import type { DeferredJobs } from '#server/lib/deferred-jobs.ts';
+import type { DeferredJobs } from '#server/lib/background-jobs.ts';
 import { removeTraces } from './remove-traces-sql.ts';
 import * as service from './service.ts';
 

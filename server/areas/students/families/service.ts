@@ -11,8 +11,8 @@ import type { StudentRow } from '#server/areas/students/records/repo.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest } from '#server/errors.ts';
-import { emailKeyOf } from '#server/lib/email.ts';
 import { defineEvent } from '#server/lib/event.ts';
+import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import {

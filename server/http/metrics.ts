@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { METRICS_TYPE } from '#server/lib/metrics.ts';
+import type { Database } from '#server/db/client.ts';
+import { METRICS_TYPE, type Metrics } from '#server/lib/metrics.ts';
 import { readBearerToken } from './authentication.ts';
+import { routeOf } from './request-log.ts';
 
 const METRICS_PATH = '/metrics';
 
@@ -74,4 +76,58 @@ export async function startMetricsServer(
         server.closeAllConnections();
       }),
   };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The label in the metrics instead of the route's pattern: the site's many files share one. */
+    metricsLabel?: string;
+  }
+}
+
+/** Upper bounds in seconds, around the waiting times of the screens. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Records the duration of requests by route, method and status, which all have a bounded number of values. */
+export function measureResponses(app: FastifyInstance, metrics: Metrics): void {
+  const durations = metrics.histogram(
+    'srichakra_http_request_duration_seconds',
+    'Duration of requests until their response was sent.',
+    { labelNames: ['method', 'route', 'status'], buckets: BUCKETS },
+  );
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.config.metricsLabel ?? routeOf(request);
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+interface Watch {
+  database: Database;
+  metrics: Metrics;
+  waiting: () => number;
+  /** Slower statements are logged; null for none. */
+  slowMs: number | null;
+}
+
+/** Logs slow statements without parameters or request: tracking the request costs a tenth of the throughput. */
+export function watchDatabase(app: FastifyInstance, { database, metrics, waiting, slowMs }: Watch): void {
+  const { pool } = database;
+  const slow = metrics.counter(
+    'srichakra_database_slow_statements_total',
+    'Statements beyond SLOW_QUERY_MS.',
+  );
+  if (slowMs !== null) {
+    database.watchStatements(slowMs, (statement, ms) => {
+      slow.inc();
+      app.log.warn({ statement, ms: Math.round(ms) }, 'slow statement');
+    });
+  }
+  metrics.gauge('srichakra_database_connections', 'Connections that are open.', () => pool.totalCount);
+  metrics.gauge(
+    'srichakra_database_idle_connections',
+    'Connections that wait for work.',
+    () => pool.idleCount,
+  );
+  metrics.gauge('srichakra_database_waiting', 'Statements and requests that wait for the database.', waiting);
 }
