@@ -1,5 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary } from '#web/components/error-boundary.tsx';
+import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 
 class PageLoadError extends Error {}
@@ -104,4 +103,25 @@ function PageFailure({ isLoadFailure, attempts, onRetry }: PageFailureProps) {
       />
     </div>
   );
+}
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** Replaces the children after an error; `retry` renders them again. */
+  fallback: (error: unknown, retry: () => void) => ReactNode;
+}
+
+/** React offers this only as a class. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: { error: unknown } | null }> {
+  override state: { failure: { error: unknown } | null } = { failure: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
+    return this.props.fallback(failure.error, () => this.setState({ failure: null }));
+  }
 }

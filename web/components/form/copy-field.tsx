@@ -1,7 +1,7 @@
-import { useRef } from 'react';
-import { CopyButton } from '#web/components/form/copy-button.tsx';
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Field } from '#web/components/form/field.tsx';
-import { useCopyText } from '#web/components/form/use-copy-text.ts';
+import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -49,4 +49,32 @@ export function CopyField({ label, value, what, isRead = false, className }: Cop
       </p>
     </div>
   );
+}
+
+export function CopyButton({ outcome, onCopy }: { outcome: CopyOutcome; onCopy: () => void }) {
+  const Icon = outcome === 'copied' ? Check : Copy;
+  return (
+    <Button variant="secondary" onClick={onCopy}>
+      <Icon aria-hidden className="size-4" />
+      Copy
+    </Button>
+  );
+}
+
+type CopyOutcome = 'copied' | 'selected' | null;
+
+/** Copies a text. @param select selects it if the browser denies the clipboard. */
+export function useCopyText(select: () => void) {
+  const [outcome, setOutcome] = useState<CopyOutcome>(null);
+  async function copy(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      // On plain http, or by a strict setting.
+      select();
+      setOutcome('selected');
+    }
+  }
+  return { outcome, copy };
 }

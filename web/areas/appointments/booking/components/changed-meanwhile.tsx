@@ -1,6 +1,6 @@
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
-import { NewerNotice } from '#web/components/newer-notice.tsx';
+import { NewerNotice } from '#web/components/problem.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { formatDayIn, formatForFamily, formatSpanIn } from '#web/lib/format.ts';
 

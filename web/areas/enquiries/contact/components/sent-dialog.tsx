@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { confirmByCode } from '#contracts/enquiries/index.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -13,7 +14,7 @@ import { readConsultancy } from '#web/lib/consultancy.ts';
 import { formatClock, formatDate, formatWeekday } from '#web/lib/format.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { useBack } from '#web/lib/use-back.ts';
-import { useOnce } from '#web/lib/use-once.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { deliverCode } from '../api.ts';
 
 interface SentDialogProps {
@@ -148,26 +149,26 @@ interface CodeFormProps {
 /** A parent confirms their consent with the code from their e-mail. */
 function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: CodeFormProps) {
   const [code, setCode] = useState('');
-  const [fieldError, setFieldError] = useState<{ text: string } | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (fieldError) form.current?.querySelector('input')?.focus();
-  }, [fieldError]);
   const body = { idempotencyKey, code };
-  const { busy, submit } = useOnce(async () => {
-    try {
+  const { busy, problem, setProblem, submit } = useSending(
+    async () => {
       await deliverCode(body);
       onConfirmed();
-    } catch (error) {
-      setFieldError({ text: errorMessage(error, 'The code could not be checked. Please try again.') });
-    }
-  });
+    },
+    (error) => errorMessage(error, 'The code could not be checked. Please try again.'),
+  );
+  useEffect(() => {
+    if (problem !== null) form.current?.querySelector('input')?.focus();
+  }, [problem]);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const wrong = confirmByCode.body.safeParse(body).error?.issues[0];
-    setFieldError(wrong ? { text: wrong.message } : null);
-    if (!wrong) void submit();
+    // The same message twice moves the focus twice.
+    flushSync(() => setProblem(null));
+    if (wrong) setProblem(wrong.message);
+    else void submit();
   }
 
   if (isConfirmed) {
@@ -188,7 +189,7 @@ function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: CodeForm
       <Field
         label="Code from the parent's e-mail"
         hint={`If our office already knows ${sentTo} as the parent’s, a code is on its way. Enter it here, and nothing more is needed. Otherwise we ask the parent ourselves.`}
-        error={fieldError?.text ?? null}
+        error={problem}
       >
         <Input
           name="code"
@@ -198,7 +199,7 @@ function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: CodeForm
           value={code}
           onChange={({ target }) => {
             setCode(target.value);
-            setFieldError(null);
+            setProblem(null);
           }}
           className="max-w-40"
         />

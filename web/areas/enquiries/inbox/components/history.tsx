@@ -2,7 +2,7 @@ import { type EnquiryReply, STAGE_NAMES } from '#contracts/enquiries/index.ts';
 import type { ConsentPurpose } from '#contracts/students/index.ts';
 import type { SubmissionDetails } from '#web/areas/enquiries/inbox/api.ts';
 import { howConfirmed, whoAgreed } from '#web/areas/students/index.ts';
-import { WithMentions } from '#web/components/form/with-mentions.tsx';
+import { WithMentions } from '#web/components/form/mention-textarea.tsx';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 
 const TITLE = 'mb-2 font-semibold text-ink';

@@ -1,8 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import { useSession } from '#web/areas/identity/session/session-context.ts';
-import { CopyButton } from '#web/components/form/copy-button.tsx';
-import { useCopyText } from '#web/components/form/use-copy-text.ts';
+import { CopyButton, useCopyText } from '#web/components/form/copy-field.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';

@@ -13,8 +13,8 @@ import { useStudentRecord } from '#web/areas/students/records/use-student-record
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { firstFieldError, useFieldErrors } from '#web/components/form/use-field-errors.ts';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
+import { firstFieldError } from '#web/components/form/use-field-errors.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -89,15 +89,18 @@ interface WithdrawDialogProps {
 
 function WithdrawDialog({ studentId, consent, onClose }: WithdrawDialogProps) {
   const record = useStudentRecord(studentId);
-  const { busy, submit } = useSubmit(async () => {
-    const answer = await withdrawConsent(consent.id);
-    record.change((data) => ({
-      ...data,
-      consents: data.consents.map((one) => (one.id === consent.id ? answer.consent : one)),
-    }));
-    showSuccess('The consent is withdrawn');
-    onClose();
-  }, 'Operation failed');
+  const { busy, submit } = useChange(
+    async () => {
+      const answer = await withdrawConsent(consent.id);
+      record.change((data) => ({
+        ...data,
+        consents: data.consents.map((one) => (one.id === consent.id ? answer.consent : one)),
+      }));
+      showSuccess('The consent is withdrawn');
+      onClose();
+    },
+    { fallback: 'Operation failed' },
+  );
   return (
     <ConfirmDialog
       open
@@ -114,7 +117,6 @@ function WithdrawDialog({ studentId, consent, onClose }: WithdrawDialogProps) {
 /** For a consent given in conversation, at the desk or on the phone. */
 function RecordConsentDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
   const record = useStudentRecord(student.id);
-  const { fieldErrors, check } = useFieldErrors();
   const draft = useDraftValues(
     { form: `consent:${student.id}`, title: `Consent for ${student.name}` },
     (): BodyInputOf<typeof recordConsentEndpoint> => ({
@@ -124,17 +126,20 @@ function RecordConsentDialog({ student, onClose }: { student: StudentDetails; on
   );
   const { values, setValues } = draft;
 
-  const { busy, submit } = useSubmit(async () => {
-    const { consent } = await recordConsent(student.id, values);
-    record.change((data) => ({ ...data, consents: [...data.consents, consent] }));
-    draft.release();
-    showSuccess('The consent is recorded');
-    onClose();
-  }, 'Operation failed');
-
-  function handleSubmit(form: HTMLFormElement) {
-    if (check(form, firstFieldError(recordConsentEndpoint.body, values))) void submit();
-  }
+  const { busy, fieldErrors, submit } = useChange(
+    async (_: HTMLFormElement) => {
+      const { consent } = await recordConsent(student.id, values);
+      record.change((data) => ({ ...data, consents: [...data.consents, consent] }));
+      draft.release();
+      showSuccess('The consent is recorded');
+      onClose();
+    },
+    {
+      fallback: 'Operation failed',
+      show: 'field',
+      findFieldErrors: () => firstFieldError(recordConsentEndpoint.body, values),
+    },
+  );
 
   return (
     <FormDialog
@@ -142,7 +147,7 @@ function RecordConsentDialog({ student, onClose }: { student: StudentDetails; on
       description="A consent that a parent, a guardian or an adult student gave you in conversation."
       submitLabel="Record"
       busy={busy}
-      onSubmit={handleSubmit}
+      onSubmit={(form) => void submit(form)}
       restored={draft.restored}
       closesOnEscape="always"
       onClose={() => draft.attempt(onClose)}

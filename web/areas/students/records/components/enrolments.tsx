@@ -7,7 +7,7 @@ import { createEnrolment, type StudentRecord, setEnrolmentStage } from '#web/are
 import { STAGE_OPTIONS } from '#web/areas/students/records/labels.ts';
 import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -101,12 +101,15 @@ function withEnrolment(
 function EnrolForm({ studentId }: { studentId: number }) {
   const record = useStudentRecord(studentId);
   const [service, setService] = useState<Service | ''>('');
-  const { busy, submit } = useSubmit(async () => {
-    if (service === '') return;
-    const { enrolment } = await createEnrolment(studentId, { service });
-    setService('');
-    record.change((data) => ({ ...data, enrolments: [enrolment, ...data.enrolments] }));
-  }, 'Operation failed');
+  const { busy, submit } = useChange(
+    async () => {
+      if (service === '') return;
+      const { enrolment } = await createEnrolment(studentId, { service });
+      setService('');
+      record.change((data) => ({ ...data, enrolments: [enrolment, ...data.enrolments] }));
+    },
+    { fallback: 'Operation failed' },
+  );
   return (
     <form
       className="mt-4 flex flex-wrap gap-3"

@@ -6,8 +6,8 @@ import { isSameName, KEPT_BY_LAW, type StudentDetails } from '#contracts/student
 import { eraseFamily } from '#web/areas/students/records/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useFieldErrors } from '#web/components/form/use-field-errors.ts';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { forgetLists } from '#web/lib/childrens-data.ts';
 
@@ -15,19 +15,21 @@ export function EraseDialog({ student, onClose }: { student: StudentDetails; onC
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [confirmName, setConfirmName] = useState('');
-  const { fieldErrors, check } = useFieldErrors();
 
-  const { busy, submit } = useSubmit(async () => {
-    await eraseFamily(student.id, { confirmName });
-    showSuccess('The student and the family’s data are erased');
-    void forgetLists(queryClient);
-    await navigate(paths.admin.dashboardStudents);
-  }, 'Erasing failed');
-
-  function handleSubmit(form: HTMLFormElement) {
-    const isRight = isSameName(confirmName, student.name);
-    if (check(form, isRight ? {} : { confirmName: 'This is not the student’s name' })) void submit();
-  }
+  const { busy, fieldErrors, submit } = useChange(
+    async (_: HTMLFormElement) => {
+      await eraseFamily(student.id, { confirmName });
+      showSuccess('The student and the family’s data are erased');
+      void forgetLists(queryClient);
+      await navigate(paths.admin.dashboardStudents);
+    },
+    {
+      fallback: 'Erasing failed',
+      show: 'field',
+      findFieldErrors: (): FieldErrors =>
+        isSameName(confirmName, student.name) ? {} : { confirmName: 'This is not the student’s name' },
+    },
+  );
 
   return (
     <FormDialog
@@ -36,7 +38,7 @@ export function EraseDialog({ student, onClose }: { student: StudentDetails; onC
       submitLabel="Erase for good"
       tone="danger"
       busy={busy}
-      onSubmit={handleSubmit}
+      onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
       <div className="text-ink-soft text-sm">

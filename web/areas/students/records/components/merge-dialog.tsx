@@ -6,7 +6,7 @@ import type { StudentDetails } from '#contracts/students/index.ts';
 import { duplicatesQuery, mergeStudents, studentQuery } from '#web/areas/students/records/api.ts';
 import { duplicateSearchOf } from '#web/areas/students/records/duplicate-search.ts';
 import { Choice } from '#web/components/form/choice.tsx';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -22,7 +22,7 @@ export function MergeDialog({ student, onClose }: { student: StudentDetails; onC
   const query = useQuery({ ...studentQuery(otherId ?? 0), enabled: otherId !== null });
   const other = otherId === null ? undefined : query.data?.student;
 
-  const { busy, submit } = useSubmit(
+  const { busy, submit } = useChange(
     async () => {
       if (!other) return;
       const [into, merged] = kept === 'other' ? [other, student] : [student, other];
@@ -36,8 +36,10 @@ export function MergeDialog({ student, onClose }: { student: StudentDetails; onC
       await navigate(addressOf(paths.admin.dashboardStudent, studentId));
       await queryClient.invalidateQueries({ queryKey: ['students'] });
     },
-    'Merging failed',
-    () => void queryClient.invalidateQueries({ queryKey: ['students', 'record'] }),
+    {
+      fallback: 'Merging failed',
+      onRefused: () => void queryClient.invalidateQueries({ queryKey: ['students', 'record'] }),
+    },
   );
 
   return (

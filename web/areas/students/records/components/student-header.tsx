@@ -16,7 +16,7 @@ import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts'
 import { dueWords, recordTasksQuery } from '#web/areas/tasks/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
-import { useSubmit } from '#web/components/form/use-submit.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { ActionMenu } from '#web/components/ui/action-menu.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -177,12 +177,15 @@ interface StudentActionsProps {
 
 function StudentActions({ student, role }: StudentActionsProps) {
   const [dialog, setDialog] = useState<'merge' | 'erase' | null>(null);
-  const { busy, submit } = useSubmit(async () => {
-    const data = await readFamilyData(student.id);
-    const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-    // Without the name: downloads folders are shared.
-    saveFile(content, `family-data-${student.id}.json`);
-  }, 'The export failed. Please try again.');
+  const { busy, submit } = useChange(
+    async () => {
+      const data = await readFamilyData(student.id);
+      const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      // Without the name: downloads folders are shared.
+      saveFile(content, `family-data-${student.id}.json`);
+    },
+    { fallback: 'The export failed. Please try again.' },
+  );
   const allowed = ACTIONS.filter(({ permission }) => hasPermission(role, permission));
   if (allowed.length === 0) return null;
 

@@ -21,7 +21,7 @@ import { usePreviewed } from '#web/areas/students/records/use-quick-change.ts';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { showSuccess, useSubmit } from '#web/components/form/use-submit.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { ErrorPanel } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
@@ -240,12 +240,15 @@ function MergedRecords({ merges, role }: MergedRecordsProps) {
 
 function UndoDialog({ merge, onClose }: { merge: Merge; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const { busy, submit } = useSubmit(async () => {
-    await undoMerge(merge.id);
-    showSuccess('The merge is undone');
-    onClose();
-    await queryClient.invalidateQueries({ queryKey: ['students'] });
-  }, 'Operation failed');
+  const { busy, submit } = useChange(
+    async () => {
+      await undoMerge(merge.id);
+      showSuccess('The merge is undone');
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: ['students'] });
+    },
+    { fallback: 'Operation failed' },
+  );
   return (
     <ConfirmDialog
       open

@@ -22,11 +22,11 @@ import {
   mentionedIn,
   unclearMention,
   unclearWords,
+  WithMentions,
 } from '#web/components/form/mention-textarea.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { useChange } from '#web/components/form/use-change.ts';
 import { firstFieldError } from '#web/components/form/use-field-errors.ts';
-import { WithMentions } from '#web/components/form/with-mentions.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
