@@ -9,7 +9,7 @@ import { paths } from '#contracts/pages.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
 import { NotificationsButton } from '#web/areas/audit/index.ts';
 import { NewLead } from '#web/areas/enquiries/index.ts';
-import { demandedStep, profileQuery, useOnlineUsers, useSession } from '#web/areas/identity/index.ts';
+import { demandedStep, onlineUsersQuery, profileQuery, useSession } from '#web/areas/identity/index.ts';
 import { QuickFind } from '#web/areas/students/index.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
@@ -155,7 +155,8 @@ function AdminHeader({ title }: { title: string }) {
 }
 
 function OnlineChip() {
-  const online = useOnlineUsers();
+  // From the cache; undefined while unknown.
+  const { data: online } = useQuery({ ...onlineUsersQuery, enabled: false });
   return (
     <Link
       to={paths.admin.teamMembers}

@@ -1,11 +1,8 @@
 export { onlineUsersQuery } from './session/api.ts';
-export { demandedStep } from './session/demanded-step.ts';
 export { loginAddressFrom } from './session/return-path.ts';
-export { SessionContext, useSession } from './session/session-context.ts';
+export { demandedStep, SessionContext, useSession } from './session/session-context.ts';
 export { SessionProvider } from './session/session-provider.tsx';
-export { useOnlineUsers } from './session/use-online-users.ts';
 export { profileQuery } from './settings/api.ts';
 export { teamMembersQuery } from './team/api.ts';
-export { CounsellorFilter, CounsellorSelect } from './team/components/counsellor-select.tsx';
-export { ROLE_NAMES } from './team/role-names.ts';
-export { useCounsellors } from './team/use-counsellors.ts';
+export { CounsellorFilter, CounsellorSelect, useCounsellors } from './team/components/counsellor-select.tsx';
+export { ROLE_NAMES } from './team/member-form.ts';

@@ -1,5 +1,8 @@
 import { createContext, use } from 'react';
+import type { SignInStep } from '#contracts/endpoint.ts';
+import type { ErrorCode } from '#contracts/errors.ts';
 import type { SignedIn, SignedInUser } from '#contracts/identity/index.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 import type { SessionState } from './session-store.ts';
 
 export interface Session {
@@ -27,4 +30,14 @@ export function useSession(): Session {
   const session = use(SessionContext);
   if (session === null) throw new Error('useSession needs a SessionProvider above it');
   return session;
+}
+
+const STEPS: Partial<Record<ErrorCode, SignInStep>> = {
+  new_password_required: 'new_password',
+  second_factor_required: 'second_factor',
+};
+
+/** The step that the server demands before it answers anything else; null for another refusal. */
+export function demandedStep(error: unknown): SignInStep | null {
+  return (error instanceof ApiError && error.code !== null && STEPS[error.code]) || null;
 }

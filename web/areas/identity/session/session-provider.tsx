@@ -6,8 +6,7 @@ import { dismissErrorToast } from '#web/components/toast-store.ts';
 import { configureApiClient } from '#web/lib/api-client.ts';
 import { removeDrafts } from '#web/lib/draft-storage.ts';
 import { login, logout, onlineUsersQuery, readLoginStatus } from './api.ts';
-import { demandedStep } from './demanded-step.ts';
-import { type Session, SessionContext } from './session-context.ts';
+import { demandedStep, type Session, SessionContext } from './session-context.ts';
 import { watchStoredSession } from './session-storage.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
 

@@ -28,8 +28,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tab
 import { useAddressPart } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useSession } from '../session/session-context.ts';
-import { findFieldErrors, MEMBER_LABELS, textsOf } from '../team/member-form.ts';
-import { ROLE_NAMES } from '../team/role-names.ts';
+import { findFieldErrors, MEMBER_LABELS, ROLE_NAMES, textsOf } from '../team/member-form.ts';
 import { profileQuery, saveProfile } from './api.ts';
 
 const TABS = ['profile', 'password', 'notifications', 'security', 'office'] as const;

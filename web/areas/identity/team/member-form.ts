@@ -6,7 +6,7 @@ import {
   MIN_PASSWORD_LENGTH,
 } from '#contracts/identity/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
-import { DEFAULT_ROLE, type Role } from '#contracts/roles.ts';
+import { canManageMember, DEFAULT_ROLE, ROLES, type Role } from '#contracts/roles.ts';
 import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 
 export interface MemberDetails extends Record<MemberText, string> {
@@ -69,3 +69,15 @@ export function findPasswordErrors({ password, confirmPassword }: ChosenPassword
   if (password.length >= MIN_PASSWORD_LENGTH) return {};
   return { password: `Password must be at least ${MIN_PASSWORD_LENGTH} characters` };
 }
+
+/** The roles that an actor may give to a new member, least powerful last. */
+export function assignableRoles(actor: { id: number; role: Role }): readonly Role[] {
+  return ROLES.filter((role) => canManageMember(actor, 'create', { id: null, role }));
+}
+
+export const ROLE_NAMES: Record<Role, string> = {
+  super_admin: 'Super Admin',
+  admin: 'Admin',
+  teacher: 'Teacher',
+  staff: 'Staff',
+};

@@ -19,7 +19,7 @@ import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useTypedSearch } from '#web/lib/use-typed-search.ts';
 import { teamMembersQuery } from './api.ts';
 import { type Actor, MemberActions, type MemberRequest } from './components/member-actions.tsx';
-import { ROLE_NAMES } from './role-names.ts';
+import { ROLE_NAMES } from './member-form.ts';
 
 const ONLINE_POLL_MS = 60_000;
 const NOBODY: OnlineUser[] = [];

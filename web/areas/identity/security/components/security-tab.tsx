@@ -13,7 +13,7 @@ import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { ROLE_NAMES } from '../../team/role-names.ts';
+import { ROLE_NAMES } from '../../team/member-form.ts';
 import {
   createRecoveryCodes,
   deleteSecondFactor,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { teamMembersQuery } from '#web/areas/identity/team/api.ts';
-import { type Person, useCounsellors } from '#web/areas/identity/team/use-counsellors.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 
@@ -63,4 +63,19 @@ export function CounsellorFilter({ counsellorId, isNobody, onChange }: Counsello
       />
     </Field>
   );
+}
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+const NO_MEMBERS: Person[] = [];
+
+/** The active members with a counsellor's role, by name, and the present counsellor. */
+export function useCounsellors(current: Person | null = null): readonly Person[] {
+  const { data } = useQuery(teamMembersQuery);
+  const able =
+    data?.filter(({ isActive, role }) => isActive && COUNSELLOR_ROLES.includes(role)) ?? NO_MEMBERS;
+  return current === null || able.some(({ id }) => id === current.id) ? able : [current, ...able];
 }

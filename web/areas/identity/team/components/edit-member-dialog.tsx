@@ -4,20 +4,20 @@ import type { Member, Work } from '#contracts/identity/index.ts';
 import { canManageMember, isLeaving, isPromotion, type Role } from '#contracts/roles.ts';
 import { memberWorkQuery, teamMembersQuery, updateMember } from '#web/areas/identity/team/api.ts';
 import {
+  assignableRoles,
   detailsOf,
   findFieldErrors,
   MEMBER_LABELS,
   type MemberDetails,
+  ROLE_NAMES,
   textsOf,
 } from '#web/areas/identity/team/member-form.ts';
-import { ROLE_NAMES } from '#web/areas/identity/team/role-names.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { NO_ANSWER_THERE, showError, showSuccess } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
-import { assignableRoles } from '../assignable-roles.ts';
 import { HandoverChoice, LeftWorkDialog, useHandover } from './handover-choice.tsx';
 import type { Actor } from './member-actions.tsx';
 import { MemberDialog } from './member-dialog.tsx';

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_HANDED_OVER, type Member, WORK_KINDS, type Work } from '#contracts/identity/index.ts';
 import { handOverWork, memberWorkQuery, teamMembersQuery } from '#web/areas/identity/team/api.ts';
-import { ROLE_NAMES } from '#web/areas/identity/team/role-names.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { isMailOn } from '#web/lib/mail-setting.ts';
+import { ROLE_NAMES } from '../member-form.ts';
 
 const WORDS: Record<keyof Work, [one: string, many: string]> = {
   students: ['student', 'students'],

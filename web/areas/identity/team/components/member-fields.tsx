@@ -1,8 +1,7 @@
 import { MEMBER_NAME_LENGTH, MEMBER_TEXT_NAMES, MEMBER_TEXTS } from '#contracts/identity/index.ts';
 import { MAX_EMAIL_LENGTH } from '#contracts/lib/text.ts';
 import type { Role } from '#contracts/roles.ts';
-import { MEMBER_LABELS, type MemberDetails } from '#web/areas/identity/team/member-form.ts';
-import { ROLE_NAMES } from '#web/areas/identity/team/role-names.ts';
+import { MEMBER_LABELS, type MemberDetails, ROLE_NAMES } from '#web/areas/identity/team/member-form.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
