@@ -1,14 +1,23 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { pick } from '#contracts/lib/fields.ts';
 import { PLAIN_FIELDS, type StudentSort } from '#contracts/students/index.ts';
-import { type AppointmentFilters, isAppointmentInScope } from '#server/areas/appointments/index.ts';
-import { isListed, type StudentFilters, selectInOrder, visibleTo } from '#server/areas/students/index.ts';
+import {
+  type AppointmentFilters,
+  appointments,
+  isAppointmentInScope,
+} from '#server/areas/appointments/index.ts';
+import { members } from '#server/areas/identity/index.ts';
+import { schools } from '#server/areas/schools/index.ts';
+import {
+  enrolments,
+  isListed,
+  type StudentFilters,
+  selectInOrder,
+  students,
+  visibleTo,
+} from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
-import { appointments } from '#server/db/schema/appointments.ts';
-import { members } from '#server/db/schema/members.ts';
-import { enrolments, students } from '#server/db/schema/records.ts';
-import { schools } from '#server/db/schema/schools.ts';
 
 type Moment = typeof students.createdAt | typeof appointments.createdAt | typeof appointments.startsAt;
 
@@ -27,8 +36,8 @@ export function selectStudents(
   { sort, after, limit }: Batch & { sort: StudentSort },
 ) {
   const { db, actor, office } = ctx;
-  const services = sql<string | null>`(select string_agg(distinct e.service, ',') from ${enrolments} e
-    where e.student_id = ${students.id} and e.stage <> 'cancelled')`;
+  const services = sql<string | null>`(select string_agg(distinct ${enrolments.service}, ',')
+    from ${enrolments} where ${enrolments.studentId} = ${students.id} and ${enrolments.stage} <> 'cancelled')`;
   return selectInOrder({ sort, end: after, limit }, (order, most) =>
     db
       .select({
