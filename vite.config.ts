@@ -25,7 +25,7 @@ const DELIVERY =
 // The toast and its loader come together.
 const TOASTS = /\/web\/components\/(toast-store|lazy-toaster)/;
 const FORMS =
-  /\/contracts\/(contact-texts|lib\/fields)\.ts|\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
+  /\/contracts\/lib\/fields\.ts|\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
 
 // An icon of a single page stays in that page's chunk.
 const ICONS = { test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 };

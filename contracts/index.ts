@@ -12,8 +12,6 @@ import * as schools from './schools/index.ts';
 import * as students from './students/index.ts';
 import * as tasks from './tasks/index.ts';
 
-const { submissionActions, ...enquiryExports } = enquiries;
-
 /** Every endpoint that an area's index exports. Only these can be registered, and the matrix tests walk through them. */
 export const ENDPOINTS: readonly Endpoint[] = [
   identity,
@@ -23,10 +21,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   appointments,
   reports,
   guidance,
-  enquiryExports,
-  submissionActions.enquiry,
-  submissionActions.appointment_request,
-  submissionActions.lead,
+  enquiries,
   tasks,
   audit,
   mail,

@@ -49,6 +49,7 @@ export const paths = {
     dashboardAppointments: '/admin/dashboard/appointments',
     dashboardHours: '/admin/dashboard/appointments/hours',
     dashboardEnquiries: '/admin/dashboard/enquiries',
+    /** Of earlier versions: leads to the enquiries. */
     dashboardLeads: '/admin/dashboard/leads',
     dashboardTasks: '/admin/dashboard/tasks',
     dashboardReports: '/admin/dashboard/reports',
@@ -76,7 +77,9 @@ export const isCareerAddress = (address: string) => /^\/careers\/[^/]+$/.test(ad
 
 export const NEW_SCHOOL_ADDRESS = `${paths.admin.dashboardSchools}?add`;
 export const NEW_TASK_ADDRESS = `${paths.admin.dashboardTasks}?add`;
-export const NEW_LEAD_ADDRESS = `${paths.admin.dashboardLeads}?new-lead`;
+/** The families' requests for a session. */
+export const SESSION_REQUESTS_ADDRESS = `${paths.admin.dashboardEnquiries}?kind=session_request`;
+export const NEW_CONTACT_ADDRESS = `${paths.admin.dashboardEnquiries}?add`;
 /** The list of schools, to choose one for a class list. */
 /** Asks for the school of a class list. */
 export const IMPORT_ADDRESS = `${paths.admin.dashboardSchools}?for=import`;

@@ -24,6 +24,9 @@ export const COURSE_CORRECTIONS_META = 'course-corrections';
 /** Placeholder for the site's origin in built files. */
 export const PUBLIC_URL_MARKER = 'https://public-url.invalid';
 
+/** Longest message of the contact form and of a request, in UTF-16 units. */
+export const MAX_MESSAGE_LENGTH = 5000;
+
 interface SiteSettings {
   /** Scheme, host and port, without a trailing slash. */
   publicUrl: string;

@@ -16,7 +16,8 @@ export const CITY_LENGTH = 80;
 /** Earlier dates of birth are typing errors. */
 export const FIRST_BIRTHDAY = '1950-01-01';
 
-export const NOTE_KINDS = ['note', 'call'] as const;
+/** What a member notes of a talk with a family. */
+export const NOTE_KINDS = ['note', 'call', 'visit'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /** A call is completed with its outcome. */

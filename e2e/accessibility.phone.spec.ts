@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { createEnquiry } from '#contracts/enquiries/index.ts';
 import { createCountedAnswers, getInterestMeasures, MIN_RESULTS } from '#contracts/guidance/index.ts';
 import { createMember } from '#contracts/identity/index.ts';
-import { addressOf, courseAddress, PAGE_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import {
+  addressOf,
+  courseAddress,
+  PAGE_PATHS,
+  PUBLIC_PATHS,
+  paths,
+  SESSION_REQUESTS_ADDRESS,
+} from '#contracts/pages.ts';
 import { createSchool } from '#contracts/schools/index.ts';
 import { createStudent } from '#contracts/students/index.ts';
 import {
@@ -35,7 +42,7 @@ const PORTAL_PAGES = [
   ...PAGE_PATHS.filter((path) => ![...PUBLIC_PATHS, ...NOT_LISTED].includes(path) && !path.includes(':')),
   `${admin.dashboardAppointments}?view=day`,
   `${admin.dashboardAppointments}?view=list`,
-  `${admin.dashboardAppointments}?view=requests`,
+  SESSION_REQUESTS_ADDRESS,
   `${admin.settings}?tab=password`,
   `${admin.settings}?tab=notifications`,
   `${admin.settings}?tab=security`,
@@ -261,7 +268,7 @@ test('the dialogs, menus and toasts of the portal', async ({ page, product, expe
   await page.goto(`${admin.dashboardEnquiries}?q=${boss.id}`);
   const card = page.getByRole('article', { name: family });
   await expect(card).toBeVisible();
-  for (const label of ['Details', 'Reply', 'Convert to student']) {
+  for (const label of ['Details', 'Write', 'Convert to student']) {
     await card.getByRole('button', { name: `${label}: ${family}` }).click();
     await expect(dialog).toBeVisible();
     await expect(dialog.getByText(/^Loading/)).toHaveCount(0);

@@ -21,29 +21,30 @@ test('a message becomes a student in three clicks', async ({ page, product }) =>
   await follow(page, 'Enquiries');
   const card = page.getByRole('article', { name: family });
   await expect(card).toContainText('Which stream suits her?');
-  await expect(card.getByText('New', { exact: true })).toBeVisible();
+  await expect(card.locator('header')).toContainText('New');
 
   const assignee = card.getByLabel(`Assigned to, for ${family}`);
   await assignee.selectOption(staff.name);
-  await page.getByRole('button', { name: 'Mine (1)' }).click();
+  await page.getByLabel('Which enquiries are shown').selectOption('Mine (1)');
   await expect(card).toBeVisible();
   await expect(assignee).toHaveValue(String(staff.id));
 
-  // A reply needs a next step.
-  await card.getByRole('button', { name: `Reply: ${family}` }).click();
-  const reply = page.getByRole('dialog', { name: `Reply to ${family}` });
-  await reply.getByLabel('Note').fill('Called the mother; she visits us on Saturday.');
-  await reply.getByRole('button', { name: 'Save Reply' }).click();
+  // A note needs a next step.
+  await card.getByRole('button', { name: `Write: ${family}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Write to ${family}` });
+  await dialog.getByRole('button', { name: 'Note what was said' }).click();
+  await dialog.getByLabel('What was said').fill('Called the mother; she visits us on Saturday.');
+  await dialog.getByRole('button', { name: 'Save Note' }).click();
   await expect(toast(page)).toContainText('Please choose the day of the next follow-up');
-  await expect(reply.getByLabel('Next follow-up')).toBeFocused();
-  await reply.getByRole('button', { name: 'In 3 days' }).click();
+  await expect(dialog.getByLabel('Next follow-up')).toBeFocused();
+  await dialog.getByRole('button', { name: 'In 3 days' }).click();
   await expectAccessible(page, '[role=dialog]');
-  await reply.getByRole('button', { name: 'Save Reply' }).click();
-  await expect(toast(page)).toContainText('Reply noted');
-  await expect(reply).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Save Note' }).click();
+  await expect(toast(page)).toContainText('Noted');
+  await expect(dialog).toHaveCount(0);
   await page.reload();
-  await expect(card.getByText('Answered', { exact: true })).toBeVisible();
-  await expect(card).toContainText(/Follow up on/);
+  await expect(card.locator('header').getByText('Answered', { exact: true })).toBeVisible();
+  await expect(card).toContainText(/Next step on/);
 
   await card.getByRole('button', { name: `Convert to student: ${family}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add Student' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { confirmParent, listAppointmentRequests, submissionActions } from '#contracts/enquiries/index.ts';
+import { confirmParent, linkContact, listContacts } from '#contracts/enquiries/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import {
   expect,
@@ -196,13 +196,13 @@ test('a result sent with a request: closed until the parent agrees, then on the 
   await expect(dialog).toContainText('We first ask Meera Example whether they agree');
 
   const token = await product.superAdminToken();
-  const { requests } = await product.call(listAppointmentRequests, { token, query: { q: name } });
-  const sent = requests[0];
-  expect(sent).toMatchObject({ message: 'PCM or PCB?', hasInterests: true, awaitsParent: true });
+  const { contacts } = await product.call(listContacts, { token, query: { q: name } });
+  const sent = contacts[0];
+  expect(sent).toMatchObject({ message: 'PCM or PCB?', request: { hasInterests: true, awaitsParent: true } });
   const params = { id: sent?.id ?? 0 };
   const student = { name, phone: '98400 00003', service: 'career' as const };
-  const { link } = submissionActions.appointment_request;
-  const linked = await product.call(link, { token, params, body: { version: sent?.version ?? 0, student } });
+  const body = { version: sent?.version ?? 0, student };
+  const { contact: linked } = await product.call(linkContact, { token, params, body });
   const staff = await addMember(product, { name: 'Yamini', role: 'admin' });
   await resumeSession(page, product, staff);
   await page.goto(addressOf(paths.admin.dashboardStudent, linked.studentId ?? 0));

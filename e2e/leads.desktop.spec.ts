@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createLead, getSkippedStages } from '#contracts/enquiries/index.ts';
+import { createContact, getSkippedStages } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
@@ -11,7 +11,7 @@ import type { Product } from './product.ts';
 const KEY_MS = 200;
 
 async function enterLead(product: Product, owner: Person, name: string, fields: object = {}): Promise<void> {
-  await product.call(createLead, {
+  await product.call(createContact, {
     token: await product.superAdminToken(),
     body: { idempotencyKey: crypto.randomUUID(), source: 'call', name, assigneeId: owner.id, ...fields },
   });
@@ -21,13 +21,13 @@ test('a walk-in is entered from another page by keyboard within 20 seconds', asy
   const staff = await addMember(product, { name: 'Padma' });
   await resumeSession(page, product, staff);
   await page.goto(paths.admin.dashboardSchools);
-  await expect(page.getByRole('button', { name: 'New lead' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New enquiry' })).toBeVisible();
   const press = (key: string) => page.keyboard.press(key, { delay: KEY_MS });
   const type = (text: string) => page.keyboard.type(text, { delay: KEY_MS });
 
   const began = Date.now();
   await page.keyboard.press('Alt+KeyL');
-  const dialog = page.getByRole('dialog', { name: 'New Lead' });
+  const dialog = page.getByRole('dialog', { name: 'New Enquiry' });
   await expect(dialog.getByLabel('Source')).toBeFocused();
   await press('Tab');
   await type('Car');
@@ -38,7 +38,7 @@ test('a walk-in is entered from another page by keyboard within 20 seconds', asy
   await press('Tab');
   await type('98765 43210');
   await press('Enter');
-  await expect(toast(page)).toContainText('is entered as a lead');
+  await expect(toast(page)).toContainText('is entered');
   expect(Date.now() - began).toBeLessThan(20_000);
 
   const details = page.getByRole('dialog', { name: `Lakshmi Rao ${staff.id}` });

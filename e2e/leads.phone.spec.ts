@@ -1,4 +1,4 @@
-import { createLead } from '#contracts/enquiries/index.ts';
+import { createContact } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';
@@ -7,7 +7,7 @@ import { toast } from './portal.ts';
 test('a finger holds a lead and drops it on a stage', async ({ page, product }) => {
   const staff = await addMember(product, { name: 'Sudha' });
   const name = `Farida Khan ${staff.id}`;
-  await product.call(createLead, {
+  await product.call(createContact, {
     token: await product.superAdminToken(),
     body: { idempotencyKey: crypto.randomUUID(), source: 'call', name, assigneeId: staff.id },
   });

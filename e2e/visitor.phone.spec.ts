@@ -1,4 +1,4 @@
-import { paths } from '#contracts/pages.ts';
+import { paths, SESSION_REQUESTS_ADDRESS } from '#contracts/pages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';
 import { heading, toast } from './portal.ts';
@@ -37,10 +37,10 @@ test('from the first visit to a request that the staff sees', async ({ page, pro
   const context = await browser.newContext();
   const portal = await context.newPage();
   await resumeSession(portal, product, staff);
-  await portal.goto(`${product.url}${paths.admin.dashboardAppointments}?view=requests`);
+  await portal.goto(`${product.url}${SESSION_REQUESTS_ADDRESS}`);
   await expect(portal.getByText(PARENT.name).first()).toBeVisible();
   await expect(portal.getByText('98400 00000').first()).toBeVisible();
-  const request = portal.getByRole('row').filter({ hasText: 'Nandini Example' });
+  const request = portal.getByRole('article').filter({ hasText: 'Nandini Example' });
   await expect(request.getByText('Waiting for the parent’s consent')).toBeVisible();
   const assessment = portal.getByRole('button', { name: 'View the assessment sent by Nandini Example' });
   await expect(assessment).toHaveCount(0);

@@ -12,12 +12,7 @@ import {
   registerPublicProfiles,
 } from './areas/appointments/index.ts';
 import { registerAudit } from './areas/audit/index.ts';
-import {
-  deleteExpiredCodes,
-  registerEnquiries,
-  registerEnquiryInbox,
-  registerLeads,
-} from './areas/enquiries/index.ts';
+import { deleteExpiredCodes, registerContacts, registerReceiving } from './areas/enquiries/index.ts';
 import {
   askForChoices,
   correctionsInUse,
@@ -76,7 +71,6 @@ import {
   registerDuplicates,
   registerEnrolments,
   registerFamilies,
-  registerFamilyMessages,
   registerMerges,
   registerSavedViews,
   registerStudents,
@@ -87,6 +81,7 @@ import type { Config } from './config.ts';
 import type { JobContext } from './context.ts';
 import { tryLock } from './db/advisory-locks.ts';
 import { type Database, inTransaction } from './db/client.ts';
+import { FAMILY_AREAS } from './family-areas.ts';
 import { registerApiDescription, registerApiPages } from './http/api-description.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import {
@@ -195,12 +190,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerTimeline(app);
   registerEnrolments(app);
   registerConsents(app);
-  registerMerges(app);
-  registerFamilies(app, { deferred, kind: database.kind });
-  registerFamilyMessages(app);
-  registerEnquiries(app, { publicServices: config.publicServices });
-  registerEnquiryInbox(app);
-  registerLeads(app);
+  registerMerges(app, FAMILY_AREAS);
+  registerFamilies(app, { areas: FAMILY_AREAS, deferred, kind: database.kind });
+  registerReceiving(app, { publicServices: config.publicServices });
+  registerContacts(app);
   registerInterestResults(app);
   registerChoices(app);
   registerCounting(app, { publicServices: config.publicServices });

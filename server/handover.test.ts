@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAppointment } from '#contracts/appointments/index.ts';
@@ -6,9 +5,10 @@ import { deleteMember, getMemberWork, handOverWork, updateMember } from '#contra
 import { getReport } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { updateStudent } from '#contracts/students/index.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
 import { appointments } from './db/schema/appointments.ts';
 import { auditEvents } from './db/schema/audit.ts';
-import { enquiries } from './db/schema/enquiries.ts';
 import { outbox } from './db/schema/outbox.ts';
 import { students } from './db/schema/records.ts';
 import { reports } from './db/schema/reports.ts';
@@ -58,15 +58,8 @@ const book = async (startsAt: string | undefined, counsellorId: number, studentI
   };
   return (await api.call(createAppointment, { token: boss, body })).ok().appointment.id;
 };
-const enquiryOf = async (assigneeId: number) => {
-  const sent = { idempotencyKey: randomUUID(), contentHash: 'x', createdAt: api.clock.now, assigneeId };
-  const family = { name: 'Uma', email: 'uma@family.example', message: 'Hello' };
-  const [row] = await db.database.orm
-    .insert(enquiries)
-    .values({ ...sent, ...family })
-    .returning();
-  return row?.id ?? 0;
-};
+const enquiryOf = async (assigneeId: number) =>
+  (await buildContact(db.database, 'message', { createdAt: api.clock.now, assigneeId })).id;
 const counsellorOf = async (id: number) => {
   const [row] = await db.database.orm.select().from(appointments).where(eq(appointments.id, id));
   return [row?.status, row?.counsellorId];
@@ -82,7 +75,7 @@ test('a handover shares work in turn; other work stays, and finished reports kee
   const other = await studentOf(two);
   const enquiryId = await enquiryOf(leaving);
   const closedId = await enquiryOf(leaving);
-  await db.database.orm.update(enquiries).set({ status: 'closed' }).where(eq(enquiries.id, closedId));
+  await db.database.orm.update(contacts).set({ status: 'closed' }).where(eq(contacts.id, closedId));
   const draft = await buildReport(db.database, { studentId: second.id });
   const shared = await buildReport(db.database, { studentId: second.id, service: 'dmit', status: 'shared' });
   await db.database.orm
@@ -102,16 +95,14 @@ test('a handover shares work in turn; other work stays, and finished reports kee
   const task = await buildTask(db.database, { assigneeId: leaving, studentId: second.id });
   const alone = await buildTask(db.database, { assigneeId: leaving });
 
-  const work = { students: 2, enquiries: 1, requests: 0, leads: 0, appointments: 4, reports: 1, tasks: 2 };
+  const work = { students: 2, contacts: 1, appointments: 4, reports: 1, tasks: 2 };
   const options = { token: boss, params: { id: leaving } };
   expect((await api.call(getMemberWork, options)).ok()).toEqual({ work });
   const mails = [await mailsAbout(ofFirst), await mailsAbout(atNight)];
   const left = (await handOver(leaving, [one, two, frontDesk])).ok().work;
   expect(left).toEqual({
     students: 0,
-    enquiries: 0,
-    requests: 0,
-    leads: 0,
+    contacts: 0,
     appointments: 1,
     reports: 0,
     tasks: 0,
@@ -125,7 +116,7 @@ test('a handover shares work in turn; other work stays, and finished reports kee
   expect(await counsellorOf(atNight)).toEqual(['confirmed', leaving]);
   // Only the family with another counsellor gets a mail.
   expect([await mailsAbout(ofFirst), await mailsAbout(atNight)]).toEqual([(mails[0] ?? 0) + 1, mails[1]]);
-  const open = await db.database.orm.select().from(enquiries).where(eq(enquiries.id, enquiryId));
+  const open = await db.database.orm.select().from(contacts).where(eq(contacts.id, enquiryId));
   expect(open).toMatchObject([{ assigneeId: one }]);
   const assigneeOf = async (id: number) =>
     (await db.database.orm.select().from(tasks).where(eq(tasks.id, id)))[0]?.assigneeId;
@@ -167,9 +158,9 @@ test('deactivating a member unassigns all work not handed over', async () => {
   (await api.call(updateMember, { ...options, body: { role: 'staff' } })).ok();
   const work = async () => (await api.call(getMemberWork, options)).ok().work;
   // The front desk has no students, and keeps its enquiries and tasks.
-  expect(await work()).toMatchObject({ students: 0, enquiries: 1, tasks: 1 });
+  expect(await work()).toMatchObject({ students: 0, contacts: 1, tasks: 1 });
   (await api.call(updateMember, { ...options, body: { isActive: false } })).ok();
-  expect(await work()).toMatchObject({ students: 0, enquiries: 0, tasks: 0 });
+  expect(await work()).toMatchObject({ students: 0, contacts: 0, tasks: 0 });
 
   const nobody = [{ counsellorId: null, version: 2 }];
   expect(await db.database.orm.select().from(students).where(eq(students.id, student.id))).toMatchObject(

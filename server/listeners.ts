@@ -8,22 +8,22 @@ import {
 } from './areas/appointments/index.ts';
 import { onNotified } from './areas/audit/index.ts';
 import {
-  countSubmissions,
-  countDue as countSubmissionsDue,
-  handOverSubmissions,
+  closeChildrensRequests,
+  countDue as countContactsDue,
+  countContactsOf,
+  handOverContacts,
   onFreeTimes,
-  releaseSubmissions,
+  onRequestsClosed,
+  releaseContacts,
 } from './areas/enquiries/index.ts';
 import { mailNotified, onHandover, onLeaving, onWorkCount, onWorkDue } from './areas/identity/index.ts';
 import { countReports, forgetClosed, forgetWithdrawn, handOverReports } from './areas/reports/index.ts';
-import { forgetInClassLists } from './areas/schools/index.ts';
 import {
   countStudents,
   handOverStudents,
+  onChildrenFound,
   onConsentWithdrawn,
   onCounsellorChanged,
-  onErasing,
-  onRequestsClosed,
   onTasksUnwanted,
   onTasksWanted,
   releaseStudents,
@@ -41,22 +41,16 @@ import {
 /** What areas do at an event of an area below them, which does not know them; in this order. */
 export function addListeners(): void {
   onNotified.listen(mailNotified);
-  onWorkDue.listen(countSubmissionsDue, countTasksDue);
-  onWorkCount.listen(countStudents, countComing, countSubmissions, countReports, countTasksOf);
+  onWorkDue.listen(countContactsDue, countTasksDue);
+  onWorkCount.listen(countStudents, countComing, countContactsOf, countReports, countTasksOf);
   // The students first, which locks them, and the tasks of all records last.
-  onHandover.listen(
-    handOverStudents,
-    handOverAppointments,
-    handOverSubmissions,
-    handOverReports,
-    handOverTasks,
-  );
-  onLeaving.listen(releaseStudents, releaseAppointmentsOf, endConsentOf, releaseSubmissions, releaseTasks);
+  onHandover.listen(handOverStudents, handOverAppointments, handOverContacts, handOverReports, handOverTasks);
+  onLeaving.listen(releaseStudents, releaseAppointmentsOf, endConsentOf, releaseContacts, releaseTasks);
   onCounsellorChanged.listen(reassignAppointments, followStudents);
   onTasksWanted.listen(addStudentTasks);
   onTasksUnwanted.listen(deleteUntouched);
   onConsentWithdrawn.listen(forgetWithdrawn);
+  onChildrenFound.listen(closeChildrensRequests);
   onRequestsClosed.listen(forgetClosed);
-  onErasing.listen(forgetInClassLists);
   onFreeTimes.listen(listFreeDays);
 }

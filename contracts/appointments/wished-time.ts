@@ -5,7 +5,7 @@ import { AppointmentDetailsSchema } from './appointments.ts';
 
 export const bookWishedTime = endpoint({
   method: 'POST',
-  path: '/api/admin/appointment-requests/{id}/appointment',
+  path: '/api/admin/contacts/{id}/appointment',
   access: 'appointments:edit',
   summary:
     'Books the start time that a family wished for, with the student’s counsellor or the free one who was booked longest ago; 409 `slot_taken` if nobody is free any more',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { appointmentAddress } from '../appointments/index.ts';
 import { endpoint } from '../endpoint.ts';
-import { submissionAddress } from '../enquiries/index.ts';
+import { formerContactAddress } from '../enquiries/index.ts';
 import { day } from '../lib/dates.ts';
 import { pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import { IdTextSchema, TimestampSchema } from '../lib/text.ts';
@@ -286,12 +286,12 @@ const SUBJECTS = {
   member: { label: 'Team member', path: () => paths.admin.dashboardTeamMembers },
   student: { label: 'Student', path: (id) => addressOf(paths.admin.dashboardStudent, id) },
   school: { label: 'School', path: (id) => addressOf(paths.admin.dashboardSchool, id) },
-  enquiry: { label: 'Message', path: (id) => submissionAddress('enquiry', id) },
+  enquiry: { label: 'Message', path: (id) => formerContactAddress('message', id) },
   appointment_request: {
     label: 'Session request',
-    path: (id) => submissionAddress('appointment_request', id),
+    path: (id) => formerContactAddress('session_request', id),
   },
-  lead: { label: 'Lead', path: (id) => submissionAddress('lead', id) },
+  lead: { label: 'Lead', path: (id) => formerContactAddress('office_entry', id) },
   appointment: { label: 'Appointment', path: appointmentAddress },
   report: { label: 'Report', path: (id) => addressOf(paths.admin.dashboardReport, id) },
   task: { label: 'Task', path: () => paths.admin.dashboardTasks },

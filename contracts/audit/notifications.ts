@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { appointmentAddress } from '../appointments/index.ts';
 import { endpoint } from '../endpoint.ts';
-import { submissionAddress } from '../enquiries/index.ts';
+import { formerContactAddress } from '../enquiries/index.ts';
 import { MAX_ID, TimestampSchema } from '../lib/text.ts';
-import { addressOf, paths } from '../pages.ts';
+import { addressOf, paths, SESSION_REQUESTS_ADDRESS } from '../pages.ts';
 import { COUNSELLOR_ROLES, hasPermission, ROLES, type Role } from '../roles.ts';
 
 /** Whole sentences, so that each can be translated as one. The `By` sentences name the actor. */
@@ -45,9 +45,9 @@ interface NotificationDescription extends Sentences {
 const isCounsellor = (role: Role) => COUNSELLOR_ROLES.includes(role);
 const answersFamilies = (role: Role) => hasPermission(role, 'enquiries:answer');
 const studentPage = (id: number) => addressOf(paths.admin.dashboardStudent, id);
-const messagePage = (id: number) => submissionAddress('enquiry', id);
-const requestPage = (id: number) => submissionAddress('appointment_request', id);
-const leadPage = (id: number) => submissionAddress('lead', id);
+const messagePage = (id: number) => formerContactAddress('message', id);
+const requestPage = (id: number) => formerContactAddress('session_request', id);
+const leadPage = (id: number) => formerContactAddress('office_entry', id);
 
 /**
  * What members are told of: the words behind the bell, the page that they lead to, and the choice in Settings with
@@ -113,7 +113,7 @@ export const NOTIFICATIONS = {
   },
   appointment_requested: {
     own: 'A family asked for a counselling session.',
-    page: `${paths.admin.dashboardAppointments}?view=requests`,
+    page: SESSION_REQUESTS_ADDRESS,
   },
   work_due: {
     own: 'Follow-ups are due today: {count}.',

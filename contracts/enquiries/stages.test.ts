@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LEAD_STAGES, SkippedStagesSchema, skippedStageMessage, stagesOf } from './stages.ts';
+import { CONTACT_STAGES, SkippedStagesSchema, skippedStageMessage, stagesOf } from './stages.ts';
 
 describe('the stages of a service', () => {
   const skipped = { dmit: ['meeting_booked', 'proposal'] } as const;
@@ -11,8 +11,8 @@ describe('the stages of a service', () => {
   });
 
   test('are complete for another service and without a service', () => {
-    expect(stagesOf('career', stored)).toEqual(LEAD_STAGES);
-    expect(stagesOf(null, stored)).toEqual(LEAD_STAGES);
+    expect(stagesOf('career', stored)).toEqual(CONTACT_STAGES);
+    expect(stagesOf(null, stored)).toEqual(CONTACT_STAGES);
   });
 
   test.each(['new', 'enrolled', 'lost'])('always include %s', (stage) => {

@@ -2,15 +2,25 @@ import * as z from 'zod/mini';
 import { forFields } from '../lib/fields.ts';
 import { SERVICE_NAMES, SERVICES, type Service } from '../services.ts';
 
-/** The way of a lead to an enrolment; it may also go backwards. */
-export const LEAD_STAGES = ['new', 'contacted', 'meeting_booked', 'proposal', 'enrolled', 'lost'] as const;
-export type LeadStage = (typeof LEAD_STAGES)[number];
+/** `closed`: needs no further work. `spam`: not from a family. */
+export const CONTACT_STATUSES = ['new', 'answered', 'closed', 'spam'] as const;
+export type ContactStatus = (typeof CONTACT_STATUSES)[number];
 
-/** Leads in them need no further step. */
-export const ENDED_STAGES = ['enrolled', 'lost'] as const satisfies readonly LeadStage[];
-export const hasEnded = (stage: LeadStage) => ENDED_STAGES.some((one) => one === stage);
+export const OPEN_STATUSES = ['new', 'answered'] as const satisfies readonly ContactStatus[];
+export const isOpenStatus = (status: ContactStatus): boolean => OPEN_STATUSES.some((open) => open === status);
 
-export const STAGE_NAMES: Record<LeadStage, string> = {
+/** Everything but spam. */
+export const RECEIVED_STATUSES = ['new', 'answered', 'closed'] as const satisfies readonly ContactStatus[];
+
+/** The way of a contact to an enrolment; it may also go backwards. */
+export const CONTACT_STAGES = ['new', 'contacted', 'meeting_booked', 'proposal', 'enrolled', 'lost'] as const;
+export type ContactStage = (typeof CONTACT_STAGES)[number];
+
+/** Contacts in them need no further step. */
+export const ENDED_STAGES = ['enrolled', 'lost'] as const satisfies readonly ContactStage[];
+export const hasEnded = (stage: ContactStage) => ENDED_STAGES.some((one) => one === stage);
+
+export const CONTACT_STAGE_NAMES: Record<ContactStage, string> = {
   new: 'New',
   contacted: 'Contacted',
   meeting_booked: 'Meeting booked',
@@ -24,7 +34,7 @@ export const MIDDLE_STAGES = [
   'contacted',
   'meeting_booked',
   'proposal',
-] as const satisfies readonly LeadStage[];
+] as const satisfies readonly ContactStage[];
 export type MiddleStage = (typeof MIDDLE_STAGES)[number];
 
 const MiddleStagesSchema = z
@@ -41,12 +51,12 @@ export const SkippedStagesSchema = z.object(
 /** The left-out stages of each service, not the kept ones, so that a new service has all. */
 export type SkippedStages = Readonly<z.infer<typeof SkippedStagesSchema>>;
 
-/** The stages to which a lead of a service can be moved. One that stands in another stays there until it is moved. */
-export function stagesOf(service: Service | null, skipped: SkippedStages): LeadStage[] {
-  const leftOut: readonly LeadStage[] = (service && skipped[service]) ?? [];
-  return LEAD_STAGES.filter((stage) => !leftOut.includes(stage));
+/** The stages to which a contact of a service can be moved. One that stands in another stays there until it is moved. */
+export function stagesOf(service: Service | null, skipped: SkippedStages): ContactStage[] {
+  const leftOut: readonly ContactStage[] = (service && skipped[service]) ?? [];
+  return CONTACT_STAGES.filter((stage) => !leftOut.includes(stage));
 }
 
 /** For a move to a stage that the service leaves out. */
-export const skippedStageMessage = (service: Service | null, stage: LeadStage) =>
-  `${service ? SERVICE_NAMES[service] : 'This lead'} has no stage ${STAGE_NAMES[stage]}`;
+export const skippedStageMessage = (service: Service | null, stage: ContactStage) =>
+  `${service ? SERVICE_NAMES[service] : 'This lead'} has no stage ${CONTACT_STAGE_NAMES[stage]}`;

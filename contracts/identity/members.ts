@@ -145,16 +145,8 @@ export const deleteMember = endpoint({
 /** Most records of each kind in one request; the screen asks again for the rest. */
 export const MAX_HANDED_OVER = 500;
 
-/** Open work: students, open enquiries, requests and leads, future appointments, unfinished reports, open tasks. */
-export const WORK_KINDS = [
-  'students',
-  'enquiries',
-  'requests',
-  'leads',
-  'appointments',
-  'reports',
-  'tasks',
-] as const;
+/** Open work: students, open contacts, future appointments, unfinished reports, open tasks. */
+export const WORK_KINDS = ['students', 'contacts', 'appointments', 'reports', 'tasks'] as const;
 const WorkSchema = z.record(z.enum(WORK_KINDS), z.int());
 export type Work = z.infer<typeof WorkSchema>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { LEAD_SOURCES, SOURCE_NAMES } from '../enquiries/index.ts';
+import { CONTACT_SOURCE_NAMES, CONTACT_SOURCES } from '../enquiries/index.ts';
 import { addMonths, daysOfMonth } from '../lib/calendar.ts';
 import { day } from '../lib/dates.ts';
 import { SERVICE_NAMES, SERVICES } from '../services.ts';
@@ -62,8 +62,8 @@ export const DIMENSION_NAMES: Record<Dimension, string> = {
 export function nameGroup(by: Dimension, { key, name }: { key: string | null; name: string | null }): string {
   if (key === null) return `No ${DIMENSION_NAMES[by].toLowerCase()}`;
   const service = by === 'service' ? SERVICES.find((one) => one === key) : undefined;
-  const source = by === 'source' ? LEAD_SOURCES.find((one) => one === key) : undefined;
-  return service ? SERVICE_NAMES[service] : source ? SOURCE_NAMES[source] : (name ?? key);
+  const source = by === 'source' ? CONTACT_SOURCES.find((one) => one === key) : undefined;
+  return service ? SERVICE_NAMES[service] : source ? CONTACT_SOURCE_NAMES[source] : (name ?? key);
 }
 
 const MAX_YEARS = 5;
@@ -161,21 +161,22 @@ const FILTERS = {
   source: 'source',
 } as const;
 
-export type FigureList = 'students' | 'enquiries' | 'leads' | 'appointments' | 'reports';
+export type FigureList = 'students' | 'enquiries' | 'appointments' | 'reports';
 
 type Grouped = { by: Dimension; key: string | null };
 
-function leadsBehind(measure: Measure, { from, to }: Period, group?: Grouped) {
-  const query: Record<string, string> = { view: 'list', show: 'received', from, to };
+/** The inbox of a figure: `enquiries` of families only, `leads` of every channel. */
+function contactsBehind(measure: Measure, { from, to }: Period, group?: Grouped) {
+  const query: Record<string, string> = { show: 'received', from, to };
+  if (!isOfLeads(measure)) query.source = 'website';
+  if (measure === 'conversions') query.linked = 'new';
+  if (measure === 'links') query.linked = 'existing';
   if (measure === 'leadsEnrolled') query.stage = 'enrolled';
   if (measure === 'leadsLost') query.stage = 'lost';
   if (group?.by === 'counsellor') query.owner = group.key ?? 'nobody';
   if (group?.by === 'source' && group.key !== null) query.source = group.key;
-  if (group?.by === 'service') {
-    if (group.key === null) query.without = 'service';
-    else query.service = group.key;
-  }
-  return { list: 'leads' as const, query };
+  if (group?.by === 'service') query.service = group.key ?? 'none';
+  return { list: 'enquiries' as const, query };
 }
 
 /**
@@ -199,15 +200,12 @@ export function listBehind(
     case 'registrations':
       return { list: 'students', query: { createdFrom: from, createdTo: to, ...query } };
     case 'enquiries':
-      return { list: 'enquiries', query: { show: 'received', from, to, ...query } };
     case 'conversions':
-      return { list: 'enquiries', query: { show: 'received', from, to, linked: 'new', ...query } };
     case 'links':
-      return { list: 'enquiries', query: { show: 'received', from, to, linked: 'existing', ...query } };
     case 'leads':
     case 'leadsEnrolled':
     case 'leadsLost':
-      return leadsBehind(measure, { from, to }, group);
+      return contactsBehind(measure, { from, to }, group);
     case 'appointments':
       return { list: 'appointments', query: { from, to, status: 'not_cancelled', ...query } };
     case 'noShows':

@@ -1,34 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { SUBMISSION_KINDS } from '../enquiries/index.ts';
-import { CountSchema } from '../lib/lists.ts';
-import { TimestampSchema } from '../lib/text.ts';
 import { SERVICES } from '../services.ts';
 import { StudentSchema } from '../students/index.ts';
 
 /** "New Registrations" counts the students added in this many days of the office, including today. */
 export const NEW_REGISTRATION_DAYS = 30;
-
-/** A submission with `isDue`. */
-const DueFollowUpSchema = z.object({
-  kind: z.enum(SUBMISSION_KINDS),
-  id: z.int(),
-  name: z.string(),
-  /** ISO 8601 date; null for a new submission without an answer. */
-  followUpOn: z.nullable(z.string()),
-  receivedAt: TimestampSchema,
-  assignee: z.nullable(z.string()),
-});
-export type DueFollowUp = z.infer<typeof DueFollowUpSchema>;
-
-/** By due day, oldest first. */
-export const DueFollowUpsSchema = z.object({
-  first: z.array(DueFollowUpSchema),
-  enquiries: CountSchema,
-  requests: CountSchema,
-  leads: CountSchema,
-});
-export type DueFollowUps = z.infer<typeof DueFollowUpsSchema>;
 
 export const getDashboard = endpoint({
   method: 'GET',

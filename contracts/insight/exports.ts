@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { appointmentFilters } from '../appointments/index.ts';
 import { endpoint } from '../endpoint.ts';
-import { listEnquiries, SUBMISSION_KINDS } from '../enquiries/index.ts';
 import { reportFilters } from '../reports/index.ts';
 import { schoolFilters } from '../schools/index.ts';
 import { studentFilters } from '../students/index.ts';
 import { analyticsQuery } from './analytics.ts';
 
-const { after: _, limit: __, ...inboxFilters } = listEnquiries.query.shape;
-const { sort: ___, ...appointmentNarrowing } = appointmentFilters;
+const { sort: _, ...appointmentNarrowing } = appointmentFilters;
 
 /* CSV in UTF-8 with a byte-order mark. An apostrophe precedes a possible formula, not a phone number. */
 const file = { method: 'GET', access: 'records:export', response: z.string(), download: 'text/csv' } as const;
@@ -37,16 +35,6 @@ export const exportSchools = endpoint({
   path: '/api/admin/exports/schools.csv',
   summary: 'The filtered list of schools',
   query: z.object(schoolFilters),
-});
-
-export const exportEnquiries = endpoint({
-  ...file,
-  path: '/api/admin/exports/enquiries.csv',
-  summary: 'The filtered inbox: messages, or appointment requests',
-  query: z.object({
-    kind: z._default(z.enum(SUBMISSION_KINDS, { error: 'The kind is not known' }), 'enquiry'),
-    ...inboxFilters,
-  }),
 });
 
 export const exportAppointments = endpoint({

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { SUBMISSION_KINDS } from '../enquiries/index.ts';
+import { CONTACT_KINDS } from '../enquiries/index.ts';
 import { CountSchema } from '../lib/lists.ts';
 import { TimestampSchema } from '../lib/text.ts';
 import { APPOINTMENT_STATUSES, NOTE_KINDS } from '../records.ts';
 import { SERVICES } from '../services.ts';
 import { TaskSchema } from '../tasks/index.ts';
-import { DueFollowUpsSchema } from './dashboard.ts';
 
 /** The most rows of a part of My day; its list has the rest. */
 export const MAX_NAMED = 6;
@@ -41,13 +40,16 @@ const TodaysMeetingSchema = z.extend(MeetingSchema, {
 });
 export type TodaysMeeting = z.infer<typeof TodaysMeetingSchema>;
 
-const UnansweredSchema = z.object({
-  kind: z.enum(SUBMISSION_KINDS),
+const WaitingContactSchema = z.object({
+  kind: z.enum(CONTACT_KINDS),
   id: z.int(),
   name: z.string(),
+  /** ISO 8601 date; null for a new contact without an answer. */
+  followUpOn: z.nullable(z.string()),
   receivedAt: TimestampSchema,
   assignee: z.nullable(z.string()),
 });
+export type WaitingContact = z.infer<typeof WaitingContactSchema>;
 
 const WaitingReportSchema = z.object({
   id: z.int(),
@@ -71,20 +73,20 @@ export const getMyDay = endpoint({
     timeZone: z.string(),
     /** The member's open tasks due today or earlier. */
     tasks: partOf(TaskSchema),
-    /** Submissions whose follow-up day or day to answer is today or earlier. */
-    followUps: z.nullable(DueFollowUpsSchema),
+    /** Contacts whose follow-up day or day to answer is today or earlier, by that day. */
+    followUps: z.nullable(partOf(WaitingContactSchema)),
     /** The appointments of today that are not over. */
     meetings: partOf(TodaysMeetingSchema),
     /** Appointments that are over and have no outcome, newest first. */
     past: partOf(MeetingSchema),
-    /** New submissions that are not yet due, the oldest first: the member's own and nobody's. */
-    unanswered: z.nullable(partOf(UnansweredSchema)),
+    /** New contacts that are not yet due, the oldest first: the member's own and nobody's. */
+    unanswered: z.nullable(partOf(WaitingContactSchema)),
     /**
-     * Students without a counsellor, open appointments without one from today on, due tasks and open leads of nobody, for
-     * those who assign.
+     * Students without a counsellor, open appointments without one from today on, due tasks and open contacts of nobody,
+     * for those who assign.
      */
     unassigned: z.nullable(
-      z.extend(partOf(RefSchema), { appointments: CountSchema, tasks: CountSchema, leads: CountSchema }),
+      z.extend(partOf(RefSchema), { appointments: CountSchema, tasks: CountSchema, contacts: CountSchema }),
     ),
     /** The member's own reports that are not shared and those left to them, the oldest change first. */
     reports: z.nullable(partOf(WaitingReportSchema)),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { contactAnswer } from '../contact-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { CHOICES, StoredAssessmentSchema, StoredInterestsSchema } from '../guidance/index.ts';
 import { IdParamsSchema, requiredText, TimestampSchema } from '../lib/text.ts';
-import { FamilyMessageSchema, MAIL_STATUSES } from '../mail/index.ts';
+import { MAIL_STATUSES, MESSAGE_CHANNELS } from '../mail/index.ts';
 import {
   APPOINTMENT_STATUSES,
   ENROLMENT_STAGES,
@@ -27,16 +26,15 @@ export const KEPT_BY_LAW = [
 const ErasedCountsSchema = z.object({
   /** With merged records. */
   students: z.int(),
-  notes: z.int(),
+  /** Entries of the history: notes, calls, visits, mails and WhatsApp texts. */
+  history: z.int(),
   enrolments: z.int(),
   reports: z.int(),
   appointments: z.int(),
   consents: z.int(),
   merges: z.int(),
   /** Linked to the record, or with a phone number or an e-mail address that no other student has. */
-  enquiries: z.int(),
-  appointmentRequests: z.int(),
-  leads: z.int(),
+  contacts: z.int(),
   /** On one of these records, or on none but with the family’s words. */
   tasks: z.int(),
   /** Class lists that lost rows: the student’s rows if it waits for confirmation, all if it was being read. */
@@ -74,26 +72,15 @@ const DetailsSchema = z.object({
   createdAt: TimestampSchema,
 });
 
-const ReplySchema = z.object({
+const HistorySchema = z.object({
+  kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS]),
+  subject: z.nullable(z.string()),
   text: z.string(),
   followUpOn: z.nullable(z.string()),
   noFollowUpReason: z.nullable(z.string()),
   by: z.string(),
   at: TimestampSchema,
 });
-
-const submission = {
-  id: z.int(),
-  name: z.string(),
-  phone: z.nullable(z.string()),
-  status: z.string(),
-  followUpOn: z.nullable(z.string()),
-  noFollowUpReason: z.nullable(z.string()),
-  stage: z.string(),
-  lostReason: z.nullable(z.string()),
-  receivedAt: TimestampSchema,
-  replies: z.array(ReplySchema),
-};
 
 /** Everything that is kept about a family, as one document to hand over. */
 const FamilyDataSchema = z.object({
@@ -162,10 +149,8 @@ const FamilyDataSchema = z.object({
       endedAt: z.nullable(TimestampSchema),
     }),
   ),
-  notes: z.array(
-    z.object({ kind: z.enum(NOTE_KINDS), text: z.string(), by: z.string(), at: TimestampSchema }),
-  ),
-  messages: z.array(z.omit(FamilyMessageSchema, { id: true })),
+  /** What was said with the family, also before it had a student. */
+  history: z.array(HistorySchema),
   tasks: z.array(
     z.object({
       kind: z.enum(TASK_KINDS),
@@ -176,41 +161,47 @@ const FamilyDataSchema = z.object({
       createdAt: TimestampSchema,
     }),
   ),
-  enquiries: z.array(z.object({ ...submission, ...contactAnswer })),
-  appointmentRequests: z.array(
+  /** Messages, session requests and entries of the office. */
+  contacts: z.array(
     z.object({
-      ...submission,
-      email: z.nullable(z.string()),
-      service: z.enum(SERVICES),
-      preferredDay: z.nullable(z.string()),
-      preferredTime: z.nullable(z.string()),
-      preferredStart: z.nullable(z.string()),
-      isUnder18: z.boolean(),
-      age: z.nullable(z.int()),
-      /** Null until a parent's consent is confirmed. */
-      assessment: z.nullable(StoredAssessmentSchema),
-      interests: z.nullable(StoredInterestsSchema),
-      message: z.nullable(z.string()),
-      /** Questions after 12 and 24 months, and the answers. */
-      choices: z.array(
-        z.object({
-          months: z.int(),
-          askedAt: TimestampSchema,
-          choice: z.nullable(z.enum(CHOICES)),
-          slug: z.nullable(z.string()),
-          answeredAt: z.nullable(TimestampSchema),
-        }),
-      ),
-    }),
-  ),
-  leads: z.array(
-    z.object({
-      ...submission,
+      kind: z.string(),
+      id: z.int(),
       source: z.string(),
+      name: z.string(),
       childName: z.nullable(z.string()),
+      age: z.nullable(z.int()),
+      phone: z.nullable(z.string()),
       email: z.nullable(z.string()),
       service: z.nullable(z.enum(SERVICES)),
-      note: z.nullable(z.string()),
+      message: z.nullable(z.string()),
+      status: z.string(),
+      followUpOn: z.nullable(z.string()),
+      noFollowUpReason: z.nullable(z.string()),
+      stage: z.string(),
+      lostReason: z.nullable(z.string()),
+      receivedAt: TimestampSchema,
+      /** Of a session request. */
+      request: z.nullable(
+        z.object({
+          preferredDay: z.nullable(z.string()),
+          preferredTime: z.nullable(z.string()),
+          preferredStart: z.nullable(z.string()),
+          isUnder18: z.boolean(),
+          /** Null until a parent's consent is confirmed. */
+          assessment: z.nullable(StoredAssessmentSchema),
+          interests: z.nullable(StoredInterestsSchema),
+          /** Questions after 12 and 24 months, and the answers. */
+          choices: z.array(
+            z.object({
+              months: z.int(),
+              askedAt: TimestampSchema,
+              choice: z.nullable(z.enum(CHOICES)),
+              slug: z.nullable(z.string()),
+              answeredAt: z.nullable(TimestampSchema),
+            }),
+          ),
+        }),
+      ),
     }),
   ),
   /** The audit events of the records above. */

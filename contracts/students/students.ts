@@ -118,7 +118,8 @@ export type ReportState = z.infer<typeof ReportStateSchema>;
 const ConsentSchema = z.object({
   id: z.int(),
   ...givenConsent,
-  source: z.enum(['enquiry', 'appointment_request', 'staff']),
+  /** On a form of the public site, or told to staff. */
+  source: z.enum(['form', 'staff']),
 });
 export type Consent = z.infer<typeof ConsentSchema>;
 
@@ -167,9 +168,9 @@ export const getStudent = endpoint({
     ),
     /** Oldest first. */
     consents: z.array(ConsentSchema),
-    enquiries: z.array(
+    contacts: z.array(
       z.object({
-        kind: z.enum(['enquiry', 'appointment_request', 'lead']),
+        kind: z.enum(['message', 'session_request', 'office_entry']),
         id: z.int(),
         receivedAt: TimestampSchema,
         text: z.nullable(z.string()),

@@ -43,10 +43,10 @@ export const createNote = endpoint({
   method: 'POST',
   path: '/api/admin/students/{id}/notes',
   access: 'students:note',
-  summary: 'Adds a note or a call',
+  summary: 'Adds a note, a call or a visit',
   params: IdParamsSchema,
   body: z.object({
-    kind: z.enum(NOTE_KINDS, { error: 'The kind must be note or call' }),
+    kind: z.enum(NOTE_KINDS, { error: 'The kind must be note, call or visit' }),
     text: requiredParagraphs('Note', 5000),
     mentions: MentionsSchema,
   }),

@@ -3,9 +3,7 @@ import type { Permission } from '../roles.ts';
 /** The records that a task can be about, each with the permission to see them. */
 export const TASK_RECORD_ACCESS = {
   student: 'students:read',
-  enquiry: 'enquiries:read',
-  appointment_request: 'enquiries:read',
-  lead: 'enquiries:read',
+  contact: 'enquiries:read',
   appointment: 'appointments:read',
   report: 'reports:read',
 } as const satisfies Record<string, Permission>;

@@ -16,6 +16,9 @@ export function idsWithWords(table: Searched, search: string): SQL {
   return sql`(select ${table.id} from ${table} where ${hasWords(table.searchText, search) ?? sql`true`})`;
 }
 
+/** `emailKeyOf` in SQL. */
+export const emailKey = (email: unknown) => sql`lower(normalize(${email}, nfkc))`;
+
 /** Beyond the largest id. */
 const ALL = 2_147_483_646;
 

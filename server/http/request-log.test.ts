@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { errorCodes, type FastifyInstance } from 'fastify';
 import { symbols } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { exportEnquiries, exportSchools, exportStudents } from '#contracts/insight/index.ts';
+import { exportContacts } from '#contracts/enquiries/index.ts';
+import { exportSchools, exportStudents } from '#contracts/insight/index.ts';
 import { findDuplicates, listStudents } from '#contracts/students/index.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -86,7 +87,7 @@ test.each([
   [listStudents.path, 200],
   [exportStudents.path, 200],
   [exportSchools.path, 200],
-  [exportEnquiries.path, 200],
+  [exportContacts.path, 200],
   ['/api/admin/nothing', 404],
   ['/admin/dashboard/students', 404],
   ['/api/%zz', 400],

@@ -7,8 +7,9 @@ import { hasPermission } from '#contracts/roles.ts';
 import { getStudent } from '#contracts/students/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { appointmentRequests, consents } from '#server/db/schema/enquiries.ts';
+import { consents } from '#server/db/schema/family-history.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildReport, buildReportLink, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
@@ -103,7 +104,7 @@ const RECORDS: Record<string, OneRecord> = {
       return { studentId: id, service: 'dmit', counsellorId: teacher.id, startsAt, ...later };
     },
   },
-  'POST /api/admin/appointment-requests/{id}/appointment': {
+  'POST /api/admin/contacts/{id}/appointment': {
     idOf: ({ requestId }) => requestId,
     ownChildren: onlyMet,
     body: { version: 1 },
@@ -279,27 +280,18 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
       { ...appointment, ...anHourFrom(new Date(Date.UTC(2026, 5, 4, count))), counsellorId: metBy },
     ])
     .returning({ id: appointments.id });
-  const [request] = await db.database.orm
-    .insert(appointmentRequests)
-    .values({
-      idempotencyKey: randomUUID(),
-      contentHash: 'x',
-      service: 'dmit',
-      name,
-      phone,
-      isUnder18: false,
-      ...record,
-      assigneeId: metBy,
-      preferredDay: '2026-05-05',
-      preferredStart: '10:00',
-    })
-    .returning({ id: appointmentRequests.id });
+  const request = await buildContact(
+    db.database,
+    'session_request',
+    { service: 'dmit', name, phone, ...record, assigneeId: metBy },
+    { preferredDay: '2026-05-05', preferredStart: '10:00' },
+  );
   const mine = { studentId: id, assigneeId: teacher.id };
   const task = await buildTask(db.database, mine);
   const done = { doneAt: api.clock.now, doneById: teacher.id, doneByName: 'A teacher' };
   const doneTask = await buildTask(db.database, { ...mine, ...done });
   return {
-    requestId: request?.id ?? 0,
+    requestId: request.id,
     taskId: task.id,
     doneTaskId: doneTask.id,
     id,

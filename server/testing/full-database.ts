@@ -11,15 +11,10 @@ import {
 import { auditEvents, eventRecipients } from '#server/db/schema/audit.ts';
 import { bulkChangeStudents, bulkChanges } from '#server/db/schema/bulk-changes.ts';
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
+import { consentCodes } from '#server/db/schema/consent-codes.ts';
 import { countedAnswers, courseCorrections } from '#server/db/schema/course-corrections.ts';
-import {
-  appointmentRequests,
-  consentCodes,
-  consents,
-  enquiries,
-  enquiryReplies,
-  leads,
-} from '#server/db/schema/enquiries.ts';
+import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
+import { consents, familyHistory } from '#server/db/schema/family-history.ts';
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import {
@@ -32,11 +27,11 @@ import {
   sessions,
   signInChallenges,
 } from '#server/db/schema/members.ts';
-import { familyMessages, messageTemplates } from '#server/db/schema/messages.ts';
+import { messageTemplates } from '#server/db/schema/messages.ts';
 import { office } from '#server/db/schema/office.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { productState } from '#server/db/schema/product-state.ts';
-import { studentMerges, studentNotes } from '#server/db/schema/records.ts';
+import { studentMerges } from '#server/db/schema/records.ts';
 import { savedViews } from '#server/db/schema/saved-views.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from './factories.ts';
 import { buildReport, buildReportLink, INTERESTS_SENT } from './report-factories.ts';
@@ -86,22 +81,18 @@ export async function fillEveryTable(database: Database): Promise<void> {
     photoType: 'image/png',
     photoHash: 'b'.repeat(64),
   });
-  await orm.insert(studentNotes).values({
-    studentId: student.id,
-    kind: 'note',
-    text: ODD_WORDS,
-    authorName: 'Asha',
-    createdAt: AT,
-  });
   await orm.insert(studentFormerDetails).values({ studentId: student.id, name: ODD_WORDS });
-  await orm.insert(familyMessages).values({
-    idempotencyKey: randomUUID(),
-    studentId: student.id,
-    channel: 'whatsapp',
-    text: ODD_WORDS,
-    authorName: 'Asha',
-    createdAt: AT,
-  });
+  await orm.insert(familyHistory).values([
+    { studentId: student.id, kind: 'note', text: ODD_WORDS, authorName: 'Asha', createdAt: AT },
+    {
+      idempotencyKey: randomUUID(),
+      studentId: student.id,
+      kind: 'whatsapp',
+      text: ODD_WORDS,
+      authorName: 'Asha',
+      createdAt: AT,
+    },
+  ]);
   await orm.insert(courseCorrections).values({
     courseId: 'eng-bits',
     changes: { marks: ODD_WORDS, bridge: null },
@@ -149,10 +140,9 @@ export async function fillEveryTable(database: Database): Promise<void> {
     moved: {
       enrolments: [1],
       appointments: [],
-      notes: [],
       consents: [],
-      enquiries: [],
-      appointmentRequests: [],
+      contacts: [],
+      history: [],
       keptBefore: { name: ODD_WORDS, city: null },
     },
   });
@@ -171,7 +161,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     { importId: list?.id ?? 0, rowNumber: 2, cells: [ODD_WORDS, ''], student: { name: 'x', age: 7 } },
     { importId: list?.id ?? 0, rowNumber: 10, cells: [], errors: ['no name'] },
   ]);
-  await fillEnquiries(database, { studentId: student.id, memberId: member.id });
+  await fillContacts(database, { studentId: student.id, memberId: member.id });
   await fillAppointments(database, { studentId: student.id, memberId: member.id });
   const { id: reportId } = await buildReport(database, { studentId: student.id, service: 'dmit' });
   await buildReportLink(database, reportId, { expiresAt: AT });
@@ -225,66 +215,75 @@ interface Ids {
   memberId: number;
 }
 
-async function fillEnquiries({ orm }: Database, { studentId, memberId }: Ids): Promise<void> {
-  const sent = { contentHash: 'c'.repeat(64), createdAt: AT, name: 'Amma', studentId, becameStudent: true };
-  const [message] = await orm
-    .insert(enquiries)
-    .values({
-      ...sent,
-      idempotencyKey: '0190a0b0-0000-7000-8000-000000000001',
-      email: 'amma@home.example',
-      message: ODD_WORDS,
-    })
-    .returning();
-  const [request] = await orm
-    .insert(appointmentRequests)
-    .values({
-      ...sent,
-      idempotencyKey: '0190a0b0-0000-7000-8000-000000000002',
-      service: 'career',
-      phone: '+914422334455',
-      isUnder18: true,
-      preferredDay: '2026-05-04',
-      preferredTime: 'morning',
-      assessment: {
-        name: 'Asha',
-        age: '14',
-        educationLevel: 'high_school',
-        interests: ODD_WORDS,
-        strengths: 'patience',
-        careerGoals: 'bridges',
-        recommendations: [],
+async function fillContacts({ orm }: Database, { studentId, memberId }: Ids): Promise<void> {
+  const shared = { contentHash: 'c'.repeat(64), createdAt: AT, name: 'Amma', studentId, becameStudent: true };
+  const sent = { ...shared, source: 'website', message: ODD_WORDS } as const;
+  const [message, request] = await orm
+    .insert(contacts)
+    .values([
+      {
+        ...sent,
+        kind: 'message',
+        formerId: 7,
+        idempotencyKey: '0190a0b0-0000-7000-8000-000000000001',
+        email: 'amma@home.example',
       },
-      interests: INTERESTS_SENT,
-      message: ODD_WORDS,
-    })
+      {
+        ...sent,
+        kind: 'session_request',
+        idempotencyKey: '0190a0b0-0000-7000-8000-000000000002',
+        service: 'career',
+        phone: '+914422334455',
+      },
+      {
+        ...shared,
+        kind: 'office_entry',
+        idempotencyKey: '0190a0b0-0000-7000-8000-000000000003',
+        source: 'walk_in',
+        childName: 'Asha',
+        message: ODD_WORDS,
+        stage: 'lost',
+        lostReason: 'too far',
+        createdBy: memberId,
+      },
+    ])
     .returning();
-  await orm.insert(leads).values({
-    ...sent,
-    idempotencyKey: '0190a0b0-0000-7000-8000-000000000003',
-    source: 'walk_in',
-    childName: 'Asha',
-    note: ODD_WORDS,
-    stage: 'lost',
-    lostReason: 'too far',
-    createdBy: memberId,
+  if (!message || !request) throw new Error('The contacts were not stored');
+  await orm.insert(sessionRequests).values({
+    contactId: request.id,
+    isUnder18: true,
+    preferredDay: '2026-05-04',
+    preferredTime: 'morning',
+    assessment: {
+      name: 'Asha',
+      age: '14',
+      educationLevel: 'high_school',
+      interests: ODD_WORDS,
+      strengths: 'patience',
+      careerGoals: 'bridges',
+      recommendations: [],
+    },
+    interests: INTERESTS_SENT,
   });
-  await orm.insert(enquiryReplies).values({
-    enquiryId: message?.id,
+  await orm.insert(familyHistory).values({
+    contactId: message.id,
+    studentId,
+    kind: 'note',
     text: ODD_WORDS,
     noFollowUpReason: 'answered',
     authorId: memberId,
     authorName: 'Asha',
     createdAt: AT,
   });
-  await orm.insert(consents).values({ enquiryId: message?.id, purpose: 'contact', wording: 1, givenAt: AT });
+  const given = { studentId, givenAt: AT };
+  await orm.insert(consents).values({ ...given, contactId: message.id, purpose: 'contact', wording: 1 });
   const [parent] = await orm
     .insert(consents)
     .values({
-      appointmentRequestId: request?.id,
+      ...given,
+      contactId: request.id,
       purpose: 'parent',
       wording: 3,
-      givenAt: AT,
       givenBy: 'Amma',
       relation: 'mother',
       confirmation: 'call_back',
@@ -293,7 +292,7 @@ async function fillEnquiries({ orm }: Database, { studentId, memberId }: Ids): P
     })
     .returning();
   await orm.insert(choiceQuestions).values({
-    appointmentRequestId: request?.id ?? 0,
+    contactId: request.id,
     months: 12,
     tokenHash: 'b'.repeat(64),
     askedAt: AT,

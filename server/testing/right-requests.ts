@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { savePublicProfile } from '#contracts/appointments/index.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { CONTACT_KINDS } from '#contracts/enquiries/index.ts';
 import { COURSES, factsOf } from '#contracts/guidance/index.ts';
 import { BLANK_PARTICULARS } from '#contracts/operations/index.ts';
 import type { ReportStatus } from '#contracts/reports/index.ts';
@@ -14,13 +15,15 @@ import type { Database } from '#server/db/client.ts';
 import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { courseCorrections } from '#server/db/schema/course-corrections.ts';
-import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
+import { sessionRequests } from '#server/db/schema/enquiries.ts';
+import { consents } from '#server/db/schema/family-history.ts';
 import { sessions } from '#server/db/schema/members.ts';
 import { messageTemplates } from '#server/db/schema/messages.ts';
 import { office } from '#server/db/schema/office.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments } from '#server/db/schema/records.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
+import { buildContact, buildContactConsent } from './contact-factories.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent, TEST_PASSWORD } from './factories.ts';
 import { makePng } from './pictures.ts';
 import { buildReport, buildReportLink, INTERESTS_SENT, REPORT_CONTENTS } from './report-factories.ts';
@@ -102,40 +105,30 @@ async function reportLink(world: World) {
   return buildReportLink(world.database, id, { expiresAt: new Date('2026-06-01T00:00:00Z') });
 }
 
-const sent = () => ({ idempotencyKey: randomUUID(), contentHash: 'x', createdAt: PAST });
-const from = { name: 'Meena', email: 'meena@family.example' };
+const message = ({ database }: World) => buildContact(database, 'message');
 
-async function enquiry({ database }: World): Promise<number> {
-  const row = { ...sent(), ...from, message: 'Hello' };
-  return only(await database.orm.insert(enquiries).values(row).returning()).id;
-}
-
-async function appointmentRequest({ database }: World, studentId?: number): Promise<number> {
+async function sessionRequest({ database }: World, studentId?: number): Promise<number> {
   const assessment = REPORT_CONTENTS.career.assessment;
-  const row = { ...sent(), ...from, service: 'career', isUnder18: false, studentId, assessment } as const;
-  return only(await database.orm.insert(appointmentRequests).values(row).returning()).id;
+  return (await buildContact(database, 'session_request', { studentId }, { assessment })).id;
 }
 
 async function childsRequest({ database }: World): Promise<number> {
-  const row = { ...sent(), ...from, service: 'career', isUnder18: true } as const;
-  return only(await database.orm.insert(appointmentRequests).values(row).returning()).id;
+  return (await buildContact(database, 'session_request', {}, { isUnder18: true })).id;
 }
 
 /** The secret of a question to a family. */
 async function choiceToken(world: World): Promise<string> {
   const { orm } = world.database;
-  const row = { ...sent(), ...from, service: 'career', isUnder18: false, interests: INTERESTS_SENT } as const;
-  const request = only(
-    await orm
-      .insert(appointmentRequests)
-      .values({ ...row, studentId: await student(world) })
-      .returning(),
+  const request = await buildContact(
+    world.database,
+    'session_request',
+    { studentId: await student(world) },
+    { interests: INTERESTS_SENT },
   );
-  const given = { appointmentRequestId: request.id, wording: 4, givenAt: PAST };
-  await orm.insert(consents).values({ ...given, purpose: 'follow_up' });
+  await buildContactConsent(world.database, request, { purpose: 'follow_up', wording: 4, givenAt: PAST });
   const token = createToken();
   await orm.insert(choiceQuestions).values({
-    appointmentRequestId: request.id,
+    contactId: request.id,
     months: 12,
     tokenHash: hashToken(token),
     askedAt: PAST,
@@ -155,16 +148,18 @@ const REQUEST = {
 const NO_PARENT = { parentName: null, parentRelation: null };
 
 const codeRequest: Prepare = async ({ database }) => {
-  const row = { ...sent(), ...from, service: 'career', isUnder18: true } as const;
-  const { id } = only(await database.orm.insert(appointmentRequests).values(row).returning());
+  const request = await buildContact(database, 'session_request', {}, { isUnder18: true });
   const given = { wording: 3, givenAt: PAST, confirmation: 'code', confirmedAt: PAST } as const;
-  await database.orm.insert(consents).values({ appointmentRequestId: id, purpose: 'parent', ...given });
-  return { body: { idempotencyKey: row.idempotencyKey, code: '123456' } };
+  await buildContactConsent(database, request, { purpose: 'parent', ...given });
+  return { body: { idempotencyKey: request.idempotencyKey, code: '123456' } };
 };
 
-async function lead({ database }: World): Promise<number> {
-  const row = { ...sent(), name: 'Meena', source: 'walk_in' } as const;
-  return only(await database.orm.insert(leads).values(row).returning()).id;
+let contactsMade = 0;
+/** Of each kind in turn. */
+async function contactId({ database }: World): Promise<number> {
+  contactsMade += 1;
+  const kind = CONTACT_KINDS[contactsMade % CONTACT_KINDS.length] ?? 'message';
+  return (await buildContact(database, kind)).id;
 }
 
 const classList = (world: World) => readList(world, CLASS_LIST);
@@ -276,7 +271,7 @@ async function withSecondFactor(world: World): Promise<number> {
 }
 
 async function messageGivenUp(world: World): Promise<number> {
-  const ids = { memberId: await counsellor(world), enquiryId: await enquiry(world) };
+  const ids = { memberId: await counsellor(world), contactId: (await message(world)).id };
   const past = { createdAt: PAST, dueAt: PAST, endedAt: PAST };
   const row = { ...ids, ...past, kind: 'enquiry_assigned', details: { by: 'Bala' }, status: 'dead' } as const;
   return only(await world.database.orm.insert(outbox).values(row).returning()).id;
@@ -322,38 +317,6 @@ const draftOf =
   };
 
 const aMonday = { startsAt: '2026-05-04T10:00:00+05:30', outsideHours: false };
-
-const actionsOn = (list: string, find: (world: World) => Promise<number>): Record<string, Prepare[]> => ({
-  [`GET ${list}/{id}`]: [ofOne(find)],
-  [`DELETE ${list}/{id}`]: [ofOne(find)],
-  [`POST ${list}/{id}/assignment`]: [
-    async (world) => ({
-      id: await find(world),
-      body: { version: 1, assigneeId: (await buildMember(world.database, 'staff')).id },
-    }),
-  ],
-  [`POST ${list}/{id}/replies`]: [
-    ofOne(find, { version: 1, noFollowUpReason: null }),
-    ofOne(find, { version: 1, followUpOn: null }),
-  ],
-  [`GET ${list}/{id}/mentionable`]: [ofOne(find)],
-  [`POST ${list}/{id}/messages`]: [ofOne(find, { channel: 'whatsapp' })],
-  [`POST ${list}/{id}/status`]: [ofOne(find, { version: 1, status: 'closed' })],
-  [`POST ${list}/{id}/stage`]: [
-    ofOne(find, { version: 1, stage: 'lost' }),
-    ofOne(find, { version: 1, stage: 'proposal', lostReason: undefined }),
-  ],
-  [`POST ${list}/{id}/student`]: [
-    async (world) => ({
-      id: await find(world),
-      body: { version: 1, studentId: await student(world), student: undefined },
-    }),
-    async (world) => {
-      const fields = { name: 'Asha', schoolId: await school(world), email: 'a@b.example', service: 'dmit' };
-      return { id: await find(world), body: { version: 1, studentId: undefined, student: fields } };
-    },
-  ],
-});
 
 /** Preparations for endpoints that need stored records or related values. */
 const PREPARATIONS: Record<string, Prepare[]> = {
@@ -521,17 +484,17 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/appointments': [
     async (world) => {
       const studentId = await student(world);
-      const request = { id: await appointmentRequest(world, studentId), version: 1 };
+      const request = { id: await sessionRequest(world, studentId), version: 1 };
       return { body: { ...aMonday, studentId, request, counsellorId: await counsellor(world) } };
     },
   ],
-  'POST /api/admin/appointment-requests/{id}/appointment': [
+  'POST /api/admin/contacts/{id}/appointment': [
     async (world) => {
       await counsellor(world);
-      const id = await appointmentRequest(world, await student(world));
+      const id = await sessionRequest(world, await student(world));
       // A Monday: then the office is open, also after its particulars were changed.
       const wish = { preferredDay: '2026-05-04', preferredStart: '10:00' };
-      await world.database.orm.update(appointmentRequests).set(wish).where(eq(appointmentRequests.id, id));
+      await world.database.orm.update(sessionRequests).set(wish).where(eq(sessionRequests.contactId, id));
       return { id, body: { version: 1 } };
     },
   ],
@@ -614,10 +577,39 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/tasks/{id}/reopening': [completedTask],
   'DELETE /api/admin/tasks/{id}': [ofOne(async ({ database }) => (await buildTask(database)).id)],
 
-  ...actionsOn('/api/admin/enquiries', enquiry),
-  ...actionsOn('/api/admin/appointment-requests', appointmentRequest),
-  ...actionsOn('/api/admin/leads', lead),
-  'GET /api/admin/appointment-requests/{id}/assessment': [ofOne((world) => appointmentRequest(world))],
+  'GET /api/admin/contacts/{id}': [ofOne(contactId)],
+  'DELETE /api/admin/contacts/{id}': [ofOne(contactId)],
+  'POST /api/admin/contacts/{id}/assignment': [
+    async (world) => ({
+      id: await contactId(world),
+      body: { version: 1, assigneeId: (await buildMember(world.database, 'staff')).id },
+    }),
+  ],
+  'POST /api/admin/contacts/{id}/notes': [
+    ofOne(contactId, { version: 1, noFollowUpReason: null }),
+    ofOne(contactId, { version: 1, followUpOn: null }),
+  ],
+  'GET /api/admin/contacts/{id}/mentionable': [ofOne(contactId)],
+  'POST /api/admin/contacts/{id}/messages': [ofOne(contactId, { channel: 'whatsapp' })],
+  'POST /api/admin/contacts/{id}/status': [ofOne(contactId, { version: 1, status: 'closed' })],
+  'POST /api/admin/contacts/{id}/stage': [
+    ofOne(contactId, { version: 1, stage: 'lost' }),
+    ofOne(contactId, { version: 1, stage: 'proposal', lostReason: undefined }),
+  ],
+  'POST /api/admin/contacts/{id}/student': [
+    async (world) => ({
+      id: await contactId(world),
+      body: { version: 1, studentId: await student(world), student: undefined },
+    }),
+    async (world) => {
+      const fields = { name: 'Asha', schoolId: await school(world), email: 'a@b.example', service: 'dmit' };
+      return { id: await contactId(world), body: { version: 1, studentId: undefined, student: fields } };
+    },
+  ],
+  'GET /api/admin/contacts/by-number': [
+    async (world) => ({ query: { kind: 'message', number: String((await message(world)).id) } }),
+  ],
+  'GET /api/admin/contacts/{id}/assessment': [ofOne((world) => sessionRequest(world))],
   'POST /api/public/appointment-requests': [
     async () => ({ body: { ...REQUEST, age: 30, isUnder18: false, consentOfParent: false, ...NO_PARENT } }),
     async () => ({
@@ -631,7 +623,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
     }),
   ],
   'POST /api/public/appointment-requests/confirmation': [codeRequest],
-  'POST /api/admin/appointment-requests/{id}/parent-consent': [
+  'POST /api/admin/contacts/{id}/parent-consent': [
     ofOne(childsRequest, { version: 1, parentName: 'Amma', parentRelation: 'mother' }),
   ],
 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getPublicProfile } from '#contracts/appointments/index.ts';
 import { listAuditEvents, listNotifications } from '#contracts/audit/index.ts';
-import { listEnquiries } from '#contracts/enquiries/index.ts';
+import { listContacts } from '#contracts/enquiries/index.ts';
 import { getProfile, listMembers, listOnlineUsers, logout } from '#contracts/identity/index.ts';
 import { getDashboard } from '#contracts/insight/index.ts';
 import { BLANK_PARTICULARS, getBackupState, getOffice, getSampleData } from '#contracts/operations/index.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
   api.answer(getPublicProfile, { languages: [], days: '', agreed: null });
   api.answer(listNotifications, { notifications: [], unread: 0 });
   api.answer(listStudents, { students: [] });
-  api.answer(listEnquiries, { enquiries: [] });
+  api.answer(listContacts, { contacts: [] });
   api.answer(listReports, { reports: [] });
   api.answer(getProfile, { profile: makeProfile({ ...ASHA }) });
   storeInBrowser();
@@ -94,7 +94,6 @@ it('has the specified links first', async () => {
     '/admin/dashboard/team-members',
     '/admin/dashboard/settings',
     '/admin/dashboard/enquiries',
-    '/admin/dashboard/leads',
     '/admin/dashboard/tasks',
     '/admin/dashboard/templates',
     '/admin/dashboard/courses',
@@ -120,21 +119,21 @@ describe('a page closed to a role', () => {
     [
       'super_admin',
       ['Reports', 'Analytics', 'Team Members', 'Settings'],
-      ['Enquiries', 'Leads', 'Tasks', 'Templates', 'Audit Log', 'Courses', 'Interest Questions', 'Mail'],
+      ['Enquiries', 'Tasks', 'Templates', 'Audit Log', 'Courses', 'Interest Questions', 'Mail'],
     ],
     [
       'admin',
       ['Reports', 'Analytics', 'Team Members', 'Settings'],
-      ['Enquiries', 'Leads', 'Tasks', 'Templates', 'Courses'],
+      ['Enquiries', 'Tasks', 'Templates', 'Courses'],
     ],
-    ['teacher', ['Reports', 'Team Members', 'Settings'], ['Enquiries', 'Leads', 'Tasks', 'Templates']],
-    ['staff', ['Team Members', 'Settings'], ['Enquiries', 'Leads', 'Tasks', 'Templates']],
+    ['teacher', ['Reports', 'Team Members', 'Settings'], ['Enquiries', 'Tasks', 'Templates']],
+    ['staff', ['Team Members', 'Settings'], ['Enquiries', 'Tasks', 'Templates']],
   ] as const)('is missing from the navigation: %s', async (role, main, further) => {
     signInAs(role);
     open('/admin');
     await findTitle('Admin Dashboard');
     expect(labels()).toEqual(['Dashboard', 'Students', 'Schools', 'Appointments', ...main, ...further]);
-    expect(within(nav()).queryByRole('heading', { name: 'Office' }) !== null).toBe(further.length > 4);
+    expect(within(nav()).queryByRole('heading', { name: 'Office' }) !== null).toBe(further.length > 3);
   });
 
   it.each([

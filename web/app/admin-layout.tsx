@@ -8,7 +8,7 @@ import type { Profile } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
 import { NotificationsButton } from '#web/areas/audit/index.ts';
-import { NewLead } from '#web/areas/enquiries/index.ts';
+import { NewContact } from '#web/areas/enquiries/index.ts';
 import { demandedStep, onlineUsersQuery, profileQuery, useSession } from '#web/areas/identity/index.ts';
 import { QuickFind } from '#web/areas/students/index.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
@@ -138,7 +138,7 @@ function AdminHeader({ title }: { title: string }) {
       <h1 className="my-2 line-clamp-2 min-w-0 grow font-semibold text-base leading-tight sm:text-2xl">
         {title}
       </h1>
-      {adminUser && hasPermission(adminUser.role, 'enquiries:answer') && <NewLead />}
+      {adminUser && hasPermission(adminUser.role, 'enquiries:answer') && <NewContact />}
       {adminUser && <QuickFind pages={navGroupsFor(adminUser.role).flatMap(({ items }) => items)} />}
       <OnlineChip />
       <NotificationsButton />

@@ -13,15 +13,13 @@ import { renderPortal } from '#web/testing/render-portal.tsx';
 
 const NOTHING = {
   students: 1,
-  notes: 0,
+  history: 0,
   enrolments: 0,
   reports: 0,
   appointments: 0,
   consents: 0,
   merges: 0,
-  enquiries: 0,
-  appointmentRequests: 0,
-  leads: 0,
+  contacts: 0,
   tasks: 0,
   imports: 0,
 };

@@ -6,7 +6,6 @@ import {
   FileText,
   GraduationCap,
   Inbox,
-  KanbanSquare,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
@@ -66,7 +65,6 @@ const MAIN: readonly NavItem[] = [
 ];
 const WORK: readonly NavItem[] = [
   { label: 'Enquiries', to: paths.admin.dashboardEnquiries, permission: 'enquiries:read', Icon: Inbox },
-  { label: 'Leads', to: paths.admin.dashboardLeads, permission: 'enquiries:read', Icon: KanbanSquare },
   { label: 'Tasks', to: paths.admin.dashboardTasks, permission: 'tasks:read', Icon: ListChecks },
   {
     label: 'Templates',

@@ -62,7 +62,8 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
   {
     at: [paths.admin.dashboardAppointments],
-    load: async () => (await import('#web/app/appointments-page.tsx')).AppointmentsPage,
+    load: async () =>
+      (await import('#web/areas/appointments/booking/appointments-page.tsx')).AppointmentsPage,
   },
   {
     at: [paths.admin.dashboardHours],
@@ -71,12 +72,12 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
   {
     at: [paths.admin.dashboardEnquiries],
-    load: async () => (await import('#web/areas/enquiries/inbox/enquiries-page.tsx')).EnquiriesPage,
+    load: async () => (await import('#web/areas/enquiries/contacts/contacts-page.tsx')).ContactsPage,
     only: ENQUIRIES,
   },
   {
     at: [paths.admin.dashboardLeads],
-    load: async () => (await import('#web/areas/enquiries/leads/leads-page.tsx')).LeadsPage,
+    load: async () => (await import('#web/areas/enquiries/contacts/contacts-page.tsx')).LeadsPage,
     only: ENQUIRIES,
   },
   {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = [
-  'contracts/{consultancy,contact-answer,contact-texts,opening-hours,public-site,services}.ts',
+  'contracts/{consultancy,opening-hours,public-site,services}.ts',
   'contracts/enquiries/*.ts',
   'web/app/*.{ts,tsx}',
   'web/areas/{site,guidance,families}/**/*.{ts,tsx}',

@@ -1,5 +1,5 @@
 import type { Notification } from '#contracts/audit/index.ts';
-import type { AppointmentRequest, Enquiry } from '#contracts/enquiries/index.ts';
+import type { Contact, SessionRequest } from '#contracts/enquiries/index.ts';
 import { MEMBER_TEXT_NAMES, type Member, type Profile } from '#contracts/identity/index.ts';
 import type { Dashboard, MyDay } from '#contracts/insight/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
@@ -85,8 +85,8 @@ export function makeMyDay(partial: Partial<MyDay> = {}): MyDay {
     past: none,
     unanswered: none,
     reports: none,
-    followUps: { first: [], enquiries: NOTHING, requests: NOTHING, leads: NOTHING },
-    unassigned: { ...none, appointments: NOTHING, tasks: NOTHING, leads: NOTHING },
+    followUps: none,
+    unassigned: { ...none, appointments: NOTHING, tasks: NOTHING, contacts: NOTHING },
     ...partial,
   };
 }
@@ -108,52 +108,60 @@ export function makeNotification(partial: Partial<Notification> = {}): Notificat
 }
 
 const RECEIVED_AT = '2026-04-30T06:30:00.000Z';
-const NEW_SUBMISSION = {
-  status: 'new',
-  assignee: null,
-  followUpOn: null,
-  noFollowUpReason: null,
-  isDue: false,
-  studentId: null,
-  stage: 'new',
-  stageSince: RECEIVED_AT,
-  lostReason: null,
-  version: 1,
-  receivedAt: RECEIVED_AT,
-} as const;
 
-export function makeEnquiry(partial: Partial<Enquiry> = {}): Enquiry {
+/** A message of a family. */
+export function makeContact(partial: Partial<Contact> = {}): Contact {
   return {
     id: nextId(),
+    kind: 'message',
+    source: 'website',
     name: 'Meena Pillai',
     email: 'meena@family.example',
     phone: '+91 1234 500 137',
+    childName: null,
+    age: null,
+    service: null,
     message: 'My daughter is 13. Can we talk?',
-    ...NEW_SUBMISSION,
+    createdBy: null,
+    receivedAt: RECEIVED_AT,
+    status: 'new',
+    stage: 'new',
+    stageSince: RECEIVED_AT,
+    lostReason: null,
+    assignee: null,
+    followUpOn: null,
+    noFollowUpReason: null,
+    isDue: false,
+    studentId: null,
+    version: 1,
+    request: null,
     ...partial,
   };
 }
 
-export function makeAppointmentRequest(partial: Partial<AppointmentRequest> = {}): AppointmentRequest {
-  return {
-    id: nextId(),
-    service: 'career',
+type RequestPartial = Partial<Omit<Contact, 'request'>> & { request?: Partial<SessionRequest> };
+
+export function makeSessionRequest({ request, ...partial }: RequestPartial = {}): Contact {
+  return makeContact({
+    kind: 'session_request',
     name: 'Gopal Menon',
     phone: '+91 1234 500 200',
     email: null,
-    preferredDay: null,
-    preferredTime: null,
-    preferredStart: null,
-    age: null,
-    isUnder18: false,
-    parent: null,
-    earlier: null,
-    awaitsParent: false,
-    reference: 'BCDF-GHJK',
-    hasAssessment: false,
-    hasInterests: false,
+    service: 'career',
     message: null,
-    ...NEW_SUBMISSION,
+    request: {
+      preferredDay: null,
+      preferredTime: null,
+      preferredStart: null,
+      isUnder18: false,
+      parent: null,
+      earlier: null,
+      awaitsParent: false,
+      reference: 'BCDF-GHJK',
+      hasAssessment: false,
+      hasInterests: false,
+      ...request,
+    },
     ...partial,
-  };
+  });
 }

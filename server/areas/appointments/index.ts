@@ -5,6 +5,7 @@ export {
   isAppointmentListed,
   isOwnAppointment,
 } from './booking/appointment-filters-sql.ts';
+export { appointmentsOfFamily } from './booking/family-sql.ts';
 export { listFreeDays } from './booking/free-counsellors.ts';
 export {
   countComing,

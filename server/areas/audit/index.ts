@@ -9,6 +9,7 @@ import { bind } from '#server/http/bind-endpoint.ts';
 import * as notifications from './notifications/service.ts';
 import * as trail from './trail/service.ts';
 
+export { selectTrailOf } from './trail/repo.ts';
 export { type Notified, onNotified, recordEvent, recordRepeated } from './trail/service.ts';
 export { auditEvents } from './trail/view-sql.ts';
 

@@ -1,14 +1,23 @@
-export { dueRuleOf } from './inbox/due-rule.ts';
-export { countSubmissions, handOverSubmissions, releaseSubmissions } from './inbox/leaving.ts';
-export { isLinked } from './inbox/linked-sql.ts';
-export { moveToMeeting } from './inbox/moving.ts';
-export { listDue, listSubmissions } from './inbox/pages.ts';
-export { registerEnquiryInbox } from './inbox/routes.ts';
-export { submissionSearchText } from './inbox/search-text.ts';
-export { answerWithAppointment, getSubmissionRow } from './inbox/service.ts';
-export { countDue } from './inbox/work-due.ts';
-export { countLeads } from './leads/repo.ts';
-export { registerLeads } from './leads/routes.ts';
-export { deleteExpiredCodes } from './receiving/consent-codes-sql.ts';
-export { onFreeTimes } from './receiving/free-times.ts';
-export { registerEnquiries } from './receiving/routes.ts';
+export { countDue, handOverContacts, releaseContacts } from './contacts/assignment.ts';
+export { countContactsOf, insertContacts } from './contacts/changes-sql.ts';
+export { closeChildrensRequests, moveToMeeting, onRequestsClosed } from './contacts/changing.ts';
+export {
+  contactName,
+  contactsSeenBy,
+  linkedContacts,
+} from './contacts/contacts-sql.ts';
+export { contactsOfFamily } from './contacts/family-sql.ts';
+export { contactsFile, listDue, listUnanswered } from './contacts/list.ts';
+export {
+  contactsWithWords,
+  countContacts,
+  selectContact,
+  selectContactFigures,
+  selectSeenContacts,
+} from './contacts/repo.ts';
+export { registerContacts } from './contacts/routes.ts';
+export { sentRequests } from './contacts/sent-parts-sql.ts';
+export { answerWithAppointment } from './contacts/service.ts';
+export { deleteExpiredCodes } from './receiving/repo.ts';
+export { registerReceiving } from './receiving/routes.ts';
+export { onFreeTimes } from './receiving/service.ts';

@@ -1,3 +1,4 @@
+export { choicesOfFamily } from './choices/family-sql.ts';
 export { registerChoices } from './choices/routes.ts';
 export { askForChoices } from './choices/service.ts';
 export { registerCounting } from './counting/routes.ts';

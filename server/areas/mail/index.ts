@@ -1,4 +1,5 @@
 export { watchOutbox } from './outbox/metrics.ts';
+export { type MailAbout, selectMailAbout } from './outbox/repo.ts';
 export { registerOutbox } from './outbox/routes.ts';
 export { deleteOldMail, type MessageOf, queueMail } from './outbox/service.ts';
 export {

@@ -1,4 +1,5 @@
 export { reports } from '#server/db/views-from-above.ts';
+export { reportsOfFamily } from './links/family-sql.ts';
 export { registerReportLinks } from './links/routes.ts';
 export { registerSampleReports } from './sample/routes.ts';
 export { forgetClosed, forgetWithdrawn } from './writing/forget-sent.ts';

@@ -1,27 +1,39 @@
 export { registerBulkChanges } from './bulk/routes.ts';
-export { closeChildrensRequests, onRequestsClosed } from './consents/childrens-requests.ts';
 export {
-  awaitsParent,
-  isOfChild,
-  isWithdrawn,
+  hasConfirmedParent,
+  isTakenBack,
+  parentOfContact,
   refusesContact,
-  staffMaySee,
+  wasChild,
 } from './consents/consents-sql.ts';
+export {
+  addFormConsents,
+  type FormConsent,
+  linkContactsTo,
+  selectConsentsOfContact,
+  storeParentsConsent,
+} from './consents/repo.ts';
 export { registerConsents } from './consents/routes.ts';
-export { onConsentWithdrawn } from './consents/service.ts';
+export { onChildrenFound, onConsentWithdrawn } from './consents/service.ts';
 export { registerDuplicates } from './duplicates/routes.ts';
 export { listDuplicates } from './duplicates/service.ts';
 export { countEnrolments } from './enrolments/repo.ts';
 export { registerEnrolments } from './enrolments/routes.ts';
 export { addEnrolment } from './enrolments/service.ts';
+export {
+  type Addresses,
+  addressesOf,
+  type FamilyArea,
+  type FamilyIds,
+  hasOneOf,
+  hasWordsOf,
+  wordsOf,
+} from './families/family.ts';
+export { studentsOfFamily } from './families/family-sql.ts';
 export { registerFamilies } from './families/routes.ts';
-export { onErasing } from './families/service.ts';
 export { FAMILY_COLUMNS } from './family-mail/repo.ts';
 export { addressOf, greetingTo, queueFamilyMail, whyNotMailed } from './family-mail/service.ts';
 export { registerMerges } from './merges/routes.ts';
-export { selectMessagesAbout, selectSender } from './messages/repo.ts';
-export { registerFamilyMessages } from './messages/routes.ts';
-export { addMessage } from './messages/service.ts';
 export { linkListed } from './records/class-lists.ts';
 export { holdStudent } from './records/hold-student.ts';
 export {
@@ -47,7 +59,7 @@ export { allVisibleTo, isAssignedTo, isLive, isOfLive, visibleTo } from './recor
 export { enrolments, students } from './records/views-sql.ts';
 export { onTasksUnwanted, onTasksWanted, type StudentTask } from './records/wanted-tasks.ts';
 export { pickMentioned, withHints } from './timeline/mentions.ts';
-export { deleteNote } from './timeline/repo.ts';
+export { deleteNote, insertHistory, selectHistoryOfContact } from './timeline/repo.ts';
 export { registerTimeline } from './timeline/routes.ts';
 export { addNote } from './timeline/service.ts';
 export { registerSavedViews } from './views/routes.ts';

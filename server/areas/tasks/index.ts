@@ -1,4 +1,5 @@
 export { addStudentTasks } from './list/create-tasks.ts';
+export { tasksOfFamily } from './list/family-sql.ts';
 export { countTasksDue, countTasksOf, followStudents, handOverTasks, releaseTasks } from './list/leaving.ts';
 export { deleteUntouched } from './list/repo.ts';
 export { registerTasks } from './list/routes.ts';

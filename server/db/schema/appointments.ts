@@ -14,7 +14,7 @@ import {
 import { COUNSELLOR_LANGUAGES, PHOTO_TYPES } from '#contracts/appointments/index.ts';
 import { APPOINTMENT_STATUSES } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
-import { appointmentRequests } from './enquiries.ts';
+import { contacts } from './enquiries.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 import { students } from './records.ts';
@@ -36,8 +36,8 @@ export const appointments = pgTable(
     familyTimeZone: text(),
     status: text({ enum: APPOINTMENT_STATUSES }).notNull().default('requested'),
     outcomeNote: text(),
-    /** The appointment request from the public site that it answers. */
-    requestId: integer().references(() => appointmentRequests.id, { onDelete: 'set null' }),
+    /** The session request that it answers. */
+    requestId: integer().references(() => contacts.id, { onDelete: 'set null' }),
     /** Shared by repeating appointments. */
     seriesId: uuid(),
     /** Names it in calendar files for as long as it lives (RFC 5545, 3.8.4.7). */

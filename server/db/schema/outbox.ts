@@ -14,9 +14,9 @@ import {
 import { MAIL_STATUSES } from '#contracts/mail/index.ts';
 import { appointments } from './appointments.ts';
 import { choiceQuestions } from './choice-questions.ts';
-import { appointmentRequests, enquiries, leads } from './enquiries.ts';
+import { contacts } from './enquiries.ts';
+import { familyHistory } from './family-history.ts';
 import { members } from './members.ts';
-import { familyMessages } from './messages.ts';
 import { oneOf } from './one-of.ts';
 import { reportLinks } from './reports.ts';
 
@@ -36,10 +36,8 @@ export const outbox = pgTable(
     memberId: about(() => members.id),
     appointmentId: about(() => appointments.id),
     reportLinkId: about(() => reportLinks.id),
-    familyMessageId: about(() => familyMessages.id),
-    enquiryId: about(() => enquiries.id),
-    appointmentRequestId: about(() => appointmentRequests.id),
-    leadId: about(() => leads.id),
+    historyId: about(() => familyHistory.id),
+    contactId: about(() => contacts.id),
     choiceQuestionId: about(() => choiceQuestions.id),
     /** A link's secret, of which other records keep the hash only. Null once the message has ended. */
     secret: text(),
@@ -75,10 +73,8 @@ export const outbox = pgTable(
     index('outbox_member').on(table.memberId),
     index('outbox_appointment').on(table.appointmentId),
     index('outbox_report_link').on(table.reportLinkId),
-    index('outbox_family_message').on(table.familyMessageId),
-    index('outbox_enquiry').on(table.enquiryId),
-    index('outbox_appointment_request').on(table.appointmentRequestId),
-    index('outbox_lead').on(table.leadId),
+    index('outbox_history').on(table.historyId),
+    index('outbox_contact').on(table.contactId),
     index('outbox_choice_question').on(table.choiceQuestionId),
   ],
 );

@@ -11,7 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import { ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '#contracts/records.ts';
+import { ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { imports } from './imports.ts';
 import { members } from './members.ts';
@@ -112,30 +112,6 @@ export const enrolments = pgTable(
   ],
 );
 
-/** A note about a student, or of a phone call. */
-export const studentNotes = pgTable(
-  'student_notes',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
-      .notNull()
-      .references(() => students.id, { onDelete: 'cascade' }),
-    kind: text({ enum: NOTE_KINDS }).notNull(),
-    text: text().notNull(),
-    authorId: integer().references(() => members.id, { onDelete: 'set null' }),
-    /** Outlives the member. */
-    authorName: text().notNull(),
-    /** The mentioned members, with their names as they are in the text. */
-    mentions: jsonb().$type<{ id: number; name: string }[]>(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    check('student_notes_kind_known', oneOf('kind', NOTE_KINDS)),
-    index('student_notes_student').on(table.studentId, table.id),
-    index('student_notes_author').on(table.authorId),
-  ],
-);
-
 /** Two records that turned out to be one student, with the data to undo the merge. */
 export const studentMerges = pgTable(
   'student_merges',
@@ -159,17 +135,16 @@ export const studentMerges = pgTable(
   ],
 );
 
-/** Ids of the rows moved to the kept record, and that record's earlier fields. Older merges lack some. */
+/** Ids of the rows moved to the kept record, each kind by its area, and that record's earlier fields. */
 export interface MovedRecords {
-  enrolments: number[];
-  appointments: number[];
-  notes: number[];
-  consents: number[];
-  enquiries: number[];
-  appointmentRequests: number[];
-  leads?: number[];
+  enrolments?: number[];
+  appointments?: number[];
+  consents?: number[];
+  contacts?: number[];
+  /** Without those of contacts, which follow the contact. */
+  history?: number[];
   tasks?: number[];
-  /** Closed by the merge, because the record is a child's. */
+  /** Contacts with a session request that the merge closed, because the record is a child's. */
   childrensRequests?: number[];
   keptBefore: Record<string, string | number | string[] | null>;
 }

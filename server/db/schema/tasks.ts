@@ -15,10 +15,11 @@ import {
 import { TASK_KINDS } from '#contracts/records.ts';
 import { TASK_REPEATS } from '#contracts/tasks/index.ts';
 import { appointments } from './appointments.ts';
-import { appointmentRequests, enquiries, leads } from './enquiries.ts';
+import { contacts } from './enquiries.ts';
+import { familyHistory } from './family-history.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
-import { studentNotes, students } from './records.ts';
+import { students } from './records.ts';
 import { reports } from './reports.ts';
 
 /** The due time as in the indexes. A task without a time of the day comes last on its day. */
@@ -44,9 +45,7 @@ export const tasks = pgTable(
     studentId: integer().references(() => students.id, { onDelete: 'cascade' }),
     appointmentId: integer().references(() => appointments.id, { onDelete: 'cascade' }),
     reportId: integer().references(() => reports.id, { onDelete: 'cascade' }),
-    enquiryId: integer().references(() => enquiries.id, { onDelete: 'cascade' }),
-    appointmentRequestId: integer().references(() => appointmentRequests.id, { onDelete: 'cascade' }),
-    leadId: integer().references(() => leads.id, { onDelete: 'cascade' }),
+    contactId: integer().references(() => contacts.id, { onDelete: 'cascade' }),
     outcome: text(),
     doneAt: timestamp({ withTimezone: true }),
     doneById: integer().references(() => members.id, { onDelete: 'set null' }),
@@ -54,8 +53,8 @@ export const tasks = pgTable(
     doneByName: text(),
     /** The completed task after which it was made. */
     followsId: integer().references((): AnyPgColumn => tasks.id, { onDelete: 'set null' }),
-    /** The entry of the student's timeline that the completion made. */
-    noteId: integer().references(() => studentNotes.id, { onDelete: 'set null' }),
+    /** The entry of the family's history that the completion made. */
+    noteId: integer().references(() => familyHistory.id, { onDelete: 'set null' }),
     createdById: integer().references(() => members.id, { onDelete: 'set null' }),
     /** Normalised; see server/lib/search-key.ts. */
     searchText: text().notNull(),
@@ -72,9 +71,9 @@ export const tasks = pgTable(
       check(
         'tasks_one_record',
         sql.raw(
-          'num_nonnulls(appointment_id, report_id, enquiry_id, appointment_request_id, lead_id) <= 1 and ' +
+          'num_nonnulls(appointment_id, report_id, contact_id) <= 1 and ' +
             '(num_nonnulls(appointment_id, report_id) = 0 or student_id is not null) and ' +
-            '(num_nonnulls(enquiry_id, appointment_request_id, lead_id) = 0 or student_id is null)',
+            '(contact_id is null or student_id is null)',
         ),
       ),
       check('tasks_done_by', sql.raw('(done_at is null) = (done_by_name is null)')),
@@ -85,9 +84,7 @@ export const tasks = pgTable(
       index('tasks_student').on(table.studentId),
       index('tasks_appointment').on(table.appointmentId),
       index('tasks_report').on(table.reportId),
-      index('tasks_enquiry').on(table.enquiryId),
-      index('tasks_request').on(table.appointmentRequestId),
-      index('tasks_lead').on(table.leadId),
+      index('tasks_contact').on(table.contactId),
       index('tasks_follows').on(table.followsId),
       index('tasks_note').on(table.noteId),
       index('tasks_created_by').on(table.createdById),

@@ -1,2 +1,1 @@
-export { EnquiriesPage } from './inbox/enquiries-page.tsx';
-export { AppointmentRequests } from './inbox/requests-page.tsx';
+export { ContactsPage } from './contacts/contacts-page.tsx';

@@ -14,8 +14,9 @@ import {
   storedMessage,
 } from '#server/areas/mail/testing.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { consents } from '#server/db/schema/family-history.ts';
 import { students } from '#server/db/schema/records.ts';
+import { buildContact, buildContactConsent } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, buildStudent } from '#server/testing/factories.ts';
 import {
   appointmentCancelled,
@@ -237,24 +238,13 @@ describe('a family', () => {
 
   test('gets mail despite the withdrawal of a message’s consent or of another purpose', async () => {
     const { student, appointment } = await buildAppointment();
-    const [enquiry] = await db.database.orm
-      .insert(enquiries)
-      .values({
-        idempotencyKey: crypto.randomUUID(),
-        contentHash: 'x',
-        studentId: student.id,
-        name: 'Meena',
-        email: FAMILY.email,
-        message: 'Namaste',
-        createdAt: clock.now,
-      })
-      .returning();
-    const withdrawn = { wording: 2, givenAt: clock.now, withdrawnAt: moment(1), enquiryId: enquiry?.id };
-    await db.database.orm.insert(consents).values({ ...withdrawn, purpose: 'assessment' });
+    const message = await buildContact(db.database, 'message', { studentId: student.id });
+    const withdrawn = { wording: 2, givenAt: clock.now, withdrawnAt: moment(1) };
+    await buildContactConsent(db.database, message, { ...withdrawn, purpose: 'assessment' });
     await tell(appointmentConfirmed, appointment.id);
     await receive();
     mailServer.taken.splice(0);
-    await db.database.orm.insert(consents).values({ ...withdrawn, purpose: 'contact' });
+    await buildContactConsent(db.database, message, { ...withdrawn, purpose: 'contact' });
     await tell(appointmentConfirmed, appointment.id);
     await expectDropped('not_wanted');
   });

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BLANK_PARTICULARS, updateOffice } from '#contracts/operations/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { appointmentRequests, enquiryReplies } from '#server/db/schema/enquiries.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
+import { familyHistory } from '#server/db/schema/family-history.ts';
 import { members } from '#server/db/schema/members.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
 import { buildMember, buildStudent } from '#server/testing/factories.ts';
 import {
   api,
@@ -202,28 +203,10 @@ describe('a teacher', () => {
 });
 
 describe('a request of the public site', () => {
-  async function buildRequest(fields: Partial<typeof appointmentRequests.$inferInsert>) {
-    const [row] = await db.database.orm
-      .insert(appointmentRequests)
-      .values({
-        idempotencyKey: randomUUID(),
-        contentHash: 'x',
-        service: 'career',
-        name: 'Gopal',
-        phone: '+911234500200',
-        isUnder18: false,
-        createdAt: api.clock.now,
-        ...fields,
-      })
-      .returning();
-    if (!row) throw new Error('The request was not stored');
-    return row;
-  }
+  const buildRequest = (fields: Parameters<typeof buildContact>[2]) =>
+    buildContact(db.database, 'session_request', { createdAt: api.clock.now, ...fields });
   const read = async (id: number) => {
-    const [row] = await db.database.orm
-      .select()
-      .from(appointmentRequests)
-      .where(eq(appointmentRequests.id, id));
+    const [row] = await db.database.orm.select().from(contacts).where(eq(contacts.id, id));
     return row;
   };
 
@@ -238,10 +221,7 @@ describe('a request of the public site', () => {
       noFollowUpReason: 'An appointment was made',
       version: 2,
     });
-    const replies = await db.database.orm
-      .select()
-      .from(enquiryReplies)
-      .where(eq(enquiryReplies.appointmentRequestId, id));
+    const replies = await db.database.orm.select().from(familyHistory).where(eq(familyHistory.contactId, id));
     expect(replies).toMatchObject([{ text: 'An appointment was made.', authorName: staff.name }]);
   });
 

@@ -5,12 +5,12 @@ import {
   rescheduleAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
-import { submissionActions } from '#contracts/enquiries/index.ts';
+import { assignContact } from '#contracts/enquiries/index.ts';
 import { deleteMember } from '#contracts/identity/index.ts';
 import { createReportLink, openSharedReport } from '#contracts/reports/index.ts';
 import { recordConsent, withdrawConsent } from '#contracts/students/index.ts';
-import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
 import { buildMember, buildStudent } from '#server/testing/factories.ts';
 import { setUpMailServer } from '#server/testing/mail-server-fixture.ts';
 import { buildReport } from '#server/testing/report-factories.ts';
@@ -196,38 +196,20 @@ describe('a link to a report', () => {
 });
 
 describe('a message or a request of a family', () => {
-  const sent = () => ({
-    idempotencyKey: crypto.randomUUID(),
-    contentHash: 'x',
-    name: 'Meena',
-    email: 'meena@family.example',
-    createdAt: api.clock.now,
-  });
-
   test('sends mail to its new assignee, but not for an assignment to oneself', async () => {
-    const { orm } = db.database;
     const member = await buildMember(db.database, 'staff');
     const { token } = staff;
-    const [message] = await orm
-      .insert(enquiries)
-      .values({ ...sent(), message: 'Namaste' })
-      .returning();
-    const [request] = await orm
-      .insert(appointmentRequests)
-      .values({ ...sent(), service: 'career', isUnder18: false })
-      .returning();
-    const assign = (kind: keyof typeof submissionActions, id: number, version: number, assigneeId: number) =>
-      api.call(
-        kind === 'enquiry' ? submissionActions.enquiry.assign : submissionActions.appointment_request.assign,
-        { token, params: { id }, body: { version, assigneeId } },
-      );
+    const message = await buildContact(db.database, 'message');
+    const request = await buildContact(db.database, 'session_request');
+    const assign = ({ id }: { id: number }, version: number, assigneeId: number) =>
+      api.call(assignContact, { token, params: { id }, body: { version, assigneeId } });
     const before = await countMessages();
-    (await assign('enquiry', message?.id ?? 0, 1, staff.id)).ok();
+    (await assign(message, 1, staff.id)).ok();
     expect(await countMessages()).toBe(before);
-    (await assign('enquiry', message?.id ?? 0, 2, member.id)).ok();
-    (await assign('appointment_request', request?.id ?? 0, 1, member.id)).ok();
+    (await assign(message, 2, member.id)).ok();
+    (await assign(request, 1, member.id)).ok();
     // Assigning again sends no mail.
-    (await assign('enquiry', message?.id ?? 0, 3, member.id)).ok();
+    (await assign(message, 3, member.id)).ok();
     await receive(member.email, /A message for you to answer/);
     await receive(member.email, /A session request for you to answer/);
     expect(await countMessages()).toBe(before + 2);

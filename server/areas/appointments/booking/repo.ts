@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, ne, notInArray, type SQL, sql
 import type { AppointmentSort } from '#contracts/appointments/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import { auditEvents } from '#server/areas/audit/index.ts';
+import { contactsWithWords } from '#server/areas/enquiries/index.ts';
 import { members } from '#server/areas/identity/index.ts';
 import { outbox } from '#server/areas/mail/index.ts';
 import { FAMILY_COLUMNS, refusesContact, students } from '#server/areas/students/index.ts';
@@ -11,7 +12,6 @@ import { sqlStateOf } from '#server/db/errors.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { countRows, idsWithWords } from '#server/db/search.ts';
 import {
   type AppointmentFilters,
@@ -275,7 +275,7 @@ export const appointmentRecipient = sql`
 export const isAppointmentMail = (q: string) => sql`${outbox.appointmentId} in (
   select ${appointments.id} from ${appointments}
   where ${appointments.studentId} in ${idsWithWords(students, q)}
-    or ${appointments.requestId} in ${idsWithWords(appointmentRequests, q)})`;
+    or ${appointments.requestId} in ${contactsWithWords(q)})`;
 
 /** Whether the student's family withdrew its consent to be contacted. */
 export async function selectRefusal(db: Queryable, studentId: number): Promise<boolean> {

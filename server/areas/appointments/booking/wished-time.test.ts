@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookWishedTime, createDayOff, setCounsellorHours } from '#contracts/appointments/index.ts';
-import {
-  createAppointmentRequest,
-  listAppointmentRequests,
-  listFreeTimes,
-} from '#contracts/enquiries/index.ts';
+import { createAppointmentRequest, listContacts, listFreeTimes } from '#contracts/enquiries/index.ts';
 import { appointments, counsellorDaysOff, counsellorPlans } from '#server/db/schema/appointments.ts';
-import { appointmentRequests } from '#server/db/schema/enquiries.ts';
+import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
 import { members, rateLimits } from '#server/db/schema/members.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import {
@@ -28,7 +24,7 @@ let asha: Awaited<ReturnType<typeof buildSignedIn>>;
 
 beforeEach(async () => {
   const { orm } = db.database;
-  for (const table of [appointments, appointmentRequests, counsellorDaysOff, counsellorPlans, rateLimits]) {
+  for (const table of [appointments, contacts, counsellorDaysOff, counsellorPlans, rateLimits]) {
     await orm.delete(table);
   }
   await orm.update(members).set({ isActive: false });
@@ -129,15 +125,15 @@ const WISH = { preferredDay: '2026-05-04', preferredStart: '10:00' };
 
 async function wishFor(wish: object = WISH) {
   (await ask(wish)).ok();
-  const [stored] = await db.database.orm.select().from(appointmentRequests);
+  const [stored] = await db.database.orm.select().from(contacts);
   return stored?.id ?? 0;
 }
 
 describe('a wish for a free time', () => {
   test('is stored and shown to the staff', async () => {
     await wishFor();
-    const { requests } = (await api.call(listAppointmentRequests, { token: staff.token, query: {} })).ok();
-    expect(requests).toMatchObject([{ ...WISH, preferredTime: null }]);
+    const { contacts: listed } = (await api.call(listContacts, { token: staff.token, query: {} })).ok();
+    expect(listed).toMatchObject([{ request: { ...WISH, preferredTime: null } }]);
   });
 
   test.each<[string, object, string]>([
@@ -180,7 +176,7 @@ describe('booking the wished time', () => {
   const bookIt = (id: number, version = 1, token = staff.token) =>
     api.call(bookWishedTime, { token, params: { id }, body: { version } });
   const link = (id: number, studentId: number) =>
-    db.database.orm.update(appointmentRequests).set({ studentId }).where(eq(appointmentRequests.id, id));
+    db.database.orm.update(contacts).set({ studentId }).where(eq(contacts.id, id));
 
   test('confirms it with a free counsellor and answers the request', async () => {
     const id = await wishFor();
@@ -196,8 +192,8 @@ describe('booking the wished time', () => {
       counsellor: { id: asha.id },
     });
     const query = { show: 'answered' };
-    const { requests } = (await api.call(listAppointmentRequests, { token: staff.token, query })).ok();
-    expect(requests.map((request) => request.id)).toEqual([id]);
+    const { contacts: listed } = (await api.call(listContacts, { token: staff.token, query })).ok();
+    expect(listed.map((one) => one.id)).toEqual([id]);
     expect((await bookIt(id)).error().code).toBe('stale');
   });
 
@@ -205,7 +201,7 @@ describe('booking the wished time', () => {
     const bina = await buildSignedIn('teacher', 'Bina Example');
     await book(staff.token, { counsellorId: asha.id, startsAt: '2026-05-06T10:00:00+05:30' });
     const whose = async (counsellorId: number | null) => {
-      await db.database.orm.delete(appointmentRequests);
+      await db.database.orm.delete(contacts);
       const id = await wishFor({ ...WISH, preferredStart: counsellorId === null ? '12:00' : '15:00' });
       await link(id, (await buildStudent(db.database, { counsellorId })).id);
       return (await bookIt(id)).ok().appointment.counsellor?.id;
@@ -219,7 +215,7 @@ describe('booking the wished time', () => {
     const id = await wishFor();
     await link(id, (await buildStudent(db.database, { counsellorId: bina.id })).id);
     expect((await bookIt(id, 1, bina.token)).status).toBe(404);
-    await db.database.orm.update(appointmentRequests).set({ assigneeId: bina.id });
+    await db.database.orm.update(contacts).set({ assigneeId: bina.id });
     expect((await bookIt(id, 1, bina.token)).ok().appointment.counsellor?.id).toBe(bina.id);
   });
 
@@ -231,7 +227,7 @@ describe('booking the wished time', () => {
     const taken = await bookIt(id);
     expect([taken.status, taken.error().code]).toEqual([409, 'slot_taken']);
     expect((await bookIt(id, 2)).error().code).toBe('stale');
-    await db.database.orm.update(appointmentRequests).set({ preferredStart: null });
+    await db.database.orm.update(sessionRequests).set({ preferredStart: null });
     expect((await bookIt(id)).error().message).toContain('no certain time');
     expect((await bookIt(999_999)).status).toBe(404);
     expect((await bookIt(id, 0)).status).toBe(400);

@@ -1,10 +1,11 @@
 import { type bookWishedTime, DURATION_MINUTES } from '#contracts/appointments/index.ts';
 import type { BodyOf } from '#contracts/endpoint.ts';
+import { seesContact } from '#contracts/enquiries/index.ts';
 import { momentAt } from '#contracts/lib/calendar.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Service } from '#contracts/services.ts';
 import { selectLastBooked } from '#server/areas/appointments/hours/repo.ts';
-import { getSubmissionRow } from '#server/areas/enquiries/index.ts';
+import { selectContact } from '#server/areas/enquiries/index.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, notFound, notFree, staleVersion } from '#server/errors.ts';
 import { createAppointment } from './booking.ts';
@@ -22,11 +23,12 @@ export async function bookWished(
   id: number,
   { version }: BodyOf<typeof bookWishedTime>,
 ): Promise<StoredAppointment> {
-  const request = await getSubmissionRow(ctx, { kind: 'appointment_request', id });
-  const { studentId, service, preferredDay, preferredStart } = request;
-  if (seesOnlyAssigned(ctx.actor.role) && request.assignee?.id !== ctx.actor.id)
-    throw notFound('The request');
-  if (request.version !== version) throw staleVersion('this request');
+  const contact = await selectContact(ctx, id);
+  const isSeen = contact && seesContact(ctx.actor, contact.assignee?.id ?? null);
+  if (!isSeen || !contact.request || !contact.service) throw notFound('The request');
+  const { studentId, service } = contact;
+  const { preferredDay, preferredStart } = contact.request;
+  if (contact.version !== version) throw staleVersion('this request');
   if (preferredDay === null || preferredStart === null) {
     throw conflict('conflict', 'This request wishes for no certain time. Please book one with the family.');
   }

@@ -10,7 +10,7 @@ import {
 } from '#server/areas/appointments/booking/appointments-fixture.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { consents } from '#server/db/schema/enquiries.ts';
+import { consents } from '#server/db/schema/family-history.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { buildMember, buildStudent } from '#server/testing/factories.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';

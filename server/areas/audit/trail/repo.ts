@@ -1,5 +1,5 @@
-import { and, desc, eq, gte, inArray, like, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { AuditFilters } from '#contracts/audit/index.ts';
+import { and, asc, desc, eq, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { AuditFilters, AuditSubject } from '#contracts/audit/index.ts';
 import { MAX_ID } from '#contracts/lib/text.ts';
 import type { Context } from '#server/context.ts';
 import { midnight } from '#server/db/calendar-days.ts';
@@ -213,4 +213,16 @@ async function daysOf({ db, office }: Context, { from, to }: EventFilter) {
 async function selectId(db: Queryable, expression: SQL): Promise<number | null> {
   const { rows } = await db.execute<{ id: number | null }>(sql`select ${expression}`);
   return rows[0]?.id ?? null;
+}
+
+/** The events of these records, oldest first. */
+export async function selectTrailOf(db: Queryable, subjects: Partial<Record<AuditSubject, number[]>>) {
+  const theirs = Object.entries(subjects).map(([type, ids]) =>
+    and(eq(auditEvents.subjectType, type), inArray(auditEvents.subjectId, ids)),
+  );
+  return db
+    .select({ at: auditEvents.at, what: auditEvents.action, by: auditEvents.actorName })
+    .from(auditEvents)
+    .where(or(...theirs))
+    .orderBy(asc(auditEvents.id));
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, max } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, max } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { BodyInputOf, Endpoint } from '#contracts/endpoint.ts';
-import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
+import { type ContactKind, createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
 import { rateLimits } from '#server/db/schema/members.ts';
 import { students } from '#server/db/schema/records.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
@@ -25,7 +25,7 @@ export function setUpEnquiries(): void {
   afterAll(() => db.drop());
   beforeEach(async () => {
     const { orm } = db.database;
-    for (const table of [enquiries, appointmentRequests, students, rateLimits]) await orm.delete(table);
+    for (const table of [contacts, students, rateLimits]) await orm.delete(table);
     const [newest] = await orm.select({ id: max(auditEvents.id) }).from(auditEvents);
     earlierEvent = newest?.id ?? 0;
     api = await createTestApp(db.database);
@@ -94,8 +94,16 @@ export const sendEnquiry = (body: unknown = makeEnquiry(), address?: string) =>
   send(createEnquiry, body, address);
 export const sendRequest = (body: unknown = makeRequest(), address?: string) =>
   send(createAppointmentRequest, body, address);
-export const countEnquiries = () => db.database.orm.$count(enquiries);
-export const countRequests = () => db.database.orm.$count(appointmentRequests);
+const countKind = (kind: ContactKind) => db.database.orm.$count(contacts, eq(contacts.kind, kind));
+export const countEnquiries = () => countKind('message');
+export const countRequests = () => countKind('session_request');
+
+/** The stored session requests with their contacts. */
+export const selectRequests = () =>
+  db.database.orm
+    .select({ ...getTableColumns(contacts), ...getTableColumns(sessionRequests) })
+    .from(contacts)
+    .innerJoin(sessionRequests, eq(sessionRequests.contactId, contacts.id));
 
 export async function tokenOf(role: 'super_admin' | 'staff' = 'staff'): Promise<string> {
   return api.signIn((await buildMember(db.database, role)).email, TEST_PASSWORD);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { consents } from '#server/db/schema/enquiries.ts';
+import { consents } from '#server/db/schema/family-history.ts';
 import { rateLimits } from '#server/db/schema/members.ts';
 import {
   api,
@@ -17,8 +17,8 @@ import {
   sendRequest,
   setUpEnquiries,
 } from './enquiries-fixture.ts';
-import { onFreeTimes } from './free-times.ts';
 import { limitsFor } from './limits.ts';
+import { onFreeTimes } from './service.ts';
 
 setUpEnquiries();
 

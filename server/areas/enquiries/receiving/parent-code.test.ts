@@ -5,17 +5,26 @@ import {
   confirmParent,
   createAppointmentRequest,
   createEnquiry,
-  submissionActions,
+  linkContact,
 } from '#contracts/enquiries/index.ts';
 import { createStudent, updateStudent } from '#contracts/students/index.ts';
-import { appointmentRequests, consentCodes, consents } from '#server/db/schema/enquiries.ts';
+import { consentCodes } from '#server/db/schema/consent-codes.ts';
+import { consents } from '#server/db/schema/family-history.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import { mailEnvironment } from '#server/testing/mail-server.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { parentCode } from './code-mail.ts';
-import { db, eventsOf, makeEnquiry, makeRequest, setUpEnquiries, tokenOf } from './enquiries-fixture.ts';
+import {
+  db,
+  eventsOf,
+  makeEnquiry,
+  makeRequest,
+  selectRequests,
+  setUpEnquiries,
+  tokenOf,
+} from './enquiries-fixture.ts';
+import { parentCode } from './parent-code.ts';
 
 setUpEnquiries();
 let api: TestApp;
@@ -239,8 +248,7 @@ describe('a child’s own mailbox', () => {
     return fateOf(await ask({ email: OWN }));
   };
   const requestIds = async () => {
-    const stored = await db.database.orm.select({ id: appointmentRequests.id }).from(appointmentRequests);
-    return stored.map(({ id }) => id);
+    return (await selectRequests()).map(({ id }) => id);
   };
   /** Another request of the child, which the office turned into a student. */
   async function convert(): Promise<{ token: string; id: number; version: number }> {
@@ -250,7 +258,7 @@ describe('a child’s own mailbox', () => {
     const [id = 0] = await requestIds();
     const body = { version: 1, student: { ...RECORD, service: null } };
     const call = { token, params: { id }, body };
-    const { version } = (await api.call(submissionActions.appointment_request.link, call)).ok();
+    const { version } = (await api.call(linkContact, call)).ok().contact;
     return { token, id, version };
   }
 

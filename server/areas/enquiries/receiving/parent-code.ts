@@ -1,19 +1,29 @@
 import { randomInt } from 'node:crypto';
+import * as z from 'zod';
 import type { BodyOf } from '#contracts/endpoint.ts';
-import { CODE_LENGTH, type confirmByCode } from '#contracts/enquiries/index.ts';
+import { CODE_LENGTH, type confirmByCode, isSamePerson } from '#contracts/enquiries/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { RETENTION } from '#contracts/retention.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
-import { queueMail } from '#server/areas/mail/index.ts';
-import type { PublicContext } from '#server/context.ts';
-import { inTransaction } from '#server/db/client.ts';
+import { type Composition, defineTemplate, formatMoment, queueMail, ref } from '#server/areas/mail/index.ts';
+import type { JobContext, PublicContext } from '#server/context.ts';
+import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, linkIsOver, notFound, tooManyAttempts } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { parentCode } from './code-mail.ts';
-import { deleteCode, insertCode, lockCode, setConfirmed, takeTry } from './consent-codes-sql.ts';
+import {
+  codeRecipient,
+  deleteCode,
+  insertCode,
+  lockCode,
+  selectCodeToMail,
+  selectKnownFamilies,
+  setConfirmed,
+  takeTry,
+} from './repo.ts';
 
 const LIFETIME_MS = RETENTION.parentCodeHours * HOUR_MS;
 const TRIES = 5;
@@ -46,7 +56,7 @@ export async function queueCode(
     triesLeft: TRIES,
     codeHash: hashOf(idempotencyKey, code),
   });
-  await queueMail(ctx, parentCode, { appointmentRequestId: requestId, secret: code, expiresAt });
+  await queueMail(ctx, parentCode, { contactId: requestId, secret: code, expiresAt });
 }
 
 /**
@@ -84,7 +94,7 @@ export async function confirmWithCode(
       { db: ctx.db, now: ctx.now },
       {
         action: 'appointment_request.parent_confirmed',
-        subject: { type: 'appointment_request', id: found.requestId },
+        subject: { type: 'appointment_request', id: found.number },
         before: { confirmation: 'not_yet' },
         after: { confirmation: 'code' },
       },
@@ -93,3 +103,69 @@ export async function confirmWithCode(
   });
   if (!isRight) throw badRequest('This is not the code from the e-mail. Please check it.', 'code');
 }
+
+/**
+ * To the parent that a session request for a child names, if the office knows the address as theirs. It is queued for
+ * every address, so that the time of an answer does not tell which ones the office knows. It has no names, because the
+ * sender may be a stranger.
+ */
+export const parentCode = defineTemplate(
+  'parent_code',
+  { needs: z.object({ contactId: ref, secret: z.string() }), recipient: codeRecipient },
+  (ctx, { contactId, secret }) => compose(ctx, contactId, secret),
+);
+
+async function compose(
+  { db, now, office }: JobContext,
+  requestId: number,
+  code: string,
+): Promise<Composition> {
+  const found = await selectCodeToMail(db, requestId);
+  if (!found) return { drop: 'gone' };
+  if (found.email === null) return { drop: 'no_address' };
+  if (found.confirmation !== 'not_yet' || found.expiresAt <= now) return { drop: 'over' };
+  const address = await knownAddress(db, { ...found, email: found.email });
+  if (address === null) return { drop: 'not_known' };
+  return {
+    to: { name: '', address },
+    audience: 'family',
+    subject: `Your code: ${code}`,
+    blocks: [
+      { kind: 'text', text: 'Hello,' },
+      {
+        kind: 'text',
+        text: 'Somebody, most likely you, has asked us for a counselling session for a child and named you as the parent or guardian. If you agree that we contact you about it and use what was sent with the request, enter this code on the page where it was sent.',
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Code', code],
+          ['Service', found.service ? SERVICE_NAMES[found.service] : ''],
+          ['The code works until', formatMoment(found.expiresAt, office.timeZone)],
+        ],
+      },
+      {
+        kind: 'note',
+        text: 'Without the code we call and ask; until then, a career assessment or an interest result that was sent stays closed. Please give the code to nobody, also not to your child. If you know nothing of this, please do nothing, or tell us: we then delete the request.',
+      },
+    ],
+  };
+}
+
+/**
+ * The address that the office wrote for a child and a guardian of these names; null if there is none. The typed spelling is
+ * not used: some letters of Unicode are equal in lower case and name another mailbox.
+ */
+async function knownAddress(
+  db: Queryable,
+  sent: { name: string; email: string; parentName: string | null },
+): Promise<string | null> {
+  const families = await selectKnownFamilies(db, sent.email);
+  const known = families.find(
+    ({ name, guardianName }) => isSame(name, sent.name) && isSame(guardianName, sent.parentName),
+  );
+  return known?.address ?? null;
+}
+
+const isSame = (one: string | null, other: string | null) =>
+  one !== null && other !== null && isSamePerson(one, other);

@@ -2,14 +2,16 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
   confirmParent,
-  getAppointmentRequest,
   getAssessment,
-  listAppointmentRequests,
+  getContact,
+  listContacts,
   type ReceivedRequest,
 } from '#contracts/enquiries/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { getFamilyData, getStudent, recordConsent } from '#contracts/students/index.ts';
-import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
+import { consents } from '#server/db/schema/family-history.ts';
+import { linkAllContacts } from '#server/testing/contact-factories.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import {
   ASSESSMENT,
@@ -20,6 +22,7 @@ import {
   makeEnquiry,
   makeRequest,
   type RequestBody,
+  selectRequests,
   sendEnquiry,
   sendRequest,
   setUpEnquiries,
@@ -133,7 +136,7 @@ describe('a message with a child’s particulars, unknown to the form', () => {
   test('keeps only the form’s fields', async () => {
     const child = { age: 12, childName: 'Ravi Child', isUnder18: true, assessment: ASSESSMENT };
     expect((await sendEnquiry({ ...makeEnquiry(), ...child, parentName: 'Amma Parent' })).status).toBe(201);
-    const stored = [enquiries, consents].map((table) => db.database.orm.select().from(table));
+    const stored = [contacts, consents].map((table) => db.database.orm.select().from(table));
     const text = JSON.stringify(await Promise.all(stored));
     for (const part of ['Ravi Child', 'Amma Parent', ASSESSMENT.interests]) expect(text).not.toContain(part);
     expect(text).not.toMatch(/"purpose":"(parent|assessment)"/);
@@ -143,14 +146,14 @@ describe('a message with a child’s particulars, unknown to the form', () => {
 describe('a child’s request', () => {
   const staffCalls = async () => {
     const token = await tokenOf('staff');
-    const [stored] = await db.database.orm.select().from(appointmentRequests);
+    const [stored] = await selectRequests();
     const id = stored?.id ?? 0;
     const assessmentOf = (id: number) => api.call(getAssessment, { token, params: { id } });
     const confirmFor = (id: number, body: object) => api.call(confirmParent, { token, params: { id }, body });
     return {
       id,
-      list: async () => (await api.call(listAppointmentRequests, { token, query: {} })).ok().requests,
-      view: async () => (await api.call(getAppointmentRequest, { token, params: { id } })).ok(),
+      list: async () => (await api.call(listContacts, { token, query: {} })).ok().contacts,
+      view: async () => (await api.call(getContact, { token, params: { id } })).ok(),
       assessmentOf,
       confirmFor,
       assessment: () => assessmentOf(id),
@@ -163,12 +166,9 @@ describe('a child’s request', () => {
 
   test('of a student shows the parent’s consent on the student’s page', async () => {
     await sendRequest();
-    const { id, confirm } = await staffCalls();
+    const { confirm } = await staffCalls();
     const { id: studentId } = await buildStudent(db.database);
-    await db.database.orm
-      .update(appointmentRequests)
-      .set({ studentId })
-      .where(eq(appointmentRequests.id, id));
+    await linkAllContacts(db.database, studentId);
     const parents = async () => {
       const call = { token: await tokenOf('staff'), params: { id: studentId } };
       const { consents } = (await api.call(getStudent, call)).ok();
@@ -199,12 +199,14 @@ describe('a child’s request', () => {
     expect(shown).toMatchObject({
       name: 'Gopal Example',
       age: 15,
-      isUnder18: true,
-      awaitsParent: true,
-      hasAssessment: true,
       phone: '+91 1234 500 200',
-      reference: sent.reference,
-      parent: { name: 'Meena Example', relation: 'mother', confirmation: 'not_yet', confirmedAt: null },
+      request: {
+        isUnder18: true,
+        awaitsParent: true,
+        hasAssessment: true,
+        reference: sent.reference,
+        parent: { name: 'Meena Example', relation: 'mother', confirmation: 'not_yet', confirmedAt: null },
+      },
     });
     const details = await view();
     expect(
@@ -224,13 +226,15 @@ describe('a child’s request', () => {
     await sendRequest();
     const { id, assessment, confirm, view } = await staffCalls();
     api.clock.advance(60_000);
-    const { request } = (await confirm(AGREED)).ok();
-    expect(request).toMatchObject({
-      awaitsParent: false,
+    const { contact } = (await confirm(AGREED)).ok();
+    expect(contact).toMatchObject({
       version: 2,
-      parent: { confirmation: 'call_back', confirmedAt: api.clock.now.toISOString() },
+      request: {
+        awaitsParent: false,
+        parent: { confirmation: 'call_back', confirmedAt: api.clock.now.toISOString() },
+      },
     });
-    expect(request.parent?.confirmedBy).toBe(
+    expect(contact.request?.parent?.confirmedBy).toBe(
       (await eventsOf('appointment_request.parent_confirmed')).at(-1)?.actorName,
     );
     expect((await assessment()).ok().assessment).toEqual(ASSESSMENT);
@@ -262,7 +266,7 @@ describe('a child’s request', () => {
     (await confirm(AGREED)).ok();
     await withdraw('parent');
     expect((await assessment()).status).toBe(403);
-    expect((await list())[0]?.awaitsParent).toBe(true);
+    expect((await list())[0]?.request?.awaitsParent).toBe(true);
     (await confirm({ ...AGREED, version: 2 })).ok();
     expect((await assessment()).status).toBe(200);
   });
@@ -272,7 +276,7 @@ describe('a child’s request', () => {
     const { id, assessment, confirm, list } = await staffCalls();
     (await confirm(AGREED)).ok();
     const student = await buildStudent(db.database);
-    await db.database.orm.update(appointmentRequests).set({ studentId: student.id });
+    await linkAllContacts(db.database, student.id);
     await withdraw('assessment');
     const refused = await assessment();
     expect([refused.status, refused.error()]).toEqual([
@@ -282,15 +286,15 @@ describe('a child’s request', () => {
         message: 'The family has withdrawn its consent to the assessment.',
       },
     ]);
-    expect((await list())[0]).toMatchObject({ awaitsParent: false, hasAssessment: false });
+    expect((await list())[0]?.request).toMatchObject({ awaitsParent: false, hasAssessment: false });
     const token = await tokenOf('super_admin');
     const file = async () => (await api.call(getFamilyData, { token, params: { id: student.id } })).ok();
-    expect((await file()).appointmentRequests).toMatchObject([{ id, assessment: null }]);
+    expect((await file()).contacts).toMatchObject([{ id, request: { assessment: null } }]);
     api.clock.advance(1000);
     const given = { purpose: 'assessment', givenBy: 'Meena Example' };
     (await api.call(recordConsent, { token, params: { id: student.id }, body: given })).ok();
     expect((await assessment()).status).toBe(200);
-    expect((await file()).appointmentRequests).toMatchObject([{ assessment: ASSESSMENT }]);
+    expect((await file()).contacts).toMatchObject([{ request: { assessment: ASSESSMENT } }]);
   });
 
   test('with the age 18 awaits the parent once linked to a younger student', async () => {
@@ -299,13 +303,13 @@ describe('a child’s request', () => {
     const { assessment, confirm, list } = await staffCalls();
     const link = async (dateOfBirth: string) => {
       const { id: studentId } = await buildStudent(db.database, { name: 'Gopal Example', dateOfBirth });
-      await db.database.orm.update(appointmentRequests).set({ studentId });
+      await linkAllContacts(db.database, studentId);
     };
     await link('2008-04-01');
     expect((await assessment()).status).toBe(200);
     await link('2010-04-01');
     expect((await assessment()).error().code).toBe('consent_needed');
-    expect((await list())[0]).toMatchObject({ isUnder18: true, awaitsParent: true });
+    expect((await list())[0]?.request).toMatchObject({ isUnder18: true, awaitsParent: true });
     (await confirm(AGREED)).ok();
     expect((await assessment()).ok().assessment).toEqual(assessed);
     expect((await confirm({ ...AGREED, version: 2 })).error().code).toBe('conflict');
@@ -337,7 +341,7 @@ describe('a child’s request', () => {
       expect(answer).toMatchObject({ received: true, asksForCode: false });
       const { list, assessmentOf, confirmFor } = await staffCalls();
       const [shown] = await list();
-      expect(shown).toMatchObject({
+      expect(shown?.request).toMatchObject({
         isUnder18: isClosed,
         awaitsParent: isClosed,
         earlier: isClosed ? { age, receivedAt } : null,
@@ -353,7 +357,11 @@ describe('a child’s request', () => {
     const assessed = { ...ASSESSMENT, age: '18' };
     await sendRequest(makeRequest({ age: 18, assessment: assessed, ...NO_PARENT }));
     const { assessment, confirm, list } = await staffCalls();
-    expect((await list())[0]).toMatchObject({ isUnder18: false, awaitsParent: false, parent: null });
+    expect((await list())[0]?.request).toMatchObject({
+      isUnder18: false,
+      awaitsParent: false,
+      parent: null,
+    });
     expect((await assessment()).ok().assessment).toEqual(assessed);
     expect((await confirm(AGREED)).error().code).toBe('conflict');
   });

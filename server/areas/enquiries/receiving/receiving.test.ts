@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { createAppointmentRequest, createEnquiry, listEnquiries } from '#contracts/enquiries/index.ts';
+import { createAppointmentRequest, createEnquiry, listContacts } from '#contracts/enquiries/index.ts';
 import { CONSENT_WORDING } from '#contracts/students/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
+import { consents } from '#server/db/schema/family-history.ts';
 import { rateLimits } from '#server/db/schema/members.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import {
@@ -18,6 +19,7 @@ import {
   makeEnquiry,
   makeRequest,
   type RequestBody,
+  selectRequests,
   sendEnquiry,
   sendRequest,
   setUpEnquiries,
@@ -32,7 +34,7 @@ describe('a message', () => {
     const answer = await sendEnquiry(body, '198.51.100.201');
     expect(answer.status).toBe(201);
     expect(answer.ok()).toEqual({ received: true });
-    const [row] = await db.database.orm.select().from(enquiries);
+    const [row] = await db.database.orm.select().from(contacts);
     expect(row).toMatchObject({
       idempotencyKey: body.idempotencyKey,
       name: 'மீனா Example',
@@ -44,8 +46,8 @@ describe('a message', () => {
     });
     expect(await db.database.orm.select().from(consents)).toMatchObject([
       {
-        enquiryId: row?.id,
-        appointmentRequestId: null,
+        contactId: row?.id,
+        studentId: null,
         purpose: 'contact',
         wording: CONSENT_WORDING,
         givenAt: api.clock.now,
@@ -66,7 +68,7 @@ describe('a message', () => {
 
   test('stores no network address with its record', async () => {
     await sendEnquiry(makeEnquiry(), '198.51.100.202');
-    const stored = [enquiries, consents, rateLimits, auditEvents].map((table) =>
+    const stored = [contacts, consents, rateLimits, auditEvents].map((table) =>
       db.database.orm.select().from(table),
     );
     expect(JSON.stringify(await Promise.all(stored))).not.toContain('198.51.100.202');
@@ -74,7 +76,7 @@ describe('a message', () => {
 
   test('loses invisible characters and keeps its line breaks', async () => {
     await sendEnquiry(makeEnquiry({ message: ' a\u0000b\r\nc\rd\u2028e\u202ef\u001b[31m\tg\n ' }));
-    const [row] = await db.database.orm.select({ message: enquiries.message }).from(enquiries);
+    const [row] = await db.database.orm.select({ message: contacts.message }).from(contacts);
     expect(row?.message).toBe('ab\nc\nd\nef[31m\tg');
   });
 
@@ -115,7 +117,7 @@ describe('a message', () => {
 
   test('keeps one empty line between paragraphs', async () => {
     await sendEnquiry(makeEnquiry({ message: `a${'\n'.repeat(4998)}b\n\nc\n \t\n\r\nd` }));
-    const [row] = await db.database.orm.select({ message: enquiries.message }).from(enquiries);
+    const [row] = await db.database.orm.select({ message: contacts.message }).from(contacts);
     expect(row?.message).toBe('a\n\nb\n\nc\n\nd');
   });
 
@@ -125,7 +127,7 @@ describe('a message', () => {
     ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
   ])('stores the number %s as %s, which every phone dials', async (phone, stored) => {
     expect((await sendEnquiry(makeEnquiry({ phone }))).status).toBe(201);
-    expect(await db.database.orm.select({ phone: enquiries.phone }).from(enquiries)).toEqual([
+    expect(await db.database.orm.select({ phone: contacts.phone }).from(contacts)).toEqual([
       { phone: stored },
     ]);
   });
@@ -144,7 +146,7 @@ describe('a request', () => {
   test('is stored with every given consent', async () => {
     const answer = await sendRequest(makeRequest());
     expect([answer.status, answer.ok()]).toMatchObject([201, { received: true, asksForCode: false }]);
-    const [row] = await db.database.orm.select().from(appointmentRequests);
+    const [row] = await selectRequests();
     expect(row).toMatchObject({
       service: 'career',
       name: 'Gopal Example',
@@ -157,7 +159,7 @@ describe('a request', () => {
       status: 'new',
     });
     const given = await db.database.orm.select().from(consents).orderBy(consents.id);
-    expect(given.map(({ purpose, appointmentRequestId }) => [purpose, appointmentRequestId])).toEqual([
+    expect(given.map(({ purpose, contactId }) => [purpose, contactId])).toEqual([
       ['contact', row?.id],
       ['parent', row?.id],
       ['assessment', row?.id],
@@ -180,7 +182,7 @@ describe('a request', () => {
       assessment: undefined,
     };
     await sendRequest(makeRequest({ ...partial, preferredDay: undefined, preferredTime: null }));
-    expect(await db.database.orm.select().from(appointmentRequests)).toMatchObject([
+    expect(await selectRequests()).toMatchObject([
       { assessment: null, preferredDay: null, preferredTime: null, isUnder18: false },
     ]);
     const given = await db.database.orm.select().from(consents);
@@ -286,7 +288,7 @@ describe('with PUBLIC_SERVICES=browser', () => {
     const description = (await quiet.app.inject('/api/openapi.json')).json<{ paths: object }>();
     const forms = [createEnquiry.path, createAppointmentRequest.path];
     expect(Object.keys(description.paths).filter((path) => forms.some((form) => form === path))).toEqual([]);
-    expect((await quiet.call(listEnquiries, { token: await tokenOf() })).ok().enquiries).toHaveLength(1);
+    expect((await quiet.call(listContacts, { token: await tokenOf() })).ok().contacts).toHaveLength(1);
     await quiet.close();
   });
 });

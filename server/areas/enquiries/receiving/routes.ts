@@ -8,13 +8,11 @@ import {
 import { registerTemplates } from '#server/areas/mail/index.ts';
 import type { Config } from '#server/config.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import { parentCode } from './code-mail.ts';
-import { makeFreeTimes } from './free-times.ts';
-import { confirmWithCode } from './parent-code.ts';
+import { confirmWithCode, parentCode } from './parent-code.ts';
 import * as service from './service.ts';
 
 /** Not registered while the public site sends nothing to the server. */
-export function registerEnquiries(
+export function registerReceiving(
   app: FastifyInstance,
   { publicServices }: Pick<Config, 'publicServices'>,
 ): void {
@@ -25,7 +23,7 @@ export function registerEnquiries(
     return { received: true as const };
   });
   bind(app, createAppointmentRequest, ({ ctx, body }) => service.receiveAppointmentRequest(ctx, body));
-  const readFreeTimes = makeFreeTimes();
+  const readFreeTimes = service.makeFreeTimes();
   bind(app, listFreeTimes, ({ ctx, query }) => readFreeTimes(ctx, query.service));
   bind(app, confirmByCode, async ({ ctx, body }) => {
     await confirmWithCode(ctx, body);

@@ -2,49 +2,54 @@ import { findDayError, openingHoursOf } from '#contracts/appointments/index.ts';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import {
   ageOf,
+  type ContactKind,
   type createAppointmentRequest,
   type createEnquiry,
+  type FreeDay,
+  isSamePerson,
+  type listFreeTimes,
   needsParent,
   referenceOf,
-  type SentKind,
+  TRAIL_NAMES,
 } from '#contracts/enquiries/index.ts';
 import { CAREERS, type SentInterests } from '#contracts/guidance/index.ts';
 import { addDays, isoDateOf, weekdayOf } from '#contracts/lib/calendar.ts';
 import { findClosedWish } from '#contracts/opening-hours.ts';
-import { CONSENT_WORDING, SENT_PARTS } from '#contracts/students/index.ts';
+import type { Service } from '#contracts/services.ts';
+import { SENT_PARTS } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { dueRuleOf } from '#server/areas/enquiries/inbox/due-rule.ts';
+import { insertContact, selectByKey } from '#server/areas/enquiries/contacts/changes-sql.ts';
+import { subjectOf } from '#server/areas/enquiries/contacts/changing.ts';
+import { dueRuleOf } from '#server/areas/enquiries/contacts/due-rule.ts';
 import { countUse, getRateLimits } from '#server/areas/identity/index.ts';
+import { addFormConsents, type FormConsent } from '#server/areas/students/index.ts';
 import type { PublicContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, busy, conflict } from '#server/errors.ts';
+import { defineEvent } from '#server/lib/event.ts';
+import { toE164 } from '#server/lib/phone.ts';
+import { toSearchKey } from '#server/lib/search-key.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { findEarlierRequest } from './earlier-age.ts';
-import { freeDaysFor } from './free-times.ts';
 import { limitsFor, refuseOverLimit } from './limits.ts';
 import { queueCode } from './parent-code.ts';
-import {
-  type GivenConsent,
-  insertAppointmentRequest,
-  insertConsents,
-  insertEnquiry,
-  selectStored,
-} from './repo.ts';
+import { selectEarlierRequests } from './repo.ts';
+
+type SentKind = Exclude<ContactKind, 'office_entry'>;
 
 /**
  * Stores a message from the contact page. Repeating a key stores nothing.
  * @throws AppError 409 for a key with other content, 429 with the seconds to wait.
  */
 export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof createEnquiry>): Promise<void> {
-  const { idempotencyKey, consentToContact: _, website, device, ...enquiry } = input;
+  const { idempotencyKey, consentToContact: _, website, device, ...message } = input;
   if (isProgram(website)) return;
   await receive(ctx, {
-    kind: 'enquiry',
+    kind: 'message',
     idempotencyKey,
     device,
-    content: enquiry,
+    content: message,
     consents: [{ purpose: 'contact' }],
-    insert: (db, key) => insertEnquiry(db, { ...enquiry, ...key }),
+    insert: (db, key) => insertContact(db, { ...message, ...key }),
   });
 }
 
@@ -75,7 +80,7 @@ export async function receiveAppointmentRequest(
     asksForCode: codeTo !== null,
   });
   if (isProgram(website)) return answer(ctx.now);
-  const consents: GivenConsent[] = [{ purpose: 'contact' }];
+  const consents: FormConsent[] = [{ purpose: 'contact' }];
   if (isUnder18) {
     consents.push({
       purpose: 'parent',
@@ -91,14 +96,9 @@ export async function receiveAppointmentRequest(
   }
   if (consentToFollowUp) consents.push({ purpose: 'follow_up', ...giver });
   const age = ageOf(request);
-  const stored = {
-    ...request,
-    age,
-    parentName,
-    interests: request.interests && checked(request.interests, isoDateOf(ctx.now, ctx.office.timeZone)),
-  };
+  const { assessment, interests, preferredDay, preferredTime, preferredStart, ...sender } = request;
   const receivedAt = await receive(ctx, {
-    kind: 'appointment_request',
+    kind: 'session_request',
     idempotencyKey,
     device,
     content,
@@ -107,12 +107,20 @@ export async function receiveAppointmentRequest(
     async insert(db, key) {
       const earlier =
         isUnder18 || age === null ? undefined : await findEarlierRequest({ ...ctx, db }, { ...request, age });
-      return insertAppointmentRequest(db, {
-        ...stored,
-        isUnder18: isUnder18 || earlier !== undefined,
-        earlierId: earlier?.id ?? null,
-        ...key,
-      });
+      return insertContact(
+        db,
+        { ...sender, age, ...key },
+        {
+          preferredDay,
+          preferredTime,
+          preferredStart,
+          isUnder18: isUnder18 || earlier !== undefined,
+          earlierId: earlier?.id ?? null,
+          assessment,
+          interests: interests && checked(interests, isoDateOf(ctx.now, ctx.office.timeZone)),
+          parentName,
+        },
+      );
     },
     async whenStored(ctx, id, given) {
       const parent = given.find(({ purpose }) => purpose === 'parent');
@@ -177,54 +185,63 @@ function isProgram(website: string | undefined): boolean {
   return website !== undefined && website !== '';
 }
 
-interface Submission {
+interface NewKey {
+  kind: SentKind;
+  source: 'website';
+  idempotencyKey: string;
+  contentHash: string;
+  createdAt: Date;
+  stageSince: Date;
+}
+
+interface Sent {
   kind: SentKind;
   idempotencyKey: string;
   device: string | undefined;
   /** Must be the same for a repeated key. */
   content: object;
-  consents: GivenConsent[];
+  consents: FormConsent[];
   /** Throws for input that was valid only when it was first sent, such as a day. */
   refuse?(): Promise<void>;
   /** @returns the id; undefined for an existing key. */
-  insert(
-    db: Queryable,
-    key: { idempotencyKey: string; contentHash: string; createdAt: Date; stageSince: Date },
-  ): Promise<number | undefined>;
-  /** Runs in the transaction that stores the submission. */
+  insert(db: Queryable, key: NewKey): Promise<number | undefined>;
+  /** Runs in the transaction that stores the sent. */
   whenStored?(
     ctx: PublicContext,
     id: number,
-    given: Awaited<ReturnType<typeof insertConsents>>,
+    given: Awaited<ReturnType<typeof addFormConsents>>,
   ): Promise<void>;
 }
 
 /** @returns the time of receipt: of a repetition, the first one. */
-async function receive(ctx: PublicContext, submission: Submission): Promise<Date> {
-  const { kind, idempotencyKey, consents } = submission;
-  const contentHash = hashToken(JSON.stringify(submission.content));
+async function receive(ctx: PublicContext, sent: Sent): Promise<Date> {
+  const { kind, idempotencyKey, consents } = sent;
+  const contentHash = hashToken(JSON.stringify(sent.content));
   const key = { kind, idempotencyKey, contentHash };
   // First, so that a repetition after a lost answer meets no limit.
   const earlier = await findStored(ctx, key);
   if (earlier) return earlier;
-  const limits = limitsFor(ctx.address, submission.device);
+  const limits = limitsFor(ctx.address, sent.device);
   // Before the transaction and the free times: a flood is refused without a write or much work.
   refuseOverLimit(await getRateLimits(ctx, limits), ctx.now);
-  await submission.refuse?.();
+  await sent.refuse?.();
   return inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx;
-    const id = await submission.insert(db, { idempotencyKey, contentHash, createdAt: now, stageSince: now });
+    const moments = { createdAt: now, stageSince: now };
+    const id = await sent.insert(db, { ...key, ...moments, source: 'website' });
     if (id === undefined) {
       const other = await findStored(ctx, key);
       if (other) return other;
       throw busy();
     }
     refuseOverLimit(await countUse(ctx, limits), now);
-    const sent = { given: consents, wording: CONSENT_WORDING, givenAt: now };
-    const given = await insertConsents(db, { kind, id }, sent);
+    const given = await addFormConsents(ctx, id, consents);
     // Without the address, which the trail would keep with the record for ever.
-    await recordEvent({ db, now }, { action: `${kind}.received`, subject: { type: kind, id } });
-    await submission.whenStored?.(ctx, id, given);
+    await recordEvent(
+      { db, now },
+      { action: `${TRAIL_NAMES[kind]}.received`, subject: subjectOf({ kind, number: id }) },
+    );
+    await sent.whenStored?.(ctx, id, given);
     return now;
   });
 }
@@ -233,7 +250,7 @@ async function findStored(
   { db }: PublicContext,
   { kind, idempotencyKey, contentHash }: { kind: SentKind; idempotencyKey: string; contentHash: string },
 ): Promise<Date | undefined> {
-  const known = await selectStored(db, kind, idempotencyKey);
+  const known = await selectByKey(db, kind, idempotencyKey);
   if (known !== undefined && known.contentHash !== contentHash) {
     throw conflict(
       'conflict',
@@ -241,4 +258,54 @@ async function findStored(
     );
   }
   return known?.createdAt;
+}
+
+interface Sender {
+  name: string;
+  phone?: string | null | undefined;
+  email?: string | null | undefined;
+}
+
+/** An Indian number has ten digits after its country code. */
+const NATIONAL_DIGITS = 10;
+
+/**
+ * The newest request of a child with the same name, and the same phone number or e-mail, who can't be as old now as the
+ * sender says.
+ */
+async function findEarlierRequest({ db, now }: PublicContext, sender: Sender & { age: number }) {
+  const words = [phoneKey(sender), emailKey(sender)].filter((word) => word !== null);
+  const found = await selectEarlierRequests(db, words, { now, age: sender.age });
+  return found.find((earlier) => isSamePerson(earlier.name, sender.name) && isSameContact(earlier, sender));
+}
+
+const isSameContact = (one: Sender, other: Sender) =>
+  [phoneKey, emailKey].some((keyOf) => keyOf(one) !== null && keyOf(one) === keyOf(other));
+
+/** The last digits, without an extension if the text is a phone number. */
+const phoneKey = ({ phone }: Sender) =>
+  phone ? (toE164(phone) ?? phone).replace(/\D/g, '').slice(-NATIONAL_DIGITS) : null;
+const emailKey = ({ email }: Sender) => (email ? toSearchKey(email) : null);
+
+/** The counsellors' free times for a service, of one day or of all offered ones. The appointments area knows them. */
+export const onFreeTimes = defineEvent<[ctx: PublicContext, service: Service, day?: string], FreeDay[]>();
+
+const freeDaysFor = async (ctx: PublicContext, service: Service, day?: string): Promise<FreeDay[]> =>
+  (await onFreeTimes.emit(ctx, service, day)).flat();
+
+/** For so long the same answer is given again: a flood of reads computes two a minute for each service. */
+const FRESH_MS = 30_000;
+
+/** @returns a read that answers from memory for a while, so that it needs no rate limit. */
+export function makeFreeTimes() {
+  const known = new Map<Service, { until: number; answer: Promise<AnswerOf<typeof listFreeTimes>> }>();
+  return async (ctx: PublicContext, service: Service) => {
+    const kept = known.get(service);
+    if (kept && ctx.now.getTime() < kept.until) return kept.answer;
+    const answer = freeDaysFor(ctx, service).then((days) => ({ days }));
+    known.set(service, { until: ctx.now.getTime() + FRESH_MS, answer });
+    // A failure is not kept.
+    answer.catch(() => known.delete(service));
+    return answer;
+  };
 }

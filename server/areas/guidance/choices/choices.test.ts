@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { answerChoice, getChoiceFigures, openChoice } from '#contracts/guidance/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { getFamilyData } from '#contracts/students/index.ts';
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
-import { appointmentRequests, consents } from '#server/db/schema/enquiries.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
+import { consents } from '#server/db/schema/family-history.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
+import { buildContact, buildContactConsent } from '#server/testing/contact-factories.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { INTERESTS_SENT } from '#server/testing/report-factories.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
   await db.drop();
 });
 afterEach(async () => {
-  await db.database.orm.delete(appointmentRequests);
+  await db.database.orm.delete(contacts);
   await db.database.orm.delete(students);
 });
 
@@ -36,42 +37,42 @@ const ask = (isMailOn = true) =>
   askForChoices({ db: db.database.orm, now: api.clock.now, office: { ...office, isMailOn } });
 const asked = () =>
   db.database.orm
-    .select({ requestId: choiceQuestions.appointmentRequestId, months: choiceQuestions.months })
+    .select({ requestId: choiceQuestions.contactId, months: choiceQuestions.months })
     .from(choiceQuestions)
     .orderBy(choiceQuestions.id);
 
 type Family = Parameters<typeof buildStudent>[1];
-type Request = Partial<typeof appointmentRequests.$inferInsert>;
+type Request = Parameters<typeof buildContact>[3];
 
 /** A student whose family sent a result so many days ago, and agreed to be asked. */
 async function buildSent(
   days: number,
-  { family = {}, request = {}, purposes = ['interests', 'follow_up'] as const } = {} as {
+  {
+    family = {},
+    request = {},
+    studentId,
+    isLinked = true,
+    purposes = ['interests', 'follow_up'] as const,
+  } = {} as {
     family?: Family;
     request?: Request;
+    /** An earlier student; a new one by default. */
+    studentId?: number;
+    isLinked?: boolean;
     purposes?: readonly (typeof consents.$inferInsert)['purpose'][];
   },
 ) {
   const student = await buildStudent(db.database, { email: 'meena@family.example', ...family });
   const createdAt = new Date(api.clock.now.getTime() - days * DAY_MS);
-  const [row] = await db.database.orm
-    .insert(appointmentRequests)
-    .values({
-      idempotencyKey: randomUUID(),
-      contentHash: 'x',
-      createdAt,
-      service: 'career',
-      name: 'Meena',
-      email: 'meena@family.example',
-      isUnder18: false,
-      studentId: student.id,
-      interests: INTERESTS_SENT,
-      ...request,
-    })
-    .returning();
-  const requestId = row?.id ?? 0;
-  const given = { appointmentRequestId: requestId, wording: 4, givenAt: createdAt };
-  await db.database.orm.insert(consents).values(purposes.map((purpose) => ({ ...given, purpose })));
+  const sender = { createdAt, studentId: isLinked ? (studentId ?? student.id) : null };
+  const row = await buildContact(db.database, 'session_request', sender, {
+    interests: INTERESTS_SENT,
+    ...request,
+  });
+  for (const purpose of purposes) {
+    await buildContactConsent(db.database, row, { purpose, wording: 4, givenAt: createdAt });
+  }
+  const requestId = row.id;
   return { requestId, student };
 }
 
@@ -81,7 +82,7 @@ async function secretOf(requestId: number): Promise<string> {
     .select({ secret: outbox.secret })
     .from(outbox)
     .innerJoin(choiceQuestions, eq(choiceQuestions.id, outbox.choiceQuestionId))
-    .where(eq(choiceQuestions.appointmentRequestId, requestId));
+    .where(eq(choiceQuestions.contactId, requestId));
   return row?.secret ?? '';
 }
 
@@ -123,21 +124,21 @@ test('a family is not asked without consent, address or list, or before a parent
   await buildSent(367, { purposes: ['interests'] });
   await buildSent(367, { family: { email: null } });
   await buildSent(367, { family: { isSample: true } });
-  await buildSent(367, { request: { studentId: null } });
+  await buildSent(367, { isLinked: false });
   await buildSent(367, { request: { isUnder18: true } });
   await buildSent(367, { request: { interests: { ...INTERESTS_SENT, careers: [] } } });
   const { requestId } = await buildSent(367);
   await db.database.orm
     .update(consents)
     .set({ withdrawnAt: api.clock.now })
-    .where(eq(consents.appointmentRequestId, requestId));
+    .where(eq(consents.contactId, requestId));
   await ask();
   expect(await asked()).toEqual([]);
 });
 
 test('only the newest result of a student leads to a question, and none while mail is off', async () => {
   const { student } = await buildSent(400);
-  const newest = await buildSent(367, { request: { studentId: student.id } });
+  const newest = await buildSent(367, { studentId: student.id });
   await ask(false);
   expect(await asked()).toEqual([]);
   await ask();
@@ -185,7 +186,7 @@ describe('the answer', () => {
     const member = await buildMember(db.database, 'admin');
     const by = await api.signIn(member.email, TEST_PASSWORD);
     const data = (await api.call(getFamilyData, { token: by, params: { id: student.id } })).ok();
-    expect(data.appointmentRequests[0]?.choices).toMatchObject([
+    expect(data.contacts[0]?.request?.choices).toMatchObject([
       { months: 12, choice: 'listed', slug: 'staff-nurse' },
     ]);
     expect(data.mail).toMatchObject([{ kind: 'choice_asked', status: 'waiting' }]);
@@ -197,7 +198,7 @@ describe('the answer', () => {
     const token = await secretOf(requestId);
     await db.database.orm.update(consents).set({ withdrawnAt: api.clock.now });
     expect((await open(token)).status).toBe(404);
-    await db.database.orm.delete(appointmentRequests);
+    await db.database.orm.delete(contacts);
     expect(await asked()).toEqual([]);
   });
 });

@@ -1,39 +1,11 @@
-import { and, asc, count, eq, gt, isNotNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, not, notExists, type SQL, sql } from 'drizzle-orm';
 import type { AskedAfter } from '#contracts/guidance/index.ts';
+import { linkedContacts, sentRequests } from '#server/areas/enquiries/index.ts';
 import { outbox } from '#server/areas/mail/index.ts';
-import {
-  FAMILY_COLUMNS,
-  isLive,
-  isWithdrawn,
-  refusesContact,
-  staffMaySee,
-  students,
-} from '#server/areas/students/index.ts';
+import { FAMILY_COLUMNS, isLive, refusesContact, students } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
-import { appointmentRequests, consents } from '#server/db/schema/enquiries.ts';
 import { idsWithWords } from '#server/db/search.ts';
-
-const interests = appointmentRequests.interests;
-
-/** The family agreed to later questions, and has not withdrawn that. */
-const mayBeAsked = and(
-  sql`exists (select 1 from ${consents} given where given.appointment_request_id = ${appointmentRequests.id}
-    and given.purpose = 'follow_up')`,
-  not(isWithdrawn('follow_up')),
-  staffMaySee('interests'),
-);
-
-/** A later result takes the place of an earlier one. */
-const isNewest = sql`not exists (select 1 from ${appointmentRequests} later
-  where later.student_id = ${appointmentRequests.studentId} and later.interests is not null
-  and later.id > ${appointmentRequests.id})`;
-
-const isAsked = (months: AskedAfter) => sql`exists (select 1 from ${choiceQuestions} asked
-  where asked.appointment_request_id = ${appointmentRequests.id} and asked.months = ${months})`;
-
-const isOlderThan = (months: number, now: Date): SQL =>
-  sql`${appointmentRequests.createdAt} <= ${now.toISOString()}::timestamptz - ${months} * interval '1 month'`;
 
 /**
  * Requests with a list of careers, of families to ask now.
@@ -43,26 +15,43 @@ export async function selectToAsk(
   db: Queryable,
   { months, before, now, limit }: { months: AskedAfter; before: number | null; now: Date; limit: number },
 ) {
+  const sent = sentRequests(db);
+  const later = sentRequests(db, 'later');
+  const isOlderThan = (age: number): SQL =>
+    sql`${sent.sentAt} <= ${now.toISOString()}::timestamptz - ${age} * interval '1 month'`;
   return db
-    .select({ requestId: appointmentRequests.id, studentId: students.id })
-    .from(appointmentRequests)
-    .innerJoin(students, eq(students.id, appointmentRequests.studentId))
+    .select({ requestId: sent.id, studentId: students.id })
+    .from(sent)
+    .innerJoin(students, eq(students.id, sent.studentId))
     .where(
       and(
-        isNotNull(interests),
-        sql`jsonb_array_length(${interests} -> 'careers') > 0`,
-        isOlderThan(months, now),
-        before === null ? undefined : not(isOlderThan(before, now)),
+        isNotNull(sent.interests),
+        sql`jsonb_array_length(${sent.interests} -> 'careers') > 0`,
+        isOlderThan(months),
+        before === null ? undefined : not(isOlderThan(before)),
         isLive,
         isNotNull(students.email),
         eq(students.isSample, false),
         not(refusesContact(students.id)),
-        mayBeAsked,
-        isNewest,
-        not(isAsked(months)),
+        sent.mayBeAskedAgain,
+        // A later result takes the place of an earlier one.
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(later)
+            .where(
+              and(eq(later.studentId, sent.studentId), isNotNull(later.interests), gt(later.id, sent.id)),
+            ),
+        ),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(choiceQuestions)
+            .where(and(eq(choiceQuestions.contactId, sent.id), eq(choiceQuestions.months, months))),
+        ),
       ),
     )
-    .orderBy(asc(appointmentRequests.id))
+    .orderBy(asc(sent.id))
     .limit(limit);
 }
 
@@ -74,32 +63,34 @@ export async function insertQuestion(
   const [row] = await db
     .insert(choiceQuestions)
     .values(question)
-    .onConflictDoNothing({ target: [choiceQuestions.appointmentRequestId, choiceQuestions.months] })
+    .onConflictDoNothing({ target: [choiceQuestions.contactId, choiceQuestions.months] })
     .returning({ id: choiceQuestions.id });
   return row?.id;
 }
 
-const ofQuestion = (db: Queryable) =>
-  db
+const ofQuestion = (db: Queryable) => {
+  const sent = sentRequests(db);
+  return db
     .select({
       id: choiceQuestions.id,
       choice: choiceQuestions.choice,
       slug: choiceQuestions.slug,
       expiresAt: choiceQuestions.expiresAt,
-      interests,
+      interests: sent.interests,
       family: FAMILY_COLUMNS,
-      mayBeAsked: sql<boolean>`${mayBeAsked}`,
+      mayBeAsked: sent.mayBeAskedAgain,
     })
     .from(choiceQuestions)
-    .innerJoin(appointmentRequests, eq(appointmentRequests.id, choiceQuestions.appointmentRequestId))
-    .innerJoin(students, eq(students.id, appointmentRequests.studentId));
+    .innerJoin(sent, eq(sent.id, choiceQuestions.contactId))
+    .innerJoin(students, eq(students.id, sent.studentId));
+};
 
 /** The question of a link that is still open. */
 export async function selectOpen(db: Queryable, tokenHash: string, now: Date) {
   const [row] = await ofQuestion(db).where(
-    and(eq(choiceQuestions.tokenHash, tokenHash), gt(choiceQuestions.expiresAt, now), mayBeAsked),
+    and(eq(choiceQuestions.tokenHash, tokenHash), gt(choiceQuestions.expiresAt, now)),
   );
-  return row;
+  return row?.mayBeAsked ? row : undefined;
 }
 
 export async function selectToMail(db: Queryable, id: number) {
@@ -135,13 +126,13 @@ export async function selectFigures(db: Queryable) {
 /** Whether a message is about a result of a student with these words. */
 export const isChoiceMail = (q: string) => sql`${outbox.choiceQuestionId} in (
   select ${choiceQuestions.id} from ${choiceQuestions}
-  join ${appointmentRequests} on ${appointmentRequests.id} = ${choiceQuestions.appointmentRequestId}
-  where ${appointmentRequests.studentId} in ${idsWithWords(students, q)})`;
+  join (${linkedContacts}) linked on linked.id = ${choiceQuestions.contactId}
+  where linked.student_id in ${idsWithWords(students, q)})`;
 
 /** The recipient of a question; see `Template` in the mail area. */
 export const choiceRecipient = sql`
   select coalesce(guardian_name, ${students.name}) as name, ${students.email} as address
   from ${choiceQuestions}
-  join ${appointmentRequests} on ${appointmentRequests.id} = ${choiceQuestions.appointmentRequestId}
-  join ${students} on ${students.id} = ${appointmentRequests.studentId}
+  join (${linkedContacts}) linked on linked.id = ${choiceQuestions.contactId}
+  join ${students} on ${students.id} = linked.student_id
   where ${choiceQuestions.id} = ${outbox.choiceQuestionId}`;

@@ -31,7 +31,7 @@ export async function askForChoices(ctx: JobContext): Promise<void> {
         const secret = createToken();
         const expiresAt = new Date(now.getTime() + OPEN_FOR_DAYS * DAY_MS);
         const choiceQuestionId = await repo.insertQuestion(db, {
-          appointmentRequestId: requestId,
+          contactId: requestId,
           months,
           askedAt: now,
           expiresAt,

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listNotifications, type Notice, USUALLY_MAILED } from '#contracts/audit/index.ts';
-import { submissionActions } from '#contracts/enquiries/index.ts';
+import { assignContact } from '#contracts/enquiries/index.ts';
 import { getNoticeChoices, setNoticeChoices } from '#contracts/identity/index.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
 import type { Role } from '#contracts/roles.ts';
 import { createStudent } from '#contracts/students/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { enquiries } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
@@ -53,15 +52,8 @@ const assignStudent = async (counsellorId: number) => {
   const body = { name: 'Meenakshi', counsellorId };
   return (await api.call(createStudent, { token: office.token, body })).ok().student.id;
 };
-async function enquiryOf(assigneeId: number | null, createdAt = api.clock.now) {
-  const sent = { idempotencyKey: randomUUID(), contentHash: 'x', createdAt, assigneeId };
-  const family = { name: 'Uma', email: 'uma@family.example', message: 'Hello' };
-  const [row] = await db.database.orm
-    .insert(enquiries)
-    .values({ ...sent, ...family })
-    .returning();
-  return row?.id ?? 0;
-}
+const enquiryOf = async (assigneeId: number | null, createdAt = api.clock.now) =>
+  (await buildContact(db.database, 'message', { createdAt, assigneeId })).id;
 
 describe('notifications by e-mail', () => {
   test('are sent for the kinds chosen by the member, without the child’s name', async () => {
@@ -89,7 +81,7 @@ describe('notifications by e-mail', () => {
     const assign = async () => {
       const options = { token: office.token, params: { id: await enquiryOf(null) } };
       const body = { assigneeId: staff.id, version: 1 };
-      (await api.call(submissionActions.enquiry.assign, { ...options, body })).ok();
+      (await api.call(assignContact, { ...options, body })).ok();
       return (await mailsTo(staff.id)).map(({ kind }) => kind);
     };
     expect(await assign()).toEqual(['enquiry_assigned']);

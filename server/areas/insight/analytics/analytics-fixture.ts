@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { ENQUIRY_STATUSES, ENTERED_SOURCES, LEAD_STAGES } from '#contracts/enquiries/index.ts';
+import { CONTACT_STAGES, CONTACT_STATUSES, ENTERED_SOURCES } from '#contracts/enquiries/index.ts';
 import { HOUR_MS } from '#contracts/lib/durations.ts';
 import { APPOINTMENT_STATUSES, ENROLMENT_STAGES } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
 import type { Database } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { appointmentRequests, enquiries, leads } from '#server/db/schema/enquiries.ts';
 import { enrolments } from '#server/db/schema/records.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 
 /** Midnights in India at the ends of days, months and the period, moments around them, and some noons. */
@@ -67,39 +66,26 @@ export async function buildRecords(database: Database): Promise<void> {
       })),
     );
     const sent = {
-      contentHash: 'x',
       name: 'Meena',
       createdAt: moment,
       studentId: n % 3 === 0 ? kept.id : null,
       becameStudent: n % 2 === 0,
     };
-    await orm.insert(enquiries).values(
-      ENQUIRY_STATUSES.map((status) => ({
-        ...sent,
-        status,
-        idempotencyKey: randomUUID(),
-        email: 'meena@family.example',
-        message: 'Hello',
-      })),
-    );
-    await orm.insert(leads).values(
-      LEAD_STAGES.map((stage, index) => ({
+    for (const status of CONTACT_STATUSES) await buildContact(database, 'message', { ...sent, status });
+    for (const [index, stage] of CONTACT_STAGES.entries()) {
+      await buildContact(database, 'office_entry', {
         ...sent,
         stage,
-        idempotencyKey: randomUUID(),
-        status: pick(ENQUIRY_STATUSES, n + index),
+        status: pick(CONTACT_STATUSES, n + index),
         source: pick(ENTERED_SOURCES, n + index),
         service: index % 2 ? pick(SERVICES, n) : null,
         assigneeId: pick(counsellors, n + index)?.id ?? null,
-      })),
-    );
-    await orm.insert(appointmentRequests).values({
+      });
+    }
+    await buildContact(database, 'session_request', {
       ...sent,
-      idempotencyKey: randomUUID(),
-      status: pick(ENQUIRY_STATUSES, n),
+      status: pick(CONTACT_STATUSES, n),
       service: pick(SERVICES, n),
-      phone: '+91 1234 500 200',
-      isUnder18: false,
     });
   }
   // Another student without any enrolment.

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAppointments } from '#contracts/appointments/index.ts';
-import { listAppointmentRequests, listEnquiries } from '#contracts/enquiries/index.ts';
+import { listContacts } from '#contracts/enquiries/index.ts';
 import {
   type Analytics,
   DIMENSIONS,
@@ -250,9 +250,9 @@ test.each([
   [listStudents, { city: '' }],
   [listAppointments, { city: ' ' }],
   [listReports, { city: 'x'.repeat(81) }],
-  [listEnquiries, { from: 'soon' }],
-  [listEnquiries, { linked: 'yes' }],
-  [listAppointmentRequests, { service: 'tuition' }],
+  [listContacts, { from: 'soon' }],
+  [listContacts, { linked: 'yes' }],
+  [listContacts, { service: 'tuition' }],
 ])('$path refuses %j', async (endpoint, query) => {
   const answer = await api.call(endpoint, { token: tokens.admin, query: { ...query } });
   expect([answer.status, answer.error().code]).toEqual([400, 'bad_request']);

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SentKind, submissionActions } from '#contracts/enquiries/index.ts';
+import { linkContact } from '#contracts/enquiries/index.ts';
 import { getAnalytics, listBehind } from '#contracts/insight/index.ts';
-import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
 import { students } from '#server/db/schema/records.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -25,29 +25,8 @@ afterAll(async () => {
   await db.drop();
 });
 beforeEach(async () => {
-  for (const table of [enquiries, appointmentRequests]) await db.database.orm.delete(table);
+  await db.database.orm.delete(contacts);
 });
-
-const sent = () => ({
-  contentHash: 'x',
-  idempotencyKey: randomUUID(),
-  createdAt: api.clock.now,
-  name: 'Meena',
-  email: 'meena@family.example',
-});
-
-const INSERTS = {
-  enquiry: () =>
-    db.database.orm
-      .insert(enquiries)
-      .values({ ...sent(), message: 'Hello' })
-      .returning(),
-  appointment_request: () =>
-    db.database.orm
-      .insert(appointmentRequests)
-      .values({ ...sent(), service: 'career', isUnder18: false })
-      .returning(),
-};
 
 /** Today's figures; each agrees with its list. */
 async function figures() {
@@ -59,14 +38,12 @@ async function figures() {
   return counted;
 }
 
-test.each<SentKind>(['enquiry', 'appointment_request'])(
+test.each(['message', 'session_request'] as const)(
   '%s: a new student is counted apart from an existing one',
   async (kind) => {
-    const [{ id } = { id: 0 }] = await INSERTS[kind]();
-    const endpoint = submissionActions.enquiry.link;
-    const path = submissionActions[kind].link.path as typeof endpoint.path;
+    const { id } = await buildContact(db.database, kind, { createdAt: api.clock.now });
     const link = async (body: object) =>
-      (await api.call({ ...endpoint, path }, { token, params: { id }, body })).ok().studentId ?? 0;
+      (await api.call(linkContact, { token, params: { id }, body })).ok().contact.studentId ?? 0;
     const remove = (studentId: number) => db.database.orm.delete(students).where(eq(students.id, studentId));
 
     expect(await figures()).toEqual({ new: 0, existing: 0 });

@@ -1,8 +1,7 @@
 import { type AnyColumn, and, count, countDistinct, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { RECEIVED_STATUSES } from '#contracts/enquiries/index.ts';
 import type { Dimension, Measure, Period } from '#contracts/insight/index.ts';
 import { appointments, isAppointmentListed } from '#server/areas/appointments/index.ts';
-import { isLinked } from '#server/areas/enquiries/index.ts';
+import { selectContactFigures } from '#server/areas/enquiries/index.ts';
 import { members } from '#server/areas/identity/index.ts';
 import { schools } from '#server/areas/schools/index.ts';
 import { enrolments, isListed, isOfLive, students } from '#server/areas/students/index.ts';
@@ -10,7 +9,6 @@ import type { Context } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { countWhere } from '#server/db/count-where.ts';
-import { appointmentRequests, enquiries, leads, submissionTables } from '#server/db/schema/enquiries.ts';
 
 export interface Wanted {
   /** Null for the total. */
@@ -50,57 +48,8 @@ export function countRegistrations(ctx: Context, wanted: Wanted): Promise<Counte
     .groupBy(FIRST_COLUMN);
 }
 
-/** Without spam. `conversions` counts submissions of new students, `links` of existing students. */
-export async function countEnquiries(ctx: Context, wanted: Wanted): Promise<Counted[]> {
-  const countTable = (
-    table: typeof enquiries | typeof appointmentRequests,
-    service?: AnyColumn,
-  ): Promise<Counted[]> =>
-    ctx.db
-      .select({
-        key: keyOf(ctx, wanted, { month: table.createdAt, ...(service && { service }) }),
-        enquiries: count(),
-        conversions: countWhere(isLinked(table, 'new')),
-        links: countWhere(isLinked(table, 'existing')),
-      })
-      .from(table)
-      .where(
-        and(
-          inArray(table.status, RECEIVED_STATUSES),
-          ...isOnDays(table.createdAt, wanted.period, ctx.office.timeZone),
-        ),
-      )
-      .groupBy(FIRST_COLUMN);
-  return [
-    ...(await countTable(enquiries)),
-    ...(await countTable(appointmentRequests, appointmentRequests.service)),
-  ];
-}
-
-/** Every kind, without spam. */
-export async function countLeads(ctx: Context, wanted: Wanted): Promise<Counted[]> {
-  const counted: Counted[] = [];
-  for (const [kind, table] of Object.entries(submissionTables)) {
-    const { createdAt: month, service, assigneeId: counsellor } = table;
-    const source = kind === 'lead' ? sql<string>`${leads.source}` : sql<string>`'website'::text`;
-    const rows = await ctx.db
-      .select({
-        key: wanted.by === 'source' ? source : keyOf(ctx, wanted, { month, service, counsellor }),
-        leads: count(),
-        leadsEnrolled: countWhere(eq(table.stage, 'enrolled')),
-        leadsLost: countWhere(eq(table.stage, 'lost')),
-      })
-      .from(table)
-      .where(
-        and(
-          inArray(table.status, RECEIVED_STATUSES),
-          ...isOnDays(table.createdAt, wanted.period, ctx.office.timeZone),
-        ),
-      )
-      .groupBy(FIRST_COLUMN);
-    counted.push(...rows);
-  }
-  return counted;
+export function countContacts(ctx: Context, { by, period }: Wanted): Promise<Counted[]> {
+  return selectContactFigures(ctx, { by: by === 'school' || by === 'city' ? null : by, period });
 }
 
 /** Without cancelled appointments. `noShows` counts the appointments that the family missed. */

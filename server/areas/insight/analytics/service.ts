@@ -1,5 +1,5 @@
 import type { QueryOf } from '#contracts/endpoint.ts';
-import { LEAD_SOURCES } from '#contracts/enquiries/index.ts';
+import { CONTACT_SOURCES } from '#contracts/enquiries/index.ts';
 import {
   type Analytics,
   type Dimension,
@@ -73,8 +73,7 @@ function toPeriod({ from, to }: Asked, today: string): Period {
 async function countAll(ctx: Context, wanted: repo.Wanted): Promise<repo.Counted[]> {
   const counted = await Promise.all([
     repo.countRegistrations(ctx, wanted),
-    repo.countEnquiries(ctx, wanted),
-    repo.countLeads(ctx, wanted),
+    repo.countContacts(ctx, wanted),
     repo.countAppointments(ctx, wanted),
     repo.countCompletedServices(ctx, wanted),
   ]);
@@ -127,13 +126,13 @@ async function namesOf(ctx: Context, by: Dimension, keys: (string | null)[]): Pr
 }
 
 const ORDER: readonly string[] = SERVICES;
-const LEAD_SOURCES_ORDER: readonly string[] = LEAD_SOURCES;
+const SOURCES: readonly string[] = CONTACT_SOURCES;
 const collator = new Intl.Collator('en', { numeric: true });
 
 function compare(by: Dimension, one: Group, other: Group): number {
   if (one.key === null || other.key === null) return one.key === null ? 1 : -1;
   if (by === 'month') return one.key < other.key ? -1 : 1;
-  if (by === 'source') return LEAD_SOURCES_ORDER.indexOf(one.key) - LEAD_SOURCES_ORDER.indexOf(other.key);
+  if (by === 'source') return SOURCES.indexOf(one.key) - SOURCES.indexOf(other.key);
   if (by === 'service') return ORDER.indexOf(one.key) - ORDER.indexOf(other.key);
   return collator.compare(one.name ?? '', other.name ?? '') || collator.compare(one.key, other.key);
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Dashboard, getDashboard } from '#contracts/insight/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { productState } from '#server/db/schema/product-state.ts';
 import { students } from '#server/db/schema/records.ts';
@@ -24,7 +24,7 @@ export function setUpDashboard(): void {
   afterAll(() => db.drop());
   beforeEach(async () => {
     const { orm } = db.database;
-    for (const table of [enquiries, appointmentRequests]) await orm.delete(table);
+    await orm.delete(contacts);
     await orm.delete(students);
     await orm.delete(schools);
     await orm.delete(members);

@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { exportContacts } from '#contracts/enquiries/index.ts';
 import { ENDPOINTS } from '#contracts/index.ts';
 import {
   exportAppointments,
-  exportEnquiries,
   exportReports,
   exportSchools,
   exportStudents,
@@ -13,9 +13,10 @@ import { createReport } from '#contracts/reports/index.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { schools } from '#server/db/schema/schools.ts';
+import { buildContact, buildMessages } from '#server/testing/contact-factories.ts';
 import {
   anHourFrom,
   buildMember,
@@ -43,7 +44,7 @@ afterAll(async () => {
   await db.drop();
 });
 beforeEach(async () => {
-  for (const table of [appointments, enrolments, students, schools, enquiries, appointmentRequests]) {
+  for (const table of [appointments, enrolments, students, schools, contacts]) {
     await db.database.orm.delete(table);
   }
 });
@@ -208,27 +209,21 @@ test('the exported schools are those of the list', async () => {
   });
 });
 
-test('the exported enquiries are those of the inbox, of both kinds', async () => {
-  const sent = { contentHash: 'x', createdAt: new Date('2026-04-29T20:00:00Z'), name: 'Amma' };
-  await db.database.orm.insert(enquiries).values(
+test('the exported enquiries are those of the list, of every kind', async () => {
+  const sent = { createdAt: new Date('2026-04-29T20:00:00Z'), name: 'Amma' };
+  await buildMessages(
+    db.database,
     Array.from({ length: 1100 }, (_, index) => ({
       ...sent,
-      idempotencyKey: crypto.randomUUID(),
       email: `e${index}@home.example`,
       message: index === 0 ? '=1+1\nsecond line' : 'Hello',
       status: index === 1 ? ('spam' as const) : ('new' as const),
     })),
   );
-  await db.database.orm.insert(appointmentRequests).values({
-    ...sent,
-    idempotencyKey: crypto.randomUUID(),
-    service: 'dmit',
-    phone: '+919840012345',
-    isUnder18: true,
-    preferredDay: '2026-05-04',
-    preferredTime: 'morning',
-  });
-  const rows = await take(exportEnquiries);
+  const wish = { preferredDay: '2026-05-04', preferredTime: 'morning', isUnder18: true } as const;
+  const sender = { ...sent, service: 'dmit', phone: '+919840012345' } as const;
+  await buildContact(db.database, 'session_request', sender, wish);
+  const rows = await take(exportContacts, { kind: 'message' });
   expect(rows).toHaveLength(1099);
   expect(new Set(rows.map((row) => row.Number)).size).toBe(1099);
   expect(rows.at(-1)).toMatchObject({
@@ -238,13 +233,13 @@ test('the exported enquiries are those of the inbox, of both kinds', async () =>
     Status: 'new',
     Message: "'=1+1\nsecond line",
   });
-  expect(await take(exportEnquiries, { show: 'spam' })).toHaveLength(1);
-  expect(await take(exportEnquiries, { kind: 'appointment_request' })).toMatchObject([
+  expect(await take(exportContacts, { show: 'spam' })).toHaveLength(1);
+  expect(await take(exportContacts, { kind: 'session_request' })).toMatchObject([
     { Service: 'DMIT', 'Preferred day': '2026-05-04', 'Preferred time': 'morning', Phone: '+919840012345' },
   ]);
   expect(await lastEvent()).toMatchObject({
     action: 'enquiries.exported',
-    after: { kind: 'appointment_request', show: 'open' },
+    after: { kind: 'session_request', show: 'open' },
   });
 });
 
@@ -310,13 +305,7 @@ test('the exported reports have no content, and include reports not begun', asyn
 
 test('a teacher or staff gets no export (403)', async () => {
   const before = await lastEvent();
-  for (const endpoint of [
-    exportStudents,
-    exportSchools,
-    exportEnquiries,
-    exportAppointments,
-    exportReports,
-  ]) {
+  for (const endpoint of [exportStudents, exportSchools, exportContacts, exportAppointments, exportReports]) {
     for (const role of ['teacher', 'staff'] as const) {
       expect((await api.call(endpoint, { token: tokens[role] })).status).toBe(403);
     }

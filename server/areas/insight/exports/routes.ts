@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { exportContacts } from '#contracts/enquiries/index.ts';
 import {
   exportAnalytics,
   exportAppointments,
-  exportEnquiries,
   exportReports,
   exportSchools,
   exportStudents,
@@ -13,7 +13,7 @@ import * as service from './service.ts';
 export function registerExports(app: FastifyInstance): void {
   bind(app, exportStudents, ({ ctx, query }) => service.studentsFile(ctx, query));
   bind(app, exportSchools, ({ ctx, query }) => service.schoolsFile(ctx, query));
-  bind(app, exportEnquiries, ({ ctx, query }) => service.enquiriesFile(ctx, query));
+  bind(app, exportContacts, ({ ctx, query }) => service.contactsFile(ctx, query));
   bind(app, exportAppointments, ({ ctx, query }) => service.appointmentsFile(ctx, query));
   bind(app, exportReports, ({ ctx, query }) => service.reportsFile(ctx, query));
   bind(app, exportAnalytics, ({ ctx, query }) => service.analyticsFile(ctx, query));

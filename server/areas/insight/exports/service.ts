@@ -1,10 +1,10 @@
 import type { AuditAction } from '#contracts/audit/index.ts';
 import type { QueryOf } from '#contracts/endpoint.ts';
+import type { exportContacts } from '#contracts/enquiries/index.ts';
 import {
   DIMENSION_NAMES,
   type exportAnalytics,
   type exportAppointments,
-  type exportEnquiries,
   type exportReports,
   type exportSchools,
   type exportStudents,
@@ -21,7 +21,7 @@ import {
   STUDENT_FIELDS,
 } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { listSubmissions } from '#server/areas/enquiries/index.ts';
+import { contactsFile as listContactsForFile } from '#server/areas/enquiries/index.ts';
 import { getAnalytics } from '#server/areas/insight/analytics/service.ts';
 import { listReports } from '#server/areas/reports/index.ts';
 import { listSchools } from '#server/areas/schools/index.ts';
@@ -32,7 +32,6 @@ import { holdActor, whileAllowed } from '#server/hold-actor.ts';
 import { type Download, inExportPlace } from '#server/lib/concurrency-limit.ts';
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
 import { selectAppointments, selectStudents } from './repo.ts';
-import { type Submission, submissionColumns } from './submission-columns.ts';
 
 /** Bounds memory. */
 const ROWS_AT_ONCE = 1000;
@@ -96,15 +95,14 @@ export function schoolsFile(ctx: Context, filters: QueryOf<typeof exportSchools>
   });
 }
 
-/** The filtered inbox. @throws AppError 401, 403, 503. */
-export function enquiriesFile(ctx: Context, query: QueryOf<typeof exportEnquiries>): Promise<Download> {
-  const { kind, ...filters } = query;
-  const local = localTime(ctx.office.timeZone);
-  return writeList<Submission>(ctx, {
+/** The filtered list of contacts. @throws AppError 401, 403, 503. */
+export function contactsFile(ctx: Context, query: QueryOf<typeof exportContacts>): Promise<Download> {
+  const { columns, select } = listContactsForFile(ctx, query, localTime(ctx.office.timeZone));
+  return writeList(ctx, {
     name: 'enquiries',
     filters: query,
-    columns: submissionColumns(kind, local),
-    batches: byCursor<Submission>((page) => listSubmissions(ctx, kind, { ...filters, ...page })),
+    columns,
+    batches: byPosition(({ after, limit }) => select(after, limit)),
   });
 }
 

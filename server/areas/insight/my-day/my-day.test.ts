@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listAppointments } from '#contracts/appointments/index.ts';
-import { listEnquiries } from '#contracts/enquiries/index.ts';
+import { listContacts } from '#contracts/enquiries/index.ts';
 import { getMyDay, MAX_NAMED, unassignedAppointments } from '#contracts/insight/index.ts';
 import {
   api,
@@ -13,10 +12,11 @@ import {
   token,
 } from '#server/areas/insight/dashboard/dashboard-fixture.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { appointmentRequests, enquiries, leads } from '#server/db/schema/enquiries.ts';
-import { studentNotes } from '#server/db/schema/records.ts';
+import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
+import { familyHistory } from '#server/db/schema/family-history.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildReport, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
@@ -42,8 +42,8 @@ test('My day of a new office is empty, and has only the parts of the role’s pe
     meetings: none,
     past: none,
     unanswered: none,
-    followUps: { first: [], enquiries: nothing, requests: nothing, leads: nothing },
-    unassigned: { ...none, appointments: nothing, tasks: nothing, leads: nothing },
+    followUps: none,
+    unassigned: { ...none, appointments: nothing, tasks: nothing, contacts: nothing },
     reports: null,
   });
   expect(await myDay(teacher.token)).toMatchObject({ unassigned: null, reports: none });
@@ -60,17 +60,13 @@ describe('today’s meetings', () => {
     await buildAppointment(student, '2026-05-01T08:00:00Z', { counsellorId });
     const report = await buildReport(db.database, { studentId: student });
     const note = { studentId: student, text: 'Likes bridges', authorName: 'Meera' };
-    await db.database.orm.insert(studentNotes).values([
+    await db.database.orm.insert(familyHistory).values([
       { ...note, kind: 'note', createdAt: new Date('2026-04-01T06:00:00Z') },
       { ...note, kind: 'call', createdAt: new Date('2026-04-20T06:00:00Z') },
     ]);
-    const sent = { contentHash: 'x', idempotencyKey: randomUUID(), createdAt: api.clock.now };
     const { assessment } = REPORT_CONTENTS.career;
-    const asked = { name: 'Asha', phone: '+91 1234 500 200', isUnder18: false, assessment };
-    const [request] = await db.database.orm
-      .insert(appointmentRequests)
-      .values({ ...sent, ...asked, service: 'career', studentId: student, status: 'answered' })
-      .returning();
+    const asked = { studentId: student, status: 'answered' } as const;
+    const request = await buildContact(db.database, 'session_request', asked, { assessment });
     const { meetings } = await myDay();
     expect(meetings.first.map(({ startsAt }) => startsAt)).toEqual([
       '2026-04-30T07:00:00.000Z',
@@ -83,11 +79,11 @@ describe('today’s meetings', () => {
       lastNote: { kind: 'call', author: 'Meera', at: '2026-04-20T06:00:00.000000Z' },
       // Reports are not for the front desk.
       reportId: null,
-      assessmentRequestId: request?.id,
+      assessmentRequestId: request.id,
     });
     expect((await myDay(teacher.token)).meetings.first[0]).toMatchObject({ reportId: report.id });
     // Closed until a parent has agreed.
-    await db.database.orm.update(appointmentRequests).set({ isUnder18: true });
+    await db.database.orm.update(sessionRequests).set({ isUnder18: true });
     expect((await myDay()).meetings.first[0]?.assessmentRequestId).toBeNull();
   });
 
@@ -163,58 +159,48 @@ test('open appointments without a counsellor from today on are counted as in the
   ]);
 });
 
-test('open leads without an owner are counted for managers and staff', async () => {
-  const sent = { contentHash: 'x', createdAt: api.clock.now, source: 'call', name: 'Uma' } as const;
-  const row = (fields: object) => ({ ...sent, idempotencyKey: randomUUID(), ...fields });
-  await db.database.orm
-    .insert(leads)
-    .values([row({ followUpOn: '2026-05-20' }), row({ assigneeId: teacher.id }), row({ status: 'closed' })]);
-  expect((await myDay()).unassigned?.leads).toEqual({ rows: 1, isExact: true });
-  await db.database.orm.delete(leads);
+test('open contacts without an owner are counted for managers and staff', async () => {
+  const entry = (fields: object) =>
+    buildContact(db.database, 'office_entry', { createdAt: api.clock.now, ...fields });
+  await entry({ followUpOn: '2026-05-20' });
+  await entry({ assigneeId: teacher.id });
+  await entry({ status: 'closed' });
+  expect((await myDay()).unassigned?.contacts).toEqual({ rows: 1, isExact: true });
+  await db.database.orm.delete(contacts);
 });
 
 describe('families', () => {
-  const sent = () => ({ contentHash: 'x', idempotencyKey: randomUUID(), createdAt: api.clock.now });
-  const message = { email: 'meena@family.example', message: 'Hello' };
-  const request = { service: 'dmit' as const, phone: '+91 1234 500 200', isUnder18: false };
+  const message = (name: string, fields: Parameters<typeof buildContact>[2] = {}) =>
+    buildContact(db.database, 'message', { createdAt: api.clock.now, name, ...fields });
+  const request = (name: string, fields: Parameters<typeof buildContact>[2] = {}) =>
+    buildContact(db.database, 'session_request', { createdAt: api.clock.now, name, ...fields });
 
   test('due for a follow-up are listed by due day, as in the inbox', async () => {
     const assignee = await buildMember(db.database, 'staff', { name: 'Devika' });
-    const { orm } = db.database;
-    await orm.insert(enquiries).values([
-      { ...sent(), ...message, name: 'Two days', followUpOn: '2026-04-28', status: 'answered' },
-      { ...sent(), ...message, name: 'Yesterday', followUpOn: '2026-04-29', assigneeId: assignee.id },
-      { ...sent(), ...message, name: 'Tomorrow', followUpOn: '2026-05-01' },
-      { ...sent(), ...message, name: 'Closed', followUpOn: '2026-04-01', status: 'closed' },
-    ]);
-    await orm
-      .insert(appointmentRequests)
-      .values({ ...sent(), ...request, name: 'A request', followUpOn: '2026-04-27' });
+    await message('Two days', { followUpOn: '2026-04-28', status: 'answered' });
+    await message('Yesterday', { followUpOn: '2026-04-29', assigneeId: assignee.id });
+    await message('Tomorrow', { followUpOn: '2026-05-01' });
+    await message('Closed', { followUpOn: '2026-04-01', status: 'closed' });
+    await request('A request', { followUpOn: '2026-04-27' });
     const { followUps } = await myDay();
     expect(followUps?.first).toMatchObject([
-      { kind: 'appointment_request', name: 'A request', followUpOn: '2026-04-27', assignee: null },
-      { kind: 'enquiry', name: 'Two days', assignee: null },
-      { kind: 'enquiry', name: 'Yesterday', assignee: 'Devika' },
+      { kind: 'session_request', name: 'A request', followUpOn: '2026-04-27', assignee: null },
+      { kind: 'message', name: 'Two days', assignee: null },
+      { kind: 'message', name: 'Yesterday', assignee: 'Devika' },
     ]);
-    const inbox = (await api.call(listEnquiries, { token, query: { show: 'overdue' } })).ok();
-    expect([followUps?.enquiries, followUps?.enquiries.rows]).toEqual([inbox.count, 2]);
-    expect(followUps?.requests.rows).toBe(1);
+    const inbox = (await api.call(listContacts, { token, query: { show: 'overdue' } })).ok();
+    expect([followUps?.count, followUps?.count.rows]).toEqual([inbox.count, 3]);
   });
 
   test('without a first answer are the reader’s and unassigned ones, the oldest first', async () => {
     const assignee = await buildMember(db.database, 'staff');
-    const { orm } = db.database;
     const minute = (n: number) => new Date(api.clock.now.getTime() - n * 60_000);
-    await orm.insert(enquiries).values([
-      { ...sent(), ...message, name: 'Newest' },
-      { ...sent(), ...message, name: 'Colleague’s', assigneeId: assignee.id },
-      { ...sent(), ...message, name: 'Answered', status: 'answered' },
-      // Due, and therefore among the follow-ups.
-      { ...sent(), ...message, name: 'Due', createdAt: minute(3 * 24 * 60) },
-    ]);
-    await orm
-      .insert(appointmentRequests)
-      .values({ ...sent(), ...request, name: 'Older', createdAt: minute(5) });
+    await message('Newest');
+    await message('Colleague’s', { assigneeId: assignee.id });
+    await message('Answered', { status: 'answered' });
+    // Due, and therefore among the follow-ups.
+    await message('Due', { createdAt: minute(3 * 24 * 60) });
+    await request('Older', { createdAt: minute(5) });
     const { unanswered, followUps } = await myDay();
     expect(unanswered?.first.map(({ name }) => name)).toEqual(['Older', 'Newest']);
     expect(unanswered?.count).toEqual({ rows: 2, isExact: true });

@@ -16,11 +16,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { SUBMISSION_KINDS, type SubmissionKind } from '#contracts/enquiries/index.ts';
-import { COUNTED_UP_TO, type Count } from '#contracts/lib/lists.ts';
-import type { NoteKind } from '#contracts/records.ts';
+import type { Count } from '#contracts/lib/lists.ts';
+import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
 import { hasPermission, ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import { appointments, isCounsellor, isOwnAppointment } from '#server/areas/appointments/index.ts';
+import { sentRequests } from '#server/areas/enquiries/index.ts';
 import { members } from '#server/areas/identity/index.ts';
 import { reports } from '#server/areas/reports/index.ts';
 import {
@@ -29,15 +29,12 @@ import {
   isAssignedTo,
   isLive,
   isOfLive,
-  staffMaySee,
   students,
 } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
-import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
-import { appointmentRequests, type SubmissionTable, submissionTables } from '#server/db/schema/enquiries.ts';
-import { studentNotes } from '#server/db/schema/records.ts';
+import { familyHistory } from '#server/db/schema/family-history.ts';
 import { countRows } from '#server/db/search.ts';
 
 const { startsAt, endsAt, status } = appointments;
@@ -48,7 +45,7 @@ async function withCount<Row>(first: Row[], limit: number, count: () => Promise<
   return { first, count: first.length < limit ? { rows: first.length, isExact: true } : await count() };
 }
 
-type Counted = typeof appointments | typeof students | SubmissionTable;
+type Counted = typeof appointments | typeof students;
 
 const countUpTo = (db: Queryable, table: Counted, where: SQL | undefined) =>
   countRows({ search: undefined }, (limit) => {
@@ -100,15 +97,19 @@ interface Reading {
 }
 
 function toRead({ db, actor }: Context, { readEnquiries, readReports }: Reading) {
-  const isOfStudent = eq(studentNotes.studentId, appointments.studentId);
-  const { kind, authorName, createdAt } = studentNotes;
+  const isOfStudent = and(
+    eq(familyHistory.studentId, appointments.studentId),
+    isNull(familyHistory.contactId),
+    inArray(familyHistory.kind, NOTE_KINDS),
+  );
+  const { kind, authorName, createdAt } = familyHistory;
   const note = db
     .select({
       it: sql`json_build_object('kind', ${kind}, 'author', ${authorName}, 'at', ${exactly(createdAt)})`,
     })
-    .from(studentNotes)
+    .from(familyHistory)
     .where(isOfStudent)
-    .orderBy(desc(studentNotes.id))
+    .orderBy(desc(familyHistory.id))
     .limit(1);
   const report = db
     .select({ id: reports.id })
@@ -117,19 +118,20 @@ function toRead({ db, actor }: Context, { readEnquiries, readReports }: Reading)
     .where(and(eq(enrolments.studentId, appointments.studentId), readReports ? undefined : sql`false`))
     .orderBy(desc(reports.updatedAt))
     .limit(1);
+  const sent = sentRequests(db);
   const request = db
-    .select({ id: appointmentRequests.id })
-    .from(appointmentRequests)
+    .select({ id: sent.id })
+    .from(sent)
     .where(
       and(
-        eq(appointmentRequests.studentId, appointments.studentId),
-        isNotNull(appointmentRequests.assessment),
-        staffMaySee('assessment'),
+        eq(sent.studentId, appointments.studentId),
+        isNotNull(sent.assessment),
+        sent.isAssessmentOpen,
         readEnquiries ? undefined : sql`false`,
-        seesOnlyAssigned(actor.role) ? eq(appointmentRequests.assigneeId, actor.id) : undefined,
+        seesOnlyAssigned(actor.role) ? eq(sent.assigneeId, actor.id) : undefined,
       ),
     )
-    .orderBy(desc(appointmentRequests.id))
+    .orderBy(desc(sent.id))
     .limit(1);
   return {
     lastNote: sql<{ kind: NoteKind; author: string; at: string } | null>`(${note})`,
@@ -155,46 +157,6 @@ export async function selectPast({ db, now, actor }: Context, limit: number) {
     .orderBy(desc(endsAt), desc(appointments.id))
     .limit(limit);
   return withCount(first, limit, () => countUpTo(db, appointments, where));
-}
-
-/**
- * New submissions without a follow-up, the oldest first: the actor's own, and nobody's for those who see all.
- * @param from the first day of receipt.
- */
-export async function selectUnanswered(ctx: Context, { from, limit }: { from: string; limit: number }) {
-  const found: Awaited<ReturnType<typeof unansweredOf>>[] = [];
-  for (const kind of SUBMISSION_KINDS) {
-    found.push(await unansweredOf(ctx, kind, { from, limit }));
-  }
-  const first = found.flatMap((part) => part.first);
-  first.sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());
-  const rows = found.reduce((sum, { count }) => sum + count.rows, 0);
-  const isExact = rows <= COUNTED_UP_TO && found.every(({ count }) => count.isExact);
-  return { first: first.slice(0, limit), count: { rows: Math.min(rows, COUNTED_UP_TO), isExact } };
-}
-
-async function unansweredOf(
-  { db, actor, office }: Context,
-  kind: SubmissionKind,
-  { from, limit }: { from: string; limit: number },
-) {
-  const table = submissionTables[kind];
-  const isTheirs = eq(table.assigneeId, actor.id);
-  const where = and(
-    sql`${table.status} = 'new'`,
-    isNull(table.followUpOn),
-    ...isOnDays(table.createdAt, { from }, office.timeZone),
-    seesOnlyAssigned(actor.role) ? isTheirs : or(isTheirs, isNull(table.assigneeId)),
-  );
-  const rows = await db
-    .select({ id: table.id, name: table.name, receivedAt: table.createdAt, assignee: members.name })
-    .from(table)
-    .leftJoin(members, eq(members.id, table.assigneeId))
-    .where(where)
-    .orderBy(asc(table.createdAt), asc(table.id))
-    .limit(limit);
-  const first = rows.map((row) => ({ ...row, kind }));
-  return withCount(first, limit, () => countUpTo(db, table, where));
 }
 
 /** Live students without a counsellor who are not inactive, newest first. */

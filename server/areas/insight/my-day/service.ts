@@ -4,10 +4,10 @@ import {
   MAX_NAMED,
   unassignedAppointments,
 } from '#contracts/insight/index.ts';
-import { addDays, daysIn, isoDateOf } from '#contracts/lib/calendar.ts';
+import { daysIn, isoDateOf } from '#contracts/lib/calendar.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { countAppointments } from '#server/areas/appointments/index.ts';
-import { countLeads, dueRuleOf, listDue } from '#server/areas/enquiries/index.ts';
+import { countContacts, listDue, listUnanswered } from '#server/areas/enquiries/index.ts';
 import { listTasks } from '#server/areas/tasks/index.ts';
 import type { Context } from '#server/context.ts';
 import * as repo from './repo.ts';
@@ -33,9 +33,7 @@ export async function getMyDay(ctx: Context): Promise<AnswerOf<typeof getMyDayEn
     followUps: may.readEnquiries ? await listDue(ctx, limit) : null,
     meetings: await repo.selectMeetings(ctx, { to: end, limit, may }),
     past: await repo.selectPast(ctx, limit),
-    unanswered: may.readEnquiries
-      ? await repo.selectUnanswered(ctx, { from: addDays(dueRuleOf(ctx).dueReceipt, 1), limit })
-      : null,
+    unanswered: may.readEnquiries ? await listUnanswered(ctx, limit) : null,
     unassigned: may.assign ? await listUnassigned(ctx, today) : null,
     reports: may.readReports ? await repo.selectReports(ctx, limit) : null,
   };
@@ -47,5 +45,5 @@ async function listUnassigned(ctx: Context, today: string) {
   const students = await repo.selectUnassigned(ctx.db, MAX_NAMED);
   const { count = NOTHING } = await listTasks(ctx, { ...OPEN_DUE, whose: 'nobody', limit: 1 });
   const appointments = await countAppointments(ctx, unassignedAppointments(today));
-  return { ...students, appointments, tasks: count, leads: await countLeads(ctx, { owner: 'nobody' }) };
+  return { ...students, appointments, tasks: count, contacts: await countContacts(ctx, { owner: 'nobody' }) };
 }

@@ -48,7 +48,7 @@ async function deliverTo(port: number): Promise<void> {
 describe('a message', () => {
   test('is queued with its change or not at all', async () => {
     const { member, enquiry } = await buildEnquiry();
-    const about = { memberId: member.id, enquiryId: enquiry.id, details: { by: 'Bala' } };
+    const about = { memberId: member.id, contactId: enquiry.id, details: { by: 'Bala' } };
     const ctx = { db: db.database.orm, now: clock.now, office: TEST_OFFICE };
     const work = (isKept: boolean) =>
       inTransaction(ctx, async (ctx) => {
@@ -64,7 +64,7 @@ describe('a message', () => {
 
   test('is not queued while mail is off, and is queued once per key', async () => {
     const { member, enquiry } = await buildEnquiry();
-    const about = { memberId: member.id, enquiryId: enquiry.id, details: { by: 'Bala' } };
+    const about = { memberId: member.id, contactId: enquiry.id, details: { by: 'Bala' } };
     expect(await queue(toMember, about, false)).toBe(false);
     expect(await storedMessages()).toEqual([]);
     const once = { ...about, onceKey: 'this one' };

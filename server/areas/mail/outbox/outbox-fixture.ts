@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import * as z from 'zod';
 import { readConfig } from '#server/config.ts';
-import { enquiries } from '#server/db/schema/enquiries.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
 import { outbox as outboxTable } from '#server/db/schema/outbox.ts';
 import { buildMember } from '#server/testing/factories.ts';
@@ -66,7 +66,7 @@ export const unsent: UnsentMail[] = [];
 export const toMember = defineTemplate(
   'enquiry_assigned',
   {
-    needs: z.object({ memberId: ref, enquiryId: ref, details: z.object({ by: z.string() }) }),
+    needs: z.object({ memberId: ref, contactId: ref, details: z.object({ by: z.string() }) }),
     recipient: sql`select name, email as address from ${members} where id = ${outboxTable.memberId}`,
   },
   async ({ db }, { memberId, details }) => {
@@ -109,17 +109,19 @@ export async function expectDropped(reason: string): Promise<void> {
 let count = 0;
 
 /** Inserts a message from the contact page, with an assignee. */
-export async function buildEnquiry(fields: Partial<typeof enquiries.$inferInsert> = {}) {
+export async function buildEnquiry(fields: Partial<typeof contacts.$inferInsert> = {}) {
   count += 1;
   const member = await buildMember(db.database, 'staff', { name: `Anita ${count}` });
   const [enquiry] = await db.database.orm
-    .insert(enquiries)
+    .insert(contacts)
     .values({
       idempotencyKey: crypto.randomUUID(),
       contentHash: 'x',
       name: 'Meena',
       email: 'meena@family.example',
       message: 'When are you open?',
+      kind: 'message',
+      source: 'website',
       assigneeId: member.id,
       createdAt: clock.now,
       ...fields,
@@ -131,7 +133,7 @@ export async function buildEnquiry(fields: Partial<typeof enquiries.$inferInsert
 
 export async function queueSome(amount: number, limits: { expiresAt?: Date } = {}) {
   const { member, enquiry } = await buildEnquiry();
-  const about = { memberId: member.id, enquiryId: enquiry.id, details: { by: 'Bala' }, ...limits };
+  const about = { memberId: member.id, contactId: enquiry.id, details: { by: 'Bala' }, ...limits };
   for (let index = 0; index < amount; index += 1) await queue(toMember, about);
   return { member, enquiry };
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { MailStatus } from '#contracts/mail/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
@@ -108,4 +108,32 @@ export async function selectOldestWaiting(db: Queryable): Promise<Date | undefin
 
 export async function deleteEnded(db: Queryable, statuses: MailStatus[], before: Date): Promise<void> {
   await db.delete(outbox).where(and(inArray(outbox.status, statuses), lt(outbox.endedAt, before)));
+}
+
+/** Ids of the records that mails to a family are about. */
+export interface MailAbout {
+  appointmentId?: number[];
+  reportLinkId?: number[];
+  historyId?: number[];
+  choiceQuestionId?: number[];
+  /** Contacts, of which only the codes go to the family: the other mails go to the team. */
+  codesOfContactId?: number[];
+}
+
+/** The mails to a family, oldest first. */
+export async function selectMailAbout(db: Queryable, about: MailAbout) {
+  const { kind, status, sentTo, createdAt, endedAt } = outbox;
+  return db
+    .select({ kind, status, sentTo, createdAt, endedAt })
+    .from(outbox)
+    .where(
+      or(
+        inArray(outbox.appointmentId, about.appointmentId ?? []),
+        inArray(outbox.reportLinkId, about.reportLinkId ?? []),
+        inArray(outbox.historyId, about.historyId ?? []),
+        inArray(outbox.choiceQuestionId, about.choiceQuestionId ?? []),
+        and(eq(kind, 'parent_code'), inArray(outbox.contactId, about.codesOfContactId ?? [])),
+      ),
+    )
+    .orderBy(asc(outbox.id));
 }

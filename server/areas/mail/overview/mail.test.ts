@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { referenceOf } from '#contracts/enquiries/index.ts';
 import { getMailState, listMail, sendMailAgain } from '#contracts/mail/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
-import { toSearchText } from '#server/lib/search-key.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildReport, buildReportLink } from '#server/testing/report-factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -209,25 +208,14 @@ describe('Send again', () => {
 test('mail is found by student, address and reference of a session request', async () => {
   const { orm } = db.database;
   const student = await buildStudent(db.database, { name: 'Kavya Bhat' });
-  const sent = { idempotencyKey: randomUUID(), contentHash: 'x', createdAt: api.clock.now };
-  const [request] = await orm
-    .insert(appointmentRequests)
-    .values({
-      ...sent,
-      service: 'career',
-      name: 'Meena',
-      phone: '9876543210',
-      isUnder18: false,
-      searchText: toSearchText(['Meena', 'BCMB-NBPT']),
-    })
-    .returning();
+  const request = await buildContact(db.database, 'session_request', { name: 'Meena' });
   const times = { startsAt: api.clock.now, endsAt: new Date(api.clock.now.getTime() + 3_600_000) };
   const [appointment] = await orm
     .insert(appointments)
     .values({
       ...times,
       studentId: student.id,
-      requestId: request?.id ?? null,
+      requestId: request.id ?? null,
       service: 'career',
       status: 'requested',
       createdAt: api.clock.now,
@@ -237,7 +225,8 @@ test('mail is found by student, address and reference of a session request', asy
   const { id } = await build({ ...about, sentTo: 'bhat@family.example', status: 'sent' });
   await build();
   const found = async (q: string) => (await list({ q })).messages.map((message) => message.id);
-  for (const q of ['Kavya', 'BCMB-NBPT', 'bhat@family']) expect(await found(q)).toEqual([id]);
+  for (const q of ['Kavya', referenceOf(request.idempotencyKey), 'bhat@family'])
+    expect(await found(q)).toEqual([id]);
   expect(await found('nobody of this name')).toEqual([]);
   // Without a word to look for.
   for (const q of ['+91', '0']) expect(await found(q)).toContain(id);

@@ -1,11 +1,13 @@
 import { and, asc, eq, notExists, or } from 'drizzle-orm';
+import { linkContactsTo } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
+import { consents, familyHistory } from '#server/db/schema/family-history.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { members } from '#server/db/schema/members.ts';
 import { productState } from '#server/db/schema/product-state.ts';
-import { enrolments, studentNotes, students } from '#server/db/schema/records.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
@@ -34,7 +36,7 @@ export async function setRemoved(db: Queryable, now: Date): Promise<void> {
 }
 
 /** Tables whose rows are marked. The other rows of the set are deleted with them. */
-const MARKED = [students, schools, members, tasks, enquiries, appointmentRequests, leads];
+const MARKED = [students, schools, members, tasks, contacts];
 
 export async function hasSampleRecords(db: Queryable): Promise<boolean> {
   // Avoids a scan of many records if the sample data was not loaded or is removed.
@@ -75,25 +77,12 @@ export async function insertAppointments(db: Queryable, rows: (typeof appointmen
   await db.insert(appointments).values(rows);
 }
 
-export async function insertNotes(db: Queryable, rows: (typeof studentNotes.$inferInsert)[]) {
-  await db.insert(studentNotes).values(rows);
+export async function insertHistory(db: Queryable, rows: (typeof familyHistory.$inferInsert)[]) {
+  await db.insert(familyHistory).values(rows);
 }
 
 export async function insertConsents(db: Queryable, rows: (typeof consents.$inferInsert)[]) {
   await db.insert(consents).values(rows);
-}
-
-export async function insertSubmissions(
-  db: Queryable,
-  rows: {
-    enquiries: (typeof enquiries.$inferInsert)[];
-    requests: (typeof appointmentRequests.$inferInsert)[];
-    leads: (typeof leads.$inferInsert)[];
-  },
-): Promise<void> {
-  await db.insert(enquiries).values(rows.enquiries);
-  await db.insert(appointmentRequests).values(rows.requests);
-  await db.insert(leads).values(rows.leads);
 }
 
 export async function insertTasks(db: Queryable, rows: (typeof tasks.$inferInsert)[]) {
@@ -102,13 +91,27 @@ export async function insertTasks(db: Queryable, rows: (typeof tasks.$inferInser
 
 /** Removes sample students with their records. @returns their number. */
 export async function deleteSampleStudents(db: Queryable): Promise<number> {
+  const linked = await db
+    .update(contacts)
+    .set({ studentId: null })
+    .from(students)
+    .where(
+      and(eq(students.id, contacts.studentId), eq(students.isSample, true), eq(contacts.isSample, false)),
+    )
+    .returning({ id: contacts.id });
+  // What a real contact has must not go with the student.
+  await linkContactsTo(
+    db,
+    linked.map(({ id }) => id),
+    null,
+  );
   const { rowCount } = await db.delete(students).where(eq(students.isSample, true));
   return rowCount ?? 0;
 }
 
 /** Removes all other marked records but schools. A real record that names one of them keeps its other fields. */
 export async function deleteOtherSamples(db: Queryable): Promise<void> {
-  for (const table of [tasks, enquiries, appointmentRequests, leads, members]) {
+  for (const table of [tasks, contacts, members]) {
     await db.delete(table).where(eq(table.isSample, true));
   }
 }

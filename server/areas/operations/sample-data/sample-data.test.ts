@@ -1,12 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  ENQUIRY_STATUSES,
-  LEAD_STAGES,
-  listAppointmentRequests,
-  listEnquiries,
-  listLeads,
-} from '#contracts/enquiries/index.ts';
+import { CONTACT_KINDS, CONTACT_STAGES, CONTACT_STATUSES, listContacts } from '#contracts/enquiries/index.ts';
 import { login } from '#contracts/identity/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { deleteSampleData, getSampleData } from '#contracts/operations/index.ts';
@@ -14,10 +8,11 @@ import { findReportGaps } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { appointmentRequests, enquiries, leads } from '#server/db/schema/enquiries.ts';
+import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
+import { familyHistory } from '#server/db/schema/family-history.ts';
 import { members } from '#server/db/schema/members.ts';
 import { productState } from '#server/db/schema/product-state.ts';
-import { enrolments, studentNotes, students } from '#server/db/schema/records.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
@@ -36,17 +31,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 beforeEach(async () => {
   const { orm } = db.database;
-  for (const table of [
-    tasks,
-    enquiries,
-    appointmentRequests,
-    leads,
-    students,
-    schools,
-    members,
-    productState,
-  ])
-    await orm.delete(table);
+  for (const table of [tasks, contacts, students, schools, members, productState]) await orm.delete(table);
   api = await createTestApp(db.database);
 });
 afterEach(() => api.close());
@@ -75,11 +60,10 @@ async function counts() {
     enrolments: await orm.$count(enrolments),
     appointments: await orm.$count(appointments),
     reports: await orm.$count(reports),
-    notes: await orm.$count(studentNotes),
+    notes: await orm.$count(familyHistory),
     tasks: await orm.$count(tasks),
-    enquiries: await orm.$count(enquiries),
-    requests: await orm.$count(appointmentRequests),
-    leads: await orm.$count(leads),
+    contacts: await orm.$count(contacts),
+    requests: await orm.$count(sessionRequests),
     colleagues: await orm.$count(members, eq(members.isSample, true)),
   };
 }
@@ -92,9 +76,8 @@ const NOTHING = {
   reports: 0,
   notes: 0,
   tasks: 0,
-  enquiries: 0,
+  contacts: 0,
   requests: 0,
-  leads: 0,
   colleagues: 0,
 };
 
@@ -112,16 +95,7 @@ describe('the decision about sample data', () => {
   test('is made once, also by two processes at once', async () => {
     await decide(true);
     const once = await counts();
-    for (const table of [
-      tasks,
-      enquiries,
-      appointmentRequests,
-      leads,
-      students,
-      schools,
-      members,
-      productState,
-    ])
+    for (const table of [tasks, contacts, students, schools, members, productState])
       await db.database.orm.delete(table);
     await Promise.all([decide(true), decide(true), decide(true)]);
     expect(await counts()).toEqual(once);
@@ -184,10 +158,10 @@ describe('the sample data set', () => {
   test('has enquiries and leads in every state', async () => {
     await decide(true);
     const { orm } = db.database;
-    const sent = [...(await orm.select().from(enquiries)), ...(await orm.select().from(appointmentRequests))];
-    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set(ENQUIRY_STATUSES));
-    const all = [...sent, ...(await orm.select().from(leads))];
-    expect(new Set(all.map(({ stage }) => stage))).toEqual(new Set(LEAD_STAGES));
+    const all = await orm.select().from(contacts);
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(CONTACT_KINDS));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(CONTACT_STATUSES));
+    expect(new Set(all.map(({ stage }) => stage))).toEqual(new Set(CONTACT_STAGES));
     expect(all.every(({ isSample, email }) => isSample && email?.endsWith('.example'))).toBe(true);
     expect(all.filter(({ stage, lostReason }) => (stage === 'lost') !== (lostReason !== null))).toEqual([]);
   });
@@ -195,12 +169,10 @@ describe('the sample data set', () => {
   test('has enquiries, requests and leads listed by their dates, the latest first', async () => {
     await decide(true);
     const token = await tokenOf('super_admin');
-    const query = { show: 'received' } as const;
-    const { enquiries } = (await api.call(listEnquiries, { token, query })).ok();
-    const { requests } = (await api.call(listAppointmentRequests, { token, query })).ok();
-    const { leads } = (await api.call(listLeads, { token, query: {} })).ok();
-    const dates = [enquiries, requests, leads].map((rows) => rows.map(({ receivedAt }) => receivedAt));
-    for (const each of dates) {
+    for (const kind of CONTACT_KINDS) {
+      const query = { kind, show: 'received', sort: 'newest' } as const;
+      const rows = (await api.call(listContacts, { token, query })).ok().contacts;
+      const each = rows.map(({ receivedAt }) => receivedAt);
       expect(each.length).toBeGreaterThan(4);
       expect(each).toEqual(each.toSorted().reverse());
     }

@@ -1,5 +1,6 @@
 import { CONSENT_WORDING } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
+import { insertContacts } from '#server/areas/enquiries/index.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { holdActor } from '#server/hold-actor.ts';
@@ -13,18 +14,17 @@ import {
   insertColleagues,
   insertConsents,
   insertEnrolments,
-  insertNotes,
+  insertHistory,
   insertReports,
   insertSchools,
   insertState,
   insertStudents,
-  insertSubmissions,
   insertTasks,
   selectFirstSuperAdmin,
   setRemoved,
 } from './repo.ts';
+import { makeContacts } from './sample-contacts.ts';
 import { makeColleagues, makeSampleData, pick, type SampleFamily } from './sample-data.ts';
-import { makeSubmissions } from './sample-submissions.ts';
 import { makeTasks } from './sample-tasks.ts';
 
 interface Colleague {
@@ -52,9 +52,9 @@ export async function decideSampleData(ctx: PublicContext, isWanted: boolean): P
     const leader = await selectFirstSuperAdmin(ctx.db);
     const assignees = leader === null ? colleagues : [{ id: leader, name: 'The office' }, ...colleagues];
     await insertTasks(ctx.db, makeTasks({ now: ctx.now, assignees, studentIdOf: studentIds }));
-    await insertSubmissions(
+    await insertContacts(
       ctx.db,
-      makeSubmissions({ now: ctx.now, assignees, families, studentIdOf: studentIds }),
+      makeContacts({ now: ctx.now, assignees, families, studentIdOf: studentIds }),
     );
     await recordEvent(ctx, { action: 'sample_data.loaded' });
   });
@@ -112,7 +112,7 @@ async function addMeetings(ctx: PublicContext, { families, colleagues, idOf }: S
 async function addTalks(ctx: PublicContext, { families, colleagues, idOf }: Stored): Promise<void> {
   const frontDesk = pick(colleagues, colleagues.length - 1);
   const author = { authorId: frontDesk.id, authorName: frontDesk.name };
-  await insertNotes(
+  await insertHistory(
     ctx.db,
     families.flatMap(({ student, notes }) =>
       notes.map((note) => ({ ...note, ...author, studentId: idOf(student.name) })),

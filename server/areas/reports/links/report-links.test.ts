@@ -22,7 +22,7 @@ import {
   setUpReports,
 } from '#server/areas/reports/writing/reports-fixture.ts';
 import { readConfig } from '#server/config.ts';
-import { consents } from '#server/db/schema/enquiries.ts';
+import { consents } from '#server/db/schema/family-history.ts';
 import { rateLimits } from '#server/db/schema/members.ts';
 import { students } from '#server/db/schema/records.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';

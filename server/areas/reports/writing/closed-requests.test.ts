@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { submissionActions } from '#contracts/enquiries/index.ts';
+import { linkContact } from '#contracts/enquiries/index.ts';
 import { listInterestResults } from '#contracts/guidance/index.ts';
 import { createReport, getReport } from '#contracts/reports/index.ts';
 import { getStudent, mergeStudents, undoMerge, updateStudent } from '#contracts/students/index.ts';
-import { appointmentRequests, consents } from '#server/db/schema/enquiries.ts';
+import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
+import { consents } from '#server/db/schema/family-history.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import { INTERESTS_SENT, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { actionsOf, api, buildEnrolled, buildSignedIn, db, setUpReports } from './reports-fixture.ts';
@@ -25,22 +26,8 @@ const withGoals = (careerGoals: string) => assessment && { ...assessment, career
 
 /** A request that says 18 or older, with both parts. */
 async function buildRequest(studentId: number, assessment = PARTS.assessment): Promise<number> {
-  const [row] = await db.database.orm
-    .insert(appointmentRequests)
-    .values({
-      contentHash: 'x',
-      service: 'career',
-      name: 'Meena Example',
-      phone: '+911234500200',
-      ...PARTS,
-      assessment,
-      isUnder18: false,
-      idempotencyKey: randomUUID(),
-      studentId,
-      createdAt: api.clock.now,
-    })
-    .returning();
-  return row?.id ?? 0;
+  const sent = { studentId, createdAt: api.clock.now };
+  return (await buildContact(db.database, 'session_request', sent, { ...PARTS, assessment })).id;
 }
 
 const create = async (enrolmentId: number) =>
@@ -93,13 +80,13 @@ test('linking a request to a student under 18 closes it', async () => {
   const student = await buildStudent(db.database, CHILD);
   const requestId = await buildRequest((await buildStudent(db.database)).id);
   const link = { token, params: { id: requestId }, body: { version: 1, studentId: student.id } };
-  (await api.call(submissionActions.appointment_request.link, link)).ok();
+  (await api.call(linkContact, link)).ok();
   await update(student.id, { dateOfBirth: null });
   expect(await results(student.id)).toEqual({ results: [], waiting: 1 });
 });
 
 const move = (requestId: number, version: number, studentId: number) =>
-  api.call(submissionActions.appointment_request.link, {
+  api.call(linkContact, {
     token,
     params: { id: requestId },
     body: { version, studentId },
@@ -170,10 +157,7 @@ test('undoing a merge clears the parts of a child’s closed request', async () 
   const adult = await buildStudent(db.database, { dateOfBirth: '1999-01-01' });
   const mergeId = await merge(adult.id, child.id);
   // As an older release left it: open while the records were one.
-  await db.database.orm
-    .update(appointmentRequests)
-    .set({ isUnder18: false })
-    .where(eq(appointmentRequests.studentId, adult.id));
+  await db.database.orm.update(sessionRequests).set({ isUnder18: false });
   const id = await create(enrolmentId);
   expect(await partsOf(id)).toEqual(BOTH);
   (await api.call(undoMerge, { token, params: { id: mergeId } })).ok();
@@ -184,12 +168,9 @@ test('a counsellor cannot take over a request of another counsellor’s student'
   const own = await buildStudent(db.database, { counsellorId: teacher.id });
   const { student, enrolmentId } = await buildEnrolled('career');
   const requestId = await buildRequest(student.id);
-  await db.database.orm
-    .update(appointmentRequests)
-    .set({ assigneeId: teacher.id })
-    .where(eq(appointmentRequests.id, requestId));
+  await db.database.orm.update(contacts).set({ assigneeId: teacher.id }).where(eq(contacts.id, requestId));
   const id = await create(enrolmentId);
   const link = { token: teacher.token, params: { id: requestId }, body: { version: 1, studentId: own.id } };
-  expect((await api.call(submissionActions.appointment_request.link, link)).status).toBe(404);
+  expect((await api.call(linkContact, link)).status).toBe(404);
   expect(await partsOf(id)).toEqual(BOTH);
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
-  type AppointmentRequest,
+  type Contact,
   confirmParent,
   createAppointmentRequest,
-  getAppointmentRequest,
-  listAppointmentRequests,
-  submissionActions,
+  getContact,
+  linkContact,
+  listContacts,
 } from '#contracts/enquiries/index.ts';
 import { listInterestResults } from '#contracts/guidance/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
@@ -63,9 +63,9 @@ function send(partial: Record<string, unknown> = {}) {
   return api.call(createAppointmentRequest, { body, address: `10.1.${lastHost}.1` });
 }
 
-async function newestRequest(): Promise<AppointmentRequest> {
-  const { requests } = (await api.call(listAppointmentRequests, { token })).ok();
-  return requests.reduce((newest, one) => (one.id > newest.id ? one : newest));
+async function newestRequest(): Promise<Contact> {
+  const { contacts } = (await api.call(listContacts, { token })).ok();
+  return contacts.reduce((newest, one) => (one.id > newest.id ? one : newest));
 }
 
 const results = (id: number, by = token) => api.call(listInterestResults, { token: by, params: { id } });
@@ -76,12 +76,12 @@ async function sendFor(partial: Record<string, unknown> = {}) {
   (await send(partial)).ok();
   const { id, version } = await newestRequest();
   const link = { token, params: { id }, body: { version, studentId: student.id } };
-  (await api.call(submissionActions.appointment_request.link, link)).ok();
+  (await api.call(linkContact, link)).ok();
   return { student, enrolmentId, requestId: id };
 }
 
 async function confirm(id: number): Promise<void> {
-  const { version } = (await api.call(getAppointmentRequest, { token, params: { id } })).ok().request;
+  const { version } = (await api.call(getContact, { token, params: { id } })).ok().contact;
   const body = { version, parentName: 'Meena Example', parentRelation: 'mother' };
   (await api.call(confirmParent, { token, params: { id }, body })).ok();
 }
@@ -90,7 +90,7 @@ describe('an interest result of a family', () => {
   test('of a child opens once the parent has agreed, with the parent’s consent', async () => {
     const { student, requestId } = await sendFor();
     expect((await results(student.id)).ok()).toEqual({ results: [], waiting: 1 });
-    const { consents } = (await api.call(getAppointmentRequest, { token, params: { id: requestId } })).ok();
+    const { consents } = (await api.call(getContact, { token, params: { id: requestId } })).ok();
     expect(consents.find(({ purpose }) => purpose === 'interests')).toMatchObject({
       givenBy: 'Meena Example',
       relation: 'mother',
@@ -105,17 +105,17 @@ describe('an interest result of a family', () => {
 
   test('of an adult opens at once, the newest first', async () => {
     const { student } = await sendFor({ ...ADULT, message: ' Which subjects?\n' });
-    const { message, hasInterests } = await newestRequest();
-    expect([message, hasInterests]).toEqual(['Which subjects?', true]);
+    const { message, request } = await newestRequest();
+    expect([message, request?.hasInterests]).toEqual(['Which subjects?', true]);
     (await send({ ...ADULT, interests: { ...INTERESTS_SENT, answeredOn: '2026-04-20' } })).ok();
     const { id, version } = await newestRequest();
     const link = { token, params: { id }, body: { version, studentId: student.id } };
-    (await api.call(submissionActions.appointment_request.link, link)).ok();
+    (await api.call(linkContact, link)).ok();
     const { results: listed } = (await results(student.id)).ok();
     expect(listed.map(({ result }) => result.answeredOn)).toEqual(['2026-04-20', '2026-04-18']);
     const file = (await api.call(getFamilyData, { token, params: { id: student.id } })).ok();
-    expect(file.appointmentRequests[0]).toMatchObject({
-      interests: INTERESTS_SENT,
+    expect(file.contacts[0]).toMatchObject({
+      request: { interests: INTERESTS_SENT },
       message: 'Which subjects?',
     });
   });

@@ -3,21 +3,14 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { StoredAssessment } from '#contracts/guidance/index.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { ReportContent, ReportRow, ReportsQuery } from '#contracts/reports/index.ts';
+import { sentRequests } from '#server/areas/enquiries/index.ts';
 import { members } from '#server/areas/identity/index.ts';
-import {
-  allVisibleTo,
-  enrolments,
-  isLive,
-  staffMaySee,
-  students,
-  visibleTo,
-} from '#server/areas/students/index.ts';
+import { allVisibleTo, enrolments, isLive, students, visibleTo } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
-import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
 
@@ -187,17 +180,12 @@ export async function selectEnrolment(db: Queryable, enrolmentId: number) {
 
 /** The newest assessment without a withdrawn consent, and of a child only with a parent's confirmed one. */
 export async function selectAssessment(db: Queryable, studentId: number): Promise<StoredAssessment | null> {
+  const sent = sentRequests(db);
   const [row] = await db
-    .select({ assessment: appointmentRequests.assessment })
-    .from(appointmentRequests)
-    .where(
-      and(
-        eq(appointmentRequests.studentId, studentId),
-        isNotNull(appointmentRequests.assessment),
-        staffMaySee('assessment'),
-      ),
-    )
-    .orderBy(desc(appointmentRequests.createdAt), desc(appointmentRequests.id))
+    .select({ assessment: sent.assessment })
+    .from(sent)
+    .where(and(eq(sent.studentId, studentId), isNotNull(sent.assessment), sent.isAssessmentOpen))
+    .orderBy(desc(sent.sentAt), desc(sent.id))
     .limit(1);
   return row?.assessment ?? null;
 }

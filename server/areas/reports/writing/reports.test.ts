@@ -10,9 +10,10 @@ import {
   saveReport,
   setReportStatus,
 } from '#contracts/reports/index.ts';
-import { appointmentRequests, consents } from '#server/db/schema/enquiries.ts';
+import type { consents } from '#server/db/schema/family-history.ts';
 import { enrolments } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
+import { buildContact, buildContactConsent } from '#server/testing/contact-factories.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import { buildReport, buildReportLink, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import {
@@ -49,26 +50,12 @@ async function buildRequest(
   { withdrawnAt = null, confirmation = 'call_back' }: Partial<typeof consents.$inferInsert> = {},
 ) {
   const at = { createdAt: new Date('2026-04-01T06:00:00Z') };
-  const [request] = await db.database.orm
-    .insert(appointmentRequests)
-    .values({
-      ...at,
-      idempotencyKey: crypto.randomUUID(),
-      contentHash: 'x',
-      studentId,
-      service: 'career',
-      name: 'Family',
-      email: 'family@example.org',
-      isUnder18: true,
-      assessment: assessment && { ...assessment, name },
-    })
-    .returning();
-  const given = { appointmentRequestId: request?.id ?? 0, wording: 3, givenAt: at.createdAt };
+  const sent = { assessment: assessment && { ...assessment, name }, isUnder18: true };
+  const request = await buildContact(db.database, 'session_request', { ...at, studentId }, sent);
+  const given = { wording: 3, givenAt: at.createdAt };
   const confirmedAt = confirmation === 'call_back' ? at.createdAt : null;
-  await db.database.orm.insert(consents).values([
-    { ...given, purpose: 'assessment', withdrawnAt },
-    { ...given, purpose: 'parent', confirmation, confirmedAt },
-  ]);
+  await buildContactConsent(db.database, request, { ...given, purpose: 'assessment', withdrawnAt });
+  await buildContactConsent(db.database, request, { ...given, purpose: 'parent', confirmation, confirmedAt });
 }
 
 describe('a new report', () => {

@@ -1,8 +1,8 @@
 import { and, eq, exists, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SentPart } from '#contracts/students/index.ts';
-import { enrolments, staffMaySee } from '#server/areas/students/index.ts';
+import { sentRequests } from '#server/areas/enquiries/index.ts';
+import { enrolments } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { reports } from '#server/db/schema/reports.ts';
 
 /**
@@ -14,15 +14,14 @@ export async function removeClosed(
   db: Queryable,
   { studentIds, part, now }: { studentIds: readonly number[]; part: SentPart; now: Date },
 ): Promise<number[]> {
-  const sent = appointmentRequests[part];
-  const isSame = sql`${sent} = ${reports.content} -> ${part}::text`;
+  const sent = sentRequests(db);
+  const isSame = sql`${sent[part]} = ${reports.content} -> ${part}::text`;
   const isOwnAndSeen = and(
-    sql`${appointmentRequests.studentId} = ${enrolments.studentId}`,
-    isNotNull(sent),
-    staffMaySee(part),
+    sql`${sent.studentId} = ${enrolments.studentId}`,
+    isNotNull(sent[part]),
+    part === 'assessment' ? sent.isAssessmentOpen : sent.areInterestsOpen,
   );
-  const carries = (where: SQL | undefined) =>
-    exists(db.select({ id: appointmentRequests.id }).from(appointmentRequests).where(where));
+  const carries = (where: SQL | undefined) => exists(db.select({ id: sent.id }).from(sent).where(where));
   const rows = await db
     .update(reports)
     .set({

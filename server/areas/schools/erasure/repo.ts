@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableName, inArray, notInArray, or, sql } from 'drizzle-orm';
 import {
   DISCARDED_LIST,
   LISTS_WITH_ROWS,
@@ -9,6 +9,9 @@ import { importRows, imports } from '#server/db/schema/imports.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import { endOf, type FamilyWords } from './family-words.ts';
+
+/** The tables with words about families; see `FamilyArea`. */
+export const FAMILY_TABLES = [importRows, imports, schools].map(getTableName);
 
 /** Locks the class lists that have rows. */
 export function lockImportsWithRows(db: Queryable) {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CONSENT_WORDING, recordConsent, withdrawConsent } from '#contracts/students/index.ts';
 import {
@@ -9,7 +9,7 @@ import {
   eventsOf,
   setUpRecords,
 } from '#server/areas/students/merges/records-fixture.ts';
-import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { consents } from '#server/db/schema/family-history.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 
 setUpRecords();
@@ -24,25 +24,14 @@ const record = (id: number, token: string, body: unknown = { purpose: 'parent', 
   api.call(recordConsent, { token, params: { id }, body });
 const withdraw = (id: number, token: string) => api.call(withdrawConsent, { token, params: { id } });
 
-/** The consents that came with an enquiry and with a request, and one that staff wrote down. */
+/** The consents that came with a message and with a request, and one that staff wrote down. */
 async function consentsOf(studentId: number): Promise<number[]> {
-  const { orm } = db.database;
-  const sent = await orm
+  const rows = await db.database.orm
     .select({ id: consents.id })
     .from(consents)
-    .innerJoin(enquiries, and(eq(enquiries.id, consents.enquiryId), eq(enquiries.studentId, studentId)));
-  const asked = await orm
-    .select({ id: consents.id })
-    .from(consents)
-    .innerJoin(
-      appointmentRequests,
-      and(
-        eq(appointmentRequests.id, consents.appointmentRequestId),
-        eq(appointmentRequests.studentId, studentId),
-      ),
-    );
-  const told = await orm.select({ id: consents.id }).from(consents).where(eq(consents.studentId, studentId));
-  return [...sent, ...asked, ...told].map(({ id }) => id);
+    .where(eq(consents.studentId, studentId))
+    .orderBy(sql`${consents.contactId} nulls last`);
+  return rows.map(({ id }) => id);
 }
 
 test('a consent is stored with the current wording, and the audit trail has no name', async () => {
@@ -109,7 +98,7 @@ describe('a withdrawal', () => {
       api.clock.advance(1000);
       expect((await withdraw(consentId, staff.token)).ok().consent).toEqual(consent);
     }
-    expect(sources).toEqual(['enquiry', 'appointment_request', 'staff']);
+    expect(sources).toEqual(['form', 'form', 'staff']);
     const events = await eventsOf(id);
     expect(events.map(({ action, after }) => [action, after])).toEqual([
       ['student.consent_withdrawn', { purpose: 'contact' }],
@@ -136,7 +125,10 @@ describe('a withdrawal', () => {
     const { id } = await buildStudent(db.database);
     await buildBelongings(id);
     const [consentId] = await consentsOf(id);
-    await db.database.orm.update(enquiries).set({ studentId: null }).where(eq(enquiries.studentId, id));
+    await db.database.orm
+      .update(consents)
+      .set({ studentId: null })
+      .where(eq(consents.id, consentId ?? 0));
     expect((await withdraw(consentId ?? 0, staff.token)).status).toBe(404);
   });
 });

@@ -21,6 +21,16 @@ type ConsentAnswer = AnswerOf<typeof recordConsentEndpoint>['consent'];
 /** Runs when a family withdraws a consent, of any purpose. Each area that keeps a copy of its messages adds a step. */
 export const onConsentWithdrawn = defineEvent<[ctx: Context, studentId: number, purpose: ConsentPurpose]>();
 
+/**
+ * Runs when students may have turned out to be children.
+ * @param reopened contacts whose requests an earlier run closed by mistake.
+ * @returns the ids of the contacts whose requests it closed.
+ */
+export const onChildrenFound = defineEvent<
+  [ctx: Context, studentIds: number[], reopened?: readonly number[]],
+  number[]
+>();
+
 /** Records a guardian's consent to today's wording. @throws AppError 400 for a child's own name, 401, 403, 404, 409 for a merged record. */
 export async function recordConsent(
   ctx: Context,
@@ -42,7 +52,7 @@ export async function recordConsent(
       subject: { type: 'student', id: studentId },
       after: { purpose },
     });
-    return toConsent(row);
+    return row;
   });
 }
 
@@ -72,26 +82,20 @@ export async function withdrawConsent(ctx: Context, id: number): Promise<Consent
     // Read again under the student's lock.
     const stored = await getConsent(ctx, id);
     if (stored.studentId !== studentId) throw staleVersion('this consent');
-    const { consent } = stored;
-    if (consent.withdrawnAt !== null) return toConsent(consent);
+    if (stored.withdrawnAt !== null) return stored;
     await setWithdrawn(ctx.db, id, ctx.now);
-    await onConsentWithdrawn.emit(ctx, studentId, consent.purpose);
+    await onConsentWithdrawn.emit(ctx, studentId, stored.purpose);
     await recordEvent(ctx, {
       action: 'student.consent_withdrawn',
       subject: { type: 'student', id: studentId },
-      after: { purpose: consent.purpose },
+      after: { purpose: stored.purpose },
     });
-    return toConsent({ ...consent, withdrawnAt: ctx.now });
+    return { ...stored, withdrawnAt: ctx.now };
   });
 }
 
-async function getConsent(ctx: Context, id: number): Promise<{ consent: ConsentRow; studentId: number }> {
+async function getConsent(ctx: Context, id: number): Promise<ConsentRow & { studentId: number }> {
   const row = await selectConsent(ctx.db, id);
   if (!row || row.studentId === null) throw notFound('The consent');
-  return { consent: row.consent, studentId: row.studentId };
-}
-
-function toConsent(row: ConsentRow): ConsentAnswer {
-  const source = row.enquiryId ? 'enquiry' : row.appointmentRequestId ? 'appointment_request' : 'staff';
-  return { ...row, source };
+  return { ...row, studentId: row.studentId };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import {
   createReport,
@@ -17,10 +16,10 @@ import {
   withdrawConsent,
 } from '#contracts/students/index.ts';
 import { api, buildBelongings, db } from '#server/areas/students/merges/records-fixture.ts';
-import { appointmentRequests } from '#server/db/schema/enquiries.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { schools } from '#server/db/schema/schools.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
 import { buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 
@@ -136,8 +135,6 @@ async function buildSharedReport(token: string, enrolmentId: number): Promise<vo
 }
 
 export async function submitUnlinked(phone: string | null, email: string | null): Promise<void> {
-  const fields = { idempotencyKey: randomUUID(), name: WORDS.name, phone, email, createdAt: api.clock.now };
-  await db.database.orm
-    .insert(appointmentRequests)
-    .values({ ...fields, contentHash: 'x', service: 'dmit', isUnder18: true });
+  const fields = { name: WORDS.name, phone, email, service: 'dmit', createdAt: api.clock.now } as const;
+  await buildContact(db.database, 'session_request', fields, { isUnder18: true });
 }

@@ -11,9 +11,10 @@ import {
   eventsOf,
   setUpRecords,
 } from '#server/areas/students/merges/records-fixture.ts';
-import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
+import { familyHistory } from '#server/db/schema/family-history.ts';
 import { imports } from '#server/db/schema/imports.ts';
-import { studentNotes, students } from '#server/db/schema/records.ts';
+import { students } from '#server/db/schema/records.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { REPORT_CONTENTS } from '#server/testing/report-factories.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   adminName = admin.member.name;
 });
 beforeEach(async () => {
-  await db.database.orm.delete(appointmentRequests);
+  await db.database.orm.delete(contacts);
 });
 
 /** In lower case. Must not be found anywhere. */
@@ -88,15 +89,13 @@ describe('an erasure', () => {
     const { erased, kept } = (await erase(id)).ok();
     expect(erased).toEqual({
       students: 2,
-      notes: 3,
+      history: 9,
       enrolments: 3,
       reports: 1,
       appointments: 2,
       consents: 7,
       merges: 1,
-      enquiries: 2,
-      appointmentRequests: 4,
-      leads: 2,
+      contacts: 8,
       tasks: 0,
       imports: 2,
     });
@@ -108,7 +107,7 @@ describe('an erasure', () => {
     expect(events.length).toBeGreaterThan(5);
     expect(events.at(-1)).toMatchObject({ action: 'student.erased', subjectName: null, after: erased });
     expect(await orm.$count(students, eq(students.id, otherId))).toBe(0);
-    expect(await orm.$count(enquiries, eq(enquiries.studentId, stranger.id))).toBe(1);
+    expect(await orm.$count(contacts, eq(contacts.studentId, stranger.id))).toBe(3);
     const [staged] = await orm.select().from(imports).where(eq(imports.id, importId));
     const kind = { status: 'ready', headers: ['Name', 'Mobile'], fileName: '' };
     expect(staged).toMatchObject({ ...kind, rowCount: 1, failedCount: 0 });
@@ -124,24 +123,24 @@ describe('an erasure', () => {
     // A brother's, in wide letters.
     await buildStudent(db.database, { ...contact, email: 'ｔwo@family.example' });
     await submitUnlinked(contact.phone, contact.email);
-    expect((await erase(first.id, first.name)).ok().erased).toMatchObject({ appointmentRequests: 0 });
-    const stays = () => orm.$count(appointmentRequests, eq(appointmentRequests.email, contact.email));
+    expect((await erase(first.id, first.name)).ok().erased).toMatchObject({ contacts: 0 });
+    const stays = () => orm.$count(contacts, eq(contacts.email, contact.email));
     expect(await stays()).toBe(1);
   });
 
   test('deletes messages with the address in full-width letters', async () => {
     const { id, name } = await buildStudent(db.database, { email: 'Wide@family.example' });
     await submitUnlinked(null, 'ｗide@FAMILY.example');
-    expect((await erase(id, name)).ok().erased).toMatchObject({ appointmentRequests: 1 });
+    expect((await erase(id, name)).ok().erased).toMatchObject({ contacts: 1 });
     const other = await buildStudent(db.database, { email: 'ｗide@family.example' });
     await submitUnlinked(null, 'wide@family.example');
-    expect((await erase(other.id, other.name)).ok().erased).toMatchObject({ appointmentRequests: 1 });
+    expect((await erase(other.id, other.name)).ok().erased).toMatchObject({ contacts: 1 });
   });
 
   test('deletes messages with the number and an extension', async () => {
     const { id, name } = await buildStudent(db.database, { phone: '+914466778811' });
     await submitUnlinked('044 6677 8811 ext 12', null);
-    expect((await erase(id, name)).ok().erased).toMatchObject({ appointmentRequests: 1 });
+    expect((await erase(id, name)).ok().erased).toMatchObject({ contacts: 1 });
   });
 
   test('needs the student’s name', async () => {
@@ -184,10 +183,10 @@ describe('an erasure', () => {
       // A note was either erased with the student or refused.
       const taken = [noted, late].filter(({ status }) => status === 201);
       const refused = [noted, late].filter(({ status }) => status === 404);
-      expect([taken.length, refused.length]).toEqual([erased.notes, 2 - erased.notes]);
+      expect([taken.length, refused.length]).toEqual([erased.history, 2 - erased.history]);
       expect(await findRowsOf(id)).toEqual([]);
       const { orm } = db.database;
-      expect(await orm.$count(studentNotes, eq(studentNotes.text, `Meanwhile ${id}`))).toBe(0);
+      expect(await orm.$count(familyHistory, eq(familyHistory.text, `Meanwhile ${id}`))).toBe(0);
     }
   });
 });
@@ -209,9 +208,15 @@ describe('the file of a family', () => {
       mergedRecords: [],
       enrolments: [{ service: 'dmit', stage: 'completed' }],
       appointments: [{ service: 'dmit', counsellor: null }],
-      notes: [{ kind: 'note', text: 'Likes drums', by: 'Somebody' }],
-      enquiries: [{ message: 'A message', replies: [{ text: 'A reply', by: 'Somebody' }] }],
-      appointmentRequests: [{ service: 'career', replies: [{ text: 'A reply' }] }],
+      history: [
+        { kind: 'note', text: 'Likes drums', by: 'Somebody' },
+        ...[1, 2, 3].map(() => ({ kind: 'note', text: 'A reply', by: 'Somebody' })),
+      ],
+      contacts: [
+        { kind: 'message', message: 'A message' },
+        { kind: 'session_request', service: 'career' },
+        { kind: 'office_entry' },
+      ],
       events: [{ what: 'student.exported', by: adminName }],
     });
     expect(data.consents.map(({ purpose, givenBy }) => [purpose, givenBy])).toEqual([
@@ -250,9 +255,11 @@ describe('the file of a family', () => {
     await buildStudent(db.database, { name: 'The same', mergedIntoId: kept.id });
     const data = (await read(kept.id)).ok();
     expect(data.mergedRecords.map(({ name }) => name)).toEqual(['The same']);
-    expect(data.enquiries.map(({ message: text }) => text)).toEqual(['Namaste']);
+    expect(data.contacts[0]).toMatchObject({ message: 'Namaste', request: null });
     // The parent has not been asked yet.
-    expect(data.appointmentRequests).toMatchObject([{ age: 14, isUnder18: true, assessment: null }]);
+    expect(data.contacts.slice(1)).toMatchObject([
+      { age: 14, request: { isUnder18: true, assessment: null, choices: [] } },
+    ]);
     expect(data.consents).toHaveLength(4);
     const parents = { relation: 'mother', confirmation: 'not_yet' };
     expect(data.consents).toContainEqual(

@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eraseFamily, getFamilyData, updateStudent } from '#contracts/students/index.ts';
 import { api, buildSignedIn, db, setUpRecords } from '#server/areas/students/merges/records-fixture.ts';
-import { appointmentRequests, consents, enquiries, leads } from '#server/db/schema/enquiries.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
+import { consents } from '#server/db/schema/family-history.ts';
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { students } from '#server/db/schema/records.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
+import { buildContact, buildMessages } from '#server/testing/contact-factories.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
 
 setUpRecords();
@@ -17,7 +18,7 @@ beforeAll(async () => {
   token = (await buildSignedIn('admin')).token;
 });
 beforeEach(async () => {
-  for (const table of [tasks, leads, enquiries, appointmentRequests, imports, students]) {
+  for (const table of [tasks, contacts, imports, students]) {
     await db.database.orm.delete(table);
   }
 });
@@ -57,25 +58,18 @@ const addTask = async (what: string, outcome: string | null = null) => {
   await db.database.orm.insert(tasks).values(row);
 };
 const addSubmissions = async (phone: string, email: string) => {
-  const { orm } = db.database;
-  const sent = { idempotencyKey: randomUUID(), contentHash: 'x', name: 'Freny', createdAt: api.clock.now };
-  await orm.insert(enquiries).values({ ...sent, email, message: 'Namaste' });
-  await orm.insert(leads).values({ ...makeLead(), phone });
+  await buildContact(db.database, 'message', { name: 'Freny', email, message: 'Namaste' });
+  await addEntry({ phone });
 };
-const makeLead = () => ({
-  idempotencyKey: randomUUID(),
-  name: 'Freny',
-  contentHash: 'x',
-  source: 'call' as const,
-  createdAt: api.clock.now,
-});
+const addEntry = (fields: Parameters<typeof buildContact>[2]) =>
+  buildContact(db.database, 'office_entry', { name: 'Freny', ...fields });
 
 test('an erasure finds submissions, lists and notes under former names and contacts', async () => {
   const { orm } = db.database;
   const { id, school } = await buildCorrected();
   await addSubmissions('044 6677 0011', 'FRENY@old.example');
   await addSubmissions('044 6677 0099', 'other@old.example');
-  await orm.insert(leads).values({ ...makeLead(), childName: 'RUSTOMJEE Qwzeta' });
+  await addEntry({ childName: 'RUSTOMJEE Qwzeta' });
   for (const what of [
     'Ring 044-6677 0011',
     'Mail freny@OLD.example',
@@ -118,10 +112,10 @@ test('an erasure finds submissions, lists and notes under former names and conta
   const file = (await api.call(getFamilyData, { token, params: { id } })).ok();
   expect(file.formerDetails).toEqual([FORMER]);
   expect(file.tasks).toHaveLength(4);
-  expect(await erase(id)).toMatchObject({ enquiries: 1, leads: 2, tasks: 4, imports: 2 });
+  expect(await erase(id)).toMatchObject({ contacts: 3, tasks: 4, imports: 2 });
   expect(await orm.$count(studentFormerDetails)).toBe(0);
   expect((await orm.select().from(tasks)).map(({ what }) => what)).toEqual(['Order paper']);
-  expect([await orm.$count(enquiries), await orm.$count(leads)]).toEqual([1, 1]);
+  expect((await orm.select().from(contacts)).map(({ kind }) => kind)).toEqual(['message', 'office_entry']);
   const rows = await orm.select().from(importRows).where(eq(importRows.importId, importId));
   expect(rows.map(({ cells }) => cells[0])).toEqual(['Somebody']);
   for (const left of await orm.select().from(imports)) {
@@ -134,36 +128,30 @@ test('an erasure finds submissions, lists and notes under former names and conta
 test('a former contact identifies the family only together with one of its names', async () => {
   const { orm } = db.database;
   const { id } = await buildCorrected();
-  const sent = () => ({ idempotencyKey: randomUUID(), contentHash: 'x', createdAt: api.clock.now });
-  const written = { email: FORMER.email, message: 'Namaste' };
-  await orm.insert(enquiries).values([
-    { ...sent(), ...written, name: 'Somebody Else' },
-    { ...sent(), ...written, name: 'Meera' },
-    { ...sent(), ...written, name: 'Else', email: NOW.email },
+  await buildMessages(db.database, [
+    { email: FORMER.email, name: 'Somebody Else' },
+    { email: FORMER.email, name: 'Meera' },
+    { email: NOW.email, name: 'Else' },
   ]);
-  await orm.insert(leads).values([
-    { ...makeLead(), name: 'Somebody', phone: FORMER.phone },
-    { ...makeLead(), name: 'Somebody', phone: FORMER.phone, childName: 'Kavya Menon' },
-    { ...makeLead(), name: 'Somebody', phone: NOW.phone },
-  ]);
-  const request = { name: 'Somebody', phone: FORMER.phone, service: 'dmit' as const, isUnder18: true };
-  const [withParent] = await orm
-    .insert(appointmentRequests)
-    .values([
-      { ...sent(), ...request },
-      { ...sent(), ...request },
-    ])
-    .returning();
+  const somebody = { name: 'Somebody', phone: FORMER.phone };
+  await addEntry(somebody);
+  await addEntry({ ...somebody, childName: 'Kavya Menon' });
+  await addEntry({ ...somebody, phone: NOW.phone });
+  const request = () => buildContact(db.database, 'session_request', somebody, { isUnder18: true });
+  const withParent = await request();
+  const without = await request();
   await orm.insert(consents).values({
-    appointmentRequestId: withParent?.id,
+    contactId: withParent.id,
     purpose: 'parent',
     wording: 1,
     givenAt: api.clock.now,
     givenBy: 'Freny Rustomjee',
   });
-  expect(await erase(id)).toMatchObject({ enquiries: 2, appointmentRequests: 1, leads: 2 });
-  expect((await orm.select().from(enquiries)).map(({ name }) => name)).toEqual(['Somebody Else']);
-  expect((await orm.select().from(leads)).map(({ phone }) => phone)).toEqual([FORMER.phone]);
+  expect(await erase(id)).toMatchObject({ contacts: 5 });
+  const left = (await orm.select().from(contacts).orderBy(contacts.id)).map(
+    ({ id, kind, name, childName }) => (kind === 'session_request' ? id : [name, childName]),
+  );
+  expect(left).toEqual([['Somebody Else', null], ['Somebody', null], without.id]);
 });
 
 test('former names and contacts of another student do not identify the family', async () => {
@@ -172,29 +160,27 @@ test('former names and contacts of another student do not identify the family', 
   await buildStudent(db.database, FORMER);
   await addSubmissions(FORMER.phone, FORMER.email);
   await addTask(`Ring ${FORMER.name} at ${FORMER.phone}`);
-  expect(await erase(id)).toMatchObject({ enquiries: 0, leads: 0, tasks: 0 });
-  expect([await orm.$count(enquiries), await orm.$count(tasks)]).toEqual([1, 1]);
+  expect(await erase(id)).toMatchObject({ contacts: 0, tasks: 0 });
+  expect([await orm.$count(contacts), await orm.$count(tasks)]).toEqual([2, 1]);
 });
 
-test('a namesake’s lead remains; one without a contact, or with a shared one, is deleted', async () => {
+test('a namesake’s contact remains; one without a contact, or with a shared one, is deleted', async () => {
   const { orm } = db.database;
   const phone = '+914466770021';
   const { id } = await buildStudent(db.database, { name: 'Asha Rao', phone });
   await buildStudent(db.database, { name: 'Ravi Rao', phone });
   const childName = 'Rao Asha';
-  await orm.insert(leads).values([
-    { ...makeLead(), childName, phone: '+914466770022' },
-    { ...makeLead(), childName, email: 'rao@another.example' },
-    { ...makeLead(), childName, phone: '044 6677 0021' },
-    { ...makeLead(), childName },
-  ]);
+  await addEntry({ childName, phone: '+914466770022' });
+  await addEntry({ childName, email: 'rao@another.example' });
+  await addEntry({ childName, phone: '044 6677 0021' });
+  await addEntry({ childName });
   const file = (await api.call(getFamilyData, { token, params: { id } })).ok();
-  expect(file.leads.map((lead) => [lead.phone, lead.email])).toEqual([
+  expect(file.contacts.map((one) => [one.phone, one.email])).toEqual([
     ['044 6677 0021', null],
     [null, null],
   ]);
-  expect(await erase(id, 'Asha Rao')).toMatchObject({ leads: 2 });
-  expect((await orm.select().from(leads)).map((lead) => lead.phone ?? lead.email).sort()).toEqual([
+  expect(await erase(id, 'Asha Rao')).toMatchObject({ contacts: 2 });
+  expect((await orm.select().from(contacts)).map((one) => one.phone ?? one.email).sort()).toEqual([
     '+914466770022',
     'rao@another.example',
   ]);

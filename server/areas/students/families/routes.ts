@@ -3,15 +3,18 @@ import { eraseFamily, getFamilyData } from '#contracts/students/index.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import type { DeferredJobs } from '#server/lib/background-jobs.ts';
-import { removeTraces } from './remove-traces-sql.ts';
+import type { FamilyArea } from './family.ts';
+import { removeTraces } from './family-sql.ts';
 import * as service from './service.ts';
 
 interface Options {
+  areas: readonly FamilyArea[];
   deferred: DeferredJobs;
   kind: Database['kind'];
 }
 
-export function registerFamilies(app: FastifyInstance, { deferred, kind }: Options): void {
+export function registerFamilies(app: FastifyInstance, { areas, deferred, kind }: Options): void {
+  const tables = areas.flatMap((area) => area.tables);
   // One run serves all erasures before it.
   let isQueued = false;
   const runLater = (db: Queryable) => {
@@ -19,13 +22,13 @@ export function registerFamilies(app: FastifyInstance, { deferred, kind }: Optio
     isQueued = deferred.add(() => {
       isQueued = false;
       // The embedded database writes its checkpoints itself, and none while a backup copies its files.
-      return removeTraces(db, { isCheckpointed: kind === 'postgres' });
+      return removeTraces(db, { tables, isCheckpointed: kind === 'postgres' });
     });
   };
   bind(app, eraseFamily, async ({ ctx, params, body }) => {
-    const answer = await service.eraseFamily(ctx, params.id, body);
+    const answer = await service.eraseFamily(ctx, params.id, body, areas);
     runLater(ctx.db);
     return answer;
   });
-  bind(app, getFamilyData, ({ ctx, params }) => service.exportFamily(ctx, params.id));
+  bind(app, getFamilyData, ({ ctx, params }) => service.exportFamily(ctx, params.id, areas));
 }

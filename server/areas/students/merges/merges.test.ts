@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { createEnrolment, getTimeline, mergeStudents, setEnrolmentStage } from '#contracts/students/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { enquiries } from '#server/db/schema/enquiries.ts';
-import { enrolments, studentNotes } from '#server/db/schema/records.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
+import { familyHistory } from '#server/db/schema/family-history.ts';
+import { enrolments } from '#server/db/schema/records.ts';
 import { buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { buildPair, merge, rowOf, setUpMerges, token, undo } from './merges-fixture.ts';
 import { api, buildBelongings, db, dumpRecords, eventsOf } from './records-fixture.ts';
@@ -20,8 +21,13 @@ describe('a merge', () => {
     expect(studentId).toBe(kept.id);
     expect(await rowOf(other.id)).toMatchObject({ mergedIntoId: kept.id, version: 2 });
     const { orm } = db.database;
-    for (const table of [enrolments, appointments, studentNotes, enquiries]) {
-      expect(await orm.$count(table, eq(table.studentId, kept.id))).toBe(2);
+    for (const [table, count] of [
+      [enrolments, 2],
+      [appointments, 2],
+      [familyHistory, 8],
+      [contacts, 6],
+    ] as const) {
+      expect(await orm.$count(table, eq(table.studentId, kept.id))).toBe(count);
       expect(await orm.$count(table, eq(table.studentId, other.id))).toBe(0);
     }
     const event = (await eventsOf(kept.id)).at(-1);

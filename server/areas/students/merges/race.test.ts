@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { updateSchool } from '#contracts/schools/index.ts';
 import { createEnrolment, createNote, updateStudent } from '#contracts/students/index.ts';
-import { enrolments, studentMerges, studentNotes } from '#server/db/schema/records.ts';
+import { familyHistory } from '#server/db/schema/family-history.ts';
+import { enrolments, studentMerges } from '#server/db/schema/records.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { buildPair, merge, rowOf, setUpMerges, token, undo } from './merges-fixture.ts';
 import { api, buildBelongings, db, dumpRecords } from './records-fixture.ts';
@@ -35,9 +36,9 @@ describe('at the same time', () => {
       ]);
       expect(merged.status).toBe(200);
       const { orm } = db.database;
-      expect(await orm.$count(studentNotes, eq(studentNotes.studentId, other.id))).toBe(0);
+      expect(await orm.$count(familyHistory, eq(familyHistory.studentId, other.id))).toBe(0);
       expect(await orm.$count(enrolments, eq(enrolments.studentId, other.id))).toBe(0);
-      const kepts = await orm.$count(studentNotes, eq(studentNotes.studentId, kept.id));
+      const kepts = await orm.$count(familyHistory, eq(familyHistory.studentId, kept.id));
       expect([noted.status, kepts]).toEqual(noted.status === 201 ? [201, 1] : [409, 0]);
       expect([201, 409]).toContain(enrolled.status);
     }

@@ -1,17 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '#contracts/roles.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import {
-  appointmentRequests,
-  consents,
-  enquiries,
-  enquiryReplies,
-  leads,
-} from '#server/db/schema/enquiries.ts';
-import { enrolments, studentNotes } from '#server/db/schema/records.ts';
+import { consents, familyHistory } from '#server/db/schema/family-history.ts';
+import { enrolments } from '#server/db/schema/records.ts';
+import { buildContact, buildContactConsent } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -66,42 +60,33 @@ const WORDS: Words = {
   phone: '+911234500100',
 };
 
-/** A completed enrolment, appointment, note, consents, an enquiry and a request with replies. */
+/** A completed enrolment, appointment, note, consents, contacts with notes. */
 export async function buildBelongings(studentId: number, words: Partial<Words> = {}): Promise<void> {
   const { orm } = db.database;
   const { note, message, reply, name, email, phone } = { ...WORDS, ...words };
-  const sent = () => ({ idempotencyKey: randomUUID(), contentHash: 'x', studentId, createdAt: AT });
   await orm
     .insert(enrolments)
     .values({ studentId, service: 'dmit', stage: 'completed', createdAt: AT, completedAt: AT });
   await orm.insert(appointments).values({ studentId, service: 'dmit', ...anHourFrom(AT), createdAt: AT });
   await orm
-    .insert(studentNotes)
+    .insert(familyHistory)
     .values({ studentId, kind: 'note', text: note, authorName: 'Somebody', createdAt: AT });
-  const [enquiry] = await orm
-    .insert(enquiries)
-    .values({ ...sent(), name, email, phone, message })
-    .returning();
-  const [request] = await orm
-    .insert(appointmentRequests)
-    .values({ ...sent(), service: 'career', name, email, phone, isUnder18: true })
-    .returning();
-  const [lead] = await orm
-    .insert(leads)
-    .values({ ...sent(), source: 'call', name, childName: name, email, phone, note: message })
-    .returning();
+  const sent = { studentId, name, email, phone, createdAt: AT };
+  const enquiry = await buildContact(db.database, 'message', { ...sent, message });
+  const request = await buildContact(db.database, 'session_request', sent, { isUnder18: true });
+  const entry = await buildContact(db.database, 'office_entry', { ...sent, childName: name, message });
   const given = { wording: 1, givenAt: AT };
-  await orm.insert(consents).values([
-    { ...given, studentId, purpose: 'parent', givenBy: name },
-    { ...given, enquiryId: enquiry?.id, purpose: 'contact' },
-    { ...given, appointmentRequestId: request?.id, purpose: 'contact' },
-  ]);
+  await orm.insert(consents).values({ ...given, studentId, purpose: 'parent', givenBy: name });
+  for (const contact of [enquiry, request]) await buildContactConsent(db.database, contact, given);
   const common = { text: reply, noFollowUpReason: `${name} was told`, authorName: 'Somebody', createdAt: AT };
-  await orm.insert(enquiryReplies).values([
-    { ...common, enquiryId: enquiry?.id },
-    { ...common, appointmentRequestId: request?.id },
-    { ...common, leadId: lead?.id },
-  ]);
+  await orm.insert(familyHistory).values(
+    [enquiry, request, entry].map(({ id }) => ({
+      ...common,
+      kind: 'note' as const,
+      contactId: id,
+      studentId,
+    })),
+  );
 }
 
 /** Every row of the tables that a merge touches, as text without versions. */
@@ -110,17 +95,15 @@ export async function dumpRecords(): Promise<Record<string, string[]>> {
     'students',
     'enrolments',
     'appointments',
-    'student_notes',
+    'family_history',
     'consents',
-    'enquiries',
-    'appointment_requests',
-    'leads',
-    'enquiry_replies',
+    'contacts',
+    'session_requests',
   ];
   const dump: Record<string, string[]> = {};
   for (const table of tables) {
     const { rows } = await db.database.pool.query<{ row: string }>(
-      `select (to_jsonb(record) - 'version')::text as row from ${table} record order by id`,
+      `select (to_jsonb(record) - 'version')::text as row from ${table} record order by 1`,
     );
     dump[table] = rows.map(({ row }) => row);
   }

@@ -6,18 +6,15 @@ import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { closeChildrensRequests } from '../consents/childrens-requests.ts';
-import { unmarkChildrensRequests } from '../consents/repo.ts';
+import { onChildrenFound } from '../consents/service.ts';
+import type { FamilyArea, MovedIds } from '../families/family.ts';
 import { refuseMerged } from '../records/hold-student.ts';
 import { holdSchools, lockStudents, updateStudentRow } from '../records/repo.ts';
 import { fieldsToEmpty, fieldsToFill } from './filling.ts';
 import {
-  giveBackRecords,
   hasNewerMerge,
   insertMerge,
   type MergeRow,
-  moveRecords,
-  revokeLinksSince,
   selectMerge,
   selectSchoolIds,
   selectSharedOpenServices,
@@ -34,6 +31,7 @@ export async function mergeStudents(
   ctx: Context,
   keptId: number,
   { otherId, version, otherVersion }: BodyOf<typeof mergeEndpoint>,
+  areas: readonly FamilyArea[],
 ) {
   if (otherId === keptId) throw badRequest('A record can’t be merged with itself');
   return inTransaction(ctx, async (ctx) => {
@@ -49,10 +47,11 @@ export async function mergeStudents(
     const filled = fieldsToFill(kept, other);
     const fields = Object.keys(filled) as (keyof typeof filled)[];
     const keptBefore = Object.fromEntries(fields.map((field) => [field, kept[field]]));
-    const moved = await moveRecords(ctx.db, otherId, keptId);
+    const moved: MovedIds = {};
+    for (const area of areas) Object.assign(moved, await area.moveStudent?.(ctx.db, otherId, keptId));
     await updateStudentRow(ctx.db, kept, filled, schools);
     await updateStudentRow(ctx.db, other, { mergedIntoId: keptId }, schools);
-    const childrensRequests = await closeChildrensRequests(ctx, [keptId]);
+    const childrensRequests = (await onChildrenFound.emit(ctx, [keptId])).flat();
     const mergeId = await insertMerge(ctx.db, {
       keptId,
       mergedId: otherId,
@@ -65,19 +64,11 @@ export async function mergeStudents(
   });
 }
 
-/** Revokes the links that were made while the records were one: their readers may see the other child's data. */
-async function revokeLinks(ctx: Context, { keptId, mergedId, mergedAt }: MergeRow): Promise<void> {
-  for (const { id, reportId } of await revokeLinksSince(ctx.db, [keptId, mergedId], mergedAt, ctx.now)) {
-    const subject = { type: 'report', id: reportId } as const;
-    await recordEvent(ctx, { action: 'report.link_revoked', subject, after: { link: id } });
-  }
-}
-
 /**
  * Undoes a merge: moves records back and restores the fields that still hold the value that the merge filled in.
  * @throws AppError 401, 403, 404, 409 for an undone merge, or while a newer one stands.
  */
-export async function undoMerge(ctx: Context, mergeId: number) {
+export async function undoMerge(ctx: Context, mergeId: number, areas: readonly FamilyArea[]) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
     const { keptId, mergedId: otherId } = await getMerge(ctx, mergeId);
@@ -90,12 +81,12 @@ export async function undoMerge(ctx: Context, mergeId: number) {
     }
     const { keptBefore, childrensRequests = [], ...moved } = merge.moved;
     const emptied = fieldsToEmpty(kept, other, keptBefore);
-    await giveBackRecords(ctx.db, moved, { from: keptId, to: otherId });
-    await revokeLinks(ctx, merge);
+    // Except records that were deleted or moved again since.
+    for (const area of areas) await area.moveStudent?.(ctx.db, keptId, otherId, moved);
+    for (const area of areas) await area.separate?.(ctx, [keptId, otherId], merge.mergedAt);
     await updateStudentRow(ctx.db, kept, emptied, schools);
     await updateStudentRow(ctx.db, other, { mergedIntoId: null }, schools);
-    await unmarkChildrensRequests(ctx.db, childrensRequests);
-    await closeChildrensRequests(ctx, [keptId, otherId]);
+    await onChildrenFound.emit(ctx, [keptId, otherId], childrensRequests);
     await setUndone(ctx.db, mergeId, ctx.now);
     const fields = Object.keys(emptied);
     await recordForBoth(ctx, 'student.merge_undone', { mergeId, keptId, otherId, fields });

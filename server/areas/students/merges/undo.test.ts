@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createNote } from '#contracts/students/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { appointmentRequests, enquiries } from '#server/db/schema/enquiries.ts';
-import { studentNotes, students } from '#server/db/schema/records.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
+import { familyHistory } from '#server/db/schema/family-history.ts';
+import { students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import { buildReport, INTERESTS_SENT, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { buildPair, merge, rowOf, setUpMerges, token, undo } from './merges-fixture.ts';
@@ -46,7 +47,7 @@ describe('the undo of a merge', () => {
       (await merge(first.id, second.id)).ok().mergeId,
       (await merge(first.id, fourth.id)).ok().mergeId,
     ];
-    expect(await db.database.orm.$count(studentNotes, eq(studentNotes.studentId, first.id))).toBe(4);
+    expect(await db.database.orm.$count(familyHistory, eq(familyHistory.studentId, first.id))).toBe(16);
     for (const older of merges.slice(0, 2)) {
       const answer = await undo(older);
       expect([answer.status, answer.error().message]).toEqual([409, 'Please undo the newer merge first.']);
@@ -64,17 +65,14 @@ describe('the undo of a merge', () => {
       interests: { ...INTERESTS_SENT, answeredOn: day },
     });
     const sent = [parts('2026-04-01'), parts('2026-04-02')] as const;
-    const request = {
-      contentHash: 'x',
-      service: 'career',
-      name: 'Meena',
-      phone: '1',
-      isUnder18: false,
-    } as const;
-    await orm.insert(appointmentRequests).values([
-      { ...request, ...sent[0], idempotencyKey: randomUUID(), studentId: kept.id, createdAt: api.clock.now },
-      { ...request, ...sent[1], idempotencyKey: randomUUID(), studentId: other.id, createdAt: api.clock.now },
-    ]);
+    for (const [index, { id: studentId }] of [kept, other].entries()) {
+      await buildContact(
+        db.database,
+        'session_request',
+        { studentId, createdAt: api.clock.now },
+        sent[index],
+      );
+    }
     const { mergeId } = (await merge(kept.id, other.id)).ok();
     const build = async (content: (typeof sent)[number]) =>
       buildReport(db.database, {
@@ -104,15 +102,20 @@ describe('the undo of a merge', () => {
     await orm.update(students).set({ city: 'Trichy' }).where(eq(students.id, kept.id));
     await orm.delete(appointments).where(eq(appointments.studentId, kept.id));
     const third = await buildStudent(db.database);
-    await orm.update(enquiries).set({ studentId: third.id }).where(eq(enquiries.studentId, kept.id));
+    await orm.update(contacts).set({ studentId: third.id }).where(eq(contacts.studentId, kept.id));
+    await orm
+      .update(familyHistory)
+      .set({ studentId: third.id })
+      .where(and(eq(familyHistory.studentId, kept.id), isNotNull(familyHistory.contactId)));
     (await undo(mergeId)).ok();
     expect(await rowOf(kept.id)).toMatchObject({ city: 'Trichy', board: null, mergedIntoId: null });
     expect(await rowOf(other.id)).toMatchObject({ city: 'Salem', board: 'CBSE', mergedIntoId: null });
-    const notes = (id: number) => orm.select().from(studentNotes).where(eq(studentNotes.studentId, id));
+    const notes = (id: number) => orm.select().from(familyHistory).where(eq(familyHistory.studentId, id));
     expect((await notes(kept.id)).map(({ text }) => text)).toEqual(['Rang back']);
-    expect((await notes(other.id)).map(({ text }) => text)).toEqual(['A note']);
+    expect((await notes(other.id)).map(({ text }) => text)).toEqual(['A note', 'A reply', 'A reply']);
+    expect((await notes(third.id)).map(({ text }) => text)).toEqual(['A reply']);
     expect(await orm.$count(appointments, eq(appointments.studentId, other.id))).toBe(0);
-    expect(await orm.$count(enquiries, eq(enquiries.studentId, third.id))).toBe(1);
+    expect(await orm.$count(contacts, eq(contacts.studentId, third.id))).toBe(3);
   });
 
   test('answers 404 for an unknown merge', async () => {

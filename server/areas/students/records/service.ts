@@ -10,19 +10,20 @@ import type {
 } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
-import { closeChildrensRequests } from '#server/areas/students/consents/childrens-requests.ts';
+import { onChildrenFound } from '#server/areas/students/consents/service.ts';
 import { selectReportStates } from '#server/areas/students/enrolments/repo.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { pageOf } from '#server/lib/cursor.ts';
+import { selectConsents } from '../consents/repo.ts';
+import { selectContacts } from './contacts-sql.ts';
 import { changesOf, refuseBirthday, refuseSchool, toPhone } from './fields.ts';
 import { refuseMerged } from './hold-student.ts';
 import { onCounsellorChanged } from './leaving.ts';
 import * as repo from './repo.ts';
 import { sortKindOf } from './student-order-sql.ts';
-import { selectConsents, selectSubmissions } from './submissions-sql.ts';
 
 /** @throws AppError 400 for a bad cursor. */
 export async function listStudents(
@@ -74,7 +75,7 @@ export async function getStudent(ctx: Context, id: number): Promise<AnswerOf<typ
     reports: await selectReportStates(db, id),
     appointments: await repo.selectAppointments(db, id),
     consents: await selectConsents(db, id),
-    enquiries: hasPermission(actor.role, 'enquiries:read') ? await selectSubmissions(db, actor, id) : [],
+    contacts: hasPermission(actor.role, 'enquiries:read') ? await selectContacts(db, actor, id) : [],
     merges: await repo.selectMerges(db, id),
     mergedInto: mergedIntoId === null ? null : { id: mergedIntoId, name: keptName ?? 'another record' },
   };
@@ -142,7 +143,7 @@ export async function updateStudent(
       refuseSchool(schools, { ...stored, ...changes }.schoolId, stored.schoolId);
       if (changes.counsellorId !== undefined) await refuseAssignment(ctx, actor, changes.counsellorId);
       await repo.updateStudentRow(ctx.db, stored, changes, schools);
-      if (changes.dateOfBirth !== undefined) await closeChildrensRequests(ctx, [id]);
+      if (changes.dateOfBirth !== undefined) await onChildrenFound.emit(ctx, [id]);
       const { counsellorId: to } = changes;
       const from = stored.counsellorId;
       if (to !== undefined) {

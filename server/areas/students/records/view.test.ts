@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getReport } from '#contracts/reports/index.ts';
 import { getStudent } from '#contracts/students/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { appointmentRequests, consents, enquiries } from '#server/db/schema/enquiries.ts';
+import { consents } from '#server/db/schema/family-history.ts';
 import { enrolments, studentMerges } from '#server/db/schema/records.ts';
+import { buildContact, buildContactConsent } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { buildReport } from '#server/testing/report-factories.ts';
 import { api, db, eventsOf, join, type Person, setUpStudents } from './students-fixture.ts';
@@ -18,32 +18,19 @@ beforeAll(async () => {
 });
 
 const at = (day: number) => new Date(Date.UTC(2026, 3, day, 6));
-const MOVED = {
-  enrolments: [],
-  appointments: [],
-  notes: [],
-  consents: [],
-  enquiries: [],
-  appointmentRequests: [],
-  keptBefore: {},
-};
+const MOVED = { keptBefore: {} };
 
 function view(id: number, { token } = staff) {
   return api.call(getStudent, { token, params: { id } });
 }
 
-async function buildSubmissions(studentId: number): Promise<{ enquiryId: number; requestId: number }> {
-  const { orm } = db.database;
-  const sent = () => ({ idempotencyKey: randomUUID(), contentHash: 'x', studentId, name: 'Uma Example' });
-  const [enquiry] = await orm
-    .insert(enquiries)
-    .values({ ...sent(), email: 'uma@family.example', message: 'Please call back.', createdAt: at(2) })
-    .returning();
-  const [request] = await orm
-    .insert(appointmentRequests)
-    .values({ ...sent(), service: 'dmit', phone: '+911', isUnder18: true, createdAt: at(1) })
-    .returning();
-  return { enquiryId: enquiry?.id ?? 0, requestId: request?.id ?? 0 };
+async function buildContacts(studentId: number) {
+  const name = 'Uma Example';
+  const written = { studentId, name, message: 'Please call back.', createdAt: at(2) };
+  const message = await buildContact(db.database, 'message', written);
+  const asked = { studentId, name, service: 'dmit' as const, createdAt: at(1) };
+  const request = await buildContact(db.database, 'session_request', asked, { isUnder18: true });
+  return { message, request };
 }
 
 test('an address stored before the current rules stays readable', async () => {
@@ -77,12 +64,12 @@ test('a student is shown with all related records', async () => {
     { studentId: id, service: 'dmit', ...anHourFrom(at(3)), createdAt: at(9), status: 'completed' },
     { studentId: id, service: 'career', counsellorId: counsellor.id, ...anHourFrom(at(4)), createdAt: at(1) },
   ]);
-  const { enquiryId, requestId } = await buildSubmissions(id);
-  await db.database.orm.insert(consents).values([
-    { studentId: id, purpose: 'parent', wording: 2, givenAt: at(3), givenBy: 'Uma Example' },
-    { enquiryId, purpose: 'contact', wording: 1, givenAt: at(2), withdrawnAt: at(6) },
-    { appointmentRequestId: requestId, purpose: 'contact', wording: 1, givenAt: at(1) },
-  ]);
+  const { message, request } = await buildContacts(id);
+  await db.database.orm
+    .insert(consents)
+    .values({ studentId: id, purpose: 'parent', wording: 2, givenAt: at(3), givenBy: 'Uma Example' });
+  await buildContactConsent(db.database, message, { givenAt: at(2), withdrawnAt: at(6) });
+  await buildContactConsent(db.database, request, { givenAt: at(1) });
   // Another counsellor's student.
   const other = await buildStudent(db.database);
   await db.database.orm
@@ -118,21 +105,21 @@ test('a student is shown with all related records', async () => {
     { service: 'dmit', counsellor: null, status: 'completed' },
   ]);
   expect(shown.consents).toMatchObject([
-    { source: 'appointment_request', purpose: 'contact', givenBy: null, withdrawnAt: null },
-    { source: 'enquiry', withdrawnAt: at(6).toISOString() },
+    { source: 'form', purpose: 'contact', givenBy: null, withdrawnAt: null },
+    { source: 'form', withdrawnAt: at(6).toISOString() },
     { source: 'staff', purpose: 'parent', wording: 2, givenBy: 'Uma Example' },
   ]);
-  expect(shown.enquiries).toEqual([
+  expect(shown.contacts).toEqual([
     {
-      kind: 'appointment_request',
-      id: requestId,
+      kind: 'session_request',
+      id: request.id,
       receivedAt: at(1).toISOString(),
       text: null,
       followUpOn: null,
     },
     {
-      kind: 'enquiry',
-      id: enquiryId,
+      kind: 'message',
+      id: message.id,
       receivedAt: at(2).toISOString(),
       text: 'Please call back.',
       followUpOn: null,
@@ -181,14 +168,12 @@ describe('a teacher', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  test('sees their own students without the enquiries to the office', async () => {
+  test('sees their own students without the contacts of the office', async () => {
     const { id } = await buildStudent(db.database, { counsellorId: teacher.id });
-    const { enquiryId } = await buildSubmissions(id);
-    await db.database.orm
-      .insert(consents)
-      .values({ enquiryId, purpose: 'contact', wording: 1, givenAt: at(2) });
+    const { message } = await buildContacts(id);
+    await buildContactConsent(db.database, message, { givenAt: at(2) });
     const shown = (await view(id, teacher)).ok();
-    expect(shown.enquiries).toEqual([]);
+    expect(shown.contacts).toEqual([]);
     expect(shown.consents).toHaveLength(1);
     expect(await eventsOf(id)).toMatchObject([{ action: 'student.viewed', actorId: teacher.id }]);
   });

@@ -1,26 +1,21 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import { HIDDEN_FROM_TIMELINE } from '#contracts/audit/index.ts';
-import { SUBMISSION_KINDS } from '#contracts/enquiries/index.ts';
+import { CONTACT_KINDS, TRAIL_NAMES } from '#contracts/enquiries/index.ts';
 import type { MessageChannel } from '#contracts/mail/index.ts';
 import type { NOTE_KINDS } from '#contracts/records.ts';
 import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
 import { auditEvents } from '#server/areas/audit/index.ts';
+import { outbox } from '#server/areas/mail/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
-import {
-  appointmentRequests,
-  enquiries,
-  leads,
-  type SubmissionTable,
-  submissionTables,
-} from '#server/db/schema/enquiries.ts';
-import { familyMessages } from '#server/db/schema/messages.ts';
-import { enrolments, studentNotes, students } from '#server/db/schema/records.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
+import { familyHistory } from '#server/db/schema/family-history.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
 import { appointments, reports } from '#server/db/views-from-above.ts';
 
-/** A note (source 1), an audit event (2) or a message (3); `source` orders rows of the same moment. */
+/** An audit event (source 1) or an entry of the history (2); `source` orders rows of the same moment. */
 export interface TimelineRow extends Record<string, unknown> {
   source: number;
   id: number;
@@ -73,28 +68,21 @@ const bulkChangesOf = (studentId: number) => sql`
 
 type Reader = Pick<Actor, 'id' | 'role'>;
 
-/** Ids of the student's enquiries, requests or leads that the reader sees: see `seesSubmission`. */
-const submissionsOf = (table: SubmissionTable, studentId: number, reader: Reader) => sql`array(
-  select id from ${table} where student_id = ${studentId}
-    and ${seesOnlyAssigned(reader.role) ? sql`assignee_id = ${reader.id}` : sql`true`})`;
+/** Whether the reader sees a contact: see `seesContact`. */
+const isSeen = (reader: Reader) =>
+  seesOnlyAssigned(reader.role) ? sql`contact.assignee_id = ${reader.id}` : sql`true`;
 
-/** The messages about the records, their enquiries, requests and leads. */
-const isAboutStudent = (studentId: number, reader: Reader) => sql`(
-  student_id = any(array(${recordsOf(studentId)}))
-  or enquiry_id = any(${submissionsOf(enquiries, studentId, reader)})
-  or appointment_request_id = any(${submissionsOf(appointmentRequests, studentId, reader)})
-  or lead_id = any(${submissionsOf(leads, studentId, reader)}))`;
-
-const MOVES = SUBMISSION_KINDS.map((kind) => `${kind}.stage_moved`);
-
-/** Events about the student's enquiries, requests and leads. */
-const isOfSubmissions = (studentId: number, reader: Reader) =>
+/** Events about the student's contacts. */
+const isOfContacts = (studentId: number, reader: Reader) =>
   or(
-    ...SUBMISSION_KINDS.map(
-      (kind) => sql`(subject_type = ${kind}
-        and subject_id = any(${submissionsOf(submissionTables[kind], studentId, reader)}))`,
+    ...CONTACT_KINDS.map(
+      (kind) => sql`(subject_type = ${TRAIL_NAMES[kind]} and subject_id = any(array(
+        select coalesce(contact.former_id, contact.id) from ${contacts} contact
+        where contact.student_id = ${studentId} and contact.kind = ${kind} and ${isSeen(reader)})))`,
     ),
   );
+
+const MOVES = CONTACT_KINDS.map((kind) => `${TRAIL_NAMES[kind]}.stage_moved`);
 
 /**
  * Notes, calls, messages and changes of a student, of merged records, of their appointments, moves of their leads that the
@@ -112,29 +100,32 @@ export async function selectTimeline(
       : sql`(${at}, ${source}::int, ${id}) < (${end.at}::timestamptz, ${end.source}::int, ${end.id}::int)`;
   const { rows } = await db.execute<TimelineRow>(sql`
     (
-      select 1 as source, id, ${exactly(studentNotes.createdAt)} as at, kind, author_name as author, text,
-        null as action, jsonb_build_object('mentions', mentions) as after
-      from ${studentNotes}
-      where student_id = ${studentId} and ${isAfter(1, studentNotes.createdAt, studentNotes.id)}
+      select 2 as source, id, ${exactly(familyHistory.createdAt)} as at, kind, author_name as author,
+        concat_ws(${'\n\n'}::text, subject, text) as text, null as action, jsonb_build_object('mentions', mentions) as after
+      from ${familyHistory}
+      where student_id = any(array(${recordsOf(studentId)}))
+        and (contact_id is null or exists (
+          select 1 from ${contacts} contact where contact.id = contact_id and ${isSeen(reader)}))
+        and ${isAfter(2, familyHistory.createdAt, familyHistory.id)}
       order by created_at desc, id desc limit ${limit}
     ) union all (
-      select 2, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, after
+      select 1, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, after
       from ${auditEvents}
       where subject_type = 'student' and subject_id = ${studentId}
         and action <> all(${sql.param(HIDDEN_FROM_TIMELINE)}::text[])
-        and ${isAfter(2, auditEvents.at, auditEvents.id)}
+        and ${isAfter(1, auditEvents.at, auditEvents.id)}
       order by ${auditEvents.at} desc, id desc limit ${limit}
     ) union all (
-      select 2, id, ${exactly(sql`at`)}, 'change', actor_name, null, action, after
-      from (${importsOf(studentId)}) as import where ${isAfter(2, sql`at`, sql`id`)}
+      select 1, id, ${exactly(sql`at`)}, 'change', actor_name, null, action, after
+      from (${importsOf(studentId)}) as import where ${isAfter(1, sql`at`, sql`id`)}
     ) union all (
-      select 2, id, ${exactly(sql`at`)}, 'change', actor_name, null, action, after
-      from (${bulkChangesOf(studentId)}) as bulk where ${isAfter(2, sql`at`, sql`id`)}
+      select 1, id, ${exactly(sql`at`)}, 'change', actor_name, null, action, after
+      from (${bulkChangesOf(studentId)}) as bulk where ${isAfter(1, sql`at`, sql`id`)}
     ) union all (
       select * from (
-        select 2, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, after
+        select 1, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, after
         from ${auditEvents}
-        where (action = any(${sql.param(MOVES)}::text[]) and ${isOfSubmissions(studentId, reader)}
+        where (action = any(${sql.param(MOVES)}::text[]) and ${isOfContacts(studentId, reader)}
           or subject_type = 'appointment'
             and subject_id = any(array(select id from ${appointments} where student_id = ${studentId}))
           or ${hasReports} and subject_type = 'report' and subject_id = any(array(
@@ -144,30 +135,38 @@ export async function selectTimeline(
           or subject_type = 'student' and subject_id <> ${studentId} and after ->> 'keptId' is null
             and subject_id = any(array(${recordsOf(studentId)})))
           and action <> all(${sql.param(HIDDEN_FROM_TIMELINE)}::text[])
-          and ${isAfter(2, auditEvents.at, auditEvents.id)}
+          and ${isAfter(1, auditEvents.at, auditEvents.id)}
         -- Makes the planner read these few events by their subject instead of scanning the newest ones.
         offset 0
       ) as of_records (source, id, at, kind, author, text, action, after)
       order by at desc, id desc limit ${limit}
     )
-    union all (
-      select 3, id, ${exactly(familyMessages.createdAt)}, channel, author_name,
-        concat_ws(${'\n\n'}::text, subject, text), null, null::jsonb
-      from ${familyMessages}
-      where ${isAboutStudent(studentId, reader)} and ${isAfter(3, familyMessages.createdAt, familyMessages.id)}
-      order by created_at desc, id desc limit ${limit}
-    )
     order by at desc, source desc, id desc limit ${limit}`);
   return rows;
 }
 
-export async function insertNote(
+export async function insertHistory(
   db: Queryable,
-  note: typeof studentNotes.$inferInsert,
-): Promise<typeof studentNotes.$inferSelect> {
-  return oneRow(await db.insert(studentNotes).values(note).returning());
+  entry: typeof familyHistory.$inferInsert,
+): Promise<typeof familyHistory.$inferSelect> {
+  return oneRow(await db.insert(familyHistory).values(entry).returning());
+}
+
+/** Newest first. */
+export async function selectHistoryOfContact(db: Queryable, contactId: number) {
+  const { authorName: author, createdAt: at } = familyHistory;
+  const rows = await db
+    .select({ ...getTableColumns(familyHistory), author, at, delivery: outbox.status })
+    .from(familyHistory)
+    .leftJoin(outbox, eq(outbox.historyId, familyHistory.id))
+    .where(eq(familyHistory.contactId, contactId))
+    .orderBy(desc(familyHistory.id));
+  return rows.map(({ mentions, ...row }) => ({
+    ...row,
+    ...(mentions && { mentions: mentions.map(({ name }) => name) }),
+  }));
 }
 
 export async function deleteNote(db: Queryable, id: number): Promise<void> {
-  await db.delete(studentNotes).where(eq(studentNotes.id, id));
+  await db.delete(familyHistory).where(eq(familyHistory.id, id));
 }

@@ -12,7 +12,7 @@ import { notFound } from '#server/errors.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { pickMentioned, withHints } from './mentions.ts';
 import { selectViewers } from './mentions-sql.ts';
-import { insertNote, selectTimeline, type TimelineRow } from './repo.ts';
+import { insertHistory, selectTimeline, type TimelineRow } from './repo.ts';
 
 type TimelineAnswer = AnswerOf<typeof getTimeline>;
 type TimelineEntry = TimelineAnswer['entries'][number];
@@ -84,7 +84,7 @@ export async function addNote(
   }: Pick<BodyOf<typeof createNoteEndpoint>, 'kind' | 'text'> & { mentions?: Mention[] },
 ): Promise<number> {
   const { id: authorId, name: authorName } = ctx.actor;
-  const note = await insertNote(ctx.db, {
+  const note = await insertHistory(ctx.db, {
     studentId,
     kind,
     text,

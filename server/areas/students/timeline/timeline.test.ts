@@ -179,7 +179,7 @@ describe('the timeline', () => {
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 50, 30]);
     const { rows } = await pool.query<{ key: string }>(
       `select key from (
-         select 'note-' || id as key, created_at as at, 1 as source, id from student_notes where student_id = $1
+         select 'note-' || id as key, created_at as at, 2 as source, id from family_history where student_id = $1
          union all
          select 'change-' || id, at, 2, id from audit_events
          where subject_type = 'student' and subject_id = $1 and action = 'student.updated'

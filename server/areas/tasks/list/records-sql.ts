@@ -1,12 +1,12 @@
-import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
 import { TASK_RECORD_ACCESS, type TaskRecordKind } from '#contracts/tasks/index.ts';
 import { appointments, isOwnAppointment } from '#server/areas/appointments/index.ts';
+import { contactName, contactsSeenBy, selectSeenContacts } from '#server/areas/enquiries/index.ts';
 import { reports } from '#server/areas/reports/index.ts';
 import { allVisibleTo, enrolments, isLive, students } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { submissionTables } from '#server/db/schema/enquiries.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
 
 export type Viewer = Pick<Actor, 'id' | 'role'>;
@@ -15,14 +15,10 @@ export type Viewer = Pick<Actor, 'id' | 'role'>;
 const COLUMNS = {
   appointment: 'appointmentId',
   report: 'reportId',
-  enquiry: 'enquiryId',
-  appointment_request: 'appointmentRequestId',
-  lead: 'leadId',
+  contact: 'contactId',
   student: 'studentId',
 } as const satisfies Record<TaskRecordKind, keyof typeof tasks.$inferSelect>;
 const KINDS = Object.keys(COLUMNS) as TaskRecordKind[];
-
-const SUBMISSIONS = submissionTables;
 
 type RecordColumn = (typeof COLUMNS)[TaskRecordKind];
 export type RecordIds = Partial<Record<RecordColumn, number | null>>;
@@ -43,13 +39,8 @@ export function recordIds(kind: TaskRecordKind, found: { id: number; studentId: 
 }
 
 /** The name of a task's record, for a query with the student. */
-export function recordName(db: Queryable): SQL<string | null> {
-  const senders = Object.entries(SUBMISSIONS).map(([kind, table]) => {
-    const isSender = eq(table.id, recordColumn(kind as keyof typeof SUBMISSIONS));
-    return sql`(${db.select({ name: table.name }).from(table).where(isSender)})`;
-  });
-  return sql<string | null>`coalesce(${sql.join([sql`${students.name}`, ...senders], sql`, `)})`;
-}
+export const recordName = (): SQL<string | null> =>
+  sql<string | null>`coalesce(${students.name}, ${contactName(tasks.contactId)})`;
 
 /**
  * Condition on `tasks`: those that a member may see. A teacher sees their own ones and those of records that they see, and
@@ -59,14 +50,6 @@ export function isTaskVisible(db: Queryable, viewer: Viewer): SQL | undefined {
   if (!seesOnlyAssigned(viewer.role)) return undefined;
   const { assigneeId, createdById } = tasks;
   const seen = db.select({ id: students.id }).from(students).where(allVisibleTo(db, viewer));
-  const ofSubmissions = Object.entries(SUBMISSIONS).map(([kind, table]) => {
-    const column = recordColumn(kind as keyof typeof SUBMISSIONS);
-    const own = db
-      .select({ one: sql`1` })
-      .from(table)
-      .where(and(eq(table.id, column), eq(table.assigneeId, viewer.id)));
-    return or(isNull(column), exists(own));
-  });
   const isOnRecord = sql`num_nonnulls(${sql.join(
     KINDS.map((kind) => sql`${recordColumn(kind)}`),
     sql`, `,
@@ -74,7 +57,7 @@ export function isTaskVisible(db: Queryable, viewer: Viewer): SQL | undefined {
   return and(
     or(eq(assigneeId, viewer.id), eq(createdById, viewer.id), isOnRecord),
     or(isNull(tasks.studentId), inArray(tasks.studentId, seen)),
-    ...ofSubmissions,
+    or(isNull(tasks.contactId), sql`${tasks.contactId} in (${contactsSeenBy(viewer)})`),
   );
 }
 
@@ -111,9 +94,6 @@ export async function selectRecords(
       .innerJoin(students, eq(students.id, studentId))
       .where(and(inArray(reports.id, wanted), isSeen));
   }
-  const { id, assigneeId } = SUBMISSIONS[kind];
-  return db
-    .select({ id, studentId: sql<null>`null` })
-    .from(SUBMISSIONS[kind])
-    .where(and(inArray(id, wanted), seesOnlyAssigned(viewer.role) ? eq(assigneeId, viewer.id) : undefined));
+  const rows = await selectSeenContacts(db, viewer, wanted);
+  return rows.map((row) => ({ ...row, studentId: null }));
 }

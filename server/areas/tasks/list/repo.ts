@@ -45,7 +45,7 @@ const dueAt = dueMoment(tasks);
 
 function selectTasks(db: Queryable, sortKey: SQL<string>) {
   const { id, version, what, kind, dueOn, dueTime, repeats, outcome, doneByName: doneBy } = tasks;
-  const { studentId, appointmentId, reportId, enquiryId, appointmentRequestId, leadId } = tasks;
+  const { studentId, appointmentId, reportId, contactId } = tasks;
   return db
     .select({
       id,
@@ -62,10 +62,8 @@ function selectTasks(db: Queryable, sortKey: SQL<string>) {
       studentId,
       appointmentId,
       reportId,
-      enquiryId,
-      appointmentRequestId,
-      leadId,
-      recordName: recordName(db),
+      contactId,
+      recordName: recordName(),
       assignee: { id: assignees.id, name: assignees.name },
       createdBy: { id: creators.id, name: creators.name },
     })

@@ -142,7 +142,7 @@ export async function completeTask(
 
 async function addNext(ctx: Context, stored: repo.LockedTask, dueOn: string): Promise<number> {
   const { what, kind, assigneeId, dueTime, repeats } = stored;
-  const { studentId, appointmentId, reportId, enquiryId, appointmentRequestId, leadId } = stored;
+  const { studentId, appointmentId, reportId, contactId } = stored;
   const [id] = await repo.insertTasks(ctx.db, [
     {
       what,
@@ -154,9 +154,7 @@ async function addNext(ctx: Context, stored: repo.LockedTask, dueOn: string): Pr
       studentId,
       appointmentId,
       reportId,
-      enquiryId,
-      appointmentRequestId,
-      leadId,
+      contactId,
       followsId: stored.id,
       createdById: ctx.actor.id,
       createdAt: ctx.now,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '#contracts/roles.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { enquiries } from '#server/db/schema/enquiries.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -42,13 +42,5 @@ export async function eventsOf(id: number) {
   return events.filter(({ subjectType, subjectId }) => subjectType === 'task' && subjectId === id);
 }
 
-export async function buildEnquiry(fields: Partial<typeof enquiries.$inferInsert> = {}) {
-  const sender = { name: 'Meena Pillai', email: 'meena@family.example', message: 'Hello' };
-  const sent = { idempotencyKey: randomUUID(), contentHash: 'x', createdAt: api.clock.now };
-  const [row] = await db.database.orm
-    .insert(enquiries)
-    .values({ ...sender, ...sent, ...fields })
-    .returning();
-  if (!row) throw new Error('The enquiry was not stored');
-  return row;
-}
+export const buildEnquiry = (fields: Parameters<typeof buildContact>[2] = {}) =>
+  buildContact(db.database, 'message', { createdAt: api.clock.now, ...fields });

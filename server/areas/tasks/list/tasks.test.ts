@@ -99,8 +99,8 @@ describe('a new task', () => {
     const ofReport = (await create(boss, { record: { kind: 'report', id: report.id } })).ok().task;
     expect(ofReport.record).toEqual({ kind: 'report', id: report.id, name });
     const enquiry = await buildEnquiry();
-    const ofEnquiry = (await create(staff, { record: { kind: 'enquiry', id: enquiry.id } })).ok().task;
-    expect(ofEnquiry.record).toEqual({ kind: 'enquiry', id: enquiry.id, name: 'Meena Pillai' });
+    const ofEnquiry = (await create(staff, { record: { kind: 'contact', id: enquiry.id } })).ok().task;
+    expect(ofEnquiry.record).toEqual({ kind: 'contact', id: enquiry.id, name: 'Meena Pillai' });
     const onStudent = { whose: 'all', record: 'student', recordId: String(studentId) };
     expect((await listed(staff, onStudent)).tasks).toMatchObject([{ id: ofReport.id }]);
     // A report is not for the front desk, which neither makes nor gets a task about it.
@@ -142,7 +142,7 @@ describe('a new task', () => {
   });
 
   test('needs an existing record', async () => {
-    for (const kind of ['student', 'enquiry', 'appointment_request', 'appointment']) {
+    for (const kind of ['student', 'contact', 'appointment']) {
       const answer = await create(staff, { record: { kind, id: 2_147_483_647 } });
       expect(refusal(answer)).toEqual([404, 'The record was not found.']);
     }

@@ -19,7 +19,7 @@ import {
   setCounsellorHours as setCounsellorHoursEndpoint,
 } from '#contracts/appointments/index.ts';
 import type { BodyInputOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
-import { getAppointmentRequest } from '#contracts/enquiries/index.ts';
+import { getContact } from '#contracts/enquiries/index.ts';
 import { exportAppointments as exportAppointmentsEndpoint } from '#contracts/insight/index.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
@@ -135,9 +135,9 @@ export const deleteDayOff = (id: number) => callApi(deleteDayOffEndpoint, { para
 
 export const requestQuery = (id: number) =>
   queryOptions({
-    queryKey: ['appointment-requests', 'to-book', id],
-    queryFn: ({ signal }) => callApi(getAppointmentRequest, { signal, params: { id } }),
-    select: ({ request }) => request,
+    queryKey: ['contacts', 'to-book', id],
+    queryFn: ({ signal }) => callApi(getContact, { signal, params: { id } }),
+    select: ({ contact }) => contact,
     ...FORGOTTEN_AT_ONCE,
   });
 

@@ -14,7 +14,6 @@ import { listMembers, type SignedInUser } from '#contracts/identity/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { paths } from '#contracts/pages.ts';
 import { getStudent, listStudents, OPTIONAL_FIELDS, type StudentDetails } from '#contracts/students/index.ts';
-import { AppointmentRequests } from '#web/areas/enquiries/testing.ts';
 import { makeRecord } from '#web/areas/students/testing.ts';
 import { makeMember, makeStudentRow } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
@@ -119,10 +118,7 @@ export function stubAppointments(appointment: AppointmentDetails = makeAppointme
 export function openAppointments(search: string, user: Partial<SignedInUser> = {}, state?: unknown) {
   renderPortal(
     <Routes>
-      <Route
-        path={paths.admin.dashboardAppointments}
-        element={<AppointmentsPage Requests={AppointmentRequests} />}
-      />
+      <Route path={paths.admin.dashboardAppointments} element={<AppointmentsPage />} />
       <Route path={paths.admin.dashboardHours} element={<HoursPage />} />
     </Routes>,
     { path: search.startsWith('/') ? search : `${paths.admin.dashboardAppointments}${search}`, user, state },

@@ -375,7 +375,7 @@ describe('the page by role', () => {
     openAppointments('?view=list', { id: 3, role: 'teacher' });
     await screen.findByRole('table', { name: 'Appointments' });
     expect(screen.queryByLabelText('Counsellor')).toBeNull();
-    screen.getByRole('tab', { name: 'Requests' });
+    screen.getByRole('link', { name: 'Requests' });
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
     screen.getByRole('link', { name: 'Working Hours' });
   });
@@ -384,7 +384,7 @@ describe('the page by role', () => {
     stubAppointments();
     openAppointments(WEEK, { role: 'staff' });
     await shown(/Kavya Bhat/);
-    screen.getByRole('tab', { name: 'Requests' });
+    screen.getByRole('link', { name: 'Requests' });
     screen.getByRole('button', { name: 'Book Appointment' });
     expect(screen.queryByRole('link', { name: 'Working Hours' })).toBeNull();
   });

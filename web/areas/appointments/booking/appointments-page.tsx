@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, Plus } from 'lucide-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
 import type { AppointmentDetails, AppointmentRow } from '#contracts/appointments/index.ts';
-import { addressOf, paths } from '#contracts/pages.ts';
+import { addressOf, paths, SESSION_REQUESTS_ADDRESS } from '#contracts/pages.ts';
 import { hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { AppointmentDialog } from '#web/areas/appointments/booking/components/appointment-dialog.tsx';
@@ -35,13 +35,14 @@ import {
   type AppointmentQuery,
   appointmentAddress,
   type Booking,
+  formerRequests,
   NO_BOOKING,
   useCalendarAddress,
   VIEWS,
   type View,
 } from './calendar-address.ts';
 
-const VIEW_NAMES: Record<View, string> = { day: 'Day', week: 'Week', list: 'List', requests: 'Requests' };
+const VIEW_NAMES: Record<View, string> = { day: 'Day', week: 'Week', list: 'List' };
 
 const FILTERS_ID = 'appointment-filters';
 
@@ -49,8 +50,7 @@ const FILTERS_ID = 'appointment-filters';
 const countFilters = ({ counsellorId, without, status, service, q }: AppointmentQuery) =>
   [counsellorId || without === 'counsellor', status, service, q].filter(Boolean).length;
 
-/** @param Requests the families' requests, from another area. */
-export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
+export function AppointmentsPage() {
   usePageTitle('Appointments');
   const { adminUser } = useSession();
   const { view: chosenView, date, openedId, booking, go } = useCalendarAddress();
@@ -58,12 +58,12 @@ export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 767px)');
 
+  const requests = formerRequests(useLocation().search);
+
+  if (requests !== null) return <Navigate replace to={requests} />;
   if (adminUser === null) return null;
 
-  const views = VIEWS.filter(
-    (each) => each !== 'requests' || hasPermission(adminUser.role, 'enquiries:read'),
-  );
-  const view = views.find((each) => each === chosenView) ?? (isNarrow ? 'day' : 'week');
+  const view = VIEWS.find((each) => each === chosenView) ?? (isNarrow ? 'day' : 'week');
   const today = officeDay(Date.now());
   const open = (id: number) => go({ appointment: String(id) });
 
@@ -86,15 +86,14 @@ export function AppointmentsPage({ Requests }: { Requests: ComponentType }) {
         onValueChange={(next) => go({ view: next })}
       >
         <TabsList aria-label="Views">
-          {views.map((each) => (
+          {VIEWS.map((each) => (
             <TabsTrigger key={each} value={each}>
               {VIEW_NAMES[each]}
             </TabsTrigger>
           ))}
         </TabsList>
-        {views.map((each) => (
+        {VIEWS.map((each) => (
           <TabsContent key={each} value={each} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            {each === 'requests' && <Requests />}
             {each === 'list' && <AppointmentList onOpen={open} />}
             {(each === 'day' || each === 'week') && (
               <>
@@ -144,7 +143,7 @@ function BookingForm({ booking, today }: BookingProps) {
     const day = officeDay(new Date(startsAt));
     go({ ...NO_BOOKING, date: day === today ? '' : day, appointment: String(id) }, { replace: true });
     if (booking.requestId !== null) {
-      void queryClient.invalidateQueries({ queryKey: ['appointment-requests'] });
+      void queryClient.invalidateQueries({ queryKey: ['contacts'] });
     }
   }
 
@@ -188,6 +187,11 @@ function PageActions({ role, counsellorId, onBook, children }: PageActionsProps)
           <span>
             <span className="max-sm:sr-only">Working</span> Hours
           </span>
+        </Link>
+      )}
+      {hasPermission(role, 'enquiries:read') && (
+        <Link to={SESSION_REQUESTS_ADDRESS} className={buttonClasses({ variant: 'secondary' })}>
+          Requests
         </Link>
       )}
       {children}

@@ -1,5 +1,5 @@
 import type { Repeat } from '#contracts/appointments/index.ts';
-import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
+import type { Contact } from '#contracts/enquiries/index.ts';
 import type { WallTime } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
 import type { Service } from '#contracts/services.ts';
@@ -30,18 +30,18 @@ interface Known {
   counsellorId: number | null;
   /** The time clicked in the calendar. */
   at: WallTime | null;
-  request: AppointmentRequest | null;
+  request: Contact | null;
   student: Pick<StudentRecord, 'student' | 'enrolments'> | null;
 }
 
 /** Prefills the form. A wished day in the past becomes today. */
 export function prefillBooking(known: Known): BookingValues {
   const { today, studentId, counsellorId, at: wall, request, student } = known;
-  const wished = request?.preferredDay ?? null;
+  const wished = request?.request?.preferredDay ?? null;
   const isToCome = wished !== null && wished > today;
   return {
     ...blankWhen(isToCome ? wished : today),
-    ...(isToCome && { time: request?.preferredStart ?? '' }),
+    ...(isToCome && { time: request?.request?.preferredStart ?? '' }),
     ...NO_REPEAT,
     ...(wall !== null && at(wall)),
     counsellorId: counsellorId ?? fillFrom(student).counsellorId,

@@ -4,12 +4,13 @@ import {
   createAppointment,
   createSeries,
   getFreeSlots,
+  listAppointments,
   proposeCounsellor,
 } from '#contracts/appointments/index.ts';
-import { getAppointmentRequest, listAppointmentRequests } from '#contracts/enquiries/index.ts';
+import { getContact } from '#contracts/enquiries/index.ts';
 import type { Service } from '#contracts/services.ts';
 import { getStudent, listStudents } from '#contracts/students/index.ts';
-import { makeAppointmentRequest, makeStudentRow } from '#web/testing/make-records.ts';
+import { makeSessionRequest, makeStudentRow } from '#web/testing/make-records.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import {
   address,
@@ -21,11 +22,11 @@ import {
   stubAppointments,
 } from './appointments-fixture.tsx';
 
-const LIST = 'view=requests';
+const LIST = 'view=list';
 
 function stubBooking() {
   const api = stubAppointments();
-  api.answer(listAppointmentRequests, { requests: [] });
+  api.answer(listAppointments, { appointments: [], timeZone: KOLKATA });
   return api;
 }
 
@@ -316,18 +317,16 @@ describe('booking', () => {
 
   it('fills in the wishes of a family’s request', async () => {
     const api = stubBooking();
-    const request = makeAppointmentRequest({
+    const contact = makeSessionRequest({
       id: 9,
       service: 'overseas',
-      preferredDay: '2099-05-04',
-      preferredTime: 'evening',
+      request: { preferredDay: '2099-05-04', preferredTime: 'evening' },
       studentId: 7,
       version: 3,
     });
-    api.answer(getAppointmentRequest, {
-      request,
-      replies: [],
-      messages: [],
+    api.answer(getContact, {
+      contact,
+      history: [],
       refusesContact: false,
       consents: [],
       moves: [],

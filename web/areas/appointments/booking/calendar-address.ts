@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { appointmentFilters } from '#contracts/appointments/index.ts';
 import { day } from '#contracts/lib/dates.ts';
 import { IdTextSchema } from '#contracts/lib/text.ts';
-import { paths } from '#contracts/pages.ts';
-import { type ListQuery, listAddress, useAddressPart, useListAddress } from '#web/lib/list-address.ts';
+import { paths, SESSION_REQUESTS_ADDRESS } from '#contracts/pages.ts';
+import { type ListQuery, listAddress, useListAddress } from '#web/lib/list-address.ts';
 
-export const VIEWS = ['day', 'week', 'list', 'requests'] as const;
+export const VIEWS = ['day', 'week', 'list'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** The filters. A calendar ignores some of them, because it has its own days. */
@@ -41,12 +41,21 @@ export interface Booking {
 
 const toId = (text: string | undefined) => IdTextSchema.safeParse(text).data ?? null;
 
+/** The new address of the families' requests, which this page had in a view of its own; null for any other address. */
+export function formerRequests(search: string): string | null {
+  const address = new URLSearchParams(search);
+  const id = address.get('request');
+  if (id !== null) return `${paths.admin.dashboardEnquiries}?request=${encodeURIComponent(id)}`;
+  const [show, q] = [address.get('requests'), address.get('requests-q')];
+  if (address.get('view') !== 'requests' && show === null && q === null) return null;
+  const filters = new URLSearchParams({ ...(q && { q }), ...(show && { show }) });
+  return `${SESSION_REQUESTS_ADDRESS}&${filters}`.replace(/&$/, '');
+}
+
 /** The page's state in the address, apart from the filters. */
 export function useCalendarAddress() {
-  const requests = [useAddressPart('request'), useAddressPart('requests'), useAddressPart('requests-q')];
   const { query, change } = useListAddress(pageAddress);
   const { view, date, appointment, book } = query;
-  const isRequest = requests.some(({ value }) => value !== null);
   const booking: Booking | null =
     book === undefined
       ? null
@@ -58,7 +67,7 @@ export function useCalendarAddress() {
         };
   return {
     /** Null: the size of the screen decides. */
-    view: view ?? (isRequest ? 'requests' : null),
+    view: view ?? null,
     /** ISO 8601 date; null for today. */
     date: date ?? null,
     openedId: toId(appointment),

@@ -5,10 +5,10 @@ import {
   confirmAppointment,
   getAppointment,
   getFreeSlots,
+  listAppointments,
   rescheduleAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
-import { listAppointmentRequests } from '#contracts/enquiries/index.ts';
 import { switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import {
@@ -21,12 +21,12 @@ import {
 
 function stubDetails(partial: Parameters<typeof makeAppointment>[0] = {}) {
   const api = stubAppointments(makeAppointment(partial));
-  api.answer(listAppointmentRequests, { requests: [] });
+  api.answer(listAppointments, { appointments: [], timeZone: KOLKATA });
   const answer = (change: Parameters<typeof makeAppointment>[0]) => ({
     appointment: makeAppointment({ ...partial, ...change }),
     timeZone: KOLKATA,
   });
-  const open = () => openAppointments('?view=requests&appointment=12');
+  const open = () => openAppointments('?view=list&appointment=12');
   return { api, answer, open };
 }
 
@@ -80,7 +80,7 @@ describe('an appointment', () => {
   it('opened from a move begins with the form for another time', async () => {
     const { api, answer } = stubDetails();
     api.answer(getAppointment, { ...answer({}), refusesContact: false, history: [] });
-    const user = openAppointments('?view=requests&appointment=12', {}, { moves: true });
+    const user = openAppointments('?view=list&appointment=12', {}, { moves: true });
     const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
     await user.click(form.getByRole('button', { name: 'Back' }));
     await (await details()).findByText('Mon, 27 Apr, 2026');

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { getAppointment } from '#contracts/appointments/index.ts';
-import { listAppointmentRequests } from '#contracts/enquiries/index.ts';
+import { getAppointment, listAppointments } from '#contracts/appointments/index.ts';
 import { listMessageTemplates, type MessageTemplate } from '#contracts/mail/index.ts';
 import { writeToFamily } from '#contracts/students/index.ts';
 import { KOLKATA, makeAppointment, openAppointments, stubAppointments } from './appointments-fixture.tsx';
@@ -21,10 +20,10 @@ const TEMPLATE: MessageTemplate = {
 it('fills in the appointment’s day, and blocks sending without consent', async () => {
   const appointment = makeAppointment({});
   const api = stubAppointments(appointment);
-  api.answer(listAppointmentRequests, { requests: [] });
+  api.answer(listAppointments, { appointments: [], timeZone: KOLKATA });
   api.answer(getAppointment, { appointment, timeZone: KOLKATA, refusesContact: true, history: [] });
   api.answer(listMessageTemplates, { templates: [TEMPLATE] });
-  const user = openAppointments('?view=requests&appointment=12');
+  const user = openAppointments('?view=list&appointment=12');
   await user.click(await screen.findByRole('button', { name: 'Write to the family' }));
   await screen.findByText('The family has withdrawn its consent to be contacted.');
   await waitFor(() => screen.getByRole('option', { name: 'Reminder' }));

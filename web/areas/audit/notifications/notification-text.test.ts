@@ -52,7 +52,7 @@ describe('notificationText', () => {
 describe('notificationAddress', () => {
   it.each([
     ['enquiry_received', '/admin/dashboard/enquiries'],
-    ['appointment_requested', '/admin/dashboard/appointments?view=requests'],
+    ['appointment_requested', '/admin/dashboard/enquiries?kind=session_request'],
     ['member_added', null],
     ['appointment_received', '/admin/dashboard/appointments?appointment=4'],
     ['appointment_passed_on', '/admin/dashboard/appointments'],

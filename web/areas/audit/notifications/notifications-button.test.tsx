@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listNotifications, markNotificationsRead } from '#contracts/audit/index.ts';
-import { listEnquiries } from '#contracts/enquiries/index.ts';
+import { listContacts } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { getStudent } from '#contracts/students/index.ts';
-import { EnquiriesPage } from '#web/areas/enquiries/testing.ts';
+import { ContactsPage } from '#web/areas/enquiries/testing.ts';
 import { kavyasPage, StudentPage, stubStudent } from '#web/areas/students/testing.ts';
 import { makeNotification } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
@@ -80,25 +80,26 @@ describe('the notifications button', () => {
     const kinds = ['enquiry_received', 'appointment_requested'] as const;
     const notifications = kinds.map((kind) => makeNotification({ kind, actorName: null, subjectName: null }));
     api.answer(listNotifications, { notifications, unread: 0 });
-    api.answer(listEnquiries, { enquiries: [] });
+    api.answer(listContacts, { contacts: [] });
     renderPortal(
       <>
         <NotificationsButton />
-        <EnquiriesPage />
+        <ContactsPage />
       </>,
     );
     await screen.findByText(/^No open enquiries/);
-    const before = api.callsOf(listEnquiries).length;
+    const before = api.callsOf(listContacts).length;
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
-    const links = await screen.findAllByRole('link');
+    const list = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    const links = await list.findAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['A new message came from the contact page.', '/admin/dashboard/enquiries'],
-      ['A family asked for a counselling session.', '/admin/dashboard/appointments?view=requests'],
+      ['A family asked for a counselling session.', '/admin/dashboard/enquiries?kind=session_request'],
     ]);
     await userEvent.click(screen.getByRole('link', { name: /contact page/ }));
     expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/enquiries');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => expect(api.callsOf(listEnquiries).length).toBe(before + 1));
+    await waitFor(() => expect(api.callsOf(listContacts).length).toBe(before + 1));
   });
 
   it('does not load an open record once more on the way', async () => {
@@ -107,13 +108,13 @@ describe('the notifications button', () => {
       makeNotification({ kind: 'enquiry_received', actorName: null, subjectName: null }),
     ];
     api.answer(listNotifications, { notifications, unread: 0 });
-    api.answer(listEnquiries, { enquiries: [] });
+    api.answer(listContacts, { contacts: [] });
     renderPortal(
       <>
         <NotificationsButton />
         <Routes>
           <Route path={paths.admin.dashboardStudent} element={<StudentPage />} />
-          <Route path={paths.admin.dashboardEnquiries} element={<EnquiriesPage />} />
+          <Route path={paths.admin.dashboardEnquiries} element={<ContactsPage />} />
         </Routes>
       </>,
       { path: kavyasPage },

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, vi } from 'vitest';
 import { createEnquiry } from '#contracts/enquiries/index.ts';
 import { pass } from '#web/testing/render-session.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
-import { loadMessageCheck } from './lazy-message-check.ts';
 import { setOnline } from './sending-fixture.tsx';
 
 /** Set by `setUpContactPage`, for each test. */
@@ -13,7 +12,6 @@ export let api: ApiStub;
 export function setUpContactPage(): void {
   // Code loads in real time.
   beforeAll(async () => {
-    await loadMessageCheck();
     await import('./api.ts');
   });
 

@@ -4,8 +4,6 @@ import { lazyImport } from '#web/lib/lazy-import.ts';
 import { readPublicServices } from '#web/lib/public-services.ts';
 
 export interface EnquirySink {
-  /** If not, the form must also work offline. */
-  needsNetwork: boolean;
   /** @throws as callApi does; the same enquiry can be sent again. */
   sendMessage(enquiry: EnquiryInput): Promise<void>;
   /** Null if no server receives requests. */
@@ -16,7 +14,6 @@ export interface EnquirySink {
 const loadPortalSink = () => lazyImport(() => import('./api.ts'));
 
 const portalSink: EnquirySink = {
-  needsNetwork: true,
   async sendMessage(enquiry) {
     await (await loadPortalSink()).deliverMessage(enquiry);
   },
@@ -26,7 +23,6 @@ const portalSink: EnquirySink = {
 };
 
 const browserSink: EnquirySink = {
-  needsNetwork: false,
   sendMessage: () => Promise.resolve(),
   requestAppointment: null,
 };

@@ -55,12 +55,7 @@ export function useDelivery<Sent extends Keyed>(
     return true;
   }
 
-  /** Reports that sending could not begin. */
-  function fail(reason: unknown): void {
-    setProblem(sendingProblem(reason));
-  }
-
-  return { busy, problem, send, fail };
+  return { busy, problem, send };
 }
 
 const OFFLINE = 'You are offline, so this could not be sent. Please send it again when you are connected.';

@@ -33,9 +33,7 @@ export const dev = makeMember({
 });
 export const NO_WORK: Work = {
   students: 0,
-  enquiries: 0,
-  requests: 0,
-  leads: 0,
+  contacts: 0,
   appointments: 0,
   reports: 0,
   tasks: 0,

@@ -77,15 +77,15 @@ describe('the totals', () => {
     const days = 'from=2026-03-01&to=2026-04-30';
     expect(addresses).toEqual([
       '5 /admin/dashboard/students?createdFrom=2026-03-01&createdTo=2026-04-30',
-      `8 /admin/dashboard/enquiries?show=received&${days}`,
-      `2 /admin/dashboard/enquiries?show=received&${days}&linked=new`,
-      `4 /admin/dashboard/enquiries?show=received&${days}&linked=existing`,
+      `8 /admin/dashboard/enquiries?source=website&show=received&${days}`,
+      `2 /admin/dashboard/enquiries?source=website&show=received&${days}&linked=new`,
+      `4 /admin/dashboard/enquiries?source=website&show=received&${days}&linked=existing`,
       `20 /admin/dashboard/appointments?view=list&status=not_cancelled&${days}`,
       `2 /admin/dashboard/appointments?view=list&status=no_show&${days}`,
       '6 /admin/dashboard/reports?completedFrom=2026-03-01&completedTo=2026-04-30',
-      `9 /admin/dashboard/leads?show=received&${days}&view=list`,
-      `3 /admin/dashboard/leads?show=received&stage=enrolled&${days}&view=list`,
-      `1 /admin/dashboard/leads?show=received&stage=lost&${days}&view=list`,
+      `9 /admin/dashboard/enquiries?show=received&${days}`,
+      `3 /admin/dashboard/enquiries?show=received&stage=enrolled&${days}`,
+      `1 /admin/dashboard/enquiries?show=received&stage=lost&${days}`,
     ]);
     totals.getByText('+25% (before: 4)');
     expect(totals.getAllByText(/^0% \(before:/)).toHaveLength(5);

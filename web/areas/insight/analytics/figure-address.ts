@@ -1,6 +1,6 @@
 import { type FigureList, listBehind } from '#contracts/insight/index.ts';
 import { calendarAddress } from '#web/areas/appointments/index.ts';
-import { leadAddress, receivedAddress } from '#web/areas/enquiries/index.ts';
+import { contactsAddress } from '#web/areas/enquiries/index.ts';
 import { reportListAddress } from '#web/areas/reports/index.ts';
 import { studentAddress } from '#web/areas/students/index.ts';
 import type { ListAddress } from '#web/lib/list-address.ts';
@@ -17,10 +17,9 @@ const linkOf =
 
 const LINKS: Record<FigureList, Link> = {
   students: linkOf(studentAddress),
-  enquiries: linkOf(receivedAddress),
+  enquiries: linkOf(contactsAddress),
   // Otherwise the page shows its calendar.
   appointments: (query) => linkOf(calendarAddress)({ view: 'list', ...query }),
-  leads: linkOf(leadAddress),
   reports: linkOf(reportListAddress),
 };
 

@@ -90,7 +90,7 @@ describe('the parts', () => {
           count: { rows: 1000, isExact: false },
           appointments: { rows: 2, isExact: true },
           tasks: part().count,
-          leads: { rows: 3, isExact: true },
+          contacts: { rows: 3, isExact: true },
         },
       }),
     );
@@ -102,12 +102,12 @@ describe('the parts', () => {
     expect(hrefOf('Appointments (2): Unassigned')).toBe(
       '/admin/dashboard/appointments?view=list&status=open&without=counsellor&from=2026-04-30&sort=starts_asc',
     );
-    expect(hrefOf('Leads (3): Unassigned')).toBe('/admin/dashboard/leads?owner=nobody&view=list');
+    expect(hrefOf('Enquiries (3): Unassigned')).toBe('/admin/dashboard/enquiries?owner=nobody');
   });
 
   it('show future appointments without a counsellor even if every student has one', async () => {
     const none = { rows: 0, isExact: true };
-    const others = { first: [], count: none, tasks: none, leads: none };
+    const others = { first: [], count: none, tasks: none, contacts: none };
     api.answer(getMyDay, makeMyDay({ unassigned: { ...others, appointments: { rows: 1, isExact: true } } }));
     open();
     const links = (await region('Unassigned')).getAllByRole('link');
@@ -167,13 +167,14 @@ describe('the parts', () => {
           ...part(student(1), student(2), student(3), student(4)),
           appointments: part().count,
           tasks: part().count,
-          leads: part().count,
+          contacts: part().count,
         },
         unanswered: part(
           ...[1, 2, 3, 4, 5].map((id) => ({
-            kind: 'enquiry' as const,
+            kind: 'message' as const,
             id,
             name: 'Uma',
+            followUpOn: null,
             receivedAt: past.startsAt,
             assignee: null,
           })),
@@ -208,39 +209,22 @@ describe('the parts', () => {
       makeMyDay({
         followUps: {
           first: [
-            { ...due, kind: 'enquiry', id: 3, name: 'Meena', followUpOn: '2026-04-28', assignee: 'Devika' },
-            { ...due, kind: 'appointment_request', id: 4, name: 'Gopal' },
+            { ...due, kind: 'message', id: 3, name: 'Meena', followUpOn: '2026-04-28', assignee: 'Devika' },
+            { ...due, kind: 'session_request', id: 4, name: 'Gopal' },
           ],
-          enquiries: { rows: 1000, isExact: false },
-          requests: { rows: 1, isExact: true },
-          leads: { rows: 0, isExact: true },
+          count: { rows: 1000, isExact: false },
         },
-        unanswered: part({ kind: 'enquiry' as const, id: 5, name: 'Uma', receivedAt, assignee: null }),
+        unanswered: part({ ...due, kind: 'message' as const, id: 5, name: 'Uma' }),
       }),
     );
     open();
     const dues = await region('Due follow-ups');
     dues.getByText('Due 28 Apr 2026, Devika');
     dues.getByText('Not answered since 29 Apr 2026, unassigned');
-    expect(hrefOf('Meena')).toBe('/admin/dashboard/enquiries?show=overdue&id=3');
-    expect(hrefOf('Gopal')).toBe('/admin/dashboard/appointments?requests=overdue&request=4');
-    expect(hrefOf('Due enquiries (1,000+), show the list')).toBe('/admin/dashboard/enquiries?show=overdue');
-    expect(hrefOf('Uma')).toBe('/admin/dashboard/enquiries?id=5');
-  });
-
-  it('show due leads even without due messages and requests', async () => {
-    const none = { rows: 0, isExact: true };
-    const lead = { kind: 'lead' as const, id: 6, name: 'Lakshmi', receivedAt: '2026-04-28T19:00:00.000Z' };
-    const first = [{ ...lead, followUpOn: '2026-04-28', assignee: null }];
-    api.answer(
-      getMyDay,
-      makeMyDay({
-        followUps: { first, enquiries: none, requests: none, leads: { rows: 1, isExact: true } },
-      }),
-    );
-    open();
-    await region('Due follow-ups');
-    expect(hrefOf('Lakshmi')).toBe('/admin/dashboard/leads?due=yes&lead=6');
+    expect(hrefOf('Meena')).toBe('/admin/dashboard/enquiries?contact=3');
+    expect(hrefOf('Gopal')).toBe('/admin/dashboard/enquiries?contact=4');
+    expect(hrefOf('Show all (1,000+): Due follow-ups')).toBe('/admin/dashboard/enquiries?show=overdue');
+    expect(hrefOf('Uma')).toBe('/admin/dashboard/enquiries?contact=5');
   });
 
   it('show an empty day, and an error with Retry', async () => {

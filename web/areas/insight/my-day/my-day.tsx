@@ -102,7 +102,6 @@ const TALL_ROW = 1.6;
 /** The parts with rows, the shortest first. */
 function partsOf(day: Day, closing: Closing): DayPart[] {
   const { tasks, followUps, meetings, past, unanswered, unassigned, reports } = day;
-  const due = followUps ? followUps.enquiries.rows + followUps.requests.rows + followUps.leads.rows : 0;
   const parts: DayPart[] = [
     {
       name: 'meetings',
@@ -124,9 +123,9 @@ function partsOf(day: Day, closing: Closing): DayPart[] {
     },
     {
       name: 'followUps',
-      rows: due,
+      rows: followUps?.count.rows ?? 0,
       height: followUps?.first.length ?? 0,
-      content: followUps && <DueFollowUps due={followUps} />,
+      content: followUps && <DueFollowUps part={followUps} />,
     },
     {
       name: 'unanswered',
@@ -150,8 +149,8 @@ function partsOf(day: Day, closing: Closing): DayPart[] {
   return parts.filter(({ rows }) => rows > 0).sort((one, other) => one.rows - other.rows);
 }
 
-const countUnassigned = ({ count, appointments, tasks, leads }: NonNullable<Day['unassigned']>) =>
-  count.rows + appointments.rows + tasks.rows + leads.rows;
+const countUnassigned = ({ count, appointments, tasks, contacts }: NonNullable<Day['unassigned']>) =>
+  count.rows + appointments.rows + tasks.rows + contacts.rows;
 
 function DueTasks({ tasks: { first, count }, today }: Day) {
   const to = taskListAddress.linkTo({ due: 'due' });

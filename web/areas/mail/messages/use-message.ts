@@ -77,6 +77,7 @@ export function useMessage(form: string, family: MessageFamily, sender: string) 
     restored: draft.restored,
     release: draft.release,
     attempt: draft.attempt,
+    setAside: draft.setAside,
   };
 }
 

@@ -1,5 +1,5 @@
 import { openingHoursOf } from '#contracts/appointments/index.ts';
-import { MIDDLE_STAGES, type MiddleStage, STAGE_NAMES } from '#contracts/enquiries/index.ts';
+import { CONTACT_STAGE_NAMES, MIDDLE_STAGES, type MiddleStage } from '#contracts/enquiries/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import {
   OFFICE_TEXT_NAMES,
@@ -111,7 +111,7 @@ export function readable(values: OfficeValues): Record<string, string> {
       .join(', '),
     skippedStages: SERVICES.map((service) => {
       const kept = MIDDLE_STAGES.filter((stage) => !skippedStages[service].includes(stage));
-      return `${SERVICE_NAMES[service]}: ${kept.map((stage) => STAGE_NAMES[stage]).join(', ') || 'none'}`;
+      return `${SERVICE_NAMES[service]}: ${kept.map((stage) => CONTACT_STAGE_NAMES[stage]).join(', ') || 'none'}`;
     }).join('\n'),
     fees: readableFees(fees),
   };

@@ -54,8 +54,7 @@ export const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
 };
 
 export const SOURCE_NAMES: Record<Consent['source'], string> = {
-  enquiry: 'in a message',
-  appointment_request: 'with a request for a session',
+  form: 'on a form of the site',
   staff: 'told to staff',
 };
 

@@ -95,15 +95,13 @@ describe('erasing', () => {
     api.answer(eraseFamily, {
       erased: {
         students: 1,
-        notes: 0,
+        history: 0,
         enrolments: 0,
         reports: 0,
         appointments: 0,
         consents: 0,
         merges: 0,
-        enquiries: 0,
-        appointmentRequests: 0,
-        leads: 0,
+        contacts: 0,
         tasks: 0,
         imports: 0,
       },
@@ -153,12 +151,9 @@ describe('the family’s data', () => {
       reports: [],
       appointments: [],
       mail: [],
-      notes: [],
-      messages: [],
+      history: [],
       tasks: [],
-      enquiries: [],
-      appointmentRequests: [],
-      leads: [],
+      contacts: [],
       events: [],
     });
     await choose('Export family data');

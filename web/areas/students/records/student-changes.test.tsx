@@ -241,7 +241,7 @@ describe('consents', () => {
     await expectToast('Success', 'The consent is recorded');
     const listed = (await section('Consents')).getAllByRole('listitem');
     expect(listed.map((item) => within(item).getByText(/^Given by/).textContent)).toEqual([
-      'Given by Meera Bhat, 30 Apr 2026, in a message',
+      'Given by Meera Bhat, 30 Apr 2026, on a form of the site',
       'Given by Meera Bhat, 30 Apr 2026, told to staff',
     ]);
     expect(api.callsOf(recordConsent)[0]?.body).toEqual({ purpose: 'parent', givenBy: 'Meera Bhat' });

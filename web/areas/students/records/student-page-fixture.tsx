@@ -20,7 +20,7 @@ export const consent = {
   confirmedAt: null,
   confirmedByName: null,
   withdrawnAt: null,
-  source: 'enquiry',
+  source: 'form',
 } as const;
 
 /** A student with one entry in each section. */
@@ -46,7 +46,7 @@ export const RECORD = makeRecord({
     },
   ],
   consents: [consent],
-  enquiries: [{ kind: 'enquiry', id: 51, receivedAt: NOON, followUpOn: null, text: 'My daughter is 13.' }],
+  contacts: [{ kind: 'message', id: 51, receivedAt: NOON, followUpOn: null, text: 'My daughter is 13.' }],
 });
 
 export const section = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -37,10 +37,10 @@ describe('the record', () => {
   });
 
   it('keeps the phone, the next step and the counsellor in its header', async () => {
-    const [enquiry] = RECORD.enquiries;
+    const [enquiry] = RECORD.contacts;
     if (!enquiry) throw new Error('The record has no enquiry');
-    const enquiries = [{ ...enquiry, followUpOn: '2026-04-20' }];
-    api.answer(getStudent, { ...RECORD, appointments: [], enquiries });
+    const contacts = [{ ...enquiry, followUpOn: '2026-04-20' }];
+    api.answer(getStudent, { ...RECORD, appointments: [], contacts });
     openStudents(kavyasPage);
     await screen.findByText(/^Next: Follow-up \(Overdue since 20 Apr 2026\)/);
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -66,7 +66,7 @@ describe('the record', () => {
     expect(booking).toBe('/admin/dashboard/appointments?book=7');
     (await section('Reports')).getByText('Career Counseling');
     (await section('Enquiries')).getByText('My daughter is 13.');
-    (await section('Consents')).getByText('Given by Meera Bhat, 30 Apr 2026, in a message');
+    (await section('Consents')).getByText('Given by Meera Bhat, 30 Apr 2026, on a form of the site');
     expect(screen.getByLabelText('Stage of DMIT')).toHaveProperty('value', 'enrolled');
   });
 
@@ -82,10 +82,10 @@ describe('the record', () => {
     ],
   ] as const)('names the consenting parent and the confirmation: %j', async (confirmed, words) => {
     const parents = { ...consent, purpose: 'parent', relation: 'mother', ...confirmed } as const;
-    api.answer(getStudent, makeRecord({ consents: [{ ...parents, source: 'appointment_request' }] }));
+    api.answer(getStudent, makeRecord({ consents: [{ ...parents, source: 'form' }] }));
     openStudents(kavyasPage);
     const consents = await section('Consents');
-    consents.getByText('Given by Meera Bhat, mother, 30 Apr 2026, with a request for a session');
+    consents.getByText('Given by Meera Bhat, mother, 30 Apr 2026, on a form of the site');
     consents.getByText(`Wording 2. ${words}`);
   });
 

@@ -58,7 +58,7 @@ export function makeRecord(partial: Partial<StudentRecord> = {}): StudentRecord 
     enrolments: [],
     appointments: [],
     consents: [],
-    enquiries: [],
+    contacts: [],
     reports: [],
     merges: [],
     mergedInto: null,

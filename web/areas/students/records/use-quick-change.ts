@@ -1,5 +1,5 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { showError, UNANSWERED } from '#web/components/form/use-submit.ts';
+import { NO_ANSWER, showError } from '#web/components/form/use-change.ts';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { type StudentRecord, studentQuery } from './api.ts';
 import { useStudentRecord } from './use-student-record.ts';
@@ -40,7 +40,7 @@ export function useQuickChange(id: number) {
     },
     onSuccess: record.change,
     onError: (error) => {
-      showError(error instanceof ApiError ? errorMessage(error, 'Operation failed') : UNANSWERED);
+      showError(error instanceof ApiError ? errorMessage(error, 'Operation failed') : NO_ANSWER);
       // The stored state is unknown: reload it.
       unsure.add(id);
     },

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SetStateAction, useRef } from 'react';
 import type { AppointmentDetails } from '#contracts/appointments/index.ts';
-import type { AppointmentRequest } from '#contracts/enquiries/index.ts';
+import type { Contact } from '#contracts/enquiries/index.ts';
 import type { WallTime } from '#contracts/lib/calendar.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -44,7 +44,7 @@ interface BookingFormProps {
   counsellorId: number | null;
   /** The time clicked in the calendar. */
   at: WallTime | null;
-  request: AppointmentRequest | null;
+  request: Contact | null;
   student: StudentRecord | null;
   /** ISO 8601 date. */
   today: string;
@@ -191,10 +191,11 @@ function BookingForm(props: BookingFormProps) {
 }
 
 /** Only a request that belongs to a student becomes an appointment. */
-function RequestNote({ request }: { request: AppointmentRequest }) {
-  const { name, service, preferredDay, preferredTime, preferredStart, studentId } = request;
+function RequestNote({ request }: { request: Contact }) {
+  const { name, service, studentId } = request;
+  const { preferredDay = null, preferredTime = null, preferredStart = null } = request.request ?? {};
   const wishes = [
-    SERVICE_NAMES[service],
+    ...(service ? [SERVICE_NAMES[service]] : []),
     preferredDay === null ? 'any day' : formatDate(preferredDay),
     preferredStart !== null
       ? formatClock(preferredStart)
@@ -209,7 +210,7 @@ function RequestNote({ request }: { request: AppointmentRequest }) {
       </p>
       {studentId === null && (
         <p className="mt-1">
-          It is not linked to a student yet. Please convert it to a student in the list of requests first.
+          It is not linked to a student yet. Please convert it to a student in the list of enquiries first.
         </p>
       )}
     </Alert>

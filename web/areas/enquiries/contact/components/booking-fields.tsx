@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { BookableDays } from '#contracts/appointments/index.ts';
-import { CONTACT_TEXTS } from '#contracts/contact-texts.ts';
 import type { AssessmentSummary, SentInterests } from '#contracts/guidance/index.ts';
+import { MAX_MESSAGE_LENGTH } from '#contracts/public-site.ts';
 import { RELATION_NAMES } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import {
@@ -105,12 +105,7 @@ export function BookingFields({
         hint={isChild ? `${MESSAGE_HINT} ${READ_BEFORE_CONSENT}` : MESSAGE_HINT}
         error={fieldErrors.message}
       >
-        <Textarea
-          name="message"
-          rows={3}
-          maxLength={CONTACT_TEXTS.message.max}
-          defaultValue={typed.message}
-        />
+        <Textarea name="message" rows={3} maxLength={MAX_MESSAGE_LENGTH} defaultValue={typed.message} />
       </Field>
       {interests && <SendInterests interests={interests} />}
       {assessment && (

@@ -1,18 +1,13 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { CONTACT_FIELDS, contactTextOf } from '#contracts/contact-texts.ts';
-import type { EnquiryInput } from '#contracts/enquiries/index.ts';
+import * as z from 'zod/mini';
+import { type EnquiryInput, EnquiryInputSchema } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { CONTACT_SUBMIT_DELAY_MS, readMessage } from '#web/areas/enquiries/contact/contact-form.ts';
 import { getEnquirySink } from '#web/areas/enquiries/contact/enquiry-sink.ts';
-import {
-  loadCheckAhead,
-  loadMessageCheck,
-  messageCheck,
-} from '#web/areas/enquiries/contact/lazy-message-check.ts';
 import { useDelivery } from '#web/areas/enquiries/contact/use-delivery.ts';
 import {
   type FieldErrors,
+  findFieldErrors,
   useFieldErrorsInView,
 } from '#web/areas/enquiries/contact/use-field-errors-in-view.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -25,14 +20,34 @@ import { Honeypot } from './honeypot.tsx';
 import { NothingIsSent } from './nothing-is-sent.tsx';
 import { SendingAlert } from './sending-alert.tsx';
 
-const draft = formDraft('message', CONTACT_FIELDS);
+const draft = formDraft('message', ['name', 'email', 'phone', 'message']);
+
+/** The specified minimum time of "Sending...". */
+const CONTACT_SUBMIT_DELAY_MS = 1000;
+
+const MessageSchema = z.omit(EnquiryInputSchema, { idempotencyKey: true });
+type Message = Omit<EnquiryInput, 'idempotencyKey' | 'device'>;
+
+/** Sending the form is the consent. */
+function readMessage(form: HTMLFormElement): Required<Message> {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '');
+  return {
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    message: text('message'),
+    consentToContact: true,
+    website: text('website'),
+  };
+}
 
 /** Keeps every field until the message has arrived. */
 export function MessageForm({ onSent }: { onSent: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
   const { fieldErrors, show, handleChange } = useFieldErrorsInView();
-  const { busy, problem, send, fail } = useDelivery(
+  const { busy, problem, send } = useDelivery(
     (message: EnquiryInput) => getEnquirySink().sendMessage(message),
     CONTACT_SUBMIT_DELAY_MS,
   );
@@ -41,23 +56,11 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
     if (form.current) draft.restore(form.current);
   }, []);
 
-  useEffect(() => {
-    if (getEnquirySink().needsNetwork) return;
-    const leaving = new AbortController();
-    void loadCheckAhead(leaving.signal);
-    return () => leaving.abort();
-  }, []);
-
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const message = readMessage(form);
-    try {
-      const check = messageCheck() ?? (await loadMessageCheck());
-      if (show(form, check(message))) return;
-    } catch (error) {
-      return fail(error);
-    }
+    if (show(form, findFieldErrors(MessageSchema, message))) return;
     if (!(await send(message))) return;
     draft.clear();
     onSent();
@@ -74,7 +77,6 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
         draft.keep(event.currentTarget);
         handleChange(event);
       }}
-      onFocus={() => void loadMessageCheck().catch(() => {})}
     >
       <fieldset disabled={busy} className="grid min-w-0 gap-5">
         {problem && <SendingAlert problem={problem} />}
@@ -111,32 +113,29 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
 function MessageFields({ fieldErrors }: { fieldErrors: FieldErrors }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      {CONTACT_FIELDS.map((name) => {
-        const { label, isRequired = false, isHalf, rows, type, autoComplete } = contactTextOf(name);
-        const isEmail = type === 'email';
-        return (
-          <div key={name} className={isHalf ? undefined : 'sm:col-span-2'}>
-            <Field
-              label={isRequired ? label : `${label} (optional)`}
-              required={isRequired}
-              error={fieldErrors[name]}
-            >
-              {rows === undefined ? (
-                <Input
-                  type={type}
-                  name={name}
-                  autoComplete={autoComplete}
-                  autoCapitalize={isEmail ? 'none' : undefined}
-                  spellCheck={isEmail ? false : undefined}
-                  required={isRequired}
-                />
-              ) : (
-                <Textarea name={name} rows={rows} required={isRequired} />
-              )}
-            </Field>
-          </div>
-        );
-      })}
+      <div className="sm:col-span-2">
+        <Field label="Name" required error={fieldErrors.name}>
+          <Input name="name" autoComplete="name" required />
+        </Field>
+      </div>
+      <Field label="Email" required error={fieldErrors.email}>
+        <Input
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </Field>
+      <Field label="Phone (optional)" error={fieldErrors.phone}>
+        <Input type="tel" name="phone" autoComplete="tel" />
+      </Field>
+      <div className="sm:col-span-2">
+        <Field label="Message" required error={fieldErrors.message}>
+          <Textarea name="message" rows={6} required />
+        </Field>
+      </div>
     </div>
   );
 }

@@ -11,9 +11,7 @@ import { ROLE_NAMES } from '../member-form.ts';
 
 const WORDS: Record<keyof Work, [one: string, many: string]> = {
   students: ['student', 'students'],
-  enquiries: ['open enquiry', 'open enquiries'],
-  requests: ['open session request', 'open session requests'],
-  leads: ['open lead', 'open leads'],
+  contacts: ['open enquiry', 'open enquiries'],
   appointments: ['future appointment', 'future appointments'],
   reports: ['draft report', 'draft reports'],
   tasks: ['open task', 'open tasks'],

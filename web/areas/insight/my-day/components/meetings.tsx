@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { appointmentAddress } from '#contracts/appointments/index.ts';
-import { submissionAddress } from '#contracts/enquiries/index.ts';
+import { contactAddress } from '#contracts/enquiries/index.ts';
 import type { MyDay, TodaysMeeting } from '#contracts/insight/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -47,7 +47,7 @@ function ToRead({
     ...(reportId === null ? [] : [{ label: 'Report', to: addressOf(paths.admin.dashboardReport, reportId) }]),
     ...(assessmentRequestId === null
       ? []
-      : [{ label: 'Assessment', to: submissionAddress('appointment_request', assessmentRequestId) }]),
+      : [{ label: 'Assessment', to: contactAddress(assessmentRequestId) }]),
   ];
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-sm">

@@ -1,9 +1,9 @@
-import { submissionAddress } from '#contracts/enquiries/index.ts';
+import { contactAddress } from '#contracts/enquiries/index.ts';
 import { type MyDay, unassignedAppointments } from '#contracts/insight/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { calendarAddress } from '#web/areas/appointments/index.ts';
-import { INBOX_ADDRESSES, leadAddress } from '#web/areas/enquiries/index.ts';
+import { contactsAddress } from '#web/areas/enquiries/index.ts';
 import { reportListAddress } from '#web/areas/reports/index.ts';
 import { studentAddress } from '#web/areas/students/index.ts';
 import { taskListAddress } from '#web/areas/tasks/index.ts';
@@ -12,21 +12,17 @@ import { Part, PartRow } from './part.tsx';
 
 const { admin } = paths;
 
-/** New enquiries and requests without an answer. */
+/** New enquiries without an answer. */
 export function UnansweredPart({ part }: { part: NonNullable<MyDay['unanswered']> }) {
-  const links = [
-    { label: 'Enquiries', to: INBOX_ADDRESSES.enquiry.linkTo({ show: 'new' }) },
-    { label: 'Requests', to: INBOX_ADDRESSES.appointment_request.linkTo({ show: 'new' }) },
-    { label: 'Leads', to: leadAddress.linkTo({ view: 'list', stage: 'new' }) },
-  ];
+  const links = [{ label: 'Show all', to: contactsAddress.linkTo({ show: 'new' }) }];
   return (
     <Part title="New and unanswered" links={links}>
       <ul>
-        {part.first.map(({ kind, id, name, receivedAt, assignee }) => (
+        {part.first.map(({ id, name, receivedAt, assignee }) => (
           <PartRow
-            key={`${kind}-${id}`}
+            key={id}
             title={name}
-            to={submissionAddress(kind, id)}
+            to={contactAddress(id)}
             detail={`Received ${formatDateTime(receivedAt)}, ${assignee ?? 'unassigned'}`}
           />
         ))}
@@ -40,9 +36,9 @@ interface UnassignedPartProps {
   today: string;
 }
 
-/** Students and coming appointments without a counsellor, due tasks and open leads of nobody. */
+/** Students and coming appointments without a counsellor, due tasks and open enquiries of nobody. */
 export function UnassignedPart({ part, today }: UnassignedPartProps) {
-  const { first, count, appointments, tasks, leads } = part;
+  const { first, count, appointments, tasks, contacts } = part;
   const links = [
     ...(first.length === 0
       ? []
@@ -63,9 +59,9 @@ export function UnassignedPart({ part, today }: UnassignedPartProps) {
     ...(tasks.rows === 0
       ? []
       : [{ label: 'Tasks', to: taskListAddress.linkTo({ whose: 'nobody', due: 'due' }), count: tasks }]),
-    ...(leads.rows === 0
+    ...(contacts.rows === 0
       ? []
-      : [{ label: 'Leads', to: leadAddress.linkTo({ view: 'list', owner: 'nobody' }), count: leads }]),
+      : [{ label: 'Enquiries', to: contactsAddress.linkTo({ owner: 'nobody' }), count: contacts }]),
   ];
   return (
     <Part title="Unassigned" links={links}>

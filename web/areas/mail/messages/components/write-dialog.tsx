@@ -1,5 +1,5 @@
 import { ExternalLink, Send } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { type FamilyMessageInput, FamilyMessageInputSchema } from '#contracts/mail/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import type { MessageFamily } from '#web/areas/mail/messages/message-values.ts';
@@ -20,10 +20,14 @@ export interface WriteDialogProps {
   send: (input: FamilyMessageInput) => Promise<unknown>;
   onSent: () => void;
   onClose: () => void;
+  title?: string;
+  /** Above the fields: another way to answer. It gets a function that keeps the text for later. */
+  ways?: (setAside: (leave: () => void) => void) => ReactNode;
 }
 
 /** Writes to a family: by mail at once, or in WhatsApp, which is recorded once the person says that they sent it. */
-export function WriteDialog({ form, family, send, onSent, onClose }: WriteDialogProps) {
+export function WriteDialog(props: WriteDialogProps) {
+  const { form, family, send, onSent, onClose, title = 'Write to the family', ways } = props;
   const { adminUser } = useSession();
   const message = useMessage(form, family, adminUser?.name ?? '');
   const [isAsking, setIsAsking] = useState(false);
@@ -60,7 +64,7 @@ export function WriteDialog({ form, family, send, onSent, onClose }: WriteDialog
       open
       onOpenChange={(open) => open || busy || close()}
       closesOnEscape="always"
-      title="Write to the family"
+      title={title}
       description={
         family.refusesContact ? 'The family has withdrawn its consent to be contacted.' : undefined
       }
@@ -90,6 +94,7 @@ export function WriteDialog({ form, family, send, onSent, onClose }: WriteDialog
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {ways?.(message.setAside)}
         <MessageFields message={message} />
       </div>
     </Dialog>

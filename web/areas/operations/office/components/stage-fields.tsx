@@ -1,4 +1,4 @@
-import { MIDDLE_STAGES, STAGE_NAMES } from '#contracts/enquiries/index.ts';
+import { CONTACT_STAGE_NAMES, MIDDLE_STAGES } from '#contracts/enquiries/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import type { OfficeValues } from '#web/areas/operations/office/office-values.ts';
 import type { FormState } from '#web/components/form/use-record-form.ts';
@@ -29,7 +29,7 @@ export function StageFields({ form: { values, change } }: { form: Form }) {
               {MIDDLE_STAGES.map((stage) => (
                 <Checkbox
                   key={stage}
-                  label={STAGE_NAMES[stage]}
+                  label={CONTACT_STAGE_NAMES[stage]}
                   checked={!skippedStages[service].includes(stage)}
                   onChange={({ target }) => {
                     const skipped = MIDDLE_STAGES.filter((each) =>

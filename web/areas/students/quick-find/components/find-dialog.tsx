@@ -7,7 +7,7 @@ import { NEW_BOOKING_ADDRESS } from '#contracts/appointments/index.ts';
 import { SearchTextSchema } from '#contracts/lib/lists.ts';
 import {
   addressOf,
-  NEW_LEAD_ADDRESS,
+  NEW_CONTACT_ADDRESS,
   NEW_SCHOOL_ADDRESS,
   NEW_TASK_ADDRESS,
   paths,
@@ -37,7 +37,7 @@ const ACTIONS: readonly (FindItem & { permission: Permission })[] = [
     Icon: FileUp,
     permission: 'students:import',
   },
-  { label: 'Enter a lead', to: NEW_LEAD_ADDRESS, Icon: Plus, permission: 'enquiries:answer' },
+  { label: 'Enter an enquiry', to: NEW_CONTACT_ADDRESS, Icon: Plus, permission: 'enquiries:answer' },
   { label: 'Add a task or call', to: NEW_TASK_ADDRESS, Icon: Plus, permission: 'tasks:edit' },
 ];
 

@@ -235,7 +235,7 @@ function NextStep({ record }: { record: StudentRecord }) {
   );
 }
 
-function stepsOf({ appointments, enquiries }: StudentRecord, { now, today }: { now: number; today: string }) {
+function stepsOf({ appointments, contacts }: StudentRecord, { now, today }: { now: number; today: string }) {
   const coming = appointments.filter(
     ({ status, startsAt }) =>
       (status === 'requested' || status === 'confirmed') && Date.parse(startsAt) > now,
@@ -245,7 +245,7 @@ function stepsOf({ appointments, enquiries }: StudentRecord, { now, today }: { n
       on: isoDateOf(new Date(startsAt), readOfficeZone()),
       text: `${SERVICE_NAMES[service]} appointment (${formatDateTime(startsAt)})`,
     })),
-    ...enquiries.flatMap(({ followUpOn }) =>
+    ...contacts.flatMap(({ followUpOn }) =>
       followUpOn === null
         ? []
         : [{ on: followUpOn, text: `Follow-up (${dueWords({ dueOn: followUpOn, dueTime: null }, today)})` }],

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { appointmentAddress, bookingAddress } from '#contracts/appointments/index.ts';
-import { submissionAddress } from '#contracts/enquiries/index.ts';
+import { contactAddress } from '#contracts/enquiries/index.ts';
 import { composeInterests, describeDay } from '#contracts/reports/index.ts';
 import { hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -40,7 +40,7 @@ const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5';
 
 export function StudentView({ record, role }: { record: StudentRecord; role: Role }) {
   const shown = usePreviewed(record);
-  const { student, enrolments, reports, appointments, consents, enquiries, merges } = shown;
+  const { student, enrolments, reports, appointments, consents, contacts, merges } = shown;
   const { id } = student;
   const readsReports = hasPermission(role, 'reports:read');
   return (
@@ -58,7 +58,7 @@ export function StudentView({ record, role }: { record: StudentRecord; role: Rol
         <div className={COLUMN}>
           <Timeline studentId={id} write={<WriteToStudentsFamily record={record} />} />
           <Consents student={student} consents={consents} />
-          {hasPermission(role, 'enquiries:read') && <Enquiries enquiries={enquiries} />}
+          {hasPermission(role, 'enquiries:read') && <Enquiries contacts={contacts} />}
           {merges.length > 0 && <MergedRecords merges={merges} role={role} />}
         </div>
       </div>
@@ -76,24 +76,21 @@ function Tasks({ studentId }: { studentId: number }) {
 }
 
 const KIND_NAMES = {
-  enquiry: 'Message',
-  appointment_request: 'Request for a session',
-  lead: 'Lead',
+  message: 'Message',
+  session_request: 'Request for a session',
+  office_entry: 'Entered by the office',
 } as const;
 
-function Enquiries({ enquiries }: Pick<StudentRecord, 'enquiries'>) {
-  const empty = 'No messages, requests or leads.';
+function Enquiries({ contacts }: Pick<StudentRecord, 'contacts'>) {
+  const empty = 'No enquiries.';
   return (
-    <Section title="Enquiries" empty={enquiries.length === 0 ? empty : null}>
+    <Section title="Enquiries" empty={contacts.length === 0 ? empty : null}>
       <ul className="grid divide-y divide-line">
-        {enquiries.map(({ kind, id, receivedAt, text }) => (
-          <li
-            key={`${kind}-${id}`}
-            className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3 first:pt-0 last:pb-0"
-          >
+        {contacts.map(({ kind, id, receivedAt, text }) => (
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3 first:pt-0 last:pb-0">
             <p className="flex flex-wrap justify-between gap-x-4">
               <Link
-                to={submissionAddress(kind, id)}
+                to={contactAddress(id)}
                 className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-2 sm:min-h-0"
               >
                 {KIND_NAMES[kind]}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { History, type LucideIcon, Mail, MessageCircle, NotebookPen, Phone } from 'lucide-react';
+import { DoorOpen, History, type LucideIcon, Mail, MessageCircle, NotebookPen, Phone } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { TimelineAction } from '#contracts/audit/index.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
@@ -42,6 +42,7 @@ const FILTERS = [
   { value: '', label: 'Everything' },
   { value: 'note', label: 'Notes' },
   { value: 'call', label: 'Calls' },
+  { value: 'visit', label: 'Visits' },
   { value: 'message', label: 'Messages' },
   { value: 'change', label: 'Changes' },
 ];
@@ -93,7 +94,13 @@ function Entries({ studentId, shown }: { studentId: number; shown: string }) {
             <Nothing text={query.hasNextPage ? 'None among the newest entries.' : 'Nothing here yet.'} />
           )}
           <ol aria-label="Timeline" className="mt-5 grid divide-y divide-line">
-            {rows.map((entry) => isShown(entry) && <TimelineItem key={entry.key} entry={entry} />)}
+            {rows.filter(isShown).map(({ key, ...entry }) => (
+              <HistoryEntry
+                key={key}
+                {...entry}
+                text={entry.kind === 'change' ? describeChange(entry) : (entry.text ?? '')}
+              />
+            ))}
           </ol>
         </>
       )}
@@ -106,6 +113,7 @@ const Nothing = ({ text }: { text: string }) => <p className="mt-4 text-ink-soft
 const KINDS: Record<TimelineEntry['kind'], { label: string; Icon: LucideIcon }> = {
   note: { label: 'Note', Icon: NotebookPen },
   call: { label: 'Call', Icon: Phone },
+  visit: { label: 'Visit', Icon: DoorOpen },
   mail: { label: 'E-mail to the family', Icon: Mail },
   whatsapp: { label: 'WhatsApp to the family', Icon: MessageCircle },
   change: { label: 'Change', Icon: History },
@@ -113,22 +121,36 @@ const KINDS: Record<TimelineEntry['kind'], { label: string; Icon: LucideIcon }> 
 
 const isMessage = (kind: TimelineEntry['kind']) => MESSAGE_CHANNELS.some((channel) => channel === kind);
 
-function TimelineItem({ entry }: { entry: TimelineEntry }) {
-  const { label, Icon } = KINDS[entry.kind];
-  const text = entry.kind === 'change' ? describeChange(entry) : (entry.text ?? '');
+interface HistoryEntryProps {
+  kind: TimelineEntry['kind'];
+  /** Of a mail. */
+  subject?: string | null;
+  text: string;
+  mentions?: readonly string[] | undefined;
+  author: string | null;
+  at: string;
+  /** Below: the delivery of a mail, or the next step. */
+  children?: ReactNode;
+}
+
+/** What was said, written or changed, with who and when: of a student, and of an enquiry. */
+export function HistoryEntry(props: HistoryEntryProps) {
+  const { kind, subject, text, mentions = [], author, at, children } = props;
+  const { label, Icon } = KINDS[kind];
   return (
     <li data-row className="flex gap-3 py-3 first:pt-0 last:pb-0">
       <Icon aria-hidden className="mt-1 size-4.5 shrink-0 text-primary" />
       <div className="min-w-0 grow">
         <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-          <span className={isMessage(entry.kind) ? 'block font-medium text-ink-soft text-sm' : 'sr-only'}>
-            {isMessage(entry.kind) ? label : `${label}: `}
+          <span className={isMessage(kind) ? 'block font-medium text-ink-soft text-sm' : 'sr-only'}>
+            {isMessage(kind) ? label : `${label}: `}
           </span>
-          <WithMentions text={text} names={entry.mentions ?? []} />
+          <WithMentions text={subject ? `${subject}\n\n${text}` : text} names={mentions} />
         </p>
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
-          {entry.author !== null && `${entry.author} · `}
-          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          {author !== null && `${author} · `}
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          {children && <> · {children}</>}
         </p>
       </div>
     </li>
@@ -208,7 +230,7 @@ function describeChange({ action, fields, values: { status, service, stage } }: 
   return names.length === 0 ? what : `Changed${isBulk ? ', with others at once' : ''}: ${names.join(', ')}`;
 }
 
-const KIND_NAMES: Record<NoteKind, string> = { note: 'Note', call: 'Call' };
+const KIND_NAMES: Record<NoteKind, string> = { note: 'Note', call: 'Call', visit: 'Visit' };
 
 function NoteForm({ studentId }: { studentId: number }) {
   const record = useStudentRecord(studentId);

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { appointmentAddress } from '#contracts/appointments/index.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
-import { submissionAddress } from '#contracts/enquiries/index.ts';
+import { contactAddress } from '#contracts/enquiries/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import {
   canChangeTask,
@@ -257,9 +257,7 @@ function OutcomeForm({ task, today, completion, onClose }: OutcomeFormProps) {
 
 const ADDRESSES: Record<TaskRecordKind, (id: number) => string> = {
   student: (id) => addressOf(paths.admin.dashboardStudent, id),
-  enquiry: (id) => submissionAddress('enquiry', id),
-  appointment_request: (id) => submissionAddress('appointment_request', id),
-  lead: (id) => submissionAddress('lead', id),
+  contact: contactAddress,
   appointment: appointmentAddress,
   report: (id) => addressOf(paths.admin.dashboardReport, id),
 };

@@ -1,0 +1,27 @@
+import { paths } from '../pages.ts';
+
+/** `message` and `session_request` come from the forms of the public site; an `office_entry` is typed in by a member. */
+export const CONTACT_KINDS = ['message', 'session_request', 'office_entry'] as const;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+/** The name of each kind in the audit trail, which never changes: the type of the subject, and the start of the action. */
+export const TRAIL_NAMES = {
+  message: 'enquiry',
+  session_request: 'appointment_request',
+  office_entry: 'lead',
+} as const satisfies Record<ContactKind, string>;
+
+/** The page that shows a contact. */
+export const contactAddress = (id: number) => `${paths.admin.dashboardEnquiries}?contact=${id}`;
+
+/**
+ * The same in links of earlier versions, by the number that the audit trail and notifications know it by. The page asks
+ * `findContact` for the id.
+ */
+export const FORMER_PARAMETERS = {
+  message: 'id',
+  session_request: 'request',
+  office_entry: 'lead',
+} as const satisfies Record<ContactKind, string>;
+export const formerContactAddress = (kind: ContactKind, number: number) =>
+  `${paths.admin.dashboardEnquiries}?${FORMER_PARAMETERS[kind]}=${number}`;

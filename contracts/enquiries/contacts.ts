@@ -1,0 +1,497 @@
+// The office's side of every contact with a family. Separate from the forms, so that public pages do not load it.
+
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { StoredAssessmentSchema } from '../guidance/index.ts';
+import { day, optionalDay } from '../lib/dates.ts';
+import { CountSchema, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
+import {
+  EmailSchema,
+  IdempotencyKeySchema,
+  IdParamsSchema,
+  IdTextSchema,
+  id,
+  optionalText,
+  requiredName,
+  requiredParagraphs,
+  TimestampSchema,
+  VersionSchema,
+} from '../lib/text.ts';
+import { FamilyMessageInputSchema, MAIL_STATUSES, MESSAGE_CHANNELS } from '../mail/index.ts';
+import { DAY_PARTS } from '../public-site.ts';
+import { CONFIRMATIONS, NOTE_KINDS, PARENT_RELATIONS } from '../records.ts';
+import { type Role, seesOnlyAssigned } from '../roles.ts';
+import { SERVICES } from '../services.ts';
+import { givenConsent, MentionableSchema, MentionsSchema, studentFields } from '../students/index.ts';
+import { CONTACT_KINDS } from './contact-kinds.ts';
+import { PhoneSchema } from './forms.ts';
+import { canBeName } from './parent-consent.ts';
+import { CONTACT_STAGES, CONTACT_STATUSES, SkippedStagesSchema } from './stages.ts';
+
+/** Whether a member sees a contact: a teacher only those assigned to them. */
+export function seesContact(member: { id: number; role: Role }, assigneeId: number | null): boolean {
+  return !seesOnlyAssigned(member.role) || assigneeId === member.id;
+}
+
+/** The channels of contacts that the office enters. */
+export const ENTERED_SOURCES = ['walk_in', 'call', 'whatsapp', 'school_visit', 'referral'] as const;
+export type EnteredSource = (typeof ENTERED_SOURCES)[number];
+
+/** `website`: a message or request from the family itself. */
+export const CONTACT_SOURCES = ['website', ...ENTERED_SOURCES] as const;
+export type ContactSource = (typeof CONTACT_SOURCES)[number];
+
+export const CONTACT_SOURCE_NAMES: Record<ContactSource, string> = {
+  website: 'Website',
+  walk_in: 'Walk-in',
+  call: 'Call',
+  whatsapp: 'WhatsApp',
+  school_visit: 'School visit',
+  referral: 'Referral',
+};
+
+const serviceSchema = z.enum(SERVICES, { error: 'The service is not known' });
+const stageSchema = z.enum(CONTACT_STAGES, { error: 'The stage is not known' });
+
+/** What a session request alone has. */
+const SessionRequestSchema = z.object({
+  /** ISO 8601 date. */
+  preferredDay: z.nullable(z.string()),
+  preferredTime: z.nullable(z.enum(DAY_PARTS)),
+  /** HH:MM of that day on the office's clock: a counsellor was free then. */
+  preferredStart: z.nullable(z.string()),
+  isUnder18: z.boolean(),
+  /** The parent who agreed for a student under 18, and the kind of confirmation. */
+  parent: z.nullable(
+    z.object({
+      name: z.nullable(z.string()),
+      relation: z.nullable(z.enum(PARENT_RELATIONS)),
+      confirmation: z.enum(CONFIRMATIONS),
+      confirmedAt: z.nullable(TimestampSchema),
+      confirmedBy: z.nullable(z.string()),
+    }),
+  ),
+  /** An earlier request of the same sender, whose age contradicts the present one. */
+  earlier: z.nullable(z.object({ age: z.int(), receivedAt: TimestampSchema })),
+  /** Under 18 without a parent's confirmed consent: assessment and interests are closed. */
+  awaitsParent: z.boolean(),
+  /** The reference that the sender tells on the phone; see `referenceOf`. */
+  reference: z.string(),
+  /** Fetched by `getAssessment`, because each view is recorded. */
+  hasAssessment: z.boolean(),
+  /** Shown on the student's page. */
+  hasInterests: z.boolean(),
+});
+export type SessionRequest = z.infer<typeof SessionRequestSchema>;
+
+/** A row of the list, a card of the board, and the head of the details. */
+const ContactSchema = z.object({
+  id: z.int(),
+  kind: z.enum(CONTACT_KINDS),
+  source: z.enum(CONTACT_SOURCES),
+  /** The sender; of an office entry the parent or caller. */
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  childName: z.nullable(z.string()),
+  /** The child's or sender's, in years. */
+  age: z.nullable(z.int()),
+  service: z.nullable(z.enum(SERVICES)),
+  /** In the family's words; of an office entry the member's note. */
+  message: z.nullable(z.string()),
+  /** The member who entered an office entry; null after they left. */
+  createdBy: z.nullable(z.string()),
+  receivedAt: TimestampSchema,
+  status: z.enum(CONTACT_STATUSES),
+  stage: z.enum(CONTACT_STAGES),
+  /** When it reached the stage. */
+  stageSince: TimestampSchema,
+  lostReason: z.nullable(z.string()),
+  assignee: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** ISO 8601 date. */
+  followUpOn: z.nullable(z.string()),
+  noFollowUpReason: z.nullable(z.string()),
+  /**
+   * Whether an open contact's follow-up day is today or earlier. A new contact without that day counts by its last day to
+   * answer.
+   */
+  isDue: z.boolean(),
+  studentId: z.nullable(z.int()),
+  version: z.int(),
+  /** Null for the other kinds. */
+  request: z.nullable(SessionRequestSchema),
+});
+export type Contact = z.infer<typeof ContactSchema>;
+
+/** `overdue`: open and due, by due day. `mine`: open and assigned to the reader. `received`: all but spam. */
+export const CONTACT_VIEWS = ['open', ...CONTACT_STATUSES, 'overdue', 'mine', 'received'] as const;
+export type ContactView = (typeof CONTACT_VIEWS)[number];
+
+/** `new`: a student was made from the contact. `existing`: it was linked to a student. */
+const LINKS = ['new', 'existing'] as const;
+export type ContactLink = (typeof LINKS)[number];
+
+/** Filters by the owner besides a member's id. */
+const OWNER_WORDS = ['mine', 'nobody'] as const;
+
+/** Of the list and the board. */
+const narrowing = {
+  /** Words of a name, the e-mail address, the phone number, the text or the reference. */
+  q: z.optional(SearchTextSchema),
+  kind: z.optional(z.enum(CONTACT_KINDS, { error: 'The kind is not known' })),
+  source: z.optional(z.enum(CONTACT_SOURCES, { error: 'The source is not known' })),
+  service: z.optional(z.enum([...SERVICES, 'none'], { error: 'The service is not known' })),
+  owner: z.optional(z.union([z.enum(OWNER_WORDS), IdTextSchema], { error: 'The owner is not known' })),
+  /** Only due ones. */
+  due: z.optional(z.literal('yes', { error: 'due must be yes' })),
+  /** Only session requests that wish for a day. */
+  wished: z.optional(z.literal('yes', { error: 'wished must be yes' })),
+};
+
+/**
+ * `unanswered`: by status, unanswered ones first, then newest first. `waiting`: the longest in its stage first.
+ * `next_step`: the earliest follow-up day first. The view `overdue` has an order of its own.
+ */
+export const CONTACT_ORDERS = ['unanswered', 'newest', 'waiting', 'next_step'] as const;
+export type ContactOrder = (typeof CONTACT_ORDERS)[number];
+
+export const contactFilters = {
+  ...narrowing,
+  show: z._default(z.enum(CONTACT_VIEWS, { error: 'show is not known' }), 'open'),
+  /** An ended stage also shows closed ones. */
+  stage: z.optional(stageSchema),
+  /** Days of receipt in office time, both included. Such lists are counted to their end. */
+  from: z.optional(day('The first day')),
+  to: z.optional(day('The last day')),
+  /** Only contacts with a student. */
+  linked: z.optional(z.enum(LINKS, { error: 'linked is not known' })),
+  sort: z._default(z.enum(CONTACT_ORDERS, { error: 'sort is not known' }), 'unanswered'),
+};
+
+const CountsSchema = z.object({ new: CountSchema, due: CountSchema, mine: CountSchema });
+export type ContactCounts = z.infer<typeof CountsSchema>;
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/api/admin/contacts',
+  access: 'enquiries:read',
+  summary: 'Messages, session requests and entries of the office; teachers see only their own',
+  query: z.object({ ...contactFilters, ...pageQuery }),
+  response: z.object({
+    contacts: z.array(ContactSchema),
+    ...pageAnswer,
+    /** Of all open contacts of the kind, on the first page only. */
+    counts: z.optional(CountsSchema),
+  }),
+});
+
+export const CARDS_AT_FIRST = 20;
+
+export const getContactBoard = endpoint({
+  method: 'GET',
+  path: '/api/admin/contacts/board',
+  access: 'enquiries:read',
+  summary: 'The count and the newest contacts of each stage; teachers see only their own',
+  query: z.object(narrowing),
+  response: z.object({
+    columns: z.array(
+      z.object({
+        stage: z.enum(CONTACT_STAGES),
+        count: CountSchema,
+        /** The newest in the stage first. */
+        contacts: z.array(ContactSchema),
+        next: pageAnswer.next,
+      }),
+    ),
+  }),
+});
+export type ContactBoard = z.infer<typeof getContactBoard.response>;
+
+export const getContactColumn = endpoint({
+  method: 'GET',
+  path: '/api/admin/contacts/board/column',
+  access: 'enquiries:read',
+  summary: 'The next contacts of one stage of the board',
+  query: z.object({ ...narrowing, stage: z._default(stageSchema, 'new'), ...pageQuery }),
+  response: z.object({ contacts: z.array(ContactSchema), next: pageAnswer.next }),
+});
+
+export const exportContacts = endpoint({
+  method: 'GET',
+  path: '/api/admin/exports/enquiries.csv',
+  access: 'records:export',
+  summary: 'The filtered list of contacts',
+  query: z.object(contactFilters),
+  response: z.string(),
+  download: 'text/csv',
+});
+
+export const getSkippedStages = endpoint({
+  method: 'GET',
+  path: '/api/admin/contacts/stages',
+  access: 'enquiries:read',
+  summary: 'The stages that services leave out',
+  response: z.object({ skippedStages: SkippedStagesSchema }),
+});
+
+export const findContact = endpoint({
+  method: 'GET',
+  path: '/api/admin/contacts/by-number',
+  access: 'enquiries:read',
+  summary: 'The contact behind a link of an earlier version, or behind a subject of the audit trail',
+  query: z.object({ kind: z._default(z.enum(CONTACT_KINDS), 'message'), number: IdTextSchema }),
+  response: z.object({ id: z.int() }),
+});
+
+export const HISTORY_KINDS = [...NOTE_KINDS, ...MESSAGE_CHANNELS] as const;
+
+/** A mail to the family, a WhatsApp text, or what a member noted of a call, a visit or anything else. */
+const HistoryEntrySchema = z.object({
+  id: z.int(),
+  kind: z.enum(HISTORY_KINDS),
+  /** Of a mail. */
+  subject: z.nullable(z.string()),
+  text: z.string(),
+  /** The labels after an "@" in the text. */
+  mentions: z.optional(z.array(z.string())),
+  /** The next step that was noted with it. */
+  followUpOn: z.nullable(z.string()),
+  noFollowUpReason: z.nullable(z.string()),
+  /** Of a mail, as long as the outbox has it. */
+  delivery: z.nullable(z.enum(MAIL_STATUSES)),
+  author: z.string(),
+  at: TimestampSchema,
+});
+export type HistoryEntry = z.infer<typeof HistoryEntrySchema>;
+
+export const getContact = endpoint({
+  method: 'GET',
+  path: '/api/admin/contacts/{id}',
+  access: 'enquiries:read',
+  summary: 'A contact with its history, moves and consents; the audit trail records the view',
+  params: IdParamsSchema,
+  response: z.object({
+    contact: ContactSchema,
+    /** Newest first. */
+    history: z.array(HistoryEntrySchema),
+    /** The family withdrew its consent to be contacted. */
+    refusesContact: z.boolean(),
+    /** Moves between stages, newest first. */
+    moves: z.array(
+      z.object({
+        id: z.int(),
+        from: z.enum(CONTACT_STAGES),
+        to: z.enum(CONTACT_STAGES),
+        by: z.nullable(z.string()),
+        at: TimestampSchema,
+      }),
+    ),
+    /** An office entry has none: no family gave it on a form. */
+    consents: z.array(z.object({ id: z.int(), ...givenConsent })),
+  }),
+});
+
+export const getAssessment = endpoint({
+  method: 'GET',
+  path: '/api/admin/contacts/{id}/assessment',
+  access: 'enquiries:read',
+  summary:
+    'The career assessment of a request; the audit trail records the view; 403 `consent_needed` until a parent has agreed, and after a withdrawal',
+  params: IdParamsSchema,
+  response: z.object({ assessment: StoredAssessmentSchema }),
+});
+
+export const CONTACT_TEXT_LIMITS = {
+  name: { label: 'Name', max: 200 },
+  childName: { label: 'Child’s name', max: 200 },
+  note: { label: 'Note', max: 2000 },
+} as const;
+
+/** A contact as the office types it in. */
+export const ContactInputSchema = z.object({
+  idempotencyKey: IdempotencyKeySchema,
+  source: z.enum(ENTERED_SOURCES, { error: 'Please choose how the contact was made' }),
+  name: requiredName(CONTACT_TEXT_LIMITS.name.label, CONTACT_TEXT_LIMITS.name.max),
+  childName: optionalText(CONTACT_TEXT_LIMITS.childName.label, CONTACT_TEXT_LIMITS.childName.max),
+  phone: PhoneSchema,
+  email: z.optional(z.nullable(EmailSchema)),
+  service: z._default(z.nullable(serviceSchema), null),
+  note: optionalText(CONTACT_TEXT_LIMITS.note.label, CONTACT_TEXT_LIMITS.note.max),
+  /** Absent for the member who enters it, null for nobody. A teacher keeps it. */
+  assigneeId: z.optional(z.nullable(id('The owner'))),
+  /** Today to two years ahead. */
+  followUpOn: optionalDay('The next step'),
+  stage: z._default(z.enum(['new', 'contacted'], { error: 'The stage is not known' }), 'new'),
+});
+
+export const createContact = endpoint({
+  method: 'POST',
+  path: '/api/admin/contacts',
+  access: 'enquiries:answer',
+  summary: 'Enters a contact of the office; a repeated key stores nothing',
+  body: ContactInputSchema,
+  response: z.object({ id: z.int() }),
+  status: 201,
+});
+
+export const findContactMatches = endpoint({
+  method: 'GET',
+  path: '/api/admin/contacts/matches',
+  access: 'enquiries:read',
+  summary: 'Students and contacts with the same phone, e-mail or name, among those that the reader may see',
+  query: z.object({
+    phone: z.optional(SearchTextSchema),
+    name: z.optional(SearchTextSchema),
+    email: z.optional(SearchTextSchema),
+  }),
+  response: z.object({
+    students: z.array(z.object({ id: z.int(), name: z.string(), school: z.nullable(z.string()) })),
+    contacts: z.array(ContactSchema),
+  }),
+});
+
+/** Every change of a contact answers with it. */
+const changed = { params: IdParamsSchema, response: z.object({ contact: ContactSchema }) } as const;
+
+export const assignContact = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/api/admin/contacts/{id}/assignment',
+  access: 'enquiries:answer',
+  summary: 'Assigns a contact; 409 `stale` for an older version',
+  body: z.object({ version: VersionSchema, assigneeId: z.nullable(id('The person')) }),
+});
+
+export const ContactNoteSchema = z
+  .object({
+    version: VersionSchema,
+    kind: z._default(z.enum(NOTE_KINDS, { error: 'The kind must be note, call or visit' }), 'note'),
+    text: requiredParagraphs('Note', 5000),
+    mentions: MentionsSchema,
+    /** Today to two years ahead; null if there is a reason instead. */
+    followUpOn: optionalDay('The next follow-up'),
+    noFollowUpReason: optionalText('The reason', 300),
+  })
+  .check(
+    z.refine(({ followUpOn, noFollowUpReason }) => (followUpOn === null) !== (noFollowUpReason === null), {
+      error: 'Please give either the day of the next follow-up or the reason why there is none',
+    }),
+  );
+
+export const noteContact = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/api/admin/contacts/{id}/notes',
+  access: 'enquiries:answer',
+  summary: 'Notes what was said with the family, and the next follow-up',
+  body: ContactNoteSchema,
+  status: 201,
+});
+
+export const writeToContact = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/api/admin/contacts/{id}/messages',
+  access: 'enquiries:answer',
+  summary: 'Writes to the family of a contact by mail, or records what was sent by WhatsApp',
+  body: FamilyMessageInputSchema,
+  status: 201,
+});
+
+export const listContactReaders = endpoint({
+  method: 'GET',
+  path: '/api/admin/contacts/{id}/mentionable',
+  access: 'enquiries:answer',
+  summary: 'The other members who may see a contact, by name, to be mentioned in a note',
+  params: IdParamsSchema,
+  response: z.object({ members: z.array(MentionableSchema) }),
+});
+
+export const setContactStatus = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/api/admin/contacts/{id}/status',
+  access: 'enquiries:answer',
+  summary: 'Sets the status of a contact; closing it clears the follow-up day',
+  body: z.object({
+    status: z.enum(CONTACT_STATUSES, { error: 'The status is not known' }),
+    version: VersionSchema,
+  }),
+});
+
+export const moveContact = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/api/admin/contacts/{id}/stage',
+  access: 'enquiries:answer',
+  summary: 'Moves a contact to a stage, also backwards; lost needs a reason',
+  body: z
+    .object({
+      version: VersionSchema,
+      stage: stageSchema,
+      /** For a lost one only. */
+      lostReason: z._default(optionalText('The reason', 300), null),
+    })
+    .check(
+      z.refine(({ stage, lostReason }) => (stage === 'lost') === (lostReason !== null), {
+        error: 'Please give the reason of a lost one, and of no other',
+      }),
+    ),
+});
+
+export const linkContact = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/api/admin/contacts/{id}/student',
+  access: 'enquiries:answer',
+  summary: 'Links a contact to a student, or adds a new one',
+  body: z
+    .object({
+      version: VersionSchema,
+      /** An existing student. */
+      studentId: z.optional(id('Student')),
+      /** A new student, enrolled if a service is named. */
+      student: z.optional(
+        z.object({
+          name: studentFields.name,
+          guardianName: studentFields.guardianName,
+          guardianRelation: studentFields.guardianRelation,
+          phone: studentFields.phone,
+          email: studentFields.email,
+          schoolId: studentFields.schoolId,
+          service: z._default(z.nullable(serviceSchema), null),
+        }),
+      ),
+    })
+    .check(
+      z.refine(({ studentId, student }) => (studentId === undefined) !== (student === undefined), {
+        error: 'Please give either a student or the fields of a new one',
+      }),
+    ),
+});
+
+export const confirmParent = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/api/admin/contacts/{id}/parent-consent',
+  access: 'enquiries:answer',
+  summary:
+    'Records that a parent agreed on the phone, which opens the assessment; 409 `stale` for an older version',
+  body: z.object({
+    version: VersionSchema,
+    /** The person on the phone. */
+    parentName: requiredName('The parent’s name', 100).check(
+      z.refine(canBeName, { error: 'Please give the name of a parent or guardian' }),
+    ),
+    parentRelation: z.enum(PARENT_RELATIONS, { error: 'Please say who agreed: mother, father or guardian' }),
+  }),
+});
+
+export const eraseContact = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/contacts/{id}',
+  access: 'students:erase',
+  summary: 'Erases a contact that belongs to no student, with its history and consents',
+  params: IdParamsSchema,
+  response: z.object({ message: z.string() }),
+});

@@ -1,0 +1,123 @@
+// Adding, locking, changing and deleting contacts.
+
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type ContactKind, OPEN_STATUSES, referenceOf } from '#contracts/enquiries/index.ts';
+import { toPlainDigits } from '#contracts/lib/characters.ts';
+import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
+import { toSearchText } from '#server/lib/search-key.ts';
+import { contactNumber } from './contacts-sql.ts';
+
+type NewContact = Omit<typeof contacts.$inferInsert, 'searchText'>;
+export type NewRequest = Omit<typeof sessionRequests.$inferInsert, 'contactId'>;
+
+/** What the list searches. It has the phone number as written and as digits only. */
+export function contactSearchText(
+  { kind, name, childName, email, phone, message, idempotencyKey }: NewContact,
+  parentName?: string | null,
+): string {
+  const digits = phone && toPlainDigits(phone).replace(/\D/g, '');
+  const reference = kind === 'session_request' ? referenceOf(idempotencyKey) : null;
+  return toSearchText([name, parentName, childName, email, phone, digits, message, reference]);
+}
+
+/** @returns the id and whether the same key stored it before; the caller compares the content. */
+export async function insertContact(
+  db: Queryable,
+  contact: NewContact,
+  request?: NewRequest & { parentName: string | null },
+): Promise<number | undefined> {
+  const searchText = contactSearchText(contact, request?.parentName);
+  const [stored] = await db
+    .insert(contacts)
+    .values({ ...contact, searchText })
+    .onConflictDoNothing({ target: [contacts.kind, contacts.idempotencyKey] })
+    .returning({ id: contacts.id });
+  if (stored && request) await db.insert(sessionRequests).values({ ...request, contactId: stored.id });
+  return stored?.id;
+}
+
+/** Of the sample data. */
+export async function insertContacts(
+  db: Queryable,
+  rows: readonly (NewContact & { request?: NewRequest })[],
+): Promise<void> {
+  for (const { request, ...row } of rows) {
+    await insertContact(db, row, request && { ...request, parentName: null });
+  }
+}
+
+/** The contact with the key; undefined for a new key. */
+export async function selectByKey(db: Queryable, kind: ContactKind, idempotencyKey: string) {
+  const { id, contentHash, createdAt, createdBy } = contacts;
+  const [row] = await db
+    .select({ id, contentHash, createdAt, createdBy })
+    .from(contacts)
+    .where(and(eq(contacts.kind, kind), eq(contacts.idempotencyKey, idempotencyKey)));
+  return row;
+}
+
+const CHANGED = {
+  id: contacts.id,
+  kind: contacts.kind,
+  number: contactNumber,
+  status: contacts.status,
+  assigneeId: contacts.assigneeId,
+  followUpOn: contacts.followUpOn,
+  noFollowUpReason: contacts.noFollowUpReason,
+  studentId: contacts.studentId,
+  service: contacts.service,
+  stage: contacts.stage,
+  lostReason: contacts.lostReason,
+  version: contacts.version,
+};
+
+function lockWhere(db: Queryable, where: SQL | undefined) {
+  return db.select(CHANGED).from(contacts).where(where).orderBy(asc(contacts.id)).for('update');
+}
+export type LockedContact = Awaited<ReturnType<typeof lockWhere>>[number];
+
+export async function lockContact(db: Queryable, id: number): Promise<LockedContact | undefined> {
+  const [row] = await lockWhere(db, eq(contacts.id, id));
+  return row;
+}
+
+const isOpen = inArray(contacts.status, [...OPEN_STATUSES]);
+const isOpenOf = (assigneeId: number) => and(eq(contacts.assigneeId, assigneeId), isOpen);
+
+export const countContactsOf = async (ctx: Context, assigneeId: number) => ({
+  contacts: await ctx.db.$count(contacts, isOpenOf(assigneeId)),
+});
+export const lockOpenOf = (db: Queryable, assigneeId: number) => lockWhere(db, isOpenOf(assigneeId));
+/** A student's open contacts. */
+export const lockOpenLinkedTo = (db: Queryable, studentId: number) =>
+  lockWhere(db, and(eq(contacts.studentId, studentId), isOpen));
+
+export type ContactChanges = Partial<
+  Pick<
+    typeof contacts.$inferInsert,
+    | 'status'
+    | 'assigneeId'
+    | 'followUpOn'
+    | 'noFollowUpReason'
+    | 'studentId'
+    | 'becameStudent'
+    | 'service'
+    | 'stage'
+    | 'stageSince'
+    | 'lostReason'
+  >
+>;
+
+export async function updateContact(db: Queryable, id: number, changes: ContactChanges): Promise<void> {
+  await db
+    .update(contacts)
+    .set({ ...changes, version: sql`${contacts.version} + 1` })
+    .where(eq(contacts.id, id));
+}
+
+/** With its history and consents. */
+export async function deleteContact(db: Queryable, id: number): Promise<void> {
+  await db.delete(contacts).where(eq(contacts.id, id));
+}

@@ -1,0 +1,159 @@
+import {
+  CONTACT_STAGES,
+  type ContactKind,
+  type ContactStage,
+  type ContactStatus,
+  hasEnded,
+  seesContact,
+  skippedStageMessage,
+  stagesOf,
+  TRAIL_NAMES,
+} from '#contracts/enquiries/index.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
+import type { Service } from '#contracts/services.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import type { Actor, Context, Office } from '#server/context.ts';
+import { badRequest, notFound, staleVersion } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { defineEvent } from '#server/lib/event.ts';
+import {
+  type ContactChanges,
+  type LockedContact,
+  lockContact,
+  lockOpenLinkedTo,
+  updateContact,
+} from './changes-sql.ts';
+import { markChildrensRequests, unmarkChildrensRequests } from './repo.ts';
+
+const WHAT: Record<ContactKind, string> = {
+  message: 'enquiry',
+  session_request: 'request',
+  office_entry: 'lead',
+};
+export const nameOf = ({ kind }: { kind: ContactKind }) => WHAT[kind];
+export const missing = () => notFound('The enquiry');
+export const stale = (contact: { kind: ContactKind }) => staleVersion(`this ${nameOf(contact)}`);
+
+/** The subject of a contact's audit events. @param number see `contactNumber`. */
+export const subjectOf = ({ kind, number }: { kind: ContactKind; number: number }) => ({
+  type: TRAIL_NAMES[kind],
+  id: number,
+});
+
+/**
+ * Begins a change: locks the contact. Names the permission, since the booking of an appointment calls it too.
+ * @param version absent for a change that fits any version.
+ * @throws AppError 401, 403, 404, 409 for another version.
+ */
+export async function holdContact(
+  ctx: Context,
+  id: number,
+  version?: number,
+): Promise<{ actor: Actor; stored: LockedContact }> {
+  const actor = await holdActor(ctx, 'enquiries:answer');
+  const stored = await lockContact(ctx.db, id);
+  if (!stored || !seesContact(actor, stored.assigneeId)) throw missing();
+  if (version !== undefined && version !== stored.version) throw stale(stored);
+  return { actor, stored };
+}
+
+/**
+ * Changes a held contact. A move to another stage sets its moment, clears the reason of a lost one and is recorded, without
+ * that reason: the trail outlives the family's data.
+ */
+export async function changeContact(
+  ctx: Context,
+  stored: LockedContact,
+  { stage = stored.stage, lostReason = null, ...changes }: Omit<ContactChanges, 'stageSince'>,
+): Promise<void> {
+  const isMoved = stage !== stored.stage;
+  await updateContact(ctx.db, stored.id, {
+    ...changes,
+    ...((isMoved || lostReason !== null) && { stage, lostReason }),
+    ...(isMoved && { stageSince: ctx.now }),
+  });
+  if (!isMoved) return;
+  await recordEvent(ctx, {
+    action: `${TRAIL_NAMES[stored.kind]}.stage_moved`,
+    subject: subjectOf(stored),
+    before: { stage: stored.stage },
+    after: { stage },
+  });
+}
+
+/** Records in the caller's transaction that an appointment was booked for a student with open contacts. */
+export async function moveToMeeting(ctx: Context, studentId: number): Promise<void> {
+  for (const stored of await lockOpenLinkedTo(ctx.db, studentId)) {
+    const stage = stageTowards(ctx.office, stored, 'meeting_booked');
+    if (!hasEnded(stored.stage) && stage !== stored.stage) await changeContact(ctx, stored, { stage });
+  }
+}
+
+type Staged = Pick<LockedContact, 'stage' | 'service'>;
+
+const hasStage = ({ particulars }: Office, service: Service | null, stage: ContactStage) =>
+  stagesOf(service, particulars.skippedStages).includes(stage);
+
+/** @throws AppError 400 for a stage that the service leaves out. */
+export function refuseSkippedStage(office: Office, service: Service | null, stage: ContactStage): void {
+  if (!hasStage(office, service, stage)) throw badRequest(skippedStageMessage(service, stage), 'stage');
+}
+
+/**
+ * The stage after the product moves a contact by itself. It never moves back, except out of `lost`, and never to a
+ * skipped stage.
+ */
+export function stageTowards(office: Office, { stage, service }: Staged, to: ContactStage): ContactStage {
+  const isLost = stage === 'lost';
+  if (!hasStage(office, service, to)) return isLost ? 'new' : stage;
+  return isLost || CONTACT_STAGES.indexOf(to) > CONTACT_STAGES.indexOf(stage) ? to : stage;
+}
+
+/** Opening an enrolled or lost contact takes it back to the open stages. */
+export function stageAfter(status: ContactStatus, office: Office, { stage, service }: Staged): ContactStage {
+  if (!hasEnded(stage) || status === 'closed' || status === 'spam') return stage;
+  return status === 'answered' && hasStage(office, service, 'contacted') ? 'contacted' : 'new';
+}
+
+/**
+ * The status of a contact that is moved to a stage. A new one has no answer yet; it keeps its follow-up day. One without a
+ * follow-up day gets today, so that it is not forgotten.
+ */
+export function statusAt(ctx: Context, stage: ContactStage, stored: LockedContact): ContactChanges {
+  if (hasEnded(stage)) return { status: 'closed', followUpOn: null };
+  if (stage === 'new') return { status: 'new', noFollowUpReason: null };
+  const isReopened = stored.status === 'closed' || hasEnded(stored.stage);
+  const hasNextStep = !isReopened && (stored.followUpOn ?? stored.noFollowUpReason) !== null;
+  const today = isoDateOf(ctx.now, ctx.office.timeZone);
+  return { status: 'answered', ...(!hasNextStep && { followUpOn: today, noFollowUpReason: null }) };
+}
+
+const MAX_YEARS_AHEAD = 2;
+
+/** @throws AppError 400. */
+export function refuseFollowUpDay(ctx: Context, day: string): void {
+  const today = isoDateOf(ctx.now, ctx.office.timeZone);
+  if (day < today) throw badRequest('Please choose a follow-up day: today or later');
+  const last = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`;
+  if (day > last) throw badRequest('Please choose a follow-up day within the next two years');
+}
+
+/** Runs when requests of students may have closed. Each area that keeps a copy of their parts adds a step. */
+export const onRequestsClosed = defineEvent<[ctx: Context, studentIds: readonly number[]]>();
+
+/**
+ * Closes requests of students who are children by their date of birth, for good: a later change of that date opens none.
+ * Clears the copies of closed parts. Runs in the caller's transaction, which holds the students.
+ * @param reopened contacts whose requests an earlier call closed for a merge that is undone.
+ * @returns the ids of the contacts whose request said 18 or older until now.
+ */
+export async function closeChildrensRequests(
+  ctx: Context,
+  studentIds: number[],
+  reopened: readonly number[] = [],
+): Promise<number[]> {
+  await unmarkChildrensRequests(ctx.db, reopened);
+  const marked = await markChildrensRequests(ctx.db, studentIds);
+  await onRequestsClosed.emit(ctx, studentIds);
+  return marked;
+}

@@ -1,0 +1,105 @@
+// Conditions on contacts, for this area's queries and, by its door, for joins of others.
+
+import { type AnyColumn, and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { QueryOf } from '#contracts/endpoint.ts';
+import {
+  type ContactKind,
+  type ContactLink,
+  type ContactStatus,
+  type ContactView,
+  hasEnded,
+  type listContacts,
+  OPEN_STATUSES,
+  RECEIVED_STATUSES,
+} from '#contracts/enquiries/index.ts';
+import { seesOnlyAssigned } from '#contracts/roles.ts';
+import type { Actor, Context, JobContext } from '#server/context.ts';
+import { isOnDays } from '#server/db/calendar-days.ts';
+import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
+import { hasWords } from '#server/db/search.ts';
+import { dueRuleOf } from './due-rule.ts';
+
+/** The number by which the audit trail and old links know a contact, unique within its kind. */
+export const contactNumber = sql<number>`coalesce(${contacts.formerId}, ${contacts.id})`;
+
+/** Whether the actor sees a contact; the other direction of `selectReaders`. */
+export const isContactSeenBy = (actor: Pick<Actor, 'id' | 'role'>): SQL | undefined =>
+  seesOnlyAssigned(actor.role) ? eq(contacts.assigneeId, actor.id) : undefined;
+
+/** Whether a contact has a student: for `new` one made from it, for `existing` an earlier one. */
+export const isLinked = (link: ContactLink) =>
+  and(isNotNull(contacts.studentId), eq(contacts.becameStudent, link === 'new'));
+
+/** The follow-up day of an open contact, or the last day to answer a new one; null without either. */
+export function dueDay(ctx: JobContext) {
+  const { status, followUpOn, createdAt } = contacts;
+  const { daysToAnswer } = dueRuleOf(ctx);
+  const received = sql`(${createdAt} at time zone ${ctx.office.timeZone})::date`;
+  const days = sql`(${`{${daysToAnswer.join()}}`}::int[])[extract(isodow from ${received})::int]`;
+  const dueOn = sql`coalesce(${followUpOn}, case ${status} when 'new' then ${received} + ${days} end)`;
+  return sql<string | null>`(case when ${inArray(status, OPEN_STATUSES)} then ${dueOn} end)`;
+}
+
+/** Parts of the open contacts that are due; each part has an index. */
+export function dueParts(ctx: JobContext) {
+  const { status, followUpOn, createdAt } = contacts;
+  const { today, dueReceipt } = dueRuleOf(ctx);
+  const received = isOnDays(createdAt, { to: dueReceipt }, ctx.office.timeZone);
+  return {
+    followUps: and(lte(followUpOn, today), inArray(status, OPEN_STATUSES)),
+    answers: and(sql`${status} = 'new'`, isNull(followUpOn), ...received),
+  };
+}
+
+export type ContactFilters = Partial<Omit<QueryOf<typeof listContacts>, 'sort' | 'after' | 'limit'>>;
+
+const STATUSES: Record<ContactView, readonly ContactStatus[]> = {
+  open: OPEN_STATUSES,
+  overdue: OPEN_STATUSES,
+  mine: OPEN_STATUSES,
+  new: ['new'],
+  answered: ['answered'],
+  closed: ['closed'],
+  spam: ['spam'],
+  received: RECEIVED_STATUSES,
+};
+
+/** An enrolled or lost contact is closed, but has a column of the board. */
+export const statusesOf = ({ show = 'open', stage }: ContactFilters) =>
+  show === 'open' && stage && hasEnded(stage) ? RECEIVED_STATUSES : STATUSES[show];
+
+/** Whether a contact is in the actor's list. */
+export function isContactListed(ctx: Context, filters: ContactFilters): SQL | undefined {
+  const { show, q, kind, source, service, owner, due, wished, stage, linked } = filters;
+  const { assigneeId } = contacts;
+  return and(
+    inArray(contacts.status, statusesOf(filters)),
+    stage && eq(contacts.stage, stage),
+    kind && eq(contacts.kind, kind),
+    source && eq(contacts.source, source),
+    service && (service === 'none' ? isNull(contacts.service) : eq(contacts.service, service)),
+    owner === 'nobody' ? isNull(assigneeId) : undefined,
+    owner === 'mine' || show === 'mine' ? eq(assigneeId, ctx.actor.id) : undefined,
+    typeof owner === 'number' ? eq(assigneeId, owner) : undefined,
+    isContactSeenBy(ctx.actor),
+    due || show === 'overdue' ? or(...Object.values(dueParts(ctx))) : undefined,
+    wished &&
+      sql`exists (select 1 from ${sessionRequests} wish where wish.contact_id = ${contacts.id} and wish.preferred_day is not null)`,
+    linked && isLinked(linked),
+    hasWords(contacts.searchText, q ?? ''),
+    ...isOnDays(contacts.createdAt, filters, ctx.office.timeZone),
+  );
+}
+
+export const isOfKind = (kind: ContactKind) => eq(contacts.kind, kind);
+
+/** The contacts with their students, for a join: columns `id` and `student_id`. */
+export const linkedContacts = sql`select ${contacts.id}, ${contacts.studentId} from ${contacts}`;
+
+/** The name of the contact with an id, as a subquery. */
+export const contactName = (id: AnyColumn) =>
+  sql<string | null>`(select contact.name from ${contacts} contact where contact.id = ${id})`;
+
+/** The ids of the contacts that a member sees, as a subquery. */
+export const contactsSeenBy = (viewer: Pick<Actor, 'id' | 'role'>) =>
+  sql`select ${contacts.id} from ${contacts} where ${isContactSeenBy(viewer) ?? sql`true`}`;

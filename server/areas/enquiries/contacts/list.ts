@@ -1,0 +1,210 @@
+import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
+import {
+  CARDS_AT_FIRST,
+  CONTACT_SOURCE_NAMES,
+  CONTACT_STAGE_NAMES,
+  type exportContacts,
+  type findContact as findContactEndpoint,
+  type findContactMatches,
+  type getContactBoard,
+  type getContactColumn,
+  type listContacts as listContactsEndpoint,
+} from '#contracts/enquiries/index.ts';
+import type { MyDay } from '#contracts/insight/index.ts';
+import { toPlainDigits } from '#contracts/lib/characters.ts';
+import type { Count } from '#contracts/lib/lists.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { listDuplicates } from '#server/areas/students/index.ts';
+import type { Context } from '#server/context.ts';
+import { cutPage, pageOf } from '#server/lib/cursor.ts';
+import { missing } from './changing.ts';
+import { type ContactFilters, statusesOf } from './contacts-sql.ts';
+import { dueRuleOf } from './due-rule.ts';
+import {
+  type ContactRow,
+  countContacts,
+  type ListOrder,
+  selectBoard,
+  selectIdByNumber,
+  selectMatches,
+  selectPage,
+  selectUnanswered,
+} from './repo.ts';
+
+/** A row as the API answers it. */
+export const toContact = (ctx: Context, row: ContactRow) => ({
+  ...row,
+  isDue: row.dueOn !== null && row.dueOn <= dueRuleOf(ctx).today,
+  receivedAt: row.createdAt,
+});
+
+/** One page; the first one with the counts. @throws AppError 400 for a bad cursor. */
+export async function listContacts(
+  ctx: Context,
+  { sort: wanted, after, limit, ...filters }: QueryOf<typeof listContactsEndpoint>,
+): Promise<AnswerOf<typeof listContactsEndpoint>> {
+  const sort = filters.show === 'overdue' ? 'due' : wanted;
+  const { rows, ...rest } = await pageOf(
+    { after, limit },
+    {
+      ...orderOf(sort, filters),
+      select: (end, most) => selectPage(ctx, filters, { sort, after: end, limit: most }),
+      count: () => countContacts(ctx, filters),
+    },
+  );
+  return {
+    contacts: rows.map((row) => toContact(ctx, row)),
+    ...rest,
+    ...(after === undefined && { counts: await countViews(ctx, filters) }),
+  };
+}
+
+async function countViews(ctx: Context, { kind }: ContactFilters) {
+  return {
+    new: await countContacts(ctx, { kind, show: 'new' }),
+    due: await countContacts(ctx, { kind, show: 'overdue' }),
+    mine: await countContacts(ctx, { kind, show: 'mine' }),
+  };
+}
+
+/** The first cards of every stage with the counts. */
+export async function getBoard(
+  ctx: Context,
+  filters: QueryOf<typeof getContactBoard>,
+): Promise<AnswerOf<typeof getContactBoard>> {
+  const columns = await selectBoard(ctx, filters, CARDS_AT_FIRST + 1);
+  return {
+    columns: columns.map(({ found, ...column }) => {
+      const { rows, ...rest } = cutPage(found, CARDS_AT_FIRST, orderOf('moved', filters));
+      return { ...column, contacts: rows.map((row) => toContact(ctx, row)), ...rest };
+    }),
+  };
+}
+
+/** The next cards of a stage. @throws AppError 400 for a bad cursor. */
+export async function getColumn(
+  ctx: Context,
+  { after, limit, ...filters }: QueryOf<typeof getContactColumn>,
+): Promise<AnswerOf<typeof getContactColumn>> {
+  const { rows, ...rest } = await pageOf(
+    { after, limit },
+    {
+      ...orderOf('moved', filters),
+      select: (end, most) => selectPage(ctx, filters, { sort: 'moved', after: end, limit: most }),
+    },
+  );
+  return { contacts: rows.map((row) => toContact(ctx, row)), ...rest };
+}
+
+function orderOf(sort: ListOrder, filters: ContactFilters) {
+  const kind =
+    sort === 'unanswered' ? statusesOf(filters) : sort === 'next_step' || sort === 'due' ? 'day' : 'moment';
+  return {
+    keys: { key: kind, id: 'id' },
+    positionOf: ({ key, id }: ContactRow) => ({ key, id }),
+  } as const;
+}
+
+const MAX_MATCHES = 5;
+/** Fewer letters or digits match nearly everybody. */
+const MIN_CHARACTERS = 3;
+const MIN_DIGITS = 6;
+
+/** Students and contacts of the same family that the actor may see, newest first. */
+export async function findMatches(
+  ctx: Context,
+  { phone = '', name = '', email = '' }: QueryOf<typeof findContactMatches>,
+): Promise<AnswerOf<typeof findContactMatches>> {
+  const digits = toPlainDigits(phone).replace(/\D/g, '');
+  const words = [
+    ...(digits.length >= MIN_DIGITS ? [digits.slice(-10)] : []),
+    ...[name, email].filter((text) => text.length >= MIN_CHARACTERS),
+  ];
+  if (words.length === 0) return { students: [], contacts: [] };
+  const found = await selectMatches(ctx, words, MAX_MATCHES);
+  const known = { name, phone, email, schoolId: undefined, exceptId: undefined };
+  const { duplicates } = await listDuplicates(ctx, known);
+  return { students: duplicates, contacts: found.map((row) => toContact(ctx, row)) };
+}
+
+/** @throws AppError 404. */
+export async function findContact(ctx: Context, wanted: QueryOf<typeof findContactEndpoint>) {
+  const id = await selectIdByNumber(ctx, wanted);
+  if (id === undefined) throw missing();
+  return { id };
+}
+
+type Waiting = NonNullable<MyDay['followUps']>;
+
+const toWaiting = ({
+  id,
+  kind,
+  name,
+  followUpOn,
+  createdAt,
+  assignee,
+}: ContactRow): Waiting['first'][number] => ({
+  id,
+  kind,
+  name,
+  followUpOn,
+  receivedAt: createdAt.toISOString(),
+  assignee: assignee?.name ?? null,
+});
+
+/** A page that is not full has all of them. */
+const countOf = async (rows: ContactRow[], limit: number, count: () => Promise<Count>) =>
+  rows.length < limit ? { rows: rows.length, isExact: true } : count();
+
+/** The first due contacts that the actor may see, with their number. */
+export async function listDue(ctx: Context, limit: number): Promise<Waiting> {
+  const filters = { show: 'overdue' } as const;
+  const rows = await selectPage(ctx, filters, { sort: 'due', after: null, limit });
+  return { first: rows.map(toWaiting), count: await countOf(rows, limit, () => countContacts(ctx, filters)) };
+}
+
+/** The first new contacts that are not yet due, with their number. */
+export async function listUnanswered(ctx: Context, limit: number): Promise<Waiting> {
+  const { rows, count } = await selectUnanswered(ctx, limit);
+  return { first: rows.map(toWaiting), count: await countOf(rows, limit, count) };
+}
+
+/** The filtered list as a file, by its columns and pages. @param local writes a moment in office time. */
+export function contactsFile(
+  ctx: Context,
+  query: QueryOf<typeof exportContacts>,
+  local: (moment: Date) => string,
+) {
+  return {
+    // A list for a spreadsheet needs nothing more about a child.
+    columns: {
+      Number: ({ id }: ContactRow) => id,
+      Kind: ({ kind }: ContactRow) => KIND_NAMES[kind],
+      Received: ({ createdAt }: ContactRow) => local(createdAt),
+      Name: ({ name }: ContactRow) => name,
+      Child: ({ childName }: ContactRow) => childName,
+      Email: ({ email }: ContactRow) => email,
+      Phone: ({ phone }: ContactRow) => phone,
+      Source: ({ source }: ContactRow) => CONTACT_SOURCE_NAMES[source],
+      Service: ({ service }: ContactRow) => service && SERVICE_NAMES[service],
+      'Preferred day': ({ request }: ContactRow) => request?.preferredDay ?? null,
+      'Preferred time': ({ request }: ContactRow) =>
+        request?.preferredStart ?? request?.preferredTime ?? null,
+      Message: ({ message }: ContactRow) => message,
+      'Entered by': ({ createdBy }: ContactRow) => createdBy,
+      Stage: ({ stage }: ContactRow) => CONTACT_STAGE_NAMES[stage],
+      'Lost because': ({ lostReason }: ContactRow) => lostReason,
+      Status: ({ status }: ContactRow) => status,
+      Assignee: ({ assignee }: ContactRow) => assignee?.name ?? null,
+      'Next follow-up': ({ followUpOn }: ContactRow) => followUpOn,
+      'No follow-up because': ({ noFollowUpReason }: ContactRow) => noFollowUpReason,
+      'Student number': ({ studentId }: ContactRow) => studentId,
+    },
+    select(after: { key: string; id: number } | null, limit: number) {
+      const { sort, ...filters } = query;
+      return selectPage(ctx, filters, { sort: filters.show === 'overdue' ? 'due' : sort, after, limit });
+    },
+  };
+}
+
+const KIND_NAMES = { message: 'Message', session_request: 'Session request', office_entry: 'Office entry' };

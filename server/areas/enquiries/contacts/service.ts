@@ -1,0 +1,487 @@
+import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
+import {
+  type assignContact as assignContactEndpoint,
+  type ContactStage,
+  type ContactStatus,
+  type confirmParent as confirmParentEndpoint,
+  type createContact as createContactEndpoint,
+  type getContact as getContactEndpoint,
+  isSamePerson,
+  type linkContact as linkContactEndpoint,
+  type moveContact as moveContactEndpoint,
+  type noteContact as noteContactEndpoint,
+  seesContact,
+  type setContactStatus as setContactStatusEndpoint,
+  TRAIL_NAMES,
+  type writeToContact as writeToContactEndpoint,
+} from '#contracts/enquiries/index.ts';
+import { forFields } from '#contracts/lib/fields.ts';
+import { seesOnlyAssigned } from '#contracts/roles.ts';
+import { OPTIONAL_FIELDS } from '#contracts/students/index.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { selectSender } from '#server/areas/enquiries/messages/repo.ts';
+import { addMessage } from '#server/areas/enquiries/messages/service.ts';
+import { deleteCode } from '#server/areas/enquiries/receiving/repo.ts';
+import {
+  addEnrolment,
+  addStudent,
+  holdStudent,
+  insertHistory,
+  linkContactsTo,
+  pickMentioned,
+  selectConsentsOfContact,
+  selectHistoryOfContact,
+  storeParentsConsent,
+  withHints,
+} from '#server/areas/students/index.ts';
+import type { Actor, Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import {
+  badRequest,
+  busy,
+  conflict,
+  consentNeeded,
+  forbidden,
+  notFound,
+  withinPart,
+} from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import { hashToken } from '#server/lib/token.ts';
+import { mailAssignee, reassign, refuseAssignee } from './assignment.ts';
+import { deleteContact, insertContact, type LockedContact, lockContact, selectByKey } from './changes-sql.ts';
+import {
+  changeContact,
+  closeChildrensRequests,
+  holdContact,
+  missing,
+  nameOf,
+  refuseFollowUpDay,
+  refuseSkippedStage,
+  stageAfter,
+  stageTowards,
+  stale,
+  statusAt,
+  subjectOf,
+} from './changing.ts';
+import { dueRuleOf } from './due-rule.ts';
+import { toContact } from './list.ts';
+import { selectAssessment, selectContact, selectMoves, selectReaders, selectState } from './repo.ts';
+
+/** A contact with its history, moves and consents. Records the view. @throws AppError 401, 403, 404. */
+export async function getContact(ctx: Context, id: number): Promise<AnswerOf<typeof getContactEndpoint>> {
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await holdActor(ctx);
+    const row = await selectContact(ctx, id);
+    if (!row || !seesContact(actor, row.assignee?.id ?? null)) throw missing();
+    const moves = await selectMoves(ctx.db, subjectOf(row));
+    await recordEvent(ctx, { action: `${TRAIL_NAMES[row.kind]}.viewed`, subject: subjectOf(row) });
+    return {
+      contact: toContact(ctx, row),
+      history: await selectHistoryOfContact(ctx.db, id),
+      refusesContact: (await selectSender(ctx.db, id))?.refusesContact ?? false,
+      moves,
+      consents: await selectConsentsOfContact(ctx.db, id),
+    };
+  });
+}
+
+/** The contact as a change leaves it. */
+async function changed(ctx: Context, id: number) {
+  const row = await selectContact(ctx, id);
+  if (!row) throw missing();
+  return { contact: toContact(ctx, row) };
+}
+
+/**
+ * Enters a contact of the office. Repeating a key stores nothing.
+ * @throws AppError 400 for a wrong day, owner or stage, 401, 403 for a teacher's contact of another owner, 409 for a key
+ *   with other content.
+ */
+export async function createContact(
+  ctx: Context,
+  { idempotencyKey, ...input }: BodyOf<typeof createContactEndpoint>,
+): Promise<{ id: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await holdActor(ctx);
+    const contentHash = hashToken(JSON.stringify(input));
+    const key = { idempotencyKey, contentHash };
+    const known = await findEntered(ctx, key);
+    if (known) return known;
+    const { stage, followUpOn, note: message, ...fields } = input;
+    refuseSkippedStage(ctx.office, input.service, stage);
+    if (followUpOn !== null) refuseFollowUpDay(ctx, followUpOn);
+    const assigneeId = await ownerOf(ctx, actor, input.assigneeId);
+    const kind = 'office_entry';
+    const id = await insertContact(ctx.db, {
+      ...fields,
+      ...key,
+      kind,
+      message,
+      stage,
+      followUpOn,
+      assigneeId,
+      // Without a next step it stays due by the time to answer.
+      status: stage === 'contacted' && followUpOn !== null ? 'answered' : 'new',
+      createdBy: actor.id,
+      createdAt: ctx.now,
+      stageSince: ctx.now,
+    });
+    if (id === undefined) {
+      // The same contact, sent at the same time, was stored first.
+      const other = await findEntered(ctx, key);
+      if (other) return other;
+      throw busy();
+    }
+    await recordEvent(ctx, {
+      action: 'lead.created',
+      subject: subjectOf({ kind, number: id }),
+      after: { stage, assigneeId, service: input.service, source: input.source },
+      notify: [assigneeId],
+    });
+    await mailAssignee(ctx, { id, kind }, assigneeId);
+    return { id };
+  });
+}
+
+async function findEntered(ctx: Context, key: { idempotencyKey: string; contentHash: string }) {
+  const stored = await selectByKey(ctx.db, 'office_entry', key.idempotencyKey);
+  if (!stored) return null;
+  if (stored.contentHash !== key.contentHash || stored.createdBy !== ctx.actor.id) {
+    throw conflict('conflict', 'This was already entered with other content. Please open the form again.');
+  }
+  return { id: stored.id };
+}
+
+async function ownerOf(ctx: Context, actor: Actor, wanted: number | null | undefined) {
+  if (wanted === undefined || wanted === actor.id) return actor.id;
+  if (seesOnlyAssigned(actor.role)) throw forbidden();
+  if (wanted !== null) {
+    await refuseAssignee(ctx, wanted, 'Only a member who may answer enquiries can own a lead');
+  }
+  return wanted;
+}
+
+/**
+ * Assigns a contact to an active member who may answer, or to nobody. Mails the new assignee.
+ * @throws AppError 400 for another member, 401, 403, 404, 409 for another version.
+ */
+export function assignContact(
+  ctx: Context,
+  id: number,
+  { assigneeId, version }: BodyOf<typeof assignContactEndpoint>,
+) {
+  return inTransaction(ctx, async (ctx) => {
+    const { stored } = await holdContact(ctx, id, version);
+    if (assigneeId !== null) {
+      await refuseAssignee(ctx, assigneeId, 'Only a member who may answer enquiries can be assigned');
+    }
+    if (stored.assigneeId !== assigneeId) {
+      await reassign(ctx, stored, assigneeId);
+      await mailAssignee(ctx, stored, assigneeId);
+    }
+    return changed(ctx, id);
+  });
+}
+
+/**
+ * Notes what was said with a family, with the day of the next follow-up or the reason for none.
+ * @throws AppError 400 for a wrong day or a mention of a member who may not see it, 401, 403, 404, 409 for another version.
+ */
+export function noteContact(
+  ctx: Context,
+  id: number,
+  { version, mentions: ids, ...note }: BodyOf<typeof noteContactEndpoint>,
+) {
+  return inTransaction(ctx, async (ctx) => {
+    const { stored } = await holdContact(ctx, id, version);
+    if (note.followUpOn !== null) refuseFollowUpDay(ctx, note.followUpOn);
+    const readers = ids.length === 0 ? [] : await selectReaders(ctx.db, stored.assigneeId);
+    const mentions = pickMentioned(readers, ids, 'You can mention only members who may see this.');
+    await addNote(ctx, stored, { ...note, mentions });
+    return changed(ctx, id);
+  });
+}
+
+type NewNote = Omit<BodyOf<typeof noteContactEndpoint>, 'version' | 'mentions'> & {
+  mentions?: { id: number; name: string }[];
+};
+
+async function addNote(
+  ctx: Context,
+  stored: LockedContact,
+  { kind, text, mentions = [], ...next }: NewNote,
+  towards: ContactStage = 'contacted',
+): Promise<void> {
+  await insertHistory(ctx.db, {
+    contactId: stored.id,
+    studentId: stored.studentId,
+    kind,
+    text,
+    mentions: mentions.length > 0 ? mentions : null,
+    ...next,
+    authorId: ctx.actor.id,
+    authorName: ctx.actor.name,
+    createdAt: ctx.now,
+  });
+  await recordEvent(ctx, {
+    action: `${TRAIL_NAMES[stored.kind]}.replied`,
+    subject: subjectOf(stored),
+    before: { status: stored.status, followUpOn: stored.followUpOn },
+    after: { status: 'answered', followUpOn: next.followUpOn },
+    notify: mentions.map(({ id }) => id),
+  });
+  const stage = stageTowards(ctx.office, stored, towards);
+  await changeContact(ctx, stored, { status: 'answered', ...next, stage });
+}
+
+/** @throws AppError 404. */
+export async function listReaders(ctx: Context, id: number) {
+  const stored = await selectState(ctx.db, id);
+  if (!stored || !seesContact(ctx.actor, stored.assigneeId)) throw missing();
+  const readers = withHints(await selectReaders(ctx.db, stored.assigneeId));
+  return { members: readers.filter((member) => member.id !== ctx.actor.id) };
+}
+
+/**
+ * Writes to the family of a contact by mail, or records a member’s WhatsApp text. A new contact becomes answered, and
+ * moves to `contacted` unless its service skips that stage. Without a follow-up day it gets today.
+ * @throws AppError 401, 403, 404, 409 for spam or a family that gets no mail.
+ */
+export function writeToContact(ctx: Context, id: number, input: BodyOf<typeof writeToContactEndpoint>) {
+  return inTransaction(ctx, async (ctx) => {
+    const { stored } = await holdContact(ctx, id);
+    refuseSpam(stored);
+    await addMessage(ctx, { contactId: id, studentId: stored.studentId, subject: subjectOf(stored) }, input);
+    if (stored.stage === 'new' && stored.status !== 'closed') {
+      const stage = stageTowards(ctx.office, stored, 'contacted');
+      await changeContact(ctx, stored, { ...statusAt(ctx, 'contacted', stored), stage });
+    }
+    return changed(ctx, id);
+  });
+}
+
+function refuseSpam({ status }: LockedContact): void {
+  if (status === 'spam') {
+    throw conflict('conflict', 'This is marked as spam. Please open it again first.');
+  }
+}
+
+/**
+ * Changes the status. Closing clears the follow-up; an answered contact needs a follow-up day or a reason for none.
+ * @throws AppError 400 without either, 401, 403, 404, 409 for another version.
+ */
+export function setContactStatus(
+  ctx: Context,
+  id: number,
+  { status, version }: BodyOf<typeof setContactStatusEndpoint>,
+) {
+  return inTransaction(ctx, async (ctx) => {
+    const { stored } = await holdContact(ctx, id, version);
+    if (stored.status !== status) {
+      const stage = stageAfter(status, ctx.office, stored);
+      await changeContact(ctx, stored, { ...changesFor(status, stored), stage });
+      await recordEvent(ctx, {
+        action: `${TRAIL_NAMES[stored.kind]}.status_changed`,
+        subject: subjectOf(stored),
+        before: { status: stored.status },
+        after: { status },
+      });
+    }
+    return changed(ctx, id);
+  });
+}
+
+function changesFor(status: ContactStatus, stored: LockedContact) {
+  if (status === 'closed' || status === 'spam') return { status, followUpOn: null };
+  if (status === 'answered' && stored.followUpOn === null && stored.noFollowUpReason === null) {
+    throw badRequest('Please record the reply with the day of the next follow-up, or the reason for none');
+  }
+  return { status };
+}
+
+/**
+ * Moves a contact to a stage, also backwards. Enrolled and lost close it; moving back opens it again.
+ * @throws AppError 400 for a lost one without a reason or a stage that its service leaves out, 401, 403, 404, 409 for
+ *   another version or spam.
+ */
+export function moveContact(
+  ctx: Context,
+  id: number,
+  { version, stage, lostReason }: BodyOf<typeof moveContactEndpoint>,
+) {
+  return inTransaction(ctx, async (ctx) => {
+    const { stored } = await holdContact(ctx, id, version);
+    refuseSpam(stored);
+    if (stage !== stored.stage || lostReason !== stored.lostReason) {
+      if (stage !== stored.stage) refuseSkippedStage(ctx.office, stored.service, stage);
+      await changeContact(ctx, stored, { ...statusAt(ctx, stage, stored), stage, lostReason });
+    }
+    return changed(ctx, id);
+  });
+}
+
+/**
+ * Records in the caller's transaction that a request was answered with an appointment.
+ * @throws AppError 401, 403, 404, 409 for another version, a closed request or another student's.
+ */
+export async function answerWithAppointment(
+  ctx: Context,
+  { id, version, studentId }: { id: number; version: number; studentId: number },
+): Promise<void> {
+  const { stored } = await holdContact(ctx, id, version);
+  if (stored.kind !== 'session_request') throw missing();
+  if (stored.status === 'closed' || stored.status === 'spam') {
+    throw conflict('conflict', 'This request is closed. Please reload the page.');
+  }
+  if (stored.studentId !== studentId) {
+    throw conflict('conflict', 'Please link this request to a student first.');
+  }
+  const noFollowUpReason = 'An appointment was made';
+  const note = { kind: 'note' as const, text: `${noFollowUpReason}.`, followUpOn: null, noFollowUpReason };
+  await addNote(ctx, stored, note, 'meeting_booked');
+}
+
+/**
+ * Links a contact to a student, or adds a new one. A new contact becomes answered and due, and one with a service
+ * enrolled. Consents and history stay with the contact, and belong to the student too.
+ * @throws AppError 400 for a wrong phone number or school, 401, 403, 404, 409 for another version, a second new student
+ *   of one contact, or a merged student.
+ */
+export function linkContact(
+  ctx: Context,
+  id: number,
+  { version, studentId, student }: BodyOf<typeof linkContactEndpoint>,
+) {
+  return inTransaction(ctx, async (ctx) => {
+    // Lock the students before the contact, as every change does. The actor must see both.
+    const linkedId = (await selectState(ctx.db, id))?.studentId ?? null;
+    const studentIds = [linkedId, studentId ?? null].filter((one) => one !== null);
+    for (const one of studentIds.sort((a, b) => a - b)) await holdStudent(ctx, { id: one });
+    const { actor, stored } = await holdContact(ctx, id, version);
+    if (stored.studentId !== linkedId) throw stale(stored);
+    if (student && stored.studentId !== null) {
+      throw conflict('conflict', 'This already belongs to a student. Please reload the page.');
+    }
+    const belongsTo = student ? await becomeStudent(ctx, actor, student) : (studentId ?? null);
+    if (belongsTo === stored.studentId) return changed(ctx, id);
+    const isAnswer = stored.status === 'new' && belongsTo !== null;
+    const service = student?.service ?? null;
+    await changeContact(ctx, stored, {
+      studentId: belongsTo,
+      becameStudent: student !== undefined,
+      // Nobody has replied yet: it is due until somebody does.
+      ...(isAnswer && { status: 'answered', followUpOn: stored.followUpOn ?? dueRuleOf(ctx).today }),
+      ...(service !== null && { stage: 'enrolled' }),
+      ...(service !== null && stored.kind !== 'session_request' && { service }),
+    });
+    await linkContactsTo(ctx.db, [id], belongsTo);
+    if (stored.kind === 'session_request') {
+      await closeChildrensRequests(
+        ctx,
+        [stored.studentId, belongsTo].filter((one) => one !== null),
+      );
+    }
+    await recordEvent(ctx, {
+      action: `${TRAIL_NAMES[stored.kind]}.linked`,
+      subject: subjectOf(stored),
+      before: { studentId: stored.studentId, ...(isAnswer && { status: 'new' }) },
+      after: { studentId: belongsTo, ...(isAnswer && { status: 'answered' }) },
+    });
+    return changed(ctx, id);
+  });
+}
+
+/** For fields that the family did not give. */
+const DEFAULTS = {
+  ...forFields(OPTIONAL_FIELDS, () => null),
+  status: 'pending' as const,
+  counsellorId: null,
+  tags: [],
+};
+
+async function becomeStudent(
+  ctx: Context,
+  actor: Actor,
+  { service, ...fields }: NonNullable<BodyOf<typeof linkContactEndpoint>['student']>,
+): Promise<number> {
+  const id = await withinPart('student', () => addStudent(ctx, actor, { ...DEFAULTS, ...fields }));
+  if (service !== null) await addEnrolment(ctx, id, service);
+  return id;
+}
+
+/**
+ * The assessment that came with a request. Records the view.
+ * @throws AppError 401, 403 (`consent_needed` until a parent has agreed, and after a withdrawal), 404.
+ */
+export function getAssessment(ctx: Context, id: number) {
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await holdActor(ctx);
+    const stored = await selectAssessment(ctx.db, id);
+    if (!stored?.assessment || !seesContact(actor, stored.assigneeId)) throw notFound('The assessment');
+    if (stored.awaitsParent) throw consentNeeded();
+    if (stored.isWithdrawn) throw consentNeeded('The family has withdrawn its consent to the assessment.');
+    const subject = subjectOf({ kind: 'session_request', number: stored.number });
+    await recordEvent(ctx, { action: 'appointment_request.assessment_viewed', subject });
+    return { assessment: stored.assessment };
+  });
+}
+
+/**
+ * Records that a parent agreed on the phone, which opens their child's assessment.
+ * @throws AppError 400 for the student's own name, 401, 403, 404, 409 for another version or an adult's request.
+ */
+export function confirmParent(
+  ctx: Context,
+  id: number,
+  { version, parentName, parentRelation: relation }: BodyOf<typeof confirmParentEndpoint>,
+) {
+  return inTransaction(ctx, async (ctx) => {
+    const { actor, stored } = await holdContact(ctx, id, version);
+    const row = await selectContact(ctx, id);
+    if (!row?.request) throw missing();
+    if (!row.request.isUnder18) throw conflict('conflict', 'This student can agree without a parent.');
+    if (!row.request.awaitsParent) throw conflict('conflict', 'A parent’s consent is confirmed already.');
+    const assessed = (await selectAssessment(ctx.db, id))?.assessment?.name;
+    if ([row.name, assessed].some((name) => name !== undefined && isSamePerson(parentName, name))) {
+      const message = 'A student can’t agree in a parent’s place. Please enter the parent’s own name';
+      throw badRequest(message, 'parentName');
+    }
+    const formerId = await storeParentsConsent(
+      ctx.db,
+      { contactId: id, studentId: stored.studentId },
+      {
+        ...({ givenBy: parentName, relation, confirmation: 'call_back' } as const),
+        confirmedAt: ctx.now,
+        confirmedBy: actor.id,
+        confirmedByName: actor.name,
+      },
+    );
+    if (formerId !== null) await deleteCode(ctx.db, formerId);
+    await changeContact(ctx, stored, {});
+    // Without the parent's name: the trail outlives the family's data.
+    await recordEvent(ctx, {
+      action: 'appointment_request.parent_confirmed',
+      subject: subjectOf(stored),
+      before: { confirmation: 'not_yet' },
+      after: { confirmation: 'call_back' },
+    });
+    return changed(ctx, id);
+  });
+}
+
+/** Erases a contact with its history and consents. @throws AppError 401, 403, 404, 409 for a student's contact. */
+export async function eraseContact(ctx: Context, id: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await holdActor(ctx);
+    const stored = await lockContact(ctx.db, id);
+    if (!stored) throw missing();
+    if (stored.studentId !== null) {
+      throw conflict(
+        'conflict',
+        `This ${nameOf(stored)} belongs to a student and is erased with the student.`,
+      );
+    }
+    await deleteContact(ctx.db, id);
+    await recordEvent(ctx, { action: `${TRAIL_NAMES[stored.kind]}.erased`, subject: subjectOf(stored) });
+  });
+}

@@ -1,0 +1,89 @@
+// A family's consents and what was said with it: before it has a student, of its contact, and afterwards of the student too.
+
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { HISTORY_KINDS } from '#contracts/enquiries/index.ts';
+import { CONFIRMATIONS, PARENT_RELATIONS } from '#contracts/records.ts';
+import { CONSENT_PURPOSES } from '#contracts/students/index.ts';
+import { contacts } from './enquiries.ts';
+import { members } from './members.ts';
+import { oneOf } from './one-of.ts';
+import { students } from './records.ts';
+
+/** A mail to a family, a WhatsApp text to it, or a member's note of a call, a visit or anything else. */
+export const familyHistory = pgTable(
+  'family_history',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Of a mail or a WhatsApp text. */
+    idempotencyKey: uuid().unique(),
+    kind: text({ enum: HISTORY_KINDS }).notNull(),
+    contactId: integer().references(() => contacts.id, { onDelete: 'cascade' }),
+    /** Also the student of the contact, once it is linked. */
+    studentId: integer().references(() => students.id, { onDelete: 'cascade' }),
+    /** Of a mail. */
+    subject: text(),
+    text: text().notNull(),
+    /** The mentioned members, with their labels as they are in the text. */
+    mentions: jsonb().$type<{ id: number; name: string }[]>(),
+    /** The next step that was noted with it. */
+    followUpOn: date(),
+    noFollowUpReason: text(),
+    authorId: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** Outlives the member. */
+    authorName: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('family_history_kind_known', oneOf('kind', HISTORY_KINDS)),
+    check('family_history_of_family', sql.raw('num_nonnulls(contact_id, student_id) > 0')),
+    check('family_history_what_next', sql.raw('num_nonnulls(follow_up_on, no_follow_up_reason) < 2')),
+    index('family_history_contact').on(table.contactId, table.id),
+    index('family_history_student').on(table.studentId, table.createdAt, table.id),
+    index('family_history_author').on(table.authorId),
+  ],
+);
+
+/** A family's consent, given on a form of the public site or told to staff. Deleted with its record. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The contact that it came with; null for one told to staff. */
+    contactId: integer().references(() => contacts.id, { onDelete: 'cascade' }),
+    /** Also the student of the contact, once it is linked. */
+    studentId: integer().references(() => students.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: CONSENT_PURPOSES }).notNull(),
+    /** The version of the words; see CONSENT_WORDING. */
+    wording: integer().notNull(),
+    givenAt: timestamp({ withTimezone: true }).notNull(),
+    /** The giver of a consent that staff recorded. On a form the sender gives it. */
+    givenBy: text(),
+    recordedBy: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** The parent's relation to the child, for a parent's consent with a request. */
+    relation: text({ enum: PARENT_RELATIONS }),
+    /** How a parent's consent with a request was confirmed; null for all others. */
+    confirmation: text({ enum: CONFIRMATIONS }),
+    confirmedAt: timestamp({ withTimezone: true }),
+    confirmedBy: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** Outlives the member. */
+    confirmedByName: text(),
+    withdrawnAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    check('consents_purpose_known', oneOf('purpose', CONSENT_PURPOSES)),
+    check('consents_of_family', sql.raw('num_nonnulls(contact_id, student_id) > 0')),
+    check('consents_relation_known', oneOf('relation', PARENT_RELATIONS)),
+    check('consents_confirmation_known', oneOf('confirmation', CONFIRMATIONS)),
+    check(
+      'consents_confirmed_when',
+      sql.raw(
+        `(confirmed_at is not null) = (confirmation is not null and confirmation in ('call_back', 'code'))`,
+      ),
+    ),
+    index('consents_student').on(table.studentId),
+    index('consents_recorded_by').on(table.recordedBy),
+    index('consents_confirmed_by').on(table.confirmedBy),
+    index('consents_contact').on(table.contactId),
+  ],
+);

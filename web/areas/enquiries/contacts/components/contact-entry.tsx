@@ -1,0 +1,357 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import {
+  CONTACT_SOURCE_NAMES,
+  CONTACT_STAGE_NAMES,
+  CONTACT_TEXT_LIMITS,
+  ContactInputSchema,
+  type ContactStage,
+  contactAddress,
+  ENTERED_SOURCES,
+  type EnteredSource,
+} from '#contracts/enquiries/index.ts';
+import { MAX_EMAIL_LENGTH } from '#contracts/lib/text.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
+import { seesOnlyAssigned } from '#contracts/roles.ts';
+import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
+import { createContact, matchesQuery } from '#web/areas/enquiries/contacts/api.ts';
+import { useContactCache } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { useSession } from '#web/areas/identity/index.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
+import { LongText } from '#web/components/long-text.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
+import { useDebounced } from '#web/lib/use-typed-search.ts';
+import { useAnsweringMembers } from './contact-state.tsx';
+import { useStages } from './stage-select.tsx';
+
+interface Values extends MoreValues {
+  source: EnteredSource;
+  service: Service | '';
+  childName: string;
+  name: string;
+  phone: string;
+  note: string;
+  followUpOn: string;
+  /** Kept with the draft, so that a repetition stores nothing twice. */
+  idempotencyKey: string;
+}
+
+const SOURCES = ENTERED_SOURCES.map((value) => ({ value, label: CONTACT_SOURCE_NAMES[value] }));
+const NAMED_SERVICES = SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] }));
+const NO_SERVICE = { value: '', label: 'Not known' };
+
+function blank(): Values {
+  const texts = { childName: '', name: '', phone: '', note: '' };
+  const idempotencyKey = createIdempotencyKey();
+  return {
+    ...NO_MORE,
+    source: 'walk_in',
+    service: '',
+    ...texts,
+    followUpOn: officeDay(Date.now()),
+    idempotencyKey,
+  };
+}
+
+/** Enters a walk-in or call from any page. Enter in a field saves. */
+export function ContactEntry({ onClose }: { onClose: () => void }) {
+  const contacts = useContactCache();
+  const navigate = useNavigate();
+  const draft = useDraftValues({ form: 'contact:new', title: 'New enquiry' }, blank);
+  const stages = useStages()(draft.values.service || null);
+  const { setValues } = draft;
+  // The stage may have been chosen for another service.
+  const values: Values = stages.includes(draft.values.stage)
+    ? draft.values
+    : { ...draft.values, stage: 'new' };
+  const set = (part: Partial<Values>) => setValues({ ...values, ...part });
+
+  const { busy, fieldErrors, submit } = useChange(
+    async (_form: HTMLFormElement) => {
+      const { service, followUpOn, owner, email, ...texts } = values;
+      const { id } = await createContact({
+        ...texts,
+        service: service === '' ? null : service,
+        followUpOn: followUpOn || null,
+        ...ownerOf(owner),
+        email: email.trim() || null,
+      });
+      draft.release();
+      void contacts.reload();
+      showSuccess(`${values.name} is entered`);
+      onClose();
+      void navigate(contactAddress(id));
+    },
+    {
+      fallback: 'Failed to enter the enquiry',
+      findFieldErrors: () => (values.name.trim() === '' ? { name: 'Please give a name' } : {}),
+    },
+  );
+  const invalidField = Object.keys(fieldErrors)[0] ?? null;
+
+  const openTrace = (address: string) =>
+    draft.setAside(() => {
+      onClose();
+      void navigate(address);
+      if (draft.hasChanges) showSuccess('The enquiry is not saved yet. New Enquiry opens it again.');
+    });
+
+  return (
+    <FormDialog
+      title="New Enquiry"
+      submitLabel={busy ? 'Saving...' : 'Save Enquiry'}
+      busy={busy}
+      onSubmit={(form) => void submit(form)}
+      restored={draft.restored}
+      closesOnEscape="always"
+      onClose={() => draft.attempt(onClose)}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Source">
+          <Select
+            name="source"
+            value={values.source}
+            options={SOURCES}
+            onChange={({ target }) => set({ source: target.value as EnteredSource })}
+          />
+        </Field>
+        <Field label="Service">
+          <Select
+            name="service"
+            value={values.service}
+            options={[NO_SERVICE, ...NAMED_SERVICES]}
+            onChange={({ target }) => set({ service: target.value as Service | '' })}
+          />
+        </Field>
+      </div>
+      <TextField
+        field="name"
+        label="Name of the parent or caller"
+        isRequired
+        values={values}
+        set={set}
+        invalidField={invalidField}
+      />
+      <TextField
+        field="childName"
+        label={CONTACT_TEXT_LIMITS.childName.label}
+        values={values}
+        set={set}
+        invalidField={invalidField}
+      />
+      <TextField field="phone" label="Phone" values={values} set={set} invalidField={invalidField} />
+      <EarlierTraces phone={values.phone} name={values.name} email={values.email} onOpen={openTrace} />
+      <Field label="Note">
+        <Textarea
+          name="note"
+          value={values.note}
+          rows={2}
+          maxLength={maxLengthOf(ContactInputSchema.shape.note)}
+          onChange={({ target }) => set({ note: target.value })}
+        />
+      </Field>
+      <Field label="Next step on">
+        <Input
+          name="followUpOn"
+          type="date"
+          value={values.followUpOn}
+          aria-invalid={invalidField === 'followUpOn'}
+          onChange={({ target }) => set({ followUpOn: target.value })}
+        />
+      </Field>
+      <MoreFields values={values} stages={stages} invalidField={invalidField} onChange={set} />
+    </FormDialog>
+  );
+}
+
+interface TextFieldProps {
+  field: 'name' | 'childName' | 'phone';
+  label: string;
+  isRequired?: boolean;
+  values: Values;
+  set: (part: Partial<Values>) => void;
+  invalidField: string | null;
+}
+
+function TextField({ field, label, isRequired = false, values, set, invalidField }: TextFieldProps) {
+  return (
+    <Field label={label} required={isRequired}>
+      <Input
+        name={field}
+        type={field === 'phone' ? 'tel' : 'text'}
+        autoComplete="off"
+        value={values[field]}
+        maxLength={maxLengthOf(ContactInputSchema.shape[field])}
+        aria-required={isRequired}
+        aria-invalid={invalidField === field}
+        onChange={({ target }) => set({ [field]: target.value })}
+      />
+    </Field>
+  );
+}
+
+const TYPING_PAUSE_MS = 250;
+const MIN_CHARACTERS = 3;
+
+interface EarlierTracesProps {
+  phone: string;
+  name: string;
+  email: string;
+  /** Called with the address of a trace that is opened in this tab. */
+  onOpen: (address: string) => void;
+}
+
+/** Students and contacts of the same phone, name or e-mail address. */
+function EarlierTraces({ phone, name, email, onOpen }: EarlierTracesProps) {
+  const typed = {
+    phone: useDebounced(phone.trim(), TYPING_PAUSE_MS),
+    name: useDebounced(name.trim(), TYPING_PAUSE_MS),
+    email: useDebounced(email.trim(), TYPING_PAUSE_MS),
+  };
+  const isLong = Object.values(typed).some(({ length }) => length >= MIN_CHARACTERS);
+  const { data } = useQuery({ ...matchesQuery(typed), enabled: isLong });
+  const traces = [
+    ...(data?.students ?? []).map(({ id, name, school }) => ({
+      key: `student ${id}`,
+      to: addressOf(paths.admin.dashboardStudent, id),
+      name,
+      detail: school ? `Student, ${school}` : 'Student',
+    })),
+    ...(data?.contacts ?? []).map(({ id, name, stage }) => ({
+      key: `contact ${id}`,
+      to: contactAddress(id),
+      name,
+      detail: `Enquiry, ${CONTACT_STAGE_NAMES[stage].toLowerCase()}`,
+    })),
+  ];
+  return (
+    <div aria-live="polite">
+      {isLong && traces.length > 0 && (
+        <section aria-label="Earlier traces" className="rounded-xl bg-mist px-3 py-2">
+          <h3 className="font-semibold text-ink">Already known</h3>
+          <ul>
+            {traces.map(({ key, to, name, detail }) => (
+              <li key={key} className="flex flex-wrap items-center gap-x-2">
+                <Link
+                  to={to}
+                  onClick={(event) => {
+                    // With a modifier the browser opens another tab or window.
+                    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                    event.preventDefault();
+                    onOpen(to);
+                  }}
+                  className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-2"
+                >
+                  <LongText text={name} />
+                </Link>
+                <span className="text-ink-soft text-sm">{detail}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface MoreValues {
+  email: string;
+  /** A member's id, `me` or `nobody`. */
+  owner: string;
+  stage: 'new' | 'contacted';
+}
+
+const NO_MORE: MoreValues = { email: '', owner: 'me', stage: 'new' };
+
+interface MoreFieldsProps {
+  values: MoreValues;
+  stages: readonly ContactStage[];
+  invalidField: string | null;
+  onChange: (part: Partial<MoreValues>) => void;
+}
+
+const FIRST_STAGES = [
+  { value: 'new', label: 'New' },
+  { value: 'contacted', label: 'Contacted' },
+] as const;
+
+/** Fields that most entries do not need, so folded. A restored entry opens them if it has any. */
+function MoreFields({ values: { email, owner, stage }, stages, invalidField, onChange }: MoreFieldsProps) {
+  const { adminUser } = useSession();
+  const hasMore = email !== '' || owner !== NO_MORE.owner || stage !== NO_MORE.stage;
+  const [isOpen, setIsOpen] = useState(hasMore);
+  return (
+    <details
+      open={isOpen || invalidField === 'email'}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="rounded-xl border border-line px-3"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-primary">
+        More: e-mail, stage, owner
+      </summary>
+      <div className="grid gap-3 pb-3 sm:grid-cols-2">
+        <Field label="E-mail">
+          <Input
+            name="email"
+            type="email"
+            autoComplete="off"
+            value={email}
+            maxLength={MAX_EMAIL_LENGTH}
+            aria-invalid={invalidField === 'email'}
+            onChange={({ target }) => onChange({ email: target.value })}
+          />
+        </Field>
+        <Field label="Stage">
+          <Select
+            name="stage"
+            value={stage}
+            options={FIRST_STAGES.filter(({ value }) => stages.includes(value))}
+            onChange={({ target }) => onChange({ stage: target.value === 'new' ? 'new' : 'contacted' })}
+          />
+        </Field>
+        {adminUser && !seesOnlyAssigned(adminUser.role) && (
+          <OwnerField owner={owner} ownId={adminUser.id} onChange={(value) => onChange({ owner: value })} />
+        )}
+      </div>
+    </details>
+  );
+}
+
+interface OwnerFieldProps {
+  owner: string;
+  ownId: number;
+  onChange: (owner: string) => void;
+}
+
+/** The members who may answer; a teacher keeps their own entries. */
+function OwnerField({ owner, ownId, onChange }: OwnerFieldProps) {
+  const others = useAnsweringMembers()
+    .filter(({ id }) => id !== ownId)
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const options = [{ value: 'me', label: 'Me' }, { value: 'nobody', label: 'Nobody yet' }, ...others];
+  return (
+    <Field label="Owner">
+      <Select
+        name="owner"
+        value={options.some(({ value }) => value === owner) ? owner : 'me'}
+        options={options}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}
+
+/** For the request. */
+function ownerOf(owner: string): { assigneeId?: number | null } {
+  if (owner === 'me') return {};
+  return { assigneeId: owner === 'nobody' ? null : Number(owner) };
+}

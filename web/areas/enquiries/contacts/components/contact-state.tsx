@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Contact, ContactStatus } from '#contracts/enquiries/index.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { changeContact } from '#web/areas/enquiries/contacts/api.ts';
+import { useContactChange } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { teamMembersQuery } from '#web/areas/identity/index.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { describeDue } from '#web/lib/due-text.ts';
+import { formatDate } from '#web/lib/format.ts';
+
+const BADGES: Record<ContactStatus, { children: string; tone: BadgeTone }> = {
+  new: { children: 'New', tone: 'amber' },
+  answered: { children: 'Answered', tone: 'green' },
+  closed: { children: 'Closed', tone: 'gray' },
+  spam: { children: 'Spam', tone: 'gray' },
+};
+
+/** The status of a contact, and when it is or was due or the reason why it is not. */
+export function ContactState({ row }: { row: Contact }) {
+  return (
+    <>
+      <Badge {...BADGES[row.status]} />
+      <NextStep row={row} />
+    </>
+  );
+}
+
+function NextStep({ row }: { row: Contact }) {
+  const { followUpOn, noFollowUpReason, isDue } = row;
+  if (isDue) return <Badge tone="red">{describeDue(row)}</Badge>;
+  if (followUpOn) return <Badge tone="teal">Next step on {formatDate(followUpOn)}</Badge>;
+  if (noFollowUpReason === null) return null;
+  return (
+    <span className="min-w-0 text-ink-soft text-sm [overflow-wrap:anywhere]">
+      No follow-up: {noFollowUpReason}
+    </span>
+  );
+}
+
+/** The state of a contact that somebody else has changed since the dialog opened. */
+export function ChangedMeanwhile({
+  row,
+  advice = 'Your text is still here; save again to add it.',
+}: {
+  row: Contact;
+  advice?: string;
+}) {
+  return (
+    <Alert tone="info">
+      <p>Somebody else has changed this. {advice}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-2">
+        <ContactState row={row} />
+        <span>{row.assignee ? `Assigned to ${row.assignee.name}` : 'Not assigned'}</span>
+      </p>
+    </Alert>
+  );
+}
+
+// One request for all rows of the list.
+const TEAM_STALE_MS = 60_000;
+
+/** The active members who may answer. */
+export function useAnsweringMembers(): { id: number; name: string }[] {
+  const { data: members = [] } = useQuery({ ...teamMembersQuery, staleTime: TEAM_STALE_MS });
+  return members
+    .filter(({ isActive, role }) => isActive && hasPermission(role, 'enquiries:answer'))
+    .map(({ id, name }) => ({ id, name }));
+}
+
+export function AssigneeSelect({ row }: { row: Contact }) {
+  const people = useAnsweringMembers();
+  const { busy, submit } = useContactChange(row);
+  const { assignee } = row;
+  // A former assignee stays visible.
+  if (assignee && !people.some(({ id }) => id === assignee.id)) people.unshift(assignee);
+
+  function handleChange(value: string) {
+    const next = people.find(({ id }) => String(id) === value) ?? null;
+    const body = { assigneeId: next?.id ?? null, version: row.version };
+    void submit({ assignee: next }, () => changeContact('assign', row.id, body));
+  }
+
+  return (
+    <Select
+      aria-label={`Assigned to, for ${row.name}`}
+      value={assignee === null ? '' : String(assignee.id)}
+      disabled={busy}
+      options={[
+        { value: '', label: 'Unassigned' },
+        ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={(event) => handleChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,185 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Contact, isOpenStatus, type SessionRequest } from '#contracts/enquiries/index.ts';
+import { ASSESSMENT_ANSWERS, type StoredAssessment } from '#contracts/guidance/index.ts';
+import { DAY_PART_NAMES } from '#contracts/public-site.ts';
+import { RELATION_NAMES } from '#contracts/records.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { assessmentQuery, bookWishedTime } from '#web/areas/enquiries/contacts/api.ts';
+import { useContactCache } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { useSession } from '#web/areas/identity/index.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
+import { Loaded } from '#web/components/loaded.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { formatClock, formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
+import { ParentConsentDialog } from './parent-consent-dialog.tsx';
+import { SentText } from './sent-text.tsx';
+
+interface RequestPartsProps {
+  row: Contact;
+  /** Opens the form of the student, whom a booking needs. */
+  onConvert: () => void;
+}
+
+/** What a session request alone has: the wished time, the age, the parent, and what was sent along. */
+export function RequestParts({ row, onConvert }: RequestPartsProps) {
+  const { name, age, status, request } = row;
+  const [opened, setOpened] = useState<'consent' | 'assessment' | null>(null);
+  if (request === null) return null;
+  const { parent, earlier, awaitsParent, isUnder18 } = request;
+  const years = age === null ? (isUnder18 ? 'Under 18' : null) : String(age);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <Fact label="Preferred" value={describeWish(request)} />
+        <Fact label="Age" value={years} />
+        <Fact
+          label={parent?.relation ? RELATION_NAMES[parent.relation] : 'Parent'}
+          value={parent?.name ?? null}
+        />
+        <Fact label="Reference" value={request.reference} />
+      </dl>
+      {earlier && (
+        <p className="text-sm">
+          An earlier request of {formatDate(earlier.receivedAt)} gave the age {earlier.age}
+        </p>
+      )}
+      {request.hasInterests && !awaitsParent && (
+        <p className="text-ink-soft text-sm">With an interest result, on the student’s page</p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
+        {awaitsParent && <Badge tone="amber">Waiting for the parent’s consent</Badge>}
+        {awaitsParent && status !== 'spam' && (
+          <Button
+            variant="secondary"
+            aria-label={`Parent agreed: ${name}`}
+            onClick={() => setOpened('consent')}
+          >
+            Parent Agreed
+          </Button>
+        )}
+        {request.hasAssessment && !awaitsParent && (
+          <Button
+            variant="secondary"
+            aria-label={`View the assessment sent by ${name}`}
+            onClick={() => setOpened('assessment')}
+          >
+            Assessment
+          </Button>
+        )}
+        <BookWished row={row} request={request} onConvert={onConvert} />
+      </div>
+      {opened === 'consent' && <ParentConsentDialog row={row} onClose={close} />}
+      {opened === 'assessment' && <AssessmentDialog row={row} onClose={close} />}
+    </>
+  );
+}
+
+/** The wished day and time as words. */
+function describeWish({ preferredDay, preferredTime, preferredStart }: SessionRequest): string {
+  if (preferredDay === null && preferredTime === null) return 'Any time';
+  const part = preferredTime === null ? 'Any time of day' : DAY_PART_NAMES[preferredTime];
+  const day = preferredDay === null ? 'Any day' : formatDate(preferredDay);
+  return `${day}, ${preferredStart === null ? part : formatClock(preferredStart)}`;
+}
+
+/** A label and its value in a `dl`; nothing without a value. */
+export function Fact({ label, value }: { label: string; value: string | null }) {
+  if (!value) return null;
+  return (
+    <div className="contents">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd dir="auto" className="[overflow-wrap:anywhere]">
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+interface BookWishedProps extends RequestPartsProps {
+  request: SessionRequest;
+}
+
+/** Books the time that the family wished for. Without a student yet, `onConvert` opens the student's form. */
+function BookWished({ row, request, onConvert }: BookWishedProps) {
+  const { adminUser } = useSession();
+  const queryClient = useQueryClient();
+  const contacts = useContactCache();
+  const { id, name, version, studentId, status } = row;
+  const { busy, submit } = useChange(
+    async () => {
+      try {
+        const { appointment } = await bookWishedTime(id, version);
+        const { startsAt, counsellor } = appointment;
+        showSuccess(`Booked on ${formatDateTime(startsAt)} with ${counsellor?.name}`);
+      } finally {
+        void contacts.reload();
+        void queryClient.invalidateQueries({ queryKey: ['appointments'] });
+      }
+    },
+    { fallback: 'The appointment could not be booked' },
+  );
+  if (request.preferredStart === null || !isOpenStatus(status) || !adminUser) return null;
+  if (!hasPermission(adminUser.role, 'appointments:edit')) return null;
+  return (
+    <Button
+      variant="secondary"
+      busy={busy}
+      aria-label={`Book this time: ${name}`}
+      onClick={() => (studentId === null ? onConvert() : void submit())}
+    >
+      Book This Time
+    </Button>
+  );
+}
+
+function AssessmentDialog({ row, onClose }: { row: Contact; onClose: () => void }) {
+  const query = useQuery(assessmentQuery(row.id));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Career assessment"
+      description={`Sent by ${row.name}`}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <Loaded
+        query={query}
+        loading="Loading assessment..."
+        failed="Failed to load the assessment. Please try again."
+      >
+        {(assessment) => <Answers assessment={assessment} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Answers({ assessment }: { assessment: StoredAssessment }) {
+  const sent = new Set(assessment.recommendations);
+  const recommendations = sent.size === 0 ? [orDash(null)] : [...sent];
+  return (
+    <dl className="grid gap-3">
+      {ASSESSMENT_ANSWERS.filter(([, field]) => assessment[field] !== undefined).map(([label, field]) => (
+        <div key={field}>
+          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dd>
+            <SentText label={label} maxHeight="max-h-60">
+              {assessment[field] ?? ''}
+            </SentText>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-ink-soft text-sm">Recommendations</dt>
+        {recommendations.map((recommendation) => (
+          <dd key={recommendation} className="overflow-x-clip [overflow-wrap:anywhere]">
+            {recommendation}
+          </dd>
+        ))}
+      </div>
+    </dl>
+  );
+}

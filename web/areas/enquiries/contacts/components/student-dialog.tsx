@@ -1,0 +1,348 @@
+import { type ComponentProps, useState } from 'react';
+import { Link } from 'react-router';
+import { bookingAddress } from '#contracts/appointments/index.ts';
+import type { BodyInputOf } from '#contracts/endpoint.ts';
+import type { Contact, linkContact } from '#contracts/enquiries/index.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
+import type { Service } from '#contracts/services.ts';
+import { STUDENT_FIELDS } from '#contracts/students/index.ts';
+import { changeContact } from '#web/areas/enquiries/contacts/api.ts';
+import { useFreshContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { hasUnknownSchool, SchoolPicker } from '#web/areas/schools/index.ts';
+import { LikelyDuplicates, StudentSearch } from '#web/areas/students/index.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { showError, useChange } from '#web/components/form/use-change.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
+import { focusField } from '#web/components/form/use-field-errors.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { readService, SERVICE_OPTIONS } from '#web/lib/service-options.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
+import { ChangedMeanwhile } from './contact-state.tsx';
+
+interface LinkedStudent {
+  studentId: number;
+  name: string;
+  isNew: boolean;
+}
+
+interface StudentDialogProps {
+  row: Contact;
+  /** Explains that a booking needs a student. */
+  isForBooking: boolean;
+  onClose: () => void;
+}
+
+/** Links a contact to a new or an existing student, then offers the next steps. */
+export function StudentDialog({ row, isForBooking, onClose }: StudentDialogProps) {
+  const [linked, setLinked] = useState<LinkedStudent | null>(null);
+  /** The contact as last read, while the person searches for a student. */
+  const [searched, setSearched] = useState(row.studentId === null ? null : row);
+  if (linked) return <StudentLinked row={row} linked={linked} onClose={onClose} />;
+  if (searched) return <LinkStudent row={searched} onClose={onClose} onLinked={setLinked} />;
+  return (
+    <NewStudent
+      row={row}
+      isForBooking={isForBooking}
+      onClose={onClose}
+      onLinked={setLinked}
+      onSearch={setSearched}
+    />
+  );
+}
+
+interface StudentLinkedProps {
+  row: Contact;
+  linked: LinkedStudent;
+  onClose: () => void;
+}
+
+function StudentLinked({ row, linked: { studentId, name, isNew }, onClose }: StudentLinkedProps) {
+  const isRequest = row.kind === 'session_request';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={isNew ? 'Student added' : 'Student linked'}
+      description={`The enquiry is now linked to ${name}.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Done
+          </Button>
+          <Link
+            to={addressOf(paths.admin.dashboardStudent, studentId)}
+            className={buttonClasses(isRequest ? { variant: 'secondary' } : {})}
+          >
+            Open Student
+          </Link>
+          {isRequest && (
+            <Link to={bookingAddress(studentId, row.id)} className={buttonClasses()} onClick={onClose}>
+              Book Appointment
+            </Link>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+type LinkBody = Omit<BodyInputOf<typeof linkContact>, 'version'>;
+
+interface About {
+  /** The student's name. */
+  name: string;
+  /** The form of a new student. */
+  form?: HTMLFormElement;
+}
+
+/** Links a contact to an existing or a new student. */
+function useLinking(opened: Contact, onLinked: (linked: LinkedStudent) => void) {
+  const { row, wasChanged, showSaved, onStale, onRefused } = useFreshContact(opened);
+  const change = useChange(
+    async (link: LinkBody, { name }: About) => {
+      const contact = await changeContact('link', row.id, { ...link, version: row.version });
+      showSaved(contact);
+      if (contact.studentId === null) throw new Error('The contact has no student');
+      onLinked({ studentId: contact.studentId, name, isNew: link.student !== undefined });
+    },
+    {
+      fallback: 'Operation failed',
+      onStale,
+      onRefused(error, _, { form }) {
+        const field = fieldSentAs(error.field);
+        if (form && field) change.check(form, { [field]: error.message });
+        onRefused(error);
+      },
+    },
+  );
+  return { row, wasChanged, ...change };
+}
+
+/** Somebody else has linked the contact to a student. */
+function BelongsAlready({ studentId }: { studentId: number }) {
+  return (
+    <Alert tone="info">
+      <p>Somebody else has already linked this to a student. Nothing was added or changed.</p>
+      <Link
+        to={addressOf(paths.admin.dashboardStudent, studentId)}
+        className={cn(buttonClasses({ variant: 'secondary' }), 'mt-2')}
+      >
+        Open Student
+      </Link>
+    </Alert>
+  );
+}
+
+interface LinkStudentProps {
+  row: Contact;
+  onClose: () => void;
+  onLinked: (linked: LinkedStudent) => void;
+}
+
+/** Links a contact to an existing student; also corrects a wrong link. */
+function LinkStudent({ row: opened, onClose, onLinked }: LinkStudentProps) {
+  const { row, wasChanged, busy, submit } = useLinking(opened, onLinked);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title="Link to a student"
+      description={`Sent by ${row.name}`}
+      footer={
+        <Button variant="secondary" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        {wasChanged && row.studentId !== null && row.studentId !== opened.studentId ? (
+          <BelongsAlready studentId={row.studentId} />
+        ) : (
+          wasChanged && <ChangedMeanwhile row={row} advice="Choose the student again." />
+        )}
+        <StudentSearch
+          disabled={busy}
+          onChoose={({ id, name }) => void submit({ studentId: id }, { name })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface StudentValues {
+  name: string;
+  guardianName: string;
+  phone: string;
+  email: string;
+  /** Empty for none. */
+  service: Service | '';
+  school: { id: number; name: string } | null;
+}
+type StudentField = keyof StudentValues;
+
+/** A request for a student under 18 names the parent, unless it is an older one. For other senders the parent is a guess. */
+function prefill({ name, childName, phone, email, service, request }: Contact): StudentValues {
+  const isGuardian = childName !== null || request?.isUnder18;
+  return {
+    name: childName ?? name,
+    guardianName: request?.parent?.name ?? (isGuardian ? name : ''),
+    phone: phone ?? '',
+    email: email ?? '',
+    service: service ?? '',
+    school: null,
+  };
+}
+
+/** @param path of a field in the request. */
+function fieldSentAs(path: string | null): StudentField | undefined {
+  const name = path?.replace(/^student\./, '');
+  const fields = ['name', 'guardianName', 'phone', 'email', 'service'] as const;
+  return name === 'schoolId' ? 'school' : fields.find((field) => field === name);
+}
+
+interface NewStudentProps extends StudentDialogProps {
+  onLinked: (linked: LinkedStudent) => void;
+  /** Opens the search for an existing student. */
+  onSearch: (row: Contact) => void;
+}
+
+/** The form of a new student, prefilled from the contact, beside likely duplicates. */
+function NewStudent({ row: opened, isForBooking, onClose, onLinked, onSearch }: NewStudentProps) {
+  const draft = useDraftValues(
+    { form: `convert:contact:${opened.id}`, title: `Student sent by ${opened.name}` },
+    () => prefill(opened),
+  );
+  const { values, setValues } = draft;
+
+  const { row, wasChanged, busy, submit, fieldErrors, check } = useLinking(opened, (linked) => {
+    draft.release();
+    onLinked(linked);
+  });
+
+  function handleSubmit(form: HTMLFormElement) {
+    const name = values.name.trim();
+    const found: FieldErrors = name === '' ? { name: 'Name is required' } : {};
+    check(form, found);
+    if (name === '') return showError('Name is required');
+    if ([...form.elements].some(hasUnknownSchool)) return focusField(form, 'school');
+    const { service, school, ...fields } = values;
+    const student = { ...fields, schoolId: school?.id ?? null, service: service === '' ? null : service };
+    void submit({ student }, { name, form });
+  }
+
+  return (
+    <FormDialog
+      title="Convert to student"
+      description={`Sent by ${row.name}`}
+      submitLabel={busy ? 'Adding...' : 'Add Student'}
+      disabled={row.studentId !== null}
+      busy={busy}
+      onSubmit={handleSubmit}
+      restored={draft.restored}
+      onClose={() => draft.attempt(onClose)}
+    >
+      {isForBooking && (
+        <Alert tone="info">
+          This request is not linked to a student yet. Please add or link the student first, then book the
+          appointment.
+        </Alert>
+      )}
+      {wasChanged && row.studentId === null && <ChangedMeanwhile row={row} />}
+      {row.studentId !== null && <BelongsAlready studentId={row.studentId} />}
+      <LikelyDuplicates
+        title="Is it one of these students?"
+        known={values}
+        action={({ id, name }) => (
+          <Button
+            variant="ghost"
+            disabled={busy}
+            aria-label={`Link instead: ${name}`}
+            onClick={() => void submit({ studentId: id }, { name })}
+          >
+            Link instead
+          </Button>
+        )}
+      />
+      <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+        Is the student already registered?
+        <Button variant="ghost" disabled={busy} onClick={() => draft.attempt(() => onSearch(row))}>
+          Find Student
+        </Button>
+      </p>
+      <StudentFields
+        values={values}
+        fieldErrors={fieldErrors}
+        onChange={(part) => setValues({ ...values, ...part })}
+      />
+    </FormDialog>
+  );
+}
+
+interface StudentFieldsProps {
+  values: StudentValues;
+  fieldErrors: FieldErrors;
+  onChange: (change: Partial<StudentValues>) => void;
+}
+
+function StudentFields({ values, fieldErrors, onChange }: StudentFieldsProps) {
+  const text = (name: 'name' | 'guardianName' | 'phone' | 'email') =>
+    ({
+      name,
+      maxLength: STUDENT_FIELDS[name].max,
+      value: values[name],
+      autoComplete: 'off',
+      'aria-invalid': name in fieldErrors,
+      onChange: (event) => onChange({ [name]: event.target.value }),
+    }) satisfies ComponentProps<'input'>;
+  return (
+    <>
+      <Field label="Student’s name" required>
+        <Input {...text('name')} aria-required />
+      </Field>
+      {values.guardianName === '' && values.name !== '' && (
+        <Button
+          variant="ghost"
+          className="-mt-2 justify-self-start"
+          onClick={() => onChange({ guardianName: values.name, name: '' })}
+        >
+          This is the guardian’s name
+        </Button>
+      )}
+      <Field label="Guardian’s name">
+        <Input {...text('guardianName')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Phone number">
+          <Input {...text('phone')} type="tel" />
+        </Field>
+        <Field label="Email">
+          <Input {...text('email')} type="email" />
+        </Field>
+      </div>
+      <Field label="Enrol in">
+        <Select
+          name="service"
+          aria-invalid={'service' in fieldErrors}
+          value={values.service}
+          options={[{ value: '', label: 'None yet' }, ...SERVICE_OPTIONS]}
+          onChange={(event) => onChange({ service: readService(event.target.value) })}
+        />
+      </Field>
+      <Field label="School">
+        <SchoolPicker
+          offersNew
+          name="school"
+          aria-invalid={'school' in fieldErrors}
+          value={values.school}
+          onChange={(school) => onChange({ school })}
+        />
+      </Field>
+    </>
+  );
+}

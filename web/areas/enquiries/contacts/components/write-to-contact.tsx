@@ -1,0 +1,299 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Contact, ContactNoteSchema } from '#contracts/enquiries/index.ts';
+import { addDays } from '#contracts/lib/calendar.ts';
+import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
+import { changeContact, contactQuery, readersQuery } from '#web/areas/enquiries/contacts/api.ts';
+import { useContactCache, useFreshContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { WriteDialog } from '#web/areas/mail/index.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import {
+  MentionTextarea,
+  mentionedIn,
+  unclearMention,
+  unclearWords,
+} from '#web/components/form/mention-textarea.tsx';
+import { showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
+import { ChangedMeanwhile } from './contact-state.tsx';
+
+interface WriteToContactProps {
+  row: Contact;
+  onClose: () => void;
+}
+
+/** Writes to a family by mail or WhatsApp, or notes what was said, with the next step. Both keep their text for later. */
+export function WriteToContact({ row, onClose }: WriteToContactProps) {
+  const [isNote, setIsNote] = useState(row.email === null && row.phone === null);
+  return isNote ? (
+    <NoteDialog row={row} onWrite={() => setIsNote(false)} onClose={onClose} />
+  ) : (
+    <MessageDialog row={row} onNote={() => setIsNote(true)} onClose={onClose} />
+  );
+}
+
+const WAYS = ['Message', 'Note what was said'] as const;
+
+interface WaysProps {
+  way: (typeof WAYS)[number];
+  onOther: () => void;
+}
+
+function Ways({ way, onOther }: WaysProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">What to do</legend>
+      {WAYS.map((each) => (
+        <Button
+          key={each}
+          variant={each === way ? 'primary' : 'secondary'}
+          aria-pressed={each === way}
+          onClick={() => each !== way && onOther()}
+        >
+          {each}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function MessageDialog({ row, onNote, onClose }: WriteToContactProps & { onNote: () => void }) {
+  const contacts = useContactCache();
+  const { id, name, childName, phone, email, assignee, request } = row;
+  // Each load is a view in the audit trail: one of the open details is enough.
+  const { data: details } = useQuery({ ...contactQuery(id), staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <WriteDialog
+      form={`message:contact:${id}`}
+      title={`Write to ${name}`}
+      ways={(setAside) => <Ways way="Message" onOther={() => setAside(onNote)} />}
+      family={{
+        guardian: request?.parent?.name ?? name,
+        student: request ? name : childName,
+        counsellor: assignee?.name ?? null,
+        email,
+        phone,
+        appointmentAt: null,
+        refusesContact: details?.refusesContact ?? false,
+      }}
+      send={(body) => changeContact('write', id, body)}
+      onSent={() => {
+        void contacts.reload();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const KIND_NAMES: Record<NoteKind, string> = { call: 'A call', visit: 'A visit', note: 'A note' };
+
+interface NoteValues {
+  kind: NoteKind;
+  text: string;
+  /** Decides which of the next two fields counts. */
+  isFollowedUp: boolean;
+  followUpOn: string;
+  noFollowUpReason: string;
+}
+
+const BLANK: NoteValues = {
+  kind: 'call',
+  text: '',
+  isFollowedUp: true,
+  followUpOn: '',
+  noFollowUpReason: '',
+};
+
+type Days = { first: string; last: string };
+
+/** The allowed days of a next step, on the office's calendar. */
+export function followUpDays(now: Date): Days {
+  const first = officeDay(now);
+  return { first, last: `${Number(first.slice(0, 4)) + 2}${first.slice(4)}` };
+}
+
+function findNoteErrors(values: NoteValues, days: Days): FieldErrors {
+  const { text, isFollowedUp, followUpOn, noFollowUpReason } = values;
+  if (text.trim() === '') return { text: 'Please enter what was said' };
+  if (!isFollowedUp) {
+    return noFollowUpReason.trim() === ''
+      ? { noFollowUpReason: 'Please enter why no follow-up is needed' }
+      : {};
+  }
+  if (followUpOn === '') return { followUpOn: 'Please choose the day of the next follow-up' };
+  return followUpOn < days.first || followUpOn > days.last
+    ? { followUpOn: 'Please choose a day from today on, within two years' }
+    : {};
+}
+
+/** Records a call, a visit or a note, and the next follow-up. */
+function NoteDialog({ row: opened, onWrite, onClose }: WriteToContactProps & { onWrite: () => void }) {
+  const [days] = useState(() => followUpDays(new Date()));
+  const { row, wasChanged, showSaved, onStale, onRefused } = useFreshContact(opened);
+  const draft = useDraftValues(
+    { form: `note:contact:${row.id}`, title: `What was said with ${row.name}` },
+    () => BLANK,
+  );
+  const { values, setValues } = draft;
+  const queryClient = useQueryClient();
+  const readers = readersQuery(row.id);
+  const hasMention = values.text.includes('@');
+  const { data: members = [] } = useQuery({ ...readers, enabled: hasMention });
+
+  const { busy, fieldErrors, check, submit } = useChange(
+    async (form: HTMLFormElement) => {
+      const known = hasMention ? await queryClient.ensureQueryData(readers) : [];
+      const unclear = unclearMention(values.text, known);
+      if (unclear !== null) {
+        check(form, { text: unclearWords(unclear) });
+        return showError(unclearWords(unclear));
+      }
+      const mentions = mentionedIn(values.text, known).map(({ id }) => id);
+      const { kind, text, isFollowedUp, followUpOn, noFollowUpReason } = values;
+      const saved = await changeContact('note', row.id, {
+        kind,
+        text,
+        ...(isFollowedUp ? { followUpOn } : { noFollowUpReason }),
+        ...(mentions.length > 0 && { mentions }),
+        version: row.version,
+      });
+      showSaved(saved);
+      draft.release();
+      showSuccess('Noted');
+      onClose();
+    },
+    {
+      fallback: 'Operation failed',
+      findFieldErrors: () => findNoteErrors(values, days),
+      onStale,
+      onRefused,
+    },
+  );
+
+  const handleChange = (part: Partial<NoteValues>) => setValues({ ...values, ...part });
+  return (
+    <FormDialog
+      title={`Write to ${row.name}`}
+      submitLabel={busy ? 'Saving...' : 'Save Note'}
+      busy={busy}
+      onSubmit={(form) => void submit(form)}
+      restored={draft.restored}
+      closesOnEscape="always"
+      onClose={() => draft.attempt(onClose)}
+    >
+      <Ways way="Note what was said" onOther={() => draft.setAside(onWrite)} />
+      {wasChanged && <ChangedMeanwhile row={row} />}
+      <Field label="What was it?">
+        <Select
+          name="kind"
+          value={values.kind}
+          options={NOTE_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
+          onChange={({ target }) =>
+            handleChange({ kind: NOTE_KINDS.find((kind) => kind === target.value) ?? 'note' })
+          }
+        />
+      </Field>
+      <Field label="What was said" required hint="Type @ to mention a colleague who may see this.">
+        <MentionTextarea
+          name="text"
+          value={values.text}
+          maxLength={maxLengthOf(ContactNoteSchema.shape.text)}
+          aria-required
+          aria-invalid={'text' in fieldErrors}
+          members={members}
+          onType={(text) => handleChange({ text })}
+        />
+      </Field>
+      <NextStepFields values={values} days={days} fieldErrors={fieldErrors} onChange={handleChange} />
+    </FormDialog>
+  );
+}
+
+interface NextStepFieldsProps {
+  values: NoteValues;
+  days: Days;
+  fieldErrors: FieldErrors;
+  onChange: (change: Partial<NoteValues>) => void;
+}
+
+const CHOICES = [
+  { isFollowedUp: true, label: 'Follow up' },
+  { isFollowedUp: false, label: 'No follow-up' },
+] as const;
+
+const USUAL_DAYS = [
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In 3 days', days: 3 },
+  { label: 'In a week', days: 7 },
+  { label: 'In a month', days: 30 },
+];
+
+/** The day of the next follow-up, or the reason for none. */
+function NextStepFields({ values, days, fieldErrors, onChange }: NextStepFieldsProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-1.5 font-medium text-ink">Next step</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {CHOICES.map(({ isFollowedUp, label }) => (
+          <label key={label} className="inline-flex min-h-11 cursor-pointer items-center gap-2.5">
+            <input
+              type="radio"
+              name="next"
+              checked={values.isFollowedUp === isFollowedUp}
+              onChange={() => onChange({ isFollowedUp })}
+              className="size-4.5 shrink-0 cursor-pointer accent-primary"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {values.isFollowedUp ? (
+        <>
+          <Field label="Next follow-up" required>
+            <Input
+              type="date"
+              name="followUpOn"
+              value={values.followUpOn}
+              min={days.first}
+              max={days.last}
+              aria-required
+              aria-invalid={'followUpOn' in fieldErrors}
+              onChange={(event) => onChange({ followUpOn: event.target.value })}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            {USUAL_DAYS.map(({ label, days: later }) => (
+              <Button
+                key={label}
+                variant="secondary"
+                onClick={() => onChange({ followUpOn: addDays(days.first, later) })}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        </>
+      ) : (
+        <Field label="Why is no follow-up needed?" required>
+          <Input
+            name="noFollowUpReason"
+            value={values.noFollowUpReason}
+            maxLength={maxLengthOf(ContactNoteSchema.shape.noFollowUpReason)}
+            autoComplete="off"
+            aria-required
+            aria-invalid={'noFollowUpReason' in fieldErrors}
+            onChange={(event) => onChange({ noFollowUpReason: event.target.value })}
+          />
+        </Field>
+      )}
+    </fieldset>
+  );
+}

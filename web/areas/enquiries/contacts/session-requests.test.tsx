@@ -1,0 +1,207 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bookWishedTime } from '#contracts/appointments/index.ts';
+import { confirmParent, getAssessment } from '#contracts/enquiries/index.ts';
+import { listSchools } from '#contracts/schools/index.ts';
+import { findDuplicates } from '#contracts/students/index.ts';
+import { makeSessionRequest } from '#web/testing/make-records.ts';
+import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
+import type { ApiStub } from '#web/testing/stub-api.ts';
+import { answerDetails, answerWith, stubContacts } from './contacts-fixture.ts';
+import { ContactsPage } from './contacts-page.tsx';
+
+let api: ApiStub;
+
+beforeEach(() => {
+  api = stubContacts();
+});
+
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('a wished time', () => {
+  const request = { preferredDay: '2026-05-04', preferredStart: '10:30' };
+
+  it('is booked with one click once the request has a student', async () => {
+    const contact = makeSessionRequest({ request, studentId: 7 });
+    answerWith(api, contact);
+    const message = 'No counsellor is free then any more. Please agree on another time.';
+    api.refuse(bookWishedTime, 409, { message, code: 'slot_taken', freeSlots: [] });
+    renderPortal(<ContactsPage />);
+    await screen.findByText('4 May 2026, 10:30 am');
+    await userEvent.click(screen.getByRole('button', { name: 'Book this time: Gopal Menon' }));
+    await expectToast('Error', message);
+    expect(api.callsOf(bookWishedTime)).toMatchObject([{ body: { version: contact.version } }]);
+  });
+
+  it('opens the student’s form first', async () => {
+    answerWith(api, makeSessionRequest({ request }));
+    api.answer(findDuplicates, { duplicates: [] });
+    api.answer(listSchools, { schools: [] });
+    renderPortal(<ContactsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Book this time: Gopal Menon' }));
+    await screen.findByRole('dialog');
+    expect(api.callsOf(bookWishedTime)).toEqual([]);
+  });
+});
+
+describe('the requests', () => {
+  it('show person, service, wish and contact details', async () => {
+    answerWith(
+      api,
+      makeSessionRequest({
+        service: 'overseas',
+        email: 'gopal@family.example',
+        request: { preferredDay: '2026-05-04', preferredTime: 'evening', isUnder18: true },
+      }),
+    );
+    renderPortal(<ContactsPage />);
+    const card = within(await screen.findByRole('article', { name: 'Gopal Menon' }));
+    card.getByText('Overseas Admission · Request for a session');
+    for (const text of ['Under 18', '4 May 2026, Evening', 'BCDF-GHJK']) card.getByText(text);
+    card.getByText('New', { selector: 'span' });
+    card.getByText(/30 Apr 2026/);
+    expect(hrefOf('+91 1234 500 200')).toBe('tel:+911234500200');
+    expect(hrefOf('gopal@family.example')).toBe('mailto:gopal@family.example');
+    expect(screen.queryByRole('button', { name: /assessment/ })).toBeNull();
+  });
+
+  it('of a child wait for the parent, whose consent a member records after a call', async () => {
+    const parent = {
+      ...({ name: 'Meena Menon', relation: 'mother', confirmation: 'not_yet' } as const),
+      confirmedAt: null,
+      confirmedBy: null,
+    };
+    const earlier = { age: 15, receivedAt: '2025-11-12T06:30:00.000Z' };
+    const request = makeSessionRequest({
+      age: 18,
+      request: { isUnder18: true, hasAssessment: true, awaitsParent: true, parent, earlier },
+      version: 4,
+    });
+    answerWith(api, request);
+    renderPortal(<ContactsPage />);
+    await screen.findByText('Waiting for the parent’s consent');
+    screen.getByText('18');
+    screen.getByText('An earlier request of 12 Nov 2025 gave the age 15');
+    expect(screen.getByText('Meena Menon').previousSibling?.textContent).toBe('Mother');
+    expect(screen.queryByRole('button', { name: /View the assessment/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Parent agreed: Gopal Menon' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'The parent agreed on the phone' }));
+    const name = dialog.getByLabelText<HTMLInputElement>('Who agreed');
+    await userEvent.clear(name);
+    await userEvent.click(dialog.getByRole('button', { name: 'Record Consent' }));
+    dialog.getByText('The parent’s name is required');
+    await userEvent.type(name, 'Meena Menon');
+    const sent = { isUnder18: true, hasAssessment: true, parent };
+    const confirmed = makeSessionRequest({ id: request.id, request: sent, version: 5 });
+    api.answer(confirmParent, { contact: confirmed });
+    answerWith(api, confirmed);
+    await userEvent.click(dialog.getByRole('button', { name: 'Record Consent' }));
+    await expectToast('Success', 'The parent’s consent is recorded');
+    await screen.findByRole('button', { name: /View the assessment/ });
+    expect(api.callsOf(confirmParent).map(({ body }) => body)).toEqual([
+      { version: 4, parentName: 'Meena Menon', parentRelation: 'mother' },
+    ]);
+  });
+
+  it.each([
+    [null, null, 'Any time'],
+    ['2026-05-04', null, '4 May 2026, Any time of day'],
+    [null, 'morning', 'Any day, Morning'],
+    [null, 'afternoon', 'Any day, Afternoon'],
+  ] as const)('may leave the time open: %s, %s', async (preferredDay, preferredTime, text) => {
+    answerWith(api, makeSessionRequest({ request: { preferredDay, preferredTime } }));
+    renderPortal(<ContactsPage />);
+    await screen.findByText(text);
+    expect(screen.queryByText('Under 18')).toBeNull();
+  });
+});
+
+describe('the assessment sent with a request', () => {
+  const request = makeSessionRequest({ request: { hasAssessment: true } });
+
+  it('is loaded when a member opens it', async () => {
+    answerWith(api, request);
+    renderPortal(<ContactsPage />);
+    const view = await screen.findByRole('button', { name: 'View the assessment sent by Gopal Menon' });
+    expect(api.callsOf(getAssessment)).toEqual([]);
+    api.answer(getAssessment, {
+      assessment: {
+        name: 'Asha Menon',
+        age: '15',
+        educationLevel: 'High School',
+        interests: 'Computers\nand drawing',
+        strengths: 'Logical and patient',
+        careerGoals: 'To build things',
+        recommendations: ['Software Development', 'Software Development', 'Graphic Design'],
+      },
+    });
+    await userEvent.click(view);
+    const dialog = within(screen.getByRole('dialog', { name: 'Career assessment' }));
+    dialog.getByText('Sent by Gopal Menon');
+    const answers = await dialog.findAllByRole('definition');
+    expect(answers.map((answer) => answer.textContent)).toEqual([
+      'Asha Menon',
+      '15',
+      'High School',
+      'Computers\nand drawing',
+      'Logical and patient',
+      'To build things',
+      'Software Development',
+      'Graphic Design',
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('has an error state with Retry', async () => {
+    answerWith(api, request);
+    api.refuse(getAssessment, 500, { message: 'Broken', code: 'internal' });
+    renderPortal(<ContactsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: /^View the assessment/ }));
+    await screen.findByText('Failed to load the assessment. Please try again.');
+  });
+});
+
+it('a request opened by its address shows the service, the wish and the student', async () => {
+  const parent = { name: 'Meera Menon', relation: 'mother', confirmation: 'code' } as const;
+  const contact = makeSessionRequest({
+    id: 9,
+    service: 'overseas',
+    age: 16,
+    request: {
+      preferredDay: '2026-05-04',
+      preferredTime: 'afternoon',
+      isUnder18: true,
+      parent: { ...parent, confirmedAt: null, confirmedBy: null },
+    },
+  });
+  answerWith(api);
+  answerDetails(api, contact);
+  renderPortal(<ContactsPage />, { path: '/?contact=9' });
+  const details = within(await screen.findByRole('dialog', { name: 'Gopal Menon' }));
+  await details.findByText('Overseas Admission');
+  details.getByText('4 May 2026, Afternoon');
+  details.getByText('16');
+  expect(details.getByText('Meera Menon').previousSibling?.textContent).toBe('Mother');
+});
+
+describe('booking an appointment', () => {
+  it('links to the form, for the student of the request', async () => {
+    answerWith(api, makeSessionRequest({ id: 9, studentId: 7 }));
+    renderPortal(<ContactsPage />);
+    await screen.findByText('Gopal Menon');
+    expect(hrefOf('Book appointment: Gopal Menon')).toBe('/admin/dashboard/appointments?book=7&for=9');
+  });
+
+  it('asks for a student first, for a request without one', async () => {
+    answerWith(api, makeSessionRequest({ id: 9 }));
+    api.answer(findDuplicates, { duplicates: [] });
+    api.answer(listSchools, { schools: [] });
+    renderPortal(<ContactsPage />);
+    await screen.findByText('Gopal Menon');
+    await userEvent.click(screen.getByRole('button', { name: 'Book appointment: Gopal Menon' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Convert to student' }));
+    dialog.getByText(/This request is not linked to a student yet/);
+  });
+});
