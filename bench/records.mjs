@@ -1,7 +1,7 @@
 // The portal's lists with many records: search while typing, orders, first and last pages, My day, the board. On PostgreSQL with
 // 10,000 and 100,000 students and on the embedded database with 100,000, in turn in one run: the search letter by letter,
 // the rest round by round. Prints p95 in milliseconds, and the ratio of 100,000 to 10,000. Guards: a median of My day of at most
-// 50 ms (PostgreSQL) and 150 ms (embedded), of the board with 5,000 open leads of at most 100 ms.
+// 50 ms (PostgreSQL) and 150 ms (embedded), of the board with 5,000 open contacts of at most 100 ms.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ const PAGES = [
     `students, by ${sort}`,
     `/api/admin/students?sort=${sort}`,
   ]),
-  ['board of leads', '/api/admin/leads/board'],
+  ['board of contacts', '/api/admin/contacts/board'],
   ['students, one school', '/api/admin/students?schoolId=7'],
   ['students, one service', '/api/admin/students?service=overseas'],
   ['students, one counsellor by name', '/api/admin/students?counsellorId=3&sort=name'],
@@ -129,8 +129,8 @@ console.table(
 const MAX_MS = [
   ['my day', 'PostgreSQL, 100,000', 50],
   ['my day', 'embedded, 100,000', 150],
-  ['board of leads', 'PostgreSQL, 100,000', 100],
-  ['board of leads', 'embedded, 100,000', 100],
+  ['board of contacts', 'PostgreSQL, 100,000', 100],
+  ['board of contacts', 'embedded, 100,000', 100],
 ];
 for (const [what, name, most] of MAX_MS) {
   const ms = median(measured[what][name]);

@@ -1,4 +1,4 @@
-// Fills a database with invented records: schools, students, enrolments, appointments, tasks, leads and audit events.
+// Fills a database with invented records: schools, students, enrolments, appointments, tasks, contacts and audit events.
 // Run: DATABASE_URL=… or DATA_DIR=… npx tsx bench/support/make-records.ts [students] [appointments] [events]
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
@@ -23,7 +23,7 @@ const SERVICES = ['dmit', 'career', 'overseas', 'bridging'];
 const SCHOOLS = 400;
 const COUNSELLORS = 12;
 const OPEN_TASKS = 20_000;
-const OPEN_LEADS = 5_000;
+const OPEN_CONTACTS = 5_000;
 const BATCH = 5_000;
 /** Date of the newest record; the oldest is five years older. */
 const NOW = Date.parse('2026-04-30T06:00:00Z');
@@ -144,7 +144,7 @@ export async function makeRecords(pool: pg.Pool, amounts: Amounts): Promise<void
     ],
   ]);
   await insertTasks(pool, amounts.students, counsellors);
-  await insertLeads(pool, counsellors);
+  await insertContacts(pool, counsellors);
   // PostgreSQL's autovacuum would do this later.
   await pool.query('vacuum analyze');
 }
@@ -161,16 +161,16 @@ async function insertTasks(pool: pg.Pool, students: number, counsellors: number[
   );
 }
 
-async function insertLeads(pool: pg.Pool, counsellors: number[]): Promise<void> {
+async function insertContacts(pool: pg.Pool, counsellors: number[]): Promise<void> {
   await pool.query(
-    `insert into leads (idempotency_key, content_hash, source, name, phone, service, search_text, stage, assignee_id,
+    `insert into contacts (kind, idempotency_key, content_hash, source, name, phone, service, search_text, stage, assignee_id,
        created_at, stage_since, follow_up_on)
-     select gen_random_uuid(), 'none', (array['walk_in', 'call', 'referral'])[1 + n % 3], 'Lead ' || n,
+     select 'office_entry', gen_random_uuid(), 'none', (array['walk_in', 'call', 'referral'])[1 + n % 3], 'Lead ' || n,
        '+9111' || lpad(n::text, 8, '0'), 'dmit', 'lead ' || n,
        (array['new', 'contacted', 'meeting_booked', 'proposal'])[1 + n % 4], ($2::int[])[1 + n % cardinality($2::int[])],
        now() - n * interval '1 hour', now() - n * interval '1 hour', case when n % 2 = 0 then current_date + 5 end
      from generate_series(1, $1) n`,
-    [OPEN_LEADS, counsellors],
+    [OPEN_CONTACTS, counsellors],
   );
 }
 
