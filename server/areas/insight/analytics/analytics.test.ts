@@ -54,11 +54,8 @@ async function ask(query: Record<string, string> = {}): Promise<Analytics> {
 
 /** Each measure has its moment, its table, and its column for each dimension. */
 const LIVE = 'join students s on s.id = r.student_id and s.merged_into_id is null';
-const SUBMISSIONS = `(select created_at, status, student_id, became_student, null as service from enquiries
-  union all select created_at, status, student_id, became_student, service from appointment_requests) r`;
-const LEADS = `(select created_at, status, stage, assignee_id, service, 'website' as source from enquiries
-  union all select created_at, status, stage, assignee_id, service, 'website' from appointment_requests
-  union all select created_at, status, stage, assignee_id, service, source from leads) r`;
+const SUBMISSIONS = `(select * from contacts where kind <> 'office_entry') r`;
+const LEADS = 'contacts r';
 const OF_LEADS = {
   from: LEADS,
   moment: 'r.created_at',

@@ -112,8 +112,8 @@ describe('the undo of a merge', () => {
     expect(await rowOf(other.id)).toMatchObject({ city: 'Salem', board: 'CBSE', mergedIntoId: null });
     const notes = (id: number) => orm.select().from(familyHistory).where(eq(familyHistory.studentId, id));
     expect((await notes(kept.id)).map(({ text }) => text)).toEqual(['Rang back']);
-    expect((await notes(other.id)).map(({ text }) => text)).toEqual(['A note', 'A reply', 'A reply']);
-    expect((await notes(third.id)).map(({ text }) => text)).toEqual(['A reply']);
+    expect((await notes(other.id)).map(({ text }) => text)).toEqual(['A note']);
+    expect((await notes(third.id)).map(({ text }) => text)).toEqual(['A reply', 'A reply', 'A reply']);
     expect(await orm.$count(appointments, eq(appointments.studentId, other.id))).toBe(0);
     expect(await orm.$count(contacts, eq(contacts.studentId, third.id))).toBe(3);
   });

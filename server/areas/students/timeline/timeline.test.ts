@@ -64,7 +64,7 @@ describe('a note', () => {
     [{ kind: 'note' }, 'Note is required'],
     [{ kind: 'note', text: ' \n ' }, 'Note is required'],
     [{ kind: 'note', text: 'x'.repeat(5001) }, 'Note must be at most 5000 characters long'],
-    [{ kind: 'change', text: 'x' }, 'The kind must be note or call'],
+    [{ kind: 'change', text: 'x' }, 'The kind must be note, call or visit'],
   ])('is refused as %j', async (body, message) => {
     const { id } = await buildStudent(db.database);
     const answer = await write(id, staff.token, body);
@@ -160,7 +160,7 @@ describe('the timeline', () => {
     // Moments closer than the milliseconds of JavaScript, several of each, in both tables.
     const at = `timestamptz '2026-04-01T00:00:00Z' + (n / 7) * interval '3 microseconds'`;
     await pool.query(
-      `insert into student_notes (student_id, kind, text, author_name, created_at)
+      `insert into family_history (student_id, kind, text, author_name, created_at)
        select $1, 'note', 'note ' || n, 'Somebody', ${at} from generate_series(1, 90) n`,
       [id],
     );
@@ -181,7 +181,7 @@ describe('the timeline', () => {
       `select key from (
          select 'note-' || id as key, created_at as at, 2 as source, id from family_history where student_id = $1
          union all
-         select 'change-' || id, at, 2, id from audit_events
+         select 'change-' || id, at, 1, id from audit_events
          where subject_type = 'student' and subject_id = $1 and action = 'student.updated'
        ) entries order by at desc, source desc, id desc`,
       [id],
