@@ -357,7 +357,6 @@ export const listAuditEvents = endpoint({
   query: z.object({ ...auditFilters, ...pageQuery }),
   response: z.object({
     events: z.array(AuditEventSchema),
-    /** A call reads a limited number of events, so a page may be short or empty and still have a next one. */
     next: pageAnswer.next,
   }),
 });

@@ -9,8 +9,9 @@ import { bind } from '#server/http/bind-endpoint.ts';
 import * as notifications from './notifications/service.ts';
 import * as trail from './trail/service.ts';
 
+export { exportList } from './trail/export-list.ts';
+export { type Notified, onNotified, recordEvent, recordRepeated } from './trail/record.ts';
 export { selectTrailOf } from './trail/repo.ts';
-export { type Notified, onNotified, recordEvent, recordRepeated } from './trail/service.ts';
 export { auditEvents } from './trail/view-sql.ts';
 
 export function registerAudit(app: FastifyInstance, readers: notifications.Readers): void {

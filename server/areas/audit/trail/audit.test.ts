@@ -205,22 +205,18 @@ describe('paging', () => {
     expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => `N${24 - index}`));
   });
 
-  test('a rare event among many others is found, by paging and by search', async () => {
+  test('a rare event among many others is found, by filters and by search', async () => {
     await build(named('Needle', { actorId: 960, actorName: 'Rare Person', action: 'member.created' }));
     await db.database.pool.query(
       `insert into audit_events (at, action, actor_id, actor_name)
        select '2026-04-10T06:00:00Z', 'member.updated', 960, 'Busy Person' from generate_series(1, 12000)`,
     );
-    const first = await list({ actorId: 960, action: 'member.created' });
-    expect(first.events).toEqual([]);
-    const second = await list({ actorId: 960, action: 'member.created', after: first.next ?? '' });
-    expect(second.events.map(({ subject }) => subject?.name)).toEqual(['Needle']);
-    expect(second.next).toBeUndefined();
+    const { events, next } = await list({ actorId: 960, action: 'member.created' });
+    expect(events.map(({ subject }) => subject?.name)).toEqual(['Needle']);
+    expect(next).toBeUndefined();
     expect((await list({ q: 'needle' })).events).toHaveLength(1);
     // Too short for the index of the words.
-    const short = await list({ q: 'ne' });
-    expect(short.events.some(({ subject }) => subject?.name === 'Needle')).toBe(false);
-    expect(short.next).toBeDefined();
+    expect((await namesOf({ q: 'ne' })).filter((name) => name === 'Needle')).toHaveLength(1);
   });
 });
 

@@ -39,18 +39,13 @@ export function AuditPage() {
         <ListPages
           query={events}
           texts={TEXTS}
-          empty={<EmptyState text={emptyText(isNarrowed, events.hasNextPage)} />}
+          empty={<EmptyState text={isNarrowed ? 'No events match your search.' : 'No events yet.'} />}
         >
           {({ rows }) => <AuditTable events={rows} onFilter={change} />}
         </ListPages>
       </Card>
     </div>
   );
-}
-
-function emptyText(isNarrowed: boolean, hasMore: boolean): string {
-  if (hasMore) return 'Nothing found in the latest events. Choose “Show more” to search further back.';
-  return isNarrowed ? 'No events match your search.' : 'No events yet.';
 }
 
 interface AuditFiltersProps {
