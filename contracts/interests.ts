@@ -70,7 +70,7 @@ export function scoreAnswers(answers: readonly number[]): InterestResult {
 }
 
 /** @param at place of the item in its form, from 0. */
-export function typeOfItem(at: number): InterestType {
+function typeOfItem(at: number): InterestType {
   return INTEREST_TYPES[at % INTEREST_TYPES.length] as InterestType;
 }
 

@@ -55,7 +55,6 @@ export const paths = {
     dashboardReports: '/admin/dashboard/reports',
     dashboardReport: '/admin/dashboard/reports/:id',
     dashboardAnalytics: '/admin/dashboard/analytics',
-    dashboardInterestQuestions: '/admin/dashboard/interest-questions',
     dashboardAudit: '/admin/dashboard/audit',
     dashboardCourses: '/admin/dashboard/courses',
     dashboardCourse: '/admin/dashboard/courses/:id',

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { createEnquiry } from '#contracts/enquiries/index.ts';
-import { createCountedAnswers, getInterestMeasures, MIN_RESULTS } from '#contracts/guidance/index.ts';
 import { createMember } from '#contracts/identity/index.ts';
 import {
   addressOf,
@@ -130,18 +129,6 @@ async function addLongRecords(product: Product, { id }: Person) {
   return { school, student, family };
 }
 
-/** Answers without a name, in two groups by age, until the page of the questions shows something. */
-async function addCountedAnswers(product: Product): Promise<void> {
-  const token = await product.superAdminToken();
-  const { results } = await product.call(getInterestMeasures, { token });
-  for (let at = results; at < MIN_RESULTS; at += 1) {
-    const answers = Array.from({ length: 60 }, (_, place) => (at * (1 + (place % 3)) + (place % 2)) % 5);
-    await product.call(createCountedAnswers, {
-      body: { idempotencyKey: crypto.randomUUID(), answers, age: 13 + (at % 2), agreedBy: 'parent' },
-    });
-  }
-}
-
 test('the pages before the portal', async ({ page, expectedErrors }) => {
   await page.setViewportSize(NARROWEST_PHONE);
   for (const path of [admin.forgotPassword, admin.setPassword, admin.login]) {
@@ -170,7 +157,6 @@ test('every page of the portal, with long values', async ({ page, product }) => 
     role: 'super_admin',
   });
   const { school, student } = await addLongRecords(product, boss);
-  await addCountedAnswers(product);
   await page.setViewportSize(NARROWEST_PHONE);
   await resumeSession(page, product, boss);
   await openPage(page, admin.dashboard);

@@ -204,6 +204,7 @@ export const ACTIONS = {
   'appointments.exported': { words: 'List of appointments exported' },
   'reports.exported': { words: 'List of reports exported' },
   'analytics.exported': { words: 'Analytics exported' },
+  'counted_answers.exported': { words: 'Counted answers exported' },
   'audit.exported': { words: 'Audit log exported' },
   'message_template.created': { words: 'Message template added' },
   'message_template.updated': { words: 'Message template changed' },

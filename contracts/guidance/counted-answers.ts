@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { INTEREST_TYPES } from '../interests.ts';
 import { IdempotencyKeySchema } from '../lib/text.ts';
 import { COUNTED_AGE_ERROR, COUNTED_AGES, COUNTING_CONSENTS, countingConsentAt } from './counting-consent.ts';
 import { InterestAnswersSchema } from './sent-interests.ts';
@@ -38,61 +37,14 @@ export const createCountedAnswers = endpoint({
   status: 201,
 });
 
-/** Fewer results show nothing. */
+/** Fewer counted results are not exported, because a single one could be recognized. */
 export const MIN_RESULTS = 30;
-/** Results of a group by age. Ages with fewer join their neighbours. */
-export const MIN_OF_GROUP = 10;
-/** An item with a lower correlation with the rest of its type works badly. */
-export const LOWEST_CORRELATION = 0.2;
 
-/** Reasons why an item works badly: a low correlation with the rest of its type, or a step that nobody chose. */
-const ITEM_FAULTS = ['lowCorrelation', 'unusedStep'] as const;
-export type ItemFault = (typeof ITEM_FAULTS)[number];
-
-const TypeSchema = z.enum(INTEREST_TYPES);
-
-const ItemMeasuresSchema = z.object({
-  /** Place of the item in the inventory, from 0. */
-  place: z.int(),
-  type: TypeSchema,
-  /** How often each answer was given, from 0 to 4. */
-  counts: z.array(z.int()),
-  mean: z.number(),
-  /** Corrected item–total correlation; null if all answers, or all sums of the other items, are equal. */
-  correlation: z.nullable(z.number()),
-  /** Empty for a group of fewer than 30 results. */
-  faults: z.array(z.enum(ITEM_FAULTS)),
-});
-export type ItemMeasures = z.infer<typeof ItemMeasuresSchema>;
-
-const FormMeasuresSchema = z.object({
-  /** Results with answers to all items of the form. */
-  results: z.int(),
-  /** Cronbach's alpha; null if all sums are equal. */
-  alphas: z.array(z.object({ type: TypeSchema, alpha: z.nullable(z.number()) })),
-});
-
-const InterestMeasuresSchema = z.object({
-  results: z.int(),
-  /** Without items that too few of the results have answered. */
-  items: z.array(ItemMeasuresSchema),
-  /** The first half, from the results of both forms. */
-  short: FormMeasuresSchema,
-  /** Null while too few results have answers to all items. */
-  long: z.nullable(FormMeasuresSchema),
-});
-export type InterestMeasures = z.infer<typeof InterestMeasuresSchema>;
-
-export const getInterestMeasures = endpoint({
+export const exportCountedAnswers = endpoint({
   method: 'GET',
-  path: '/api/admin/interest-items',
+  path: '/api/admin/exports/counted-answers.csv',
   access: 'guidance:measure',
-  summary: 'How the items of the interest inventory work, from 30 counted results on; see docs/guidance.md',
-  response: z.object({
-    results: z.int(),
-    /** Null below 30 results. */
-    all: z.nullable(InterestMeasuresSchema),
-    /** Ages of 10 results or more that together are all results; empty if that makes a single group. */
-    groups: z.array(z.extend(InterestMeasuresSchema, { from: z.int(), to: z.int() })),
-  }),
+  summary: 'The counted answers for an evaluation of the items, from 30 results on; see docs/guidance.md',
+  response: z.string(),
+  download: 'text/csv',
 });

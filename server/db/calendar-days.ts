@@ -7,7 +7,7 @@ export interface Days {
 }
 
 /** The first moment of a calendar day. @param timeZone IANA name. */
-export function midnight(day: SQL, timeZone: string): SQL {
+function midnight(day: SQL, timeZone: string): SQL {
   return sql`((${day})::timestamp at time zone ${timeZone})`;
 }
 

@@ -119,7 +119,7 @@ describe('a page closed to a role', () => {
     [
       'super_admin',
       ['Reports', 'Analytics', 'Team Members', 'Settings'],
-      ['Enquiries', 'Tasks', 'Templates', 'Audit Log', 'Courses', 'Interest Questions', 'Mail'],
+      ['Enquiries', 'Tasks', 'Templates', 'Audit Log', 'Courses', 'Mail'],
     ],
     [
       'admin',
@@ -142,7 +142,6 @@ describe('a page closed to a role', () => {
     ['staff', '/admin/dashboard/analytics', 'Analytics', 'Staff'],
     ['admin', '/admin/dashboard/audit', 'Audit Log', 'Admin'],
     ['admin', '/admin/dashboard/mail', 'Mail', 'Admin'],
-    ['admin', '/admin/dashboard/interest-questions', 'Interest Questions', 'Admin'],
   ] as const)('says so at its address, without a call: %s at %s', async (role, path, title, name) => {
     signInAs(role);
     open(path);

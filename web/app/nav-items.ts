@@ -2,7 +2,6 @@ import {
   BookOpenCheck,
   CalendarDays,
   ChartColumn,
-  ClipboardCheck,
   FileText,
   GraduationCap,
   Inbox,
@@ -76,12 +75,6 @@ const WORK: readonly NavItem[] = [
 const OFFICE: readonly NavItem[] = [
   { label: 'Audit Log', to: paths.admin.dashboardAudit, permission: 'audit:read', Icon: ScrollText },
   { label: 'Courses', to: paths.admin.dashboardCourses, permission: 'courses:correct', Icon: BookOpenCheck },
-  {
-    label: 'Interest Questions',
-    to: paths.admin.dashboardInterestQuestions,
-    permission: 'guidance:measure',
-    Icon: ClipboardCheck,
-  },
   { label: 'Mail', to: paths.admin.dashboardMail, permission: 'mail:manage', Icon: Mail },
 ];
 

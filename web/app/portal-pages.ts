@@ -114,12 +114,6 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     only: COURSES,
   },
   {
-    at: [paths.admin.dashboardInterestQuestions],
-    load: async () =>
-      (await import('#web/areas/guidance/measures/interest-questions-page.tsx')).InterestQuestionsPage,
-    only: { permission: 'guidance:measure', title: 'Interest Questions' },
-  },
-  {
     at: [paths.admin.dashboardAudit],
     load: async () => (await import('#web/areas/audit/trail/audit-page.tsx')).AuditPage,
     only: { permission: 'audit:read', title: 'Audit Log' },

@@ -6,14 +6,15 @@ interface ExportButtonProps {
   /** Saves the whole filtered list, not only the loaded pages. */
   save: () => Promise<void>;
   disabled?: boolean;
+  label?: string;
 }
 
-export function ExportButton({ save, disabled = false }: ExportButtonProps) {
+export function ExportButton({ save, disabled = false, label = 'Export CSV' }: ExportButtonProps) {
   const { busy, submit } = useChange(save, { fallback: 'The export failed. Please try again.' });
   return (
     <Button variant="secondary" busy={busy} disabled={disabled} onClick={() => void submit()}>
       {!busy && <Download aria-hidden className="size-4.5" />}
-      {busy ? 'Exporting...' : 'Export CSV'}
+      {busy ? 'Exporting...' : label}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createCountedAnswers, getInterestMeasures } from '#contracts/guidance/index.ts';
+import { createCountedAnswers, exportCountedAnswers } from '#contracts/guidance/index.ts';
 import { ROLES } from '#contracts/roles.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { countedAnswers } from '#server/db/schema/course-corrections.ts';
@@ -122,39 +122,51 @@ describe('counting answers', () => {
   });
 });
 
-describe('the measures', () => {
+describe('the file of the counted answers', () => {
   const read = async (role: (typeof ROLES)[number] = 'super_admin') => {
     const token = await api.signIn((await buildMember(db.database, role)).email, TEST_PASSWORD);
-    return api.call(getInterestMeasures, { token });
+    return api.call(exportCountedAnswers, { token });
   };
-  const store = (count: number, age: number) =>
+  const store = (count: number, age: number, length = 30) =>
     db.database.orm.insert(countedAnswers).values(
       Array.from({ length: count }, (_, at) => ({
         idempotencyKey: randomUUID(),
         month: '2026-04',
         age,
-        answers: makeAnswers(30, at % 5),
+        answers: makeAnswers(length, at % 5),
       })),
     );
 
-  test('are only a number below 30 results', async () => {
+  test('is refused below 30 results, with the number', async () => {
     await store(29, 14);
-    expect((await read()).ok()).toEqual({ results: 29, all: null, groups: [] });
-  });
-
-  test('cover all results and age groups from 30 on', async () => {
-    await store(20, 14);
-    await store(20, 16);
-    const { results, all, groups } = (await read()).ok();
-    expect([results, all?.results]).toEqual([40, 40]);
-    expect(all?.items[0]).toMatchObject({ place: 0, type: 'R', counts: [8, 8, 8, 8, 8], mean: 2 });
-    expect(groups.map(({ from, to, results }) => [from, to, results])).toEqual([
-      [14, 14, 20],
-      [16, 16, 20],
+    const answer = await read();
+    expect([answer.status, answer.error().message]).toEqual([
+      409,
+      'The answers can be exported from 30 results on. Counted so far: 29.',
     ]);
   });
 
-  test.each(ROLES.filter((role) => role !== 'super_admin'))('are refused to the role %s', async (role) => {
+  test('has age and answers only, in an order that says nothing of their time', async () => {
+    await store(20, 16, 60);
+    await store(20, 14);
+    const answer = await read();
+    expect(answer.headers['content-disposition']).toContain('counted-answers.csv');
+    const [head = '', ...rows] = answer.ok().replace('\uFEFF', '').trimEnd().split('\r\n');
+    expect(head.split(',')).toEqual([
+      'Age',
+      ...Array.from({ length: 60 }, (_, place) => `Question ${place + 1}`),
+    ]);
+    expect(rows).toHaveLength(40);
+    expect(rows[0]).toBe(`14${',0'.repeat(30)}${','.repeat(30)}`);
+    expect(rows.at(-1)).toBe(`16${',4'.repeat(60)}`);
+    expect(rows.slice(0, 20).map((row) => row.slice(0, 4))).toEqual(
+      [0, 1, 2, 3, 4].flatMap((step) => Array.from({ length: 4 }, () => `14,${step}`)),
+    );
+    const events = await db.database.orm.select().from(auditEvents);
+    expect(events.map(({ action }) => action)).toContain('counted_answers.exported');
+  });
+
+  test.each(ROLES.filter((role) => role !== 'super_admin'))('is refused to the role %s', async (role) => {
     expect((await read(role)).status).toBe(403);
   });
 });

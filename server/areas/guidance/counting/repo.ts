@@ -11,8 +11,9 @@ export async function isCounted(db: Queryable, idempotencyKey: string): Promise<
   return (await db.$count(countedAnswers, eq(countedAnswers.idempotencyKey, idempotencyKey))) > 0;
 }
 
-/** Age and answers of all counted results. */
+export type CountedResult = Awaited<ReturnType<typeof selectResults>>[number];
+
 export function selectResults(db: Queryable) {
   const { age, answers } = countedAnswers;
-  return db.select({ age, answers }).from(countedAnswers);
+  return db.select({ age, answers }).from(countedAnswers).orderBy(age, answers);
 }

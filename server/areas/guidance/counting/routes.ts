@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createCountedAnswers, getInterestMeasures } from '#contracts/guidance/index.ts';
+import { createCountedAnswers, exportCountedAnswers } from '#contracts/guidance/index.ts';
 import type { Config } from '#server/config.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import * as service from './service.ts';
@@ -9,7 +9,7 @@ export function registerCounting(
   app: FastifyInstance,
   { publicServices }: Pick<Config, 'publicServices'>,
 ): void {
-  bind(app, getInterestMeasures, ({ ctx }) => service.getMeasures(ctx));
+  bind(app, exportCountedAnswers, ({ ctx }) => service.exportAnswers(ctx));
   if (publicServices === 'browser') return;
   bind(app, createCountedAnswers, async ({ ctx, body }) => {
     await service.countAnswers(ctx, body);

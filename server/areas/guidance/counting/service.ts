@@ -1,15 +1,17 @@
-import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
-import type { createCountedAnswers, getInterestMeasures } from '#contracts/guidance/index.ts';
+import type { BodyOf } from '#contracts/endpoint.ts';
+import { type createCountedAnswers, MIN_RESULTS } from '#contracts/guidance/index.ts';
+import { ITEM_COUNTS } from '#contracts/interests.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { MESSAGE_LIMITS } from '#contracts/retention.ts';
+import { exportList } from '#server/areas/audit/index.ts';
 import { type RateLimit, takeUse } from '#server/areas/identity/index.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { tooManyResults } from '#server/errors.ts';
+import { conflict, tooManyResults } from '#server/errors.ts';
 import { customerNetworkOf } from '#server/lib/address.ts';
+import type { Download } from '#server/lib/concurrency-limit.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { measureResults } from './measure-items.ts';
 import * as repo from './repo.ts';
 
 /**
@@ -47,7 +49,29 @@ export async function countAnswers(
   });
 }
 
-/** Measures the items with all counted answers. */
-export async function getMeasures({ db }: Context): Promise<AnswerOf<typeof getInterestMeasures>> {
-  return measureResults(await repo.selectResults(db));
+/**
+ * Age and answers of all counted results as CSV, ordered by them, so that the place of a row says nothing of its time.
+ * @throws AppError 409 below 30 results.
+ */
+export async function exportAnswers(ctx: Context): Promise<Download> {
+  const results = await repo.selectResults(ctx.db);
+  if (results.length < MIN_RESULTS) {
+    const counted = `Counted so far: ${results.length}.`;
+    throw conflict('conflict', `The answers can be exported from ${MIN_RESULTS} results on. ${counted}`);
+  }
+  const items = Array.from({ length: ITEM_COUNTS.long }, (_, place) => [
+    `Question ${place + 1}`,
+    ({ answers }: repo.CountedResult) => answers[place] ?? null,
+  ]);
+  return exportList<repo.CountedResult>(ctx, {
+    name: 'counted_answers',
+    fileName: 'counted-answers.csv',
+    filters: {},
+    columns: { Age: ({ age }) => age, ...Object.fromEntries(items) },
+    batches: allAtOnce(results),
+  });
+}
+
+async function* allAtOnce<Row>(rows: Row[]) {
+  yield rows;
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { getChoiceFigures } from '#contracts/guidance/index.ts';
 import {
   type Analytics,
   type Dimension,
@@ -20,6 +21,8 @@ let api: ApiStub;
 
 beforeEach(() => {
   api = stubApi();
+  // A super admin sees them below the figures.
+  api.answer(getChoiceFigures, { figures: [] });
 });
 
 /** Figures in the order of MEASURES; null for those without this dimension. */

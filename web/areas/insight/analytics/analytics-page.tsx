@@ -7,6 +7,9 @@ import {
   USUAL_MONTHS,
 } from '#contracts/insight/index.ts';
 import { lastMonths } from '#contracts/lib/calendar.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { InterestFigures } from '#web/areas/guidance/index.ts';
+import { useSession } from '#web/areas/identity/index.ts';
 import { MeasureSection } from '#web/areas/insight/analytics/components/measure-section.tsx';
 import { PeriodPicker } from '#web/areas/insight/analytics/components/period-picker.tsx';
 import { TotalCards } from '#web/areas/insight/analytics/components/total-cards.tsx';
@@ -23,6 +26,7 @@ import { analyticsQuery } from './api.ts';
 export function AnalyticsPage() {
   usePageTitle('Analytics');
   const address = useListAddress(analyticsAddress);
+  const { adminUser } = useSession();
   const today = officeDay(Date.now());
   const usual = lastMonths(today, USUAL_MONTHS);
   const { from = usual.from, to = usual.to, by = 'month' } = address.query;
@@ -34,6 +38,7 @@ export function AnalyticsPage() {
         <PeriodPicker today={today} query={query} onChange={address.change} canExport={fieldError === null} />
       </Card>
       {fieldError === null ? <Figures query={query} /> : <Alert>{`${fieldError}.`}</Alert>}
+      {adminUser && hasPermission(adminUser.role, 'guidance:measure') && <InterestFigures />}
     </div>
   );
 }
