@@ -10,22 +10,10 @@ const WEB = fileURLToPath(new URL('./web', import.meta.url));
 const SMALL =
   /\/contracts\/(lib\/characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|brand|cn|page-title|public-services))/;
 const SCHEMAS =
-  /node_modules\/zod\/|\/contracts\/(endpoint|enquiries\/enquiries|lib\/text)\.ts|\/web\/lib\/api-client\.ts/;
-// The office's days, for the booking dialog: other pages do not load them.
-const CALENDAR =
-  /\/contracts\/(appointments\/booking-days|lib\/(calendar|durations))\.ts|\/web\/lib\/office-zone\.ts/;
-// For the inventory and the subject doors, which need no schemas.
-const GUIDANCE = /\/contracts\/(interests|guidance\/subjects)\.ts/;
-// One file for how these pages get their data: each more makes the first file of every page longer.
-const GUIDANCE_DATA =
-  /\/contracts\/guidance\/(no-corrections|families)\.ts|\/web\/(lib\/page-data|areas\/guidance\/(facts\/(correct-courses|load-corrections)|careers\/load-careers|subjects\/load-course-table))\.ts/;
-// The code that sends a form, with its messages: each file of its own would be one more request.
-const DELIVERY =
-  /\/web\/(areas\/enquiries\/contact\/(use-(delivery|field-errors-in-view)|components\/(honeypot|sending-alert))|lib\/idempotency-key)\.ts/;
-// The toast and its loader come together.
-const TOASTS = /\/web\/components\/(toast-store|lazy-toaster)/;
-const FORMS =
-  /\/contracts\/lib\/fields\.ts|\/web\/(components\/(form\/field|ui\/(alert|checkbox|input|select|textarea))|lib\/use-is-hydrated)\.tsx?/;
+  /node_modules\/zod\/|\/contracts\/(endpoint|enquiries\/[\w-]+|lib\/text)\.ts|\/web\/lib\/api-client\.ts/;
+// Small modules of several pages: fields of forms, days, how pages get their data, sending, toasts. They come in one file.
+const SHARED =
+  /\/contracts\/(appointments\/booking-days|guidance\/(families|no-corrections|subjects)|interests|lib\/(calendar|durations|fields))\.ts|\/web\/(areas\/(enquiries\/contact\/(use-(delivery|field-errors-in-view)|components\/(honeypot|sending-alert))|guidance\/(facts\/(correct-courses|load-corrections)|careers\/load-careers|subjects\/load-course-table))|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|office-zone|page-data|use-is-hydrated))\.tsx?/;
 
 // An icon of a single page stays in that page's chunk.
 const ICONS = { test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 };
@@ -65,12 +53,7 @@ const PUBLIC_CHUNKS = [
   FRAMEWORK,
   chunkOf('app/main.tsx', 'site', SMALL),
   { name: 'icons', ...ICONS },
-  { name: 'calendar', test: CALENDAR },
-  { name: 'guidance', test: GUIDANCE },
-  { name: 'rows', test: GUIDANCE_DATA },
-  { name: 'toasts', test: TOASTS },
-  { name: 'forms', test: FORMS },
-  { name: 'send', test: DELIVERY },
+  { name: 'shared', test: SHARED },
   { name: 'schemas', test: SCHEMAS },
 ];
 // One file with all that two pages share, and one for each page. The entry has a file of its own, which is small and

@@ -78,7 +78,7 @@ export const NEW_SCHOOL_ADDRESS = `${paths.admin.dashboardSchools}?add`;
 export const NEW_TASK_ADDRESS = `${paths.admin.dashboardTasks}?add`;
 /** The families' requests for a session. */
 export const SESSION_REQUESTS_ADDRESS = `${paths.admin.dashboardEnquiries}?kind=session_request`;
-export const NEW_CONTACT_ADDRESS = `${paths.admin.dashboardEnquiries}?add`;
+export const NEW_CONTACT_ADDRESS = `${paths.admin.dashboardEnquiries}?new-enquiry`;
 /** The list of schools, to choose one for a class list. */
 /** Asks for the school of a class list. */
 export const IMPORT_ADDRESS = `${paths.admin.dashboardSchools}?for=import`;

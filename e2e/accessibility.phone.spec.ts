@@ -36,6 +36,7 @@ const NOT_LISTED: string[] = [
   admin.setPassword,
   admin.dashboardTeamMembers,
   admin.dashboardSettings,
+  admin.dashboardLeads,
 ];
 const PORTAL_PAGES = [
   ...PAGE_PATHS.filter((path) => ![...PUBLIC_PATHS, ...NOT_LISTED].includes(path) && !path.includes(':')),
@@ -245,7 +246,7 @@ test('the dialogs, menus and toasts of the portal', async ({ page, product, expe
     await expect(dialog).toBeVisible();
     await expect(dialog.getByText(/^Loading/)).toHaveCount(0);
     await look(page);
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await actions.click();
   }
@@ -259,7 +260,7 @@ test('the dialogs, menus and toasts of the portal', async ({ page, product, expe
     await expect(dialog).toBeVisible();
     await expect(dialog.getByText(/^Loading/)).toHaveCount(0);
     await look(page);
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(dialog).toHaveCount(0);
   }
 

@@ -34,7 +34,7 @@ test('a family’s request becomes a confirmed appointment', async ({ page, prod
   await resumeSession(page, product, staff);
   await page.goto(paths.admin.dashboard);
   await follow(page, 'Appointments');
-  await page.getByRole('tab', { name: 'Requests' }).click();
+  await page.getByRole('link', { name: 'Requests' }).click();
 
   // A family without a student is converted first.
   await page.getByRole('button', { name: `Book appointment: ${family}` }).click();

@@ -58,7 +58,7 @@ async function contactPageToSettle(page: Page): Promise<void> {
     page.evaluate(async () => {
       const kept = await (await caches.open('assets')).keys();
       const names = kept.map(({ url }) => url).join();
-      return /message-check-/.test(names) && /schemas-/.test(names);
+      return /contact-page-/.test(names) && /schemas-/.test(names);
     });
   await expect.poll(hasCheck).toBe(true);
   await page.waitForLoadState('networkidle');

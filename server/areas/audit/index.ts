@@ -9,7 +9,7 @@ import { bind } from '#server/http/bind-endpoint.ts';
 import * as notifications from './notifications/service.ts';
 import * as trail from './trail/service.ts';
 
-export { exportList } from './trail/export-list.ts';
+export { byCursor, byPosition, exportList, localTime } from './trail/export-list.ts';
 export { type Notified, onNotified, recordEvent, recordRepeated } from './trail/record.ts';
 export { selectTrailOf } from './trail/repo.ts';
 export { auditEvents } from './trail/view-sql.ts';

@@ -1,6 +1,8 @@
 import type { AuditAction } from '#contracts/audit/index.ts';
+import { wallTimeOf } from '#contracts/lib/calendar.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
+import type { Position } from '#server/db/keyset.ts';
 import { holdActor, whileAllowed } from '#server/hold-actor.ts';
 import { type Download, inExportPlace } from '#server/lib/concurrency-limit.ts';
 import { type CsvCell, csvHead, toCsv } from '#server/lib/csv.ts';
@@ -52,6 +54,18 @@ async function* piecesOf<Row>(columns: ListFile<Row>['columns'], batches: AsyncI
   for await (const rows of batches) yield toCsv(rows.map((row) => cells.map((cell) => cell(row))));
 }
 
+/** A list's rows, batch by batch after the last row's position. */
+export async function* byPosition<Row extends Position>(
+  select: (batch: { after: Position | null; limit: number }) => Promise<Row[]>,
+): AsyncIterable<Row[]> {
+  let after: Position | null = null;
+  do {
+    const rows: Row[] = await select({ after, limit: ROWS_AT_ONCE });
+    if (rows.length > 0) yield rows;
+    after = rows.length === ROWS_AT_ONCE ? (rows.at(-1) ?? null) : null;
+  } while (after !== null);
+}
+
 interface CursorPage<Row> {
   rows: Row[];
   next?: string | undefined;
@@ -70,4 +84,9 @@ export async function* byCursor<Row>(
     yield page.rows;
     next = page.next;
   } while (next !== undefined);
+}
+
+/** @returns for example 2026-04-30 11:30. @param timeZone IANA name. */
+export function localTime(timeZone: string): (moment: string | Date) => string {
+  return (moment) => wallTimeOf(moment, timeZone).replace('T', ' ');
 }

@@ -255,7 +255,7 @@ describe('entering a lead', () => {
   it('opens an existing student and keeps the typed lead for the next time', async () => {
     localStorage.clear();
     api.answer(findContactMatches, { students: [{ id: 9, name: 'Arjun Rao', school: null }], contacts: [] });
-    renderPortal(<NewContact />, { path: '/admin/dashboard?add' });
+    renderPortal(<NewContact />, { path: '/admin/dashboard?new-enquiry' });
     await userEvent.type(await screen.findByLabelText('Phone'), '9876543210');
     await userEvent.click(await screen.findByRole('link', { name: 'Arjun Rao' }));
     await waitFor(() =>
@@ -265,6 +265,15 @@ describe('entering a lead', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'New enquiry' }));
     expect(await screen.findByLabelText('Phone')).toHaveProperty('value', '9876543210');
+  });
+
+  it('stays closed at the address of another form', async () => {
+    renderPortal(<NewContact />, { path: '/admin/dashboard/schools?add' });
+    await userEvent.click(await screen.findByRole('button', { name: 'New enquiry' }));
+    await screen.findByLabelText('Phone');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/schools?add');
   });
 
   it('takes the e-mail, the stage and the owner from the folded part', async () => {

@@ -30,7 +30,7 @@ export function fromLeads(address: URLSearchParams): URLSearchParams {
   else next.set('view', 'board');
   if (next.get('without') === 'service') next.set('service', 'none');
   next.delete('without');
-  if (next.has('new-lead')) next.set('add', '');
+  if (next.has('new-lead')) next.set('new-enquiry', '');
   next.delete('new-lead');
   return next;
 }

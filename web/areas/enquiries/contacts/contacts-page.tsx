@@ -89,7 +89,7 @@ function ViewSwitch({ isBoard, onChange }: ViewSwitchProps) {
 
 /** For narrow screens, whose header has no room for the button. */
 function NewContactLink() {
-  const { addressWith } = useAddressPart('add');
+  const { addressWith } = useAddressPart('new-enquiry');
   return (
     <Link
       to={addressWith('')}

@@ -11,10 +11,10 @@ const ContactEntry = lazy(async () => ({
 const isShortcut = (event: KeyboardEvent) =>
   event.altKey && !event.ctrlKey && !event.metaKey && event.code === 'KeyL';
 
-/** The button in the header and its shortcut. `?add` in the address opens the form too. */
+/** The button in the header and its shortcut. `?new-enquiry` in the address of any page opens the form too. */
 export function NewContact() {
   const [isOpen, setIsOpen] = useState(false);
-  const { value, set } = useAddressPart('add');
+  const { value, set } = useAddressPart('new-enquiry');
   const isWanted = value !== null;
 
   const open = useEffectEvent(() => setIsOpen(true));
