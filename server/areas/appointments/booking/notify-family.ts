@@ -1,5 +1,5 @@
 import { queueFamilyMail } from '#server/areas/students/index.ts';
-import type { Context } from '#server/context.ts';
+import type { JobContext } from '#server/context.ts';
 import { appointmentCancelled, appointmentChanged, appointmentConfirmed } from './appointment-mail.ts';
 import type { LockedAppointment } from './repo.ts';
 
@@ -19,7 +19,7 @@ interface Change {
  * cancelled: one message for all of a student. None is about an appointment that was never confirmed.
  * @returns the appointments about which no mail can go: it is not set up, or the family has no address.
  */
-export async function notifyFamilies(ctx: Context, changes: readonly Change[]): Promise<State[]> {
+export async function notifyFamilies(ctx: JobContext, changes: readonly Change[]): Promise<State[]> {
   const told = changes
     .flatMap(({ before, after }) => {
       const template = templateOf(before, after);

@@ -8,6 +8,7 @@ import {
   db,
   setUpAppointments,
 } from '#server/areas/appointments/booking/appointments-fixture.ts';
+import { notifyFamilies } from '#server/areas/appointments/booking/notify-family.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { consents } from '#server/db/schema/family-history.ts';
@@ -97,6 +98,26 @@ test('a confirmation within the day replaces the reminder, unless its mail faile
   await db.database.orm.update(outbox).set({ status: 'dead', endedAt: api.clock.now });
   await scan();
   expect(await reminded()).toEqual([id]);
+});
+
+test('one confirmation of several appointments replaces the reminder of each', async () => {
+  const first = await buildComing(5);
+  const second = await buildComing(20, { studentId: first.studentId });
+  const unmentioned = await buildComing(21, { studentId: first.studentId });
+  const ctx = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };
+  await notifyFamilies(
+    ctx,
+    [first, second].map((after) => ({ before: null, after })),
+  );
+  expect(await whyNoReminder(ctx, second.id)).toBe('told');
+  await scan();
+  expect(await reminded()).toEqual([unmentioned.id]);
+  await db.database.orm
+    .update(outbox)
+    .set({ status: 'dead', endedAt: api.clock.now })
+    .where(eq(outbox.kind, 'appointment_confirmed'));
+  await scan();
+  expect(await reminded()).toEqual([first.id, second.id, unmentioned.id]);
 });
 
 test('an appointment without confirmation, address or consent gets no reminder', async () => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lte, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { MailStatus } from '#contracts/mail/index.ts';
 import { outbox } from '#server/areas/mail/index.ts';
 import { FAMILY_COLUMNS, refusesContact, students } from '#server/areas/students/index.ts';
@@ -14,8 +15,14 @@ const isReminded = sql<boolean>`exists (
 const reminderStatus = sql<MailStatus | null>`(
   select ${outbox.status} from ${outbox} where ${outbox.onceKey} = ${onceKey})`;
 
+const ofStudent = alias(appointments, 'of_student');
+
+/** One message may be about several appointments of a student, and names one of them. Found by the index of that one. */
 const isNotified = (beforeMs: number) => sql<boolean>`exists (
-  select 1 from ${outbox} where ${outbox.appointmentId} = ${appointments.id}
+  select 1 from ${appointments} ${ofStudent} join ${outbox} on ${outbox.appointmentId} = ${ofStudent.id}
+  where ${ofStudent.studentId} = ${appointments.studentId}
+  and (${ofStudent.id} = ${appointments.id}
+    or ${outbox.others} @> jsonb_build_array(jsonb_build_object('id', ${appointments.id})))
   and ${outbox.kind} in ('appointment_confirmed', 'appointment_changed') and ${outbox.status} in ('waiting', 'sent')
   and ${outbox.createdAt} > ${appointments.startsAt} - ${beforeMs} * interval '1 millisecond')`;
 
