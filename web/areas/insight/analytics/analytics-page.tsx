@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import {
   type Analytics,
+  DIMENSION_NAMES,
+  DIMENSIONS,
   findPeriodError,
+  MEASURE_NAMES,
   MEASURES,
   type Measure,
+  type Period,
   USUAL_MONTHS,
 } from '#contracts/insight/index.ts';
 import { lastMonths } from '#contracts/lib/calendar.ts';
@@ -11,17 +16,22 @@ import { hasPermission } from '#contracts/roles.ts';
 import { InterestFigures } from '#web/areas/guidance/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { MeasureSection } from '#web/areas/insight/analytics/components/measure-section.tsx';
-import { PeriodPicker } from '#web/areas/insight/analytics/components/period-picker.tsx';
-import { TotalCards } from '#web/areas/insight/analytics/components/total-cards.tsx';
+import { ExportButton } from '#web/components/export-button.tsx';
+import { DayInput } from '#web/components/form/day-input.tsx';
+import { Field } from '#web/components/form/field.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { useListAddress } from '#web/lib/list-address.ts';
+import { Select } from '#web/components/ui/select.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { formatChange, formatDate, formatNumber, formatShare } from '#web/lib/format.ts';
+import { type ListChange, useListAddress } from '#web/lib/list-address.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { type AnalyticsQuery, analyticsAddress } from './analytics-address.ts';
-import { analyticsQuery } from './api.ts';
+import { analyticsQuery, exportAnalytics } from './api.ts';
+import { figureAddress } from './figure-address.ts';
 
 export function AnalyticsPage() {
   usePageTitle('Analytics');
@@ -73,4 +83,124 @@ function Figures({ query }: { query: AnalyticsQuery }) {
 function hasFigures({ totals, before }: Analytics): boolean {
   const isCounted = (measure: Measure) => totals[measure] !== null;
   return MEASURES.some((one) => isCounted(one) && (totals[one] !== 0 || before.totals[one] !== 0));
+}
+
+function TotalCards({ analytics }: { analytics: Analytics }) {
+  const { period, before } = analytics;
+  return (
+    <section aria-label="Totals" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <p className="text-ink-soft">
+        {`${describe(period)}, compared with the same number of days before: ${describe(before.period)}`}
+      </p>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 2xl:grid-cols-5">
+        {MEASURES.map((measure) => (
+          <TotalCard key={measure} measure={measure} analytics={analytics} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const describe = ({ from, to }: Period) => `${formatDate(from)} to ${formatDate(to)}`;
+
+function TotalCard({ measure, analytics }: { measure: Measure; analytics: Analytics }) {
+  const { period, totals, before, notCounted } = analytics;
+  const total = totals[measure];
+  return (
+    <Card className="p-4">
+      <dl className="flex flex-col-reverse">
+        <dt className="text-ink-soft leading-snug">{MEASURE_NAMES[measure]}</dt>
+        <dd className="font-semibold text-2xl text-ink leading-tight tabular-nums">
+          {total === null ? (
+            '—'
+          ) : (
+            <Link
+              to={figureAddress(measure, period)}
+              className="-my-2 inline-flex min-h-11 min-w-11 items-center text-primary underline underline-offset-4"
+              aria-label={`${formatNumber(total)} ${MEASURE_NAMES[measure].toLowerCase()}: show the list`}
+            >
+              {formatNumber(total)}
+            </Link>
+          )}
+        </dd>
+      </dl>
+      <p className="mt-1 text-ink-soft text-sm leading-snug">
+        {total === null
+          ? notCounted.find((one) => one.measure === measure)?.reason
+          : compare(total, before.totals[measure] ?? 0)}
+      </p>
+      {(measure === 'conversions' || measure === 'links') && total !== null && !!totals.enquiries && (
+        <p className="text-ink-soft text-sm leading-snug">
+          {`${formatShare(total, totals.enquiries)} of all enquiries`}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function compare(now: number, before: number): string {
+  const change = formatChange(now, before);
+  return change === null ? 'Before: 0' : `${change} (before: ${formatNumber(before)})`;
+}
+
+interface PeriodPickerProps {
+  /** ISO 8601 date. */
+  today: string;
+  query: AnalyticsQuery;
+  onChange: (change: ListChange<AnalyticsQuery>) => void;
+  canExport: boolean;
+}
+
+function usualPeriods(today: string): { label: string; period: Period }[] {
+  return [
+    { label: 'This month', period: { from: `${today.slice(0, 7)}-01`, to: today } },
+    { label: 'Last 3 months', period: lastMonths(today, 3) },
+    { label: 'Last 12 months', period: lastMonths(today, USUAL_MONTHS) },
+    { label: 'This year', period: { from: `${today.slice(0, 4)}-01-01`, to: today } },
+  ];
+}
+
+function PeriodPicker({ today, query, onChange, canExport }: PeriodPickerProps) {
+  const isShown = (usual: Period) => usual.from === query.from && usual.to === query.to;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
+      <div role="group" aria-label="Period" className="flex flex-wrap gap-2">
+        {usualPeriods(today).map(({ label, period: usual }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={isShown(usual)}
+            onClick={() => onChange(usual)}
+            className={cn(
+              'min-h-11 cursor-pointer rounded-full border px-4 font-medium',
+              isShown(usual)
+                ? 'border-primary bg-primary text-white'
+                : 'border-field bg-white text-ink hover:border-primary hover:bg-mist',
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[repeat(3,minmax(0,14rem))_auto]">
+        <Field label="First day">
+          <DayInput value={query.from} onChange={(from) => from && onChange({ from })} />
+        </Field>
+        <Field label="Last day">
+          <DayInput value={query.to} onChange={(to) => to && onChange({ to })} />
+        </Field>
+        <Field label="By">
+          <Select
+            value={query.by}
+            options={DIMENSIONS.map((one) => ({ value: one, label: DIMENSION_NAMES[one] }))}
+            onChange={({ target }) => onChange({ by: target.value })}
+          />
+        </Field>
+        <div className="justify-self-start lg:justify-self-end">
+          <ExportButton save={() => exportAnalytics(query)} disabled={!canExport} />
+        </div>
+      </div>
+    </div>
+  );
 }

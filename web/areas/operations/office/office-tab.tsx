@@ -1,27 +1,37 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent, ReactNode } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useId } from 'react';
+import { CONTACT_STAGE_NAMES, MIDDLE_STAGES } from '#contracts/enquiries/index.ts';
 import {
+  MAX_LOGO_BYTES,
   OFFICE_TEXT_NAMES,
   type OfficeRecord,
   type OfficeTextName,
   officeTextOf,
 } from '#contracts/operations/index.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
 import { skippedStagesQuery } from '#web/areas/enquiries/index.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { showSuccess } from '#web/components/form/use-change.ts';
-import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
+import { showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
+import { type FormState, useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { officeQuery, updateOffice } from './api.ts';
+import { focusMain } from '#web/lib/focus-main.ts';
+import { deleteLogo, officeQuery, updateOffice, uploadLogo } from './api.ts';
 import { FeeFields } from './components/fee-fields.tsx';
 import { OfficeRules, OfficeText, OpeningHours } from './components/office-fields.tsx';
-import { OfficeLogo } from './components/office-logo.tsx';
-import { StageFields } from './components/stage-fields.tsx';
-import { findFieldErrors, OFFICE_LABELS, particularsOf, readable, valuesOf } from './office-values.ts';
+import {
+  findFieldErrors,
+  OFFICE_LABELS,
+  type OfficeValues,
+  particularsOf,
+  readable,
+  valuesOf,
+} from './office-values.ts';
 import { findPlaceholders } from './placeholders.ts';
 
 /** The consultancy's own particulars. */
@@ -127,5 +137,101 @@ function ShownPlaceholders({ office }: { office: OfficeRecord }) {
     <Alert tone="info">
       <p>{`Families still see sample details: ${missing.join(', ')}.`}</p>
     </Alert>
+  );
+}
+
+type Form = Pick<FormState<OfficeValues>, 'values' | 'change'>;
+
+/** A row for each offered service. */
+function StageFields({ form: { values, change } }: { form: Form }) {
+  const { services, skippedStages } = values;
+  return (
+    <>
+      <p className="text-ink-soft">
+        Between New and Enrolled, leads of a service go through the stages that are ticked. A lead in another
+        stage stays there until somebody moves it.
+      </p>
+      <div className="grid gap-3 sm:gap-0">
+        {services.map((service) => (
+          <fieldset
+            key={service}
+            aria-label={`Stages of ${SERVICE_NAMES[service]}`}
+            className="grid gap-x-5 sm:grid-cols-4"
+          >
+            <p aria-hidden className="font-medium sm:py-2.5">
+              {SERVICE_NAMES[service]}
+            </p>
+            <div className="flex flex-wrap gap-x-5 sm:contents">
+              {MIDDLE_STAGES.map((stage) => (
+                <Checkbox
+                  key={stage}
+                  label={CONTACT_STAGE_NAMES[stage]}
+                  checked={!skippedStages[service].includes(stage)}
+                  onChange={({ target }) => {
+                    const skipped = MIDDLE_STAGES.filter((each) =>
+                      each === stage ? !target.checked : skippedStages[service].includes(each),
+                    );
+                    change({ skippedStages: { ...skippedStages, [service]: skipped } });
+                  }}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Saved at once, apart from the form. */
+function OfficeLogo({ logo }: { logo: string | null }) {
+  const queryClient = useQueryClient();
+  const inputId = useId();
+  const { busy, submit } = useChange(
+    async (file: Blob | null) => {
+      const { office } = file === null ? await deleteLogo() : await uploadLogo(file);
+      if (file === null) focusMain();
+      queryClient.setQueryData(officeQuery.queryKey, office);
+      showSuccess(file === null ? 'Logo removed successfully' : 'Logo saved successfully');
+    },
+    { fallback: 'The logo could not be saved' },
+  );
+
+  function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    // Lets the person choose the same file again.
+    target.value = '';
+    if (!file) return;
+    if (file.size > MAX_LOGO_BYTES) return showError('The logo must be smaller than 200 KB');
+    void submit(file);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {logo === null ? (
+        <p className="text-ink-soft">No logo yet: reports show the Sri Yantra.</p>
+      ) : (
+        <img src={logo} alt="The present logo" className="h-16 max-w-48 object-contain" />
+      )}
+      <label htmlFor={inputId} className={buttonClasses({ variant: 'secondary' })}>
+        {busy ? 'Saving...' : 'Choose Logo'}
+        <input
+          id={inputId}
+          type="file"
+          accept="image/png,image/jpeg"
+          disabled={busy}
+          onChange={handleFile}
+          className="sr-only"
+        />
+      </label>
+      {logo !== null && (
+        <Button variant="ghost" disabled={busy} onClick={() => void submit(null)}>
+          Remove Logo
+        </Button>
+      )}
+      <p className="basis-full text-ink-soft text-sm">
+        PNG or JPEG, up to 200 KB and 1,000 pixels a side. On reports and their PDF files.
+      </p>
+    </div>
   );
 }

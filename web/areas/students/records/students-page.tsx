@@ -1,20 +1,23 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown, FileUp, UserPlus } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useCallback, useId, useMemo, useState } from 'react';
+import { type ComponentProps, memo, useCallback, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { hasPermission, type Role } from '#contracts/roles.ts';
+import { STUDENT_GAPS } from '#contracts/records.ts';
+import { hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { GRADES, STUDENT_FIELDS, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import { schoolNameQuery } from '#web/areas/schools/index.ts';
+import { SchoolPicker, schoolNameQuery } from '#web/areas/schools/index.ts';
 import { BulkBar, BulkResult } from '#web/areas/students/bulk/bulk-bar.tsx';
 import { SelectionContext, useSelection } from '#web/areas/students/bulk/selection.tsx';
-import { StudentFilters } from '#web/areas/students/records/components/student-filters.tsx';
 import { StudentsTable } from '#web/areas/students/records/components/students-table.tsx';
 import { ViewsMenu } from '#web/areas/students/views/views-menu.tsx';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { FiltersButton } from '#web/components/filters-button.tsx';
+import { DayInput } from '#web/components/form/day-input.tsx';
+import { Field } from '#web/components/form/field.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { useChange } from '#web/components/form/use-change.ts';
 import { ListPages } from '#web/components/list-pages.tsx';
@@ -22,13 +25,16 @@ import { Narrowing } from '#web/components/narrowing.tsx';
 import { EmptyList } from '#web/components/page-states.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { type ListChange, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { exportStudents, studentListQuery } from './api.ts';
-import { useCounsellorName } from './components/counsellor-filter.tsx';
-import { STUDENT_STATUS_BADGES } from './labels.ts';
+import { exportStudents, studentChoicesQuery, studentListQuery } from './api.ts';
+import { CounsellorFilter, useCounsellorName } from './components/counsellor-filter.tsx';
+import { SORT_OPTIONS, STATUS_OPTIONS, STUDENT_STATUS_BADGES } from './labels.ts';
 import { type StudentListQuery, studentAddress } from './student-address.ts';
 
 const TEXTS = { loading: 'Loading students...', failed: 'Failed to load students. Please try again.' };
@@ -238,5 +244,135 @@ function MoreMenu({ save }: { save: (() => Promise<void>) | null }) {
         )}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
+  );
+}
+
+interface StudentFiltersProps {
+  query: StudentListQuery;
+  onChange: (change: ListChange<StudentListQuery>) => void;
+}
+
+/** Memoized: typing a search does not render the filters. */
+const StudentFilters = memo(function StudentFilters(props: StudentFiltersProps) {
+  const { query, onChange } = props;
+  const { adminUser } = useSession();
+  function bind(key: keyof StudentListQuery) {
+    return {
+      value: query[key] ?? '',
+      onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
+    };
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      <Field label="Status">
+        <Select {...bind('status')} options={[{ value: '', label: 'Any status' }, ...STATUS_OPTIONS]} />
+      </Field>
+      <Field label="Class">
+        <Select {...bind('grade')} options={GRADE_OPTIONS} />
+      </Field>
+      <SchoolFilter schoolId={query.schoolId} onChange={onChange} />
+      <Field label="Service">
+        <Select {...bind('service')} options={[{ value: '', label: 'Any service' }, ...SERVICE_OPTIONS]} />
+      </Field>
+      {adminUser && !seesOnlyAssigned(adminUser.role) && (
+        <CounsellorFilter query={query} onChange={onChange} />
+      )}
+      <Field label="Tag">
+        <TagInput key={query.tag ?? ''} tag={query.tag ?? ''} onChange={onChange} />
+      </Field>
+      <Field label="City">
+        <TextFilter
+          key={query.city ?? ''}
+          value={query.city ?? ''}
+          placeholder="Any city"
+          maxLength={STUDENT_FIELDS.city.max}
+          onChange={(city) => onChange({ city })}
+        />
+      </Field>
+      <Field label="Without">
+        <Select {...bind('without')} options={GAP_OPTIONS} />
+      </Field>
+      <Field label="Added from">
+        <DayInput value={query.createdFrom ?? ''} onChange={(createdFrom) => onChange({ createdFrom })} />
+      </Field>
+      <Field label="Added to">
+        <DayInput value={query.createdTo ?? ''} onChange={(createdTo) => onChange({ createdTo })} />
+      </Field>
+      <Field label="Order">
+        <Select {...bind('sort')} value={query.sort ?? 'newest'} options={SORT_OPTIONS} />
+      </Field>
+    </div>
+  );
+});
+
+const GAP_OPTIONS = [
+  { value: '', label: 'With or without' },
+  ...STUDENT_GAPS.map((gap) => ({ value: gap, label: `No ${gap}` })),
+];
+
+const GRADE_OPTIONS = [
+  { value: '', label: 'Any class' },
+  ...GRADES.map((value) => ({ value, label: `Class ${value}` })),
+];
+
+interface TextFilterProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** Applies on blur or Enter, because half a city matches nothing. */
+function TextFilter({ value, onChange, ...props }: TextFilterProps) {
+  const submit = (typed: string) => {
+    if (typed.trim() !== value) onChange(typed.trim());
+  };
+  return (
+    <Input
+      {...props}
+      defaultValue={value}
+      onBlur={({ target }) => submit(target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') submit(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+function TagInput({ tag, onChange, ...props }: Pick<StudentFiltersProps, 'onChange'> & { tag: string }) {
+  const { data: choices } = useQuery(studentChoicesQuery);
+  const listId = useId();
+  return (
+    <>
+      <TextFilter
+        {...props}
+        value={tag}
+        list={listId}
+        placeholder="Any tag"
+        maxLength={TAG_LENGTH}
+        onChange={(tag) => onChange({ tag: TagSchema.safeParse(tag).data ?? '' })}
+      />
+      <datalist id={listId}>
+        {choices?.tags.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function SchoolFilter({
+  schoolId,
+  onChange,
+}: Pick<StudentFiltersProps, 'onChange'> & { schoolId: string | undefined }) {
+  const id = Number(schoolId ?? 0);
+  const { data: school } = useQuery({ ...schoolNameQuery(id), enabled: id > 0 });
+  return (
+    <Field label="School">
+      <SchoolPicker
+        placeholder="Any school"
+        takesBack
+        value={id > 0 ? (school ?? { id, name: `School ${id}` }) : null}
+        onChange={(chosen) => onChange({ schoolId: chosen ? String(chosen.id) : '' })}
+      />
+    </Field>
   );
 }

@@ -1,6 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SetStateAction, useRef } from 'react';
-import type { AppointmentDetails } from '#contracts/appointments/index.ts';
+import {
+  type AppointmentDetails,
+  MAX_OCCURRENCES,
+  REPEATS,
+  type Repeat,
+} from '#contracts/appointments/index.ts';
 import type { Contact } from '#contracts/enquiries/index.ts';
 import type { WallTime } from '#contracts/lib/calendar.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
@@ -11,6 +16,7 @@ import {
   fillFrom,
   findBookingError,
   prefillBooking,
+  type RepeatValues,
   refill,
   toRepeatBody,
 } from '#web/areas/appointments/booking/booking-values.ts';
@@ -31,12 +37,13 @@ import { Loading } from '#web/components/page-states.tsx';
 import { Problem } from '#web/components/problem.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatClock, formatDate, formatDayIn } from '#web/lib/format.ts';
 import { readService, SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 import { type DraftName, useDraftValues } from '#web/lib/use-draft.ts';
-import { RepeatFields } from './repeat-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 
 interface BookingFormProps {
@@ -286,4 +293,71 @@ function useStudentChoice(
     // Without the record the form stays as it is: the student is shown as missing.
     if (studentId !== null) fill(studentId).catch(() => {});
   };
+}
+
+const REPEAT_NAMES: Record<Repeat, string> = {
+  weekly: 'Every week',
+  fortnightly: 'Every two weeks',
+  monthly: 'Every month',
+};
+const REPEAT_OPTIONS = REPEATS.map((value) => ({ value, label: REPEAT_NAMES[value] }));
+const COUNTS = Array.from({ length: MAX_OCCURRENCES - 1 }, (_, index) => ({
+  value: String(index + 2),
+  label: `After ${index + 2} appointments`,
+}));
+
+interface RepeatFieldsProps {
+  values: RepeatValues;
+  /** The day of the first appointment, ISO 8601. */
+  first: string;
+  error: string | null;
+  onChange: (part: Partial<RepeatValues>) => void;
+}
+
+function RepeatFields({ values, first, error, onChange }: RepeatFieldsProps) {
+  const { repeat, count, until, skipClashes } = values;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Repeat">
+          <Select
+            value={repeat}
+            options={[{ value: '', label: 'Does not repeat' }, ...REPEAT_OPTIONS]}
+            onChange={({ target }) =>
+              onChange({ repeat: REPEATS.find((each) => each === target.value) ?? '' })
+            }
+          />
+        </Field>
+        {repeat !== '' && (
+          <Field label="Ends">
+            <Select
+              value={count === null ? '' : String(count)}
+              options={[{ value: '', label: 'On a day' }, ...COUNTS]}
+              onChange={({ target }) =>
+                onChange({ count: target.value === '' ? null : Number(target.value), until: '' })
+              }
+            />
+          </Field>
+        )}
+        {repeat !== '' && count === null && (
+          <Field label="Last day" required error={error}>
+            <Input
+              type="date"
+              name="until"
+              value={until}
+              min={first}
+              onChange={({ target }) => onChange({ until: target.value })}
+            />
+          </Field>
+        )}
+      </div>
+      {repeat !== '' && (
+        <Checkbox
+          label="Leave out days that can’t be booked"
+          checked={skipClashes}
+          onChange={({ target }) => onChange({ skipClashes: target.checked })}
+        />
+      )}
+    </>
+  );
 }

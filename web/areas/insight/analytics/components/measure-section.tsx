@@ -1,19 +1,21 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
 import {
   type Analytics,
   DIMENSION_NAMES,
   type Dimension,
   type Group,
+  isOfLeads,
   MEASURE_NAMES,
   type Measure,
   nameGroup,
 } from '#contracts/insight/index.ts';
+import { LongText } from '#web/components/long-text.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
-import { formatMonth, formatNumber } from '#web/lib/format.ts';
-import { BarChart } from './bar-chart.tsx';
-import { FigureTable, type NamedGroup } from './figure-table.tsx';
+import { formatMonth, formatNumber, formatShare } from '#web/lib/format.ts';
+import { figureAddress } from '../figure-address.ts';
 
 const MAX_BARS = 10;
 
@@ -98,4 +100,169 @@ function remarkOn(measure: Measure, by: Dimension): string | null {
     return 'A student in two services counts in each of them, and once in the total.';
   if (measure === 'enquiries') return 'Messages from the contact page have no service.';
   return null;
+}
+
+interface Bar {
+  key: string;
+  label: string;
+  value: number;
+}
+
+interface BarChartProps {
+  /** Text alternative of the chart. */
+  title: string;
+  bars: readonly Bar[];
+  /** Columns for points in time; bars for long names. */
+  direction: 'columns' | 'bars';
+}
+
+/** A bar chart in SVG. Colour carries no meaning: each value is text, here or in the table. */
+function BarChart({ title, bars, direction }: BarChartProps) {
+  const greatest = Math.max(1, ...bars.map(({ value }) => value));
+  if (direction === 'columns') return <Columns title={title} bars={bars} greatest={greatest} />;
+  return (
+    <div role="img" aria-label={title} className="grid gap-2.5">
+      {bars.map(({ key, label, value }) => (
+        <div key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
+          <span className="min-w-0 break-words text-sm leading-snug">{label}</span>
+          <span className="font-semibold text-sm tabular-nums">{formatNumber(value)}</span>
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 100 10"
+            preserveAspectRatio="none"
+            className="col-span-full h-2.5 w-full"
+          >
+            <rect width="100" height="10" className="fill-mist" />
+            <rect width={(value / greatest) * 100} height="10" className="fill-primary" />
+          </svg>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const HEIGHT = 100;
+/** Keeps a single month from filling the whole width. */
+const MIN_PLACES = 6;
+/** Free share of a column's width. */
+const GAP = 0.25;
+
+function Columns({ title, bars, greatest }: Pick<BarChartProps, 'title' | 'bars'> & { greatest: number }) {
+  const [first, last] = [bars[0], bars.at(-1)];
+  const places = Math.max(bars.length, MIN_PLACES);
+  return (
+    <div role="img" aria-label={title}>
+      <p aria-hidden="true" className="text-ink-soft text-sm tabular-nums">
+        {formatNumber(greatest)}
+      </p>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${places} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-36 w-full border-field border-y"
+      >
+        {bars.map(({ key, value }, index) => {
+          const height = (value / greatest) * HEIGHT;
+          return (
+            <rect
+              key={key}
+              x={index + GAP / 2}
+              y={HEIGHT - height}
+              width={1 - GAP}
+              height={height}
+              className="fill-primary"
+            />
+          );
+        })}
+      </svg>
+      <p
+        aria-hidden="true"
+        style={{ width: `${(bars.length / places) * 100}%` }}
+        className="mt-1 flex min-w-fit justify-between gap-2 text-ink-soft text-sm"
+      >
+        <span>{first?.label}</span>
+        {last !== first && <span>{last?.label}</span>}
+      </p>
+    </div>
+  );
+}
+
+interface NamedGroup extends Group {
+  title: string;
+}
+
+interface FigureTableProps {
+  measure: Measure;
+  analytics: Analytics;
+  groups: readonly NamedGroup[];
+}
+
+function FigureTable({ measure, analytics, groups }: FigureTableProps) {
+  const { by, period, totals } = analytics;
+  const rows = [
+    ...groups.map(({ key, title, figures }) => ({
+      key: key ?? '',
+      title,
+      figures,
+      address: figureAddress(measure, period, { by, key }),
+    })),
+    { key: 'total', title: 'Total', figures: totals, address: figureAddress(measure, period) },
+  ];
+  const isOfEnquiries = measure === 'conversions' || measure === 'links';
+  const isPartOfLeads = isOfLeads(measure) && measure !== 'leads';
+  const hasShare = isOfEnquiries || isPartOfLeads || measure === 'noShows';
+  const whole = isOfEnquiries ? 'enquiries' : isPartOfLeads ? 'leads' : 'appointments';
+  return (
+    <div className="max-h-[44rem] overflow-y-auto">
+      <table className="w-full border-separate border-spacing-0">
+        <caption className="sr-only">
+          {`${MEASURE_NAMES[measure]} by ${DIMENSION_NAMES[by].toLowerCase()}`}
+        </caption>
+        <thead>
+          <tr>
+            <Head>{DIMENSION_NAMES[by]}</Head>
+            <Head isNumber>{MEASURE_NAMES[measure]}</Head>
+            {hasShare && <Head isNumber>{`Of ${whole}`}</Head>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, title, figures, address }) => {
+            const figure = figures[measure] ?? 0;
+            return (
+              <tr key={key} className="bg-white last:sticky last:bottom-0 last:font-semibold">
+                <th scope="row" className="min-w-0 border-line border-b py-1 pr-3 text-left font-[inherit]">
+                  <LongText text={title} />
+                </th>
+                <td className="border-line border-b text-right tabular-nums">
+                  <Link
+                    to={address}
+                    aria-label={`${title}: ${formatNumber(figure)}, show the list`}
+                    className="inline-flex min-h-11 min-w-11 items-center justify-end px-1 text-primary underline underline-offset-4"
+                  >
+                    {formatNumber(figure)}
+                  </Link>
+                </td>
+                {hasShare && (
+                  <td className="border-line border-b pl-3 text-right tabular-nums">
+                    {formatShare(figure, figures[whole] ?? 0)}
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ isNumber = false, children }: { isNumber?: boolean; children: ReactNode }) {
+  return (
+    <th
+      scope="col"
+      className={`sticky top-0 border-line border-b bg-white py-2 font-semibold text-ink-soft text-sm ${isNumber ? 'pl-3 text-right' : 'text-left'}`}
+    >
+      {children}
+    </th>
+  );
 }

@@ -1,31 +1,45 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { paths } from '#contracts/pages.ts';
 import { STUDENT_STATUSES } from '#contracts/records.ts';
 import { hasPermission, type Permission, type Role } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { type Reassignment, refusesContact, type StudentDetails } from '#contracts/students/index.ts';
+import {
+  isSameName,
+  KEPT_BY_LAW,
+  type Reassignment,
+  refusesContact,
+  type StudentDetails,
+} from '#contracts/students/index.ts';
 import { CounsellorSelect } from '#web/areas/identity/index.ts';
-import { readFamilyData, type StudentRecord, updateStudent } from '#web/areas/students/records/api.ts';
+import {
+  eraseFamily,
+  readFamilyData,
+  type StudentRecord,
+  updateStudent,
+} from '#web/areas/students/records/api.ts';
 import { STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
 import { comingWithFormer, reassigned } from '#web/areas/students/records/reassigned-appointments.ts';
 import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts';
 import { dueWords, recordTasksQuery } from '#web/areas/tasks/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
-import { useChange } from '#web/components/form/use-change.ts';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
+import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { ActionMenu } from '#web/components/ui/action-menu.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { forgetLists } from '#web/lib/childrens-data.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatDateTime, orDash } from '#web/lib/format.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { EraseDialog } from './erase-dialog.tsx';
 import { FormerAppointments } from './former-appointments.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { TagsInput } from './tags-input.tsx';
@@ -309,5 +323,62 @@ function CounsellorField({ record, onChange }: CounsellorFieldProps) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+function EraseDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [confirmName, setConfirmName] = useState('');
+
+  const { busy, fieldErrors, submit } = useChange(
+    async (_: HTMLFormElement) => {
+      await eraseFamily(student.id, { confirmName });
+      showSuccess('The student and the family’s data are erased');
+      void forgetLists(queryClient);
+      await navigate(paths.admin.dashboardStudents);
+    },
+    {
+      fallback: 'Erasing failed',
+      show: 'field',
+      findFieldErrors: (): FieldErrors =>
+        isSameName(confirmName, student.name) ? {} : { confirmName: 'This is not the student’s name' },
+    },
+  );
+
+  return (
+    <FormDialog
+      title="Erase this student?"
+      description="The record, the notes, enrolments, appointments and consents, and what the family sent are erased for good. This cannot be undone."
+      submitLabel="Erase for good"
+      tone="danger"
+      busy={busy}
+      onSubmit={(form) => void submit(form)}
+      onClose={onClose}
+    >
+      <div className="text-ink-soft text-sm">
+        <p className="font-medium text-ink">Data that stays, and why</p>
+        <ul className="mt-1 grid gap-2">
+          {KEPT_BY_LAW.map(({ what, why }) => (
+            <li key={what}>
+              {what}. {why}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Field
+        label="Type the student’s name to confirm"
+        hint={student.name}
+        error={fieldErrors.confirmName ?? null}
+      >
+        <Input
+          name="confirmName"
+          value={confirmName}
+          autoComplete="off"
+          aria-required
+          onChange={(event) => setConfirmName(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }
