@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { savePublicProfile } from '#contracts/appointments/index.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { CONTACT_KINDS } from '#contracts/enquiries/index.ts';
-import { COURSES, factsOf } from '#contracts/guidance/index.ts';
+import { COURSES, factsOf, MIN_RESULTS } from '#contracts/guidance/index.ts';
 import { BLANK_PARTICULARS } from '#contracts/operations/index.ts';
 import type { ReportStatus } from '#contracts/reports/index.ts';
 import { createImport, createImportOfSchools, getImport } from '#contracts/schools/index.ts';
@@ -14,7 +14,7 @@ import { completeTask } from '#contracts/tasks/index.ts';
 import type { Database } from '#server/db/client.ts';
 import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
-import { courseCorrections } from '#server/db/schema/course-corrections.ts';
+import { countedAnswers, courseCorrections } from '#server/db/schema/course-corrections.ts';
 import { sessionRequests } from '#server/db/schema/enquiries.ts';
 import { consents } from '#server/db/schema/family-history.ts';
 import { sessions } from '#server/db/schema/members.ts';
@@ -549,6 +549,19 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/public/shared-report': [async (world) => ({ body: { token: (await reportLink(world)).token } })],
   'POST /api/public/shared-report/pdf': [
     async (world) => ({ body: { token: (await reportLink(world)).token } }),
+  ],
+  'GET /api/admin/exports/counted-answers.csv': [
+    async ({ database }) => {
+      const answers = Array.from({ length: 30 }, () => 2);
+      const rows = Array.from({ length: MIN_RESULTS }, () => ({
+        idempotencyKey: randomUUID(),
+        month: '2026-04',
+        age: 15,
+        answers,
+      }));
+      await database.orm.insert(countedAnswers).values(rows);
+      return {};
+    },
   ],
   'POST /api/public/counted-answers': [
     async () => ({ body: { age: 15, agreedBy: 'parent', answers: INTERESTS_SENT.answers } }),
