@@ -8,12 +8,12 @@ const API = `http://localhost:${process.env.PORT || 5000}`;
 const WEB = fileURLToPath(new URL('./web', import.meta.url));
 // Named, because the chunk of the schemas would otherwise take these modules too.
 const SMALL =
-  /\/contracts\/(lib\/characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|brand|cn|page-title|public-services))/;
+  /\/contracts\/(lib\/characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|cn|page-title|public-services))/;
 const SCHEMAS =
   /node_modules\/zod\/|\/contracts\/(endpoint|enquiries\/[\w-]+|lib\/text)\.ts|\/web\/lib\/api-client\.ts/;
 // Small modules of several pages: fields of forms, days, how pages get their data, sending, toasts. They come in one file.
 const SHARED =
-  /\/contracts\/(appointments\/booking-days|guidance\/(families|no-corrections|subjects)|interests|lib\/(calendar|durations|fields))\.ts|\/web\/(areas\/(enquiries\/contact\/(use-(delivery|field-errors-in-view)|components\/(honeypot|sending-alert))|guidance\/(facts\/(correct-courses|load-corrections)|careers\/load-careers|subjects\/load-course-table))|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|office-zone|page-data|use-is-hydrated))\.tsx?/;
+  /\/contracts\/(appointments\/booking-days|guidance\/(families|official-pages|subjects)|interests|lib\/(calendar|durations|fields))\.ts|\/web\/(areas\/enquiries\/receiving\/sending-form|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|office-zone|page-data|use-is-hydrated))\.tsx?/;
 
 // An icon of a single page stays in that page's chunk.
 const ICONS = { test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 };
@@ -56,15 +56,17 @@ const PUBLIC_CHUNKS = [
   { name: 'shared', test: SHARED },
   { name: 'schemas', test: SCHEMAS },
 ];
-// One file with all that two pages share, and one for each page. The entry has a file of its own, which is small and
+// One file with all that two pages share, one with the schemas, and one for each page. The entry has a file of its own, which is small and
 // starts the downloads.
 const PORTAL_CHUNKS = [
   FRAMEWORK,
   chunkOf('app/portal.tsx', 'start', /vite\/preload-helper/),
+  // Evaluated while the other files are on their way.
+  { name: 'schemas', test: /node_modules\/zod\/|\/contracts\//, minShareCount: 2 },
   { name: 'shared', minShareCount: 2 },
 ];
 /** Files that every page of the portal needs: named in its HTML, they come with the first file and not after it. */
-const NEEDED_BY_ALL = ['framework', 'shared', 'admin-routes'];
+const NEEDED_BY_ALL = ['rolldown-runtime', 'schemas', 'framework', 'shared', 'admin-routes'];
 const portalPreloads: Plugin = {
   name: 'portal-preloads',
   apply: 'build',

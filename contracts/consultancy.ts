@@ -20,8 +20,8 @@ export interface Consultancy {
   whatsapp: Phone | null;
   /** The first address also takes questions about personal data, the second one answers about appointments. */
   emails: readonly [PurposeEmail, PurposeEmail];
-  /** The consultancy's own pages; until then, each network's front page. */
-  social: { facebook: string; twitter: string; instagram: string };
+  /** The consultancy's own pages; null until it has entered one. */
+  social: { facebook: string | null; twitter: string | null; instagram: string | null };
   /** In office time, in the order of the week. */
   hours: readonly OpeningHours[];
   /** Families may cancel an appointment until so many hours before; null without a limit. */
@@ -31,6 +31,8 @@ export interface Consultancy {
   registration: { kind: string; number: string } | null;
   /** A year. */
   foundedIn: string | null;
+  /** Who looks into complaints about personal data, for example "Ms Rao, director". */
+  grievanceContact: string | null;
   /** The services offered. */
   services: readonly Service[];
   /** Only of services with a fee. */
@@ -103,12 +105,7 @@ export const PLACEHOLDERS: Consultancy = {
     { purpose: 'General questions', address: 'hello@srichakra.example' },
     { purpose: 'Counselling sessions', address: 'counselling@srichakra.example' },
   ],
-  social: {
-    facebook: 'https://www.facebook.com/',
-    // Twitter's present address: no link hangs on the redirect from the old one.
-    twitter: 'https://x.com/',
-    instagram: 'https://www.instagram.com/',
-  },
+  social: { facebook: null, twitter: null, instagram: null },
   hours: [
     { days: 'Monday to Friday', time: '9:00 AM to 6:00 PM', schema: 'Mo-Fr 09:00-18:00' },
     { days: 'Saturday', time: '10:00 AM to 2:00 PM', schema: 'Sa 10:00-14:00' },
@@ -118,6 +115,7 @@ export const PLACEHOLDERS: Consultancy = {
   logo: null,
   registration: null,
   foundedIn: null,
+  grievanceContact: null,
   services: SERVICES,
   fees: {},
   people: [],
@@ -128,5 +126,18 @@ export function addressLine({ address }: Consultancy): string {
   return [...address.street, `${address.city} ${address.postalCode}`.trim()].filter(Boolean).join(', ');
 }
 
+// What families get by mail, calendar and PDF has no placeholder in it: null until the office has entered its own.
+
+export const ownAddressLine = (office: Consultancy): string | null =>
+  office.address.street.join() === PLACEHOLDERS.address.street.join() ? null : addressLine(office);
+
+export const ownPhone = ({ phone }: Consultancy): string | null =>
+  phone.tel === PLACEHOLDERS.phone.tel ? null : phone.display;
+
+const ownEmail = (at: 0 | 1, { emails }: Consultancy) =>
+  emails[at].address === PLACEHOLDERS.emails[at].address ? null : emails[at].address;
+
+export const ownGeneralAddress = (office: Consultancy): string | null => ownEmail(0, office);
+
 /** The address that answers about appointments. */
-export const replyAddress = ({ emails }: Consultancy): string => emails[1].address;
+export const ownReplyAddress = (office: Consultancy): string | null => ownEmail(1, office);

@@ -9,6 +9,7 @@ const ERROR_CODES = [
   'new_password_required',
   'second_factor_required',
   'challenge_over',
+  'identity_needed',
   'not_found',
   'conflict',
   'last_super_admin',

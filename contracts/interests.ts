@@ -1,5 +1,7 @@
 // Not in guidance/, whose index loads schemas and tables: public pages load this file.
 
+import { ADULT_AGE, MAX_AGE } from './lib/ages.ts';
+
 /** The six kinds of interest, after Holland, in the order of O*NET's ratings. */
 export const INTERESTS = [
   { letter: 'R', name: 'Making and mending', meaning: 'Working with tools, machines, plants or animals' },
@@ -83,3 +85,14 @@ export function typesToTalkAbout(answers: readonly number[], guesses: readonly n
     );
   return [...INTEREST_TYPES].sort((a, b) => gapOf(b) - gapOf(a)).slice(0, 3);
 }
+
+/** Ages of the counted answers. The inventory is written for students from 13, but some younger ones use it. */
+export const COUNTED_AGES = { youngest: 10, oldest: MAX_AGE } as const;
+
+export const COUNTED_AGE_ERROR = `Please give the student’s age in whole years, from ${COUNTED_AGES.youngest}`;
+
+export const COUNTING_CONSENTS = ['parent', 'student'] as const;
+type CountingConsent = (typeof COUNTING_CONSENTS)[number];
+
+/** The person who agrees to count the answers of a student of this age. */
+export const countingConsentAt = (age: number): CountingConsent => (age < ADULT_AGE ? 'parent' : 'student');

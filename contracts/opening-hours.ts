@@ -1,6 +1,6 @@
 // Public pages load this file: no schemas here.
 
-import { weekdayOf } from './lib/calendar.ts';
+import { WEEKDAYS, weekdayOf } from './lib/calendar.ts';
 import { DAY_PARTS, type DayPart } from './public-site.ts';
 
 /** The office's hours on one day of the week, in its own time. */
@@ -11,8 +11,6 @@ export interface OpenHours {
   startsAt: string;
   endsAt: string;
 }
-
-export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Where the parts of a day begin and end. */
 const PARTS: Record<DayPart, readonly [from: string, to: string]> = {
@@ -43,7 +41,7 @@ export function findClosedWish(
   const day = preferredDay ?? null;
   const parts = openPartsOf(hours, day);
   if (day !== null && parts.length === 0) {
-    const message = `We are closed on ${WEEKDAY_NAMES[weekdayOf(day) - 1]}s. Please choose another day`;
+    const message = `We are closed on ${WEEKDAYS[weekdayOf(day) - 1]}s. Please choose another day`;
     return { field: 'preferredDay', message };
   }
   if (!preferredTime || parts.includes(preferredTime)) return null;

@@ -1,3 +1,5 @@
+import { EXAM_SLUGS, type ExamSlug } from './exams.ts';
+
 /** Every address of the product. `:id` stands for a record's id; see `addressOf` and `careerAddress`. */
 export const paths = {
   home: '/',
@@ -8,6 +10,7 @@ export const paths = {
   interests: '/guidance/interests',
   careers: '/careers',
   careerOf: '/careers/:slug',
+  exams: '/exams',
   subjectDoors: '/guidance/subjects',
   subjectTable: '/guidance/subjects/table',
   dmit: '/dmit',
@@ -19,8 +22,11 @@ export const paths = {
   bridgingSample: '/bridging/sample-report',
   about: '/about',
   contact: '/contact',
+  /** The requests for a session that this browser has sent. */
+  booking: '/booking',
   terms: '/terms',
   privacy: '/privacy',
+  privacyRequest: '/privacy/request',
   srichakraDemo: '/srichakra-demo',
   srichakraShowcase: '/srichakra-showcase',
   codeEditor: '/code-editor',
@@ -72,14 +78,16 @@ export function addressOf(path: string, id: number): string {
 /** @param id of a row of the table of courses. */
 export const courseAddress = (id: string) => paths.admin.dashboardCourse.replace(':id', id);
 export const careerAddress = (slug: string) => paths.careerOf.replace(':slug', slug);
+export const examAddress = (slug: ExamSlug) => `${paths.exams}/${slug}`;
 export const isCareerAddress = (address: string) => /^\/careers\/[^/]+$/.test(address);
 
 export const NEW_SCHOOL_ADDRESS = `${paths.admin.dashboardSchools}?add`;
 export const NEW_TASK_ADDRESS = `${paths.admin.dashboardTasks}?add`;
 /** The families' requests for a session. */
 export const SESSION_REQUESTS_ADDRESS = `${paths.admin.dashboardEnquiries}?kind=session_request`;
+/** What families ask about their data. */
+export const PRIVACY_REQUESTS_ADDRESS = `${paths.admin.dashboardEnquiries}?kind=privacy_request`;
 export const NEW_CONTACT_ADDRESS = `${paths.admin.dashboardEnquiries}?new-enquiry`;
-/** The list of schools, to choose one for a class list. */
 /** Asks for the school of a class list. */
 export const IMPORT_ADDRESS = `${paths.admin.dashboardSchools}?for=import`;
 
@@ -89,7 +97,10 @@ const { admin, sharedReport, choice, careerOf, ...publicPaths } = paths;
 export const LINKED_PATHS: readonly string[] = [sharedReport, choice];
 
 /** The build writes the HTML of each, and of every career's page. */
-export const PUBLIC_PATHS: readonly string[] = Object.values(publicPaths);
+export const PUBLIC_PATHS: readonly string[] = [
+  ...Object.values(publicPaths),
+  ...EXAM_SLUGS.map(examAddress),
+];
 
 export const PORTAL_PATHS: readonly string[] = Object.values(admin);
 

@@ -24,6 +24,9 @@ export const COURSE_CORRECTIONS_META = 'course-corrections';
 /** Placeholder for the site's origin in built files. */
 export const PUBLIC_URL_MARKER = 'https://public-url.invalid';
 
+/** At the field of the phone number. */
+export const UNREACHABLE_ERROR = 'Please give a phone number or an email address';
+
 /** Longest message of the contact form and of a request, in UTF-16 units. */
 export const MAX_MESSAGE_LENGTH = 5000;
 

@@ -20,10 +20,6 @@ export const FIRST_BIRTHDAY = '1950-01-01';
 export const NOTE_KINDS = ['note', 'call', 'visit'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
-/** A call is completed with its outcome. */
-export const TASK_KINDS = ['task', 'call'] as const;
-export type TaskKind = (typeof TASK_KINDS)[number];
-
 export const PARENT_RELATIONS = ['mother', 'father', 'guardian'] as const;
 export type ParentRelation = (typeof PARENT_RELATIONS)[number];
 
@@ -31,6 +27,16 @@ export const RELATION_NAMES: Record<ParentRelation, string> = {
   mother: 'Mother',
   father: 'Father',
   guardian: 'Guardian',
+};
+
+/** Who wrote a message: a parent or guardian, a student of 18 or more, a student under 18. */
+export const WRITERS = ['parent', 'adult', 'child'] as const;
+export type Writer = (typeof WRITERS)[number];
+
+export const WRITER_NAMES: Record<Writer, string> = {
+  parent: 'A parent or guardian',
+  adult: 'A student of 18 or more',
+  child: 'A student under 18',
 };
 
 /**

@@ -15,6 +15,8 @@ export const RETENTION = {
 /** Messages of one device or network: some at once, then one in so many minutes. A count is deleted once all are free again. */
 export const MESSAGE_LIMITS = {
   device: { atOnce: 10, minutes: 5 },
+  /** For all device ids of a network together: a program invents them. A class of 40 does not send in one second. */
+  wave: { atOnce: 12, minutes: 1 / 6 },
   network: { atOnce: 100, minutes: 1 },
 } as const;
 /** Interval of the deletion of expired rows. */

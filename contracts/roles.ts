@@ -2,6 +2,13 @@
 export const ROLES = ['super_admin', 'admin', 'teacher', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
 
+export const ROLE_NAMES: Record<Role, string> = {
+  super_admin: 'Super Admin',
+  admin: 'Admin',
+  teacher: 'Teacher',
+  staff: 'Staff',
+};
+
 export const DEFAULT_ROLE: Role = 'staff';
 
 export function isRole(value: unknown): value is Role {

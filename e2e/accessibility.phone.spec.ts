@@ -110,6 +110,7 @@ async function addLongRecords(product: Product, { id }: Person) {
     body: {
       idempotencyKey: crypto.randomUUID(),
       name: family,
+      writer: 'parent',
       email,
       message: 'W'.repeat(500),
       consentToContact: true,
@@ -204,6 +205,9 @@ test('the dialogs, menus and toasts of the portal', async ({ page, product, expe
   await expect(question).toBeVisible();
   await look(page);
   await page.getByRole('button', { name: 'Issue Password' }).click();
+  await page.getByLabel('Your password', { exact: true }).fill(boss.password);
+  await look(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByLabel('One-time password', { exact: true })).toBeVisible();
   await look(page);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -255,7 +259,7 @@ test('the dialogs, menus and toasts of the portal', async ({ page, product, expe
   await page.goto(`${admin.dashboardEnquiries}?q=${boss.id}`);
   const card = page.getByRole('article', { name: family });
   await expect(card).toBeVisible();
-  for (const label of ['Details', 'Write', 'Convert to student']) {
+  for (const label of ['Details', 'Write', 'Add as student']) {
     await card.getByRole('button', { name: `${label}: ${family}` }).click();
     await expect(dialog).toBeVisible();
     await expect(dialog.getByText(/^Loading/)).toHaveCount(0);
@@ -280,7 +284,7 @@ test('the dialogs, menus and toasts of the portal', async ({ page, product, expe
   await page.route('**/api/admin/**', (route) =>
     route.fulfill({ status: 503, json: { message: 'Please try again.', code: 'busy' } }),
   );
-  expectedErrors.push(/status of 503/);
+  expectedErrors.push(/status of 400/, /status of 503/);
   await page.goto(admin.dashboardStudents);
   await expect(page.getByRole('alert').filter({ hasText: 'Error loading data' })).toBeVisible();
   await look(page);

@@ -75,6 +75,55 @@ test('an invitation, from the row of a new member to the first sign-in', async (
   await context.close();
 });
 
+test('a changed address, which its owner takes back', async ({
+  page,
+  browser,
+  product,
+  mailServer,
+  expectedErrors,
+}) => {
+  test.slow();
+  const member = await addMember(product, { name: 'Kamala' });
+  await resumeSession(page, product, member);
+  await page.goto('/admin/settings');
+  const thief = `thief.${member.id}@elsewhere.example`;
+  await page.getByLabel('Email Address').fill(thief);
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await save.click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByLabel('Your password', { exact: true }).fill('a guess');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(toast(page)).toContainText('The current password is wrong.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Email Address')).toHaveValue(thief);
+  await save.click();
+  await question.getByLabel('Your password', { exact: true }).fill(member.password);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(toast(page)).toContainText('Profile updated successfully');
+
+  const mail = await mailTo(mailServer, member.email, 'The e-mail address of your account was changed');
+  expect(mail).toContain(`from ${member.email} to ${thief}`);
+  const context = await browser.newContext({ baseURL: product.url });
+  const own = await context.newPage();
+  await own.goto(linkIn(mail));
+  await expect(heading(own)).toHaveText('Take your account back');
+  await expect(own.getByText(member.email)).toBeVisible();
+  await expectAccessible(own);
+  await choosePassword(own, NEW_PASSWORD);
+  await expect(own).toHaveURL('/admin/login');
+  await expect(own.getByLabel('Email', { exact: true })).toHaveValue(member.email);
+  await fillSignIn(own, { email: member.email, password: NEW_PASSWORD });
+  await expect(own).toHaveURL('/admin/dashboard');
+  await context.close();
+
+  // Every session has ended.
+  expectedErrors.push(/status of 400/, /status of 401/);
+  await page.reload();
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
 test('a forgotten password, from the sign-in page to the end of the other sessions', async ({
   page,
   browser,

@@ -38,7 +38,7 @@ test('a family’s request becomes a confirmed appointment', async ({ page, prod
 
   // A family without a student is converted first.
   await page.getByRole('button', { name: `Book appointment: ${family}` }).click();
-  const convert = page.getByRole('dialog', { name: 'Convert to student' });
+  const convert = page.getByRole('dialog', { name: 'Add as student' });
   await expect(convert).toContainText('is not linked to a student yet');
   await convert.getByRole('button', { name: 'Add Student' }).click();
   await page

@@ -7,7 +7,7 @@ test('the example runs; the console shows values, levels and uncaught errors', a
   await button(page, 'Run Code').click();
   await expect(output(page)).toContainText('Together they read 137 books.');
   await expect(output(page)).toContainText('A hundred days later: 9 September 2026');
-  await expect(output(page)).toContainText("Map(1) { 'classes' => 3 }");
+  await expect(output(page)).toContainText('Map(1) { "classes" => 3 }');
   await expect(output(page)).toContainText('Finished.');
   await expectAccessible(page);
 
@@ -23,7 +23,7 @@ function deep() {
 deep();`,
   );
   expect(lines.map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([
-    "{ list: [1, undefined], map: Map(1) { 'a' => 1 } }",
+    '{ list: [1, undefined], map: Map(1) { "a" => 1 } }',
     'Info i',
     'Warning w',
     'Error RangeError: e at line 2',
@@ -84,7 +84,7 @@ console.log(Long.fromInt(3));`,
     '003.1|ab    |',
     'hello',
     'later [1, 2]',
-    'goog.math.Long { low_: 3, high_: 0 }',
+    'Long { low_: 3, high_: 0 }',
     'Finished.',
   ]);
 

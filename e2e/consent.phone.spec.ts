@@ -1,5 +1,6 @@
 import { paths } from '#contracts/pages.ts';
-import { expect, expectAccessible, test, waitForApp } from './fixtures.ts';
+import { expect, expectAccessible, expectToFit, test, waitForApp } from './fixtures.ts';
+import { addMember, resumeSession } from './people.ts';
 import { toast } from './portal.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
@@ -67,7 +68,7 @@ test('a child of 12 cannot ask for a session alone', async ({ page }) => {
   await dialog.getByLabel("Parent's or guardian's name").fill('Gopal Example');
   await dialog.getByRole('checkbox', { name: /this parent or guardian/ }).check();
   await send();
-  await expect(dialog).toContainText('We first ask Gopal Example whether they agree');
+  await expect(dialog).toContainText('We first ask you, as the parent or guardian, whether you agree');
   // The message covers neither the title, nor the reference, nor the buttons.
   await expect(toast(page)).toContainText('Appointment Request Sent');
   for (const uncovered of [
@@ -84,6 +85,23 @@ test('a child of 12 cannot ask for a session alone', async ({ page }) => {
   await page.getByText(/Your last results/).click();
   await page.getByRole('button', { name: 'Book Counseling Session' }).first().click();
   await expect(dialog).toContainText(reference ?? 'no reference');
+
+  // Another day, in another tab: the menu leads to it.
+  const nextDay = await page.context().newPage();
+  await nextDay.goto(paths.home);
+  await nextDay.getByRole('banner').locator('summary', { hasText: 'Menu' }).click();
+  await nextDay.getByRole('link', { name: 'Your requests' }).click();
+  await expect(nextDay).toHaveURL(paths.booking);
+  const kept = nextDay.getByRole('article', { name: /Career Counseling/ });
+  await expect(kept).toContainText(reference ?? 'no reference');
+  await expect(kept).toContainText('To change or cancel the request');
+  expect(await nextDay.evaluate(() => localStorage.getItem('bookings'))).not.toMatch(/Ravi|Gopal|98400/);
+  await expectAccessible(nextDay);
+  await expectToFit(nextDay);
+  await nextDay.reload();
+  await kept.getByRole('button', { name: 'Remove from this browser' }).click();
+  await nextDay.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(nextDay.getByText('This browser has no request.')).toBeVisible();
 });
 
 test('a half-filled request survives Back and a reload, but not the end of the tab', async ({
@@ -123,13 +141,73 @@ test('a half-filled request survives Back and a reload, but not the end of the t
   await expect(page).toHaveURL(paths.about);
 });
 
+test('a child who says 18 after all, and one who writes a message, wait for a parent', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const name = `Ravi ${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto(paths.contact);
+  const open = page.getByRole('button', { name: 'Book a counselling session' });
+  const dialog = page.getByRole('dialog', { name: 'Book a counselling session' });
+  await open.click();
+  await dialog.getByLabel("Student's age").fill('12');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  // Another tab knows it, too.
+  const other = await page.context().newPage();
+  await other.goto(paths.contact);
+  await other.getByRole('button', { name: 'Book a counselling session' }).click();
+  const form = other.getByRole('dialog');
+  await form.getByLabel("Student's age").fill('18');
+  await form.getByLabel('Your name').fill(name);
+  await form.getByLabel('Phone').fill('98400 00004');
+  await form.getByRole('checkbox', { name: /agree to be contacted/ }).check();
+  await form.getByRole('button', { name: 'Send Request' }).click();
+  await expect(form).toContainText('We have your request');
+
+  await page.getByLabel('Who is writing?').selectOption('A student under 18');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill('ravi@child.example');
+  await page.getByLabel('Message').fill('Which subjects does a pilot need?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Please give the name of a parent or guardian')).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+  await page.getByLabel("Parent's or guardian's name").fill('Meena Example');
+  await page.getByLabel("Parent's phone or email").fill('98400 00005');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
+
+  const staff = await addMember(product, { name: 'Devi' });
+  const portal = await (await browser.newContext()).newPage();
+  await resumeSession(portal, product, staff);
+  await portal.goto(`${product.url}${paths.admin.dashboardEnquiries}?q=${encodeURIComponent(name)}`);
+  const cards = portal.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.getByText('Waiting for the parent’s consent')).toHaveCount(2);
+  await expect(cards.getByText('The age 12 was given in the form before')).toBeVisible();
+  await expect(cards.getByText('98400 00005')).toBeVisible();
+  await portal.context().close();
+});
+
 test('no other form or call avoids the parent’s consent', async ({ page, product }) => {
-  // The contact form has no field about a child.
+  // The contact form asks for no particulars of a child; it asks who writes.
   await page.goto(paths.contact);
   const labels = await page.locator('form label').allTextContents();
   expect(labels.filter((label) => /\bage\b|child|student|school|birth/i.test(label))).toEqual([]);
 
-  // Calls past the form.
+  // Calls past the forms.
+  const message = await page.request.post(`${product.url}/api/public/enquiries`, {
+    data: {
+      idempotencyKey: crypto.randomUUID(),
+      name: 'Ravi Example',
+      email: 'ravi@child.example',
+      message: 'I am 12.',
+      consentToContact: true,
+    },
+  });
+  expect(message.status()).toBe(400);
   const assessment = {
     name: 'Ravi Example',
     age: '12',

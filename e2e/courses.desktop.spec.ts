@@ -8,7 +8,7 @@ import type { Product } from './product.ts';
 
 const MBBS = { id: 'med-mbbs', name: 'MBBS' };
 const MARKS = '52% in Physics, Chemistry and Biology';
-const SOURCE = 'https://www.bulletin.example/2027';
+const SOURCE = 'https://neet.nta.nic.in/bulletin-2027';
 const PAGES = [paths.subjectDoors, careerAddress('doctor')];
 
 const htmlOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
@@ -18,7 +18,7 @@ const partsOf = (html: string) => html.split('id="page-data"');
 /** By links within the site, to a page whose data is not in the HTML that the browser has. */
 async function walkToDoors(page: Page): Promise<void> {
   await page.goto(paths.careers);
-  await page.getByRole('link', { name: /^Subject doors: what/ }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Subject doors' }).click();
   await expect(heading(page)).toHaveText('Subject doors');
 }
 
@@ -72,7 +72,11 @@ test('a correction by keyboard appears on the public pages at once, and in the a
   if (!visitor) throw new Error('There is no browser');
   await walkToDoors(visitor);
   await visitor.getByRole('heading', { name: 'Medicine and health' }).click();
-  await expect(visitor.getByRole('link', { name: 'Source: bulletin.example' })).toBeVisible();
+  await visitor
+    .locator('summary')
+    .filter({ hasText: `notes of ${MBBS.name}` })
+    .click();
+  await expect(visitor.getByRole('link', { name: 'Source: neet.nta.nic.in' })).toBeVisible();
   await visitor.close();
 
   await page.goto(courseAddress(MBBS.id));

@@ -12,6 +12,7 @@ test('a message becomes a student in three clicks', async ({ page, product }) =>
   await page.getByLabel('Name').fill(family);
   await page.getByLabel('Email').fill(`tamilarasi.${staff.id}@family.example`);
   await page.getByLabel('Phone').fill('044 2233 0077');
+  await page.getByLabel('Who is writing?').selectOption('parent');
   await page.getByLabel('Message').fill(message);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText("Thank you for reaching out. We'll get back to you shortly.")).toBeVisible();
@@ -46,7 +47,7 @@ test('a message becomes a student in three clicks', async ({ page, product }) =>
   await expect(card.locator('header').getByText('Answered', { exact: true })).toBeVisible();
   await expect(card).toContainText(/Next step on/);
 
-  await card.getByRole('button', { name: `Convert to student: ${family}` }).click();
+  await card.getByRole('button', { name: `Add as student: ${family}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add Student' }).click();
   await page
     .getByRole('dialog', { name: 'Student added' })

@@ -18,7 +18,7 @@ test('the first screen of a phone offers the assessment and booking, and each pa
   await page.goto(paths.home);
   await waitForApp(page);
   const bar = page.getByRole('navigation', { name: 'Reach us' });
-  const assessment = page.getByRole('link', { name: 'Take the career assessment' });
+  const assessment = page.getByRole('link', { name: 'For my child' });
   const { y: top = 0 } = (await bar.boundingBox()) ?? {};
   const box = await assessment.boundingBox();
   if (!box) throw new Error('The assessment has no box');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { confirmParent, linkContact, listContacts } from '#contracts/enquiries/index.ts';
-import { addressOf, paths } from '#contracts/pages.ts';
+import { addressOf, careerAddress, paths } from '#contracts/pages.ts';
 import {
   expect,
   expectAccessible,
@@ -87,7 +87,7 @@ test('the inventory needs no network after one visit, even before it was started
       async (cache) => (await (await caches.open(cache)).keys()).map(({ url }) => url).join('\n'),
       cache,
     );
-  for (const part of ['result-view', 'rated-careers', 'occupations']) {
+  for (const part of ['result-view', 'rated-careers']) {
     await expect.poll(() => kept('assets')).toContain(`/assets/${part}-`);
   }
   await expect.poll(() => kept('pages')).toContain(paths.interests);
@@ -96,7 +96,11 @@ test('the inventory needs no network after one visit, even before it was started
   const careers = page.getByRole('region', { name: 'Careers with similar interests' });
   // The open page, then the page opened again.
   for (const isNew of [false, true]) {
-    if (isNew) await page.goto(paths.interests);
+    if (isNew) {
+      // As in a new tab.
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto(paths.interests);
+    }
     await page.getByRole('button', { name: /^Start: 30/ }).tap();
     await answerAll(page, 30, STUDENT);
     await expect(careers.getByText(/fit$/).first()).toBeVisible();
@@ -159,16 +163,43 @@ test('doors from results: from a career of the list to the subjects that keep it
   const careers = page.getByRole('region', { name: 'Careers with similar interests' });
   const first = careers.locator('ol').getByRole('link').first();
   const name = (await first.textContent()) ?? '';
+  // The head of the result asks whether to keep it.
+  await expect(page.getByRole('checkbox', { name: /^Keep my answers/ })).toBeInViewport();
+  await first.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await first.tap();
+  await expect(heading(page)).toHaveText(name);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Your interests');
+  await expect(first).toHaveText(name);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -1);
+  await page.reload();
+  await expect(first).toHaveText(name);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await first.tap();
   await expect(heading(page)).toHaveText(name);
   await look(page);
   await page.getByRole('link', { name: 'Which subjects keep this career open?' }).tap();
   await expect(heading(page)).toHaveText('Subject doors');
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeInViewport();
-  await expect(page.getByRole('heading', { name: /^(Fewest subjects|No Class 12 subject)/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /^(Fewest subjects|No Class 12 subject|No rule about subjects)/ }),
+  ).toBeVisible();
   await look(page);
   await page.getByLabel('Career or course that should stay open').selectOption('MBBS');
   await expect(page.getByRole('heading', { name: /^Fewest subjects: .*Biology/ })).toBeVisible();
+});
+
+test('a career says its usual route first, on its page and in the doors', async ({ page }) => {
+  await page.goto(careerAddress('mechanical-engineer'));
+  const usual = page.getByText(/^The usual route, after Class 12: Physics, Chemistry and Mathematics\./);
+  await expect(usual).toContainText('only by another way: Polytechnic diploma');
+  await look(page);
+  await page.getByRole('link', { name: 'Which subjects keep this career open?' }).tap();
+  await expect(
+    page.getByRole('heading', { name: 'Fewest subjects: Chemistry, Mathematics and Physics' }),
+  ).toBeVisible();
+  await expect(usual).toBeVisible();
 });
 
 test('a result sent with a request: closed until the parent agrees, then on the student’s page and in the report', async ({
@@ -193,7 +224,7 @@ test('a result sent with a request: closed until the parent agrees, then on the 
   await dialog.getByRole('checkbox', { name: /agree to be contacted/ }).check();
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Send Request' }).tap();
-  await expect(dialog).toContainText('We first ask Meera Example whether they agree');
+  await expect(dialog).toContainText('We first ask you, as the parent or guardian, whether you agree');
 
   const token = await product.superAdminToken();
   const { contacts } = await product.call(listContacts, { token, query: { q: name } });

@@ -30,6 +30,8 @@ test('a finger holds a lead and drops it on a stage', async ({ page, product }) 
   const end = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 };
   await send('touchMove', [{ x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }]);
   await send('touchMove', [end]);
+  // People drop on the marked stage.
+  await expect(page.getByRole('status').filter({ hasText: /^Contacted$/ })).toBeAttached();
   await send('touchEnd', []);
   await expect(toast(page)).toContainText(`${name} moved to Contacted`);
   await page.getByRole('button', { name: 'Contacted (1)' }).click();

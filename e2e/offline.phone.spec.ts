@@ -35,7 +35,8 @@ test('visited pages open without a network; others show the offline page', async
   }
   await page.goto(paths.overseas);
   await expect(heading(page)).toHaveText('You are offline');
-  await expect(page.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:\+/);
+  // Nobody answers the sample number.
+  await expect(page.getByRole('link', { name: /^Call / })).toHaveCount(0);
   await page.getByRole('link', { name: 'DMIT' }).click();
   await expect(page).toHaveURL(paths.dmit);
   await expect(heading(page)).not.toHaveText('You are offline');
@@ -44,6 +45,7 @@ test('visited pages open without a network; others show the offline page', async
   await page.goto(paths.contact);
   await page.getByLabel('Name').fill('Parvati Example');
   await page.getByLabel('Email').fill('parvati@family.example');
+  await page.getByLabel('Who is writing?').selectOption('parent');
   await page.getByLabel('Message').fill('Do you have time on Saturday?');
   await page.getByRole('button', { name: /send/i }).click();
   await expect(page.getByRole('alert')).toBeVisible();
@@ -57,8 +59,7 @@ test('visited pages open without a network; others show the offline page', async
   await book.tap();
   const alert = page.locator('#book').getByRole('alert');
   await expect(alert).toContainText('There is no connection, so the form could not be loaded.');
-  await expect(alert.getByRole('link')).toHaveAttribute('href', /^tel:\+/);
-  await alert.getByRole('link').click({ trial: true });
+  await expect(alert.getByRole('link')).toHaveCount(0);
   await context.setOffline(false);
   await book.tap();
   await expect(page.getByRole('dialog', { name: 'Book a counselling session' })).toBeVisible();
@@ -73,7 +74,7 @@ test('an unvisited contact page says that it can only be read', async ({ page, c
   await page.goto(paths.contact);
   const alert = page.locator('form').getByRole('alert');
   await expect(alert).toContainText('There is no connection, so this page can only be read.');
-  await expect(alert.getByRole('link')).toHaveAttribute('href', /^tel:\+/);
+  await expect(alert.getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled();
 });
 

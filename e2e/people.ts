@@ -3,7 +3,7 @@ import type { BodyInputOf } from '#contracts/endpoint.ts';
 import { changePassword, createMember, login, logout, type Member } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { signedIn } from '#server/testing/signed-in.ts';
-import type { Product } from './product.ts';
+import { type Product, SUPER_ADMIN } from './product.ts';
 
 export interface Credentials {
   email: string;
@@ -21,7 +21,7 @@ export async function employ(product: Product, body: BodyInputOf<typeof createMe
   const first = { password: 'given by the office' };
   const { teamMember } = await product.call(createMember, {
     token: await product.superAdminToken(),
-    body: { ...body, ...first },
+    body: { ...body, ...first, identity: { password: SUPER_ADMIN.password } },
   });
   const { token } = signedIn(await product.call(login, { body: { email, ...first } }));
   const change = { currentPassword: first.password, newPassword: password };

@@ -69,7 +69,7 @@ test('a completed enrolment becomes a report that the family opens, until its li
   await page.reload();
   await expect(page.getByLabel('Reason')).toHaveValue('She draws every house she sees.');
 
-  await page.getByRole('button', { name: 'Declare Ready' }).click();
+  await page.getByRole('button', { name: 'Mark as Ready' }).click();
   await expect(page.getByRole('region', { name: 'Recommendations' })).toContainText('Architecture');
   const address = await createLink(page);
   await expect(page.getByRole('list', { name: 'Links' })).toContainText('Not opened yet');

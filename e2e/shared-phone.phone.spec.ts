@@ -10,7 +10,7 @@ const ASHA = { name: 'Asha Example', email: 'asha@family.example' };
 const BALA = { name: 'Bala Example', email: 'bala@family.example' };
 type Person = typeof ASHA;
 
-async function signUp(page: Page, { name, email }: Person): Promise<void> {
+async function signUp(page: Page, { name, email }: Person, takes?: boolean): Promise<void> {
   await page.goto(paths.signup);
   await waitForApp(page);
   await page.getByLabel('Email').fill(email);
@@ -19,6 +19,11 @@ async function signUp(page: Page, { name, email }: Person): Promise<void> {
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByLabel("Parent's name").fill('Lalita Example');
   await page.getByRole('checkbox', { name: /terms/ }).check();
+  const take = page.getByRole('checkbox', { name: 'Take this into my account' });
+  if (takes === undefined) await expect(take).toHaveCount(0);
+  else await expect(take).toBeChecked();
+  if (takes === false) await take.uncheck();
+  if (takes !== undefined) await expectAccessible(page);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(`Your account is ready. You are signed in as ${name}.`)).toBeVisible();
 }
@@ -85,20 +90,98 @@ test('the next person does not see an earlier person’s assessment', async ({ p
   await page.getByRole('button', { name: /^Clear/ }).click();
   await expectBlankAssessment(page);
 
-  // Logout takes it along.
+  // Logout puts it away until the next sign-in.
   await takeAssessment(page);
   await logOut(page);
   await expectBlankAssessment(page);
+  await signIn(page, ASHA);
+  await page.goto(paths.career);
+  await expect(lastResults(page)).toBeVisible();
+  await logOut(page);
 
-  // A sign-up also removes answers typed without an account.
+  // A sign-up deletes answers typed without an account, if the person wants that.
   await takeAssessment(page);
-  await signUp(page, BALA);
+  await signUp(page, BALA, false);
   await expectBlankAssessment(page);
 
-  // So does the sign-in of another account.
+  // The sign-in of another account puts the answers away, and brings its own back.
   await takeAssessment(page);
   await signIn(page, ASHA);
+  await page.goto(paths.career);
+  await lastResults(page).click();
+  await page.goBack();
+  await page.getByRole('button', { name: /^Clear/ }).click();
+  await signIn(page, BALA);
+  await page.goto(paths.career);
+  await expect(lastResults(page)).toBeVisible();
+});
+
+test('Back from a career finds the result at its place, and two tabs have a child each', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await takeAssessment(page);
+  const readOn = page.getByRole('link', { name: /^Read on: / }).last();
+  await readOn.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(200);
+
+  // Another child in another tab.
+  const other = await context.newPage();
+  await other.goto(paths.career);
+  await waitForApp(other);
+  await other.getByLabel('Name').fill('Ravi Example');
+  await other.getByLabel('Age', { exact: true }).fill('17');
+  await other.getByRole('button', { name: 'See my recommendations' }).click();
+  await expect(heading(other)).toHaveText('Your Career Recommendations');
+
+  await readOn.click();
+  await expect(heading(page)).not.toHaveText('Your Career Recommendations');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Your Career Recommendations');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -1);
+  await page.getByRole('button', { name: 'Book Counseling Session' }).first().click();
+  await expect(page.getByLabel("Student's age")).toHaveValue('15');
+  await page.goBack();
+  await page.reload();
+  await waitForApp(page);
+  await expect(page.getByLabel('Name')).toHaveValue('Kavya Example');
+  await other.reload();
+  await waitForApp(other);
+  await expect(other.getByLabel('Name')).toHaveValue('Ravi Example');
+});
+
+test('a sign-up takes the work along, and a logout says what goes', async ({ page }) => {
+  test.slow();
+  await takeAssessment(page);
+  await page.evaluate(() =>
+    localStorage.setItem('interestInventory', '{"form":"short","answers":{"r1":4},"guesses":null}'),
+  );
+  await signUp(page, ASHA, true);
+  await page.goto(paths.career);
+  await lastResults(page).click();
+  await expect(heading(page)).toHaveText('Your Career Recommendations');
+  await page.goto(paths.interests);
+  await expect(page.getByRole('button', { name: 'Go on where I stopped' })).toBeVisible();
+
+  await page.goto(paths.contact);
+  await waitForApp(page);
+  await page.getByLabel('Message').fill('Half a question');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Log out and lose this?' });
+  await expect(question).toContainText('A message to us that was not sent');
+  await expectAccessible(page, '[role=alertdialog]');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('Half a question');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('');
   await expectBlankAssessment(page);
+  await signIn(page, ASHA);
+  await page.goto(paths.interests);
+  await expect(page.getByRole('button', { name: 'Go on where I stopped' })).toBeVisible();
 });
 
 test('two accounts share one phone, and a sign-in page shows the signed-in account', async ({ page }) => {

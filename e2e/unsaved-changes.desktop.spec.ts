@@ -1,3 +1,4 @@
+import { logout } from '#contracts/identity/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { createStudent, getStudent } from '#contracts/students/index.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -70,4 +71,44 @@ test('no click, Back or reload loses unsaved changes', async ({ page, product })
   await expect(heading(page)).toHaveText(`Kayal ${staff.id}`);
   await expect(question).toHaveCount(0);
   expect(await stored(product, id)).toMatchObject({ city: 'Karur' });
+});
+
+test('a part whose code a release has replaced says so, and the form stays', async ({
+  page,
+  product,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404 \(Not Found\)/);
+  const staff = await addMember(product, { name: 'Tara' });
+  await resumeSession(page, product, staff);
+  await page.goto(paths.admin.dashboardNewStudent);
+  await page.getByLabel('Name', { exact: true }).fill('Kayal');
+  await page.route(/\/assets\/find-dialog-/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.keyboard.press('Control+k');
+  const notice = page.getByRole('dialog', { name: 'New version: reload' });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Back to the page' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kayal');
+});
+
+test('a page that comes back after the session has ended shows no student', async ({
+  page,
+  product,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401 \(Unauthorized\)/);
+  const staff = await addMember(product, { name: 'Tara' });
+  const { address } = await addStudent(product, `Kayal ${staff.id}`);
+  await resumeSession(page, product, staff);
+  await page.goto(address);
+  await expect(heading(page)).toHaveText(`Kayal ${staff.id}`);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await expect(heading(page)).toBeHidden();
+  const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '');
+  await product.call(logout, { token });
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page).toHaveURL(new RegExp(paths.admin.login));
+  await expect(page.getByText(`Kayal ${staff.id}`)).toHaveCount(0);
 });

@@ -4,6 +4,28 @@ import { addMember, resumeSession } from './people.ts';
 import { heading, toast } from './portal.ts';
 import { PARENT, signIn, signUp, takeAssessment } from './visitor.ts';
 
+test('the career that a student wrote about is one tap below the result', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(paths.career);
+  await page.getByLabel('Name').fill('Kavya Example');
+  await page.getByLabel('Age', { exact: true }).fill('16');
+  await page.getByLabel('Education Level').selectOption('high_school');
+  await page.getByLabel('Interests').fill('biology and animals');
+  await page.getByLabel('Strengths').fill('I never give up');
+  await page.getByLabel('Career Goals').fill('I want to be a doctor by NEET');
+  await page.getByRole('button', { name: 'See my recommendations' }).click();
+  const written = page.getByRole('region', { name: 'What you wrote yourself' });
+  await expect(written.getByRole('link', { name: 'NEET' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await written.getByRole('link', { name: 'Doctor (MBBS)' }).click();
+  await expect(heading(page)).toHaveText('Doctor (MBBS)');
+  await page.getByRole('link', { name: 'NEET', exact: true }).click();
+  await expect(heading(page)).toHaveText('NEET');
+  await expect(page.getByRole('link', { name: /neet\.nta\.nic\.in/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('from the first visit to a request that the staff sees', async ({ page, product, browser }) => {
   await signUp(page);
   await signIn(page);

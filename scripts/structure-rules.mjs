@@ -21,7 +21,7 @@ const IN_AREA = '([\\w-]+/|(index|testing)\\.ts$)';
 export const PLACES = [
   /^((bench|e2e|scripts)\/|[\w-]+\.config\.ts$)/,
   // Directly in contracts/: the endpoints' frame, and names and texts that public pages load without schemas.
-  /^contracts\/(brand|consultancy|contact-(answer|texts)|endpoint|errors|(hexagon|yantra)-geometry|index|interests|interest-texts|opening-hours|pages|public-site|records|retention|roles|sample-address|services)\.ts$/,
+  /^contracts\/(brand|consultancy|endpoint|errors|exams|(hexagon|yantra)-geometry|index|interests|interest-texts|opening-hours|pages|public-site|records|retention|roles|sample-address|services)\.ts$/,
   /^contracts\/[\w-]+\.test\.ts$/,
   RegExp(`^contracts/(lib|${AREAS})/`),
   /^server\/(app|backup|build-output|command-line|config|context|errors|first-start|family-areas|hold-actor|listeners|live-value|main|rescue|restore)\.ts$/,
@@ -38,10 +38,10 @@ const STARTS =
 /** An area of the server imports those after it; see docs/architecture.md. */
 export const AREA_ORDER = [
   'insight',
+  'operations',
   'tasks',
   'reports',
   'guidance',
-  'operations',
   'appointments',
   'schools',
   'enquiries',
@@ -61,7 +61,6 @@ export const TABLE_OWNERS = {
   'bulk-changes': 'students',
   'choice-questions': 'guidance',
   'consent-codes': 'enquiries',
-  consents: 'students',
   'course-corrections': 'guidance',
   enquiries: 'enquiries',
   'family-history': 'students',
@@ -79,34 +78,6 @@ export const TABLE_OWNERS = {
   schools: 'schools',
   tasks: 'tasks',
 };
-
-/** Imports of another area's tables that are left. It only gets shorter. */
-export const OPEN_TABLES = [
-  'enquiries/contacts/repo.ts audit',
-  'enquiries/contacts/repo.ts family-history',
-  'enquiries/contacts/repo.ts members',
-  'enquiries/contacts/repo.ts outbox',
-  'enquiries/contacts/sent-parts-sql.ts family-history',
-  'enquiries/messages/repo.ts family-history',
-  'enquiries/messages/repo.ts outbox',
-  'enquiries/messages/repo.ts records',
-  'enquiries/receiving/repo.ts audit',
-  'enquiries/receiving/repo.ts family-history',
-  'enquiries/receiving/repo.ts outbox',
-  'enquiries/receiving/repo.ts records',
-  'insight/my-day/repo.ts family-history',
-  'operations/sample-data/repo.ts family-history',
-  'students/records/contacts-sql.ts enquiries',
-  'operations/sample-data/repo.ts appointments',
-  'operations/sample-data/repo.ts enquiries',
-  'operations/sample-data/repo.ts imports',
-  'operations/sample-data/repo.ts members',
-  'operations/sample-data/repo.ts records',
-  'operations/sample-data/repo.ts reports',
-  'operations/sample-data/repo.ts schools',
-  'operations/sample-data/repo.ts tasks',
-  'students/timeline/repo.ts enquiries',
-];
 
 /** Forbidden imports. A target is a file of the project (`isFile`) or the name of a package. */
 export const IMPORT_RULES = [
@@ -245,7 +216,7 @@ export const IMPORT_RULES = [
 ];
 
 // Apart from a feature's api.ts, because a page must load without the rest of it.
-const SEPARATE_CALLS = ['identity/session/lazy-api.ts', 'reports/writing/shared-report-api.ts'];
+const SEPARATE_CALLS = ['identity/sign-in/lazy-api.ts', 'reports/writing/shared-report-api.ts'];
 const makesCalls = (file) =>
   /^web\/(lib\/|areas\/[^/]+\/[^/]+\/api\.ts$)/.test(file) ||
   SEPARATE_CALLS.some((each) => file === `web/areas/${each}`);

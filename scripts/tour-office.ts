@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createAppointment } from '#contracts/appointments/index.ts';
+import { bookAppointment } from '#contracts/appointments/index.ts';
 import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
 import {
   createReport,
@@ -104,7 +104,15 @@ async function writeToOffice(product: Product): Promise<void> {
   for (const [name, message] of MESSAGES) {
     const email = `${name.toLowerCase().replace(' ', '.')}@family.example`;
     await product.call(createEnquiry, {
-      body: { idempotencyKey: randomUUID(), name, email, phone: null, message, consentToContact: true },
+      body: {
+        idempotencyKey: randomUUID(),
+        writer: 'parent',
+        name,
+        email,
+        phone: null,
+        message,
+        consentToContact: true,
+      },
     });
   }
   await product.call(createAppointmentRequest, {
@@ -168,7 +176,7 @@ async function fillWeek(
   const ids = [firstId, ...students.map(({ id }) => id).filter((id) => id !== firstId)];
   for (const [index, [day, hour, counsellor, service]] of WEEK.entries()) {
     const midnight = Date.parse(`${monday}T00:00:00+05:30`) + day * DAY_MS;
-    await product.call(createAppointment, {
+    await product.call(bookAppointment, {
       token,
       body: {
         studentId: ids[index % ids.length],

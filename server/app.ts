@@ -7,7 +7,8 @@ import { DeferredJobs } from '#server/lib/background-jobs.ts';
 import {
   listFamilyPeople,
   queueReminders,
-  registerAppointments,
+  registerBooking,
+  registerCalendar,
   registerCounsellorHours,
   registerPublicProfiles,
 } from './areas/appointments/index.ts';
@@ -16,10 +17,8 @@ import { deleteExpiredCodes, registerContacts, registerReceiving } from './areas
 import {
   askForChoices,
   correctionsInUse,
-  registerChoices,
-  registerCounting,
   registerCourses,
-  registerInterestResults,
+  registerInterests,
 } from './areas/guidance/index.ts';
 import {
   countLiveSessions,
@@ -29,6 +28,7 @@ import {
   deleteOldLinks,
   deleteUnseenDevices,
   findActor,
+  isIdentified,
   namesOf,
   Presence,
   RefusedAttempts,
@@ -36,22 +36,16 @@ import {
   registerMembers,
   registerNotices,
   registerSecurity,
-  registerSessions,
   registerSignIn,
   selectReader,
   setReadUpTo,
   TeamRevision,
   tellWorkDue,
 } from './areas/identity/index.ts';
-import {
-  registerAnalytics,
-  registerDashboard,
-  registerExports,
-  registerMyDay,
-} from './areas/insight/index.ts';
+import { registerInsight } from './areas/insight/index.ts';
 import {
   deleteOldMail,
-  registerMail,
+  registerMailOverview,
   registerMessageTemplates,
   registerOutbox,
   watchOutbox,
@@ -65,17 +59,7 @@ import {
 } from './areas/operations/index.ts';
 import { registerReportLinks, registerReports, registerSampleReports } from './areas/reports/index.ts';
 import { deleteForgottenImports, registerImports, registerSchools } from './areas/schools/index.ts';
-import {
-  registerBulkChanges,
-  registerConsents,
-  registerDuplicates,
-  registerEnrolments,
-  registerFamilies,
-  registerMerges,
-  registerSavedViews,
-  registerStudents,
-  registerTimeline,
-} from './areas/students/index.ts';
+import { registerStudents } from './areas/students/index.ts';
 import { registerTasks } from './areas/tasks/index.ts';
 import type { Config } from './config.ts';
 import type { JobContext } from './context.ts';
@@ -165,44 +149,33 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAuthentication(app, { jobContext, findActor: findCaller });
   registerLoadShedding(app, waiting);
 
+  const identify: Parameters<typeof registerMembers>[1]['identify'] = (ctx, identity) =>
+    isIdentified(ctx, identity, refusedAttempts);
   addListeners();
   registerHealth(app, database);
   registerSignIn(app, { limits, refusedAttempts, deferred, findActor: findCaller });
-  registerAccountLinks(app, { deferred });
-  registerSessions(app, { limits, presence });
-  registerSecurity(app, { limits, presence, refusedAttempts });
-  registerMembers(app, { showPeople: showOffice });
+  registerAccountLinks(app, { deferred, identify });
+  registerSecurity(app, { limits, presence, refusedAttempts, identify });
+  registerMembers(app, { showPeople: showOffice, identify });
   registerNotices(app);
-  registerStudents(app);
-  registerDashboard(app, { limits, presence });
-  registerMyDay(app);
+  registerStudents(app, { areas: FAMILY_AREAS, deferred, kind: database.kind });
+  registerInsight(app, { limits, presence });
   registerSampleData(app);
-  registerAppointments(app);
+  registerCalendar(app);
+  registerBooking(app);
   registerCounsellorHours(app, { showPeople: showOffice });
   registerPublicProfiles(app, { db, showPeople: showOffice });
-  registerAnalytics(app);
-  registerBulkChanges(app);
-  registerDuplicates(app);
   registerSchools(app);
-  registerExports(app);
   registerImports(app, jobContext);
-  registerSavedViews(app);
-  registerTimeline(app);
-  registerEnrolments(app);
-  registerConsents(app);
-  registerMerges(app, FAMILY_AREAS);
-  registerFamilies(app, { areas: FAMILY_AREAS, deferred, kind: database.kind });
   registerReceiving(app, { publicServices: config.publicServices });
   registerContacts(app);
-  registerInterestResults(app);
-  registerChoices(app);
-  registerCounting(app, { publicServices: config.publicServices });
+  registerInterests(app, { publicServices: config.publicServices });
   registerReports(app);
   registerReportLinks(app);
   registerSampleReports(app);
   registerTasks(app);
   registerAudit(app, { namesOf, selectReader, setReadUpTo });
-  registerMail(app, mail);
+  registerMailOverview(app, mail);
   registerMessageTemplates(app);
   if (mail) registerOutbox(app, { jobContext, mail });
   registerOffice(app, { settings, db, showOffice });

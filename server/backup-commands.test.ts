@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { updateMember } from '#contracts/identity/index.ts';
 import { makeBackupFolder, PLAIN, silent } from '#server/db/backup/backup-fixture.ts';
 import { makeBackup } from '#server/db/backup/make-backup.ts';
-import { verifyBackup } from '#server/db/backup/read-rows.ts';
 import type { Database } from '#server/db/client.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
@@ -17,6 +16,7 @@ import {
   startServer,
 } from '#server/testing/server-process.ts';
 import { createDatabasePlace, type DatabasePlace, openTestDatabase } from '#server/testing/test-database.ts';
+import { verifyBackup } from './db/backup/table-rows.ts';
 
 const PATIENCE = { timeout: 180_000 };
 const BOSS = 'boss@team.example';

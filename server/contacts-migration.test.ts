@@ -149,6 +149,7 @@ test('the student has its contacts, their history and consents, and tasks their 
     ['mail', 'Subject\n\nAbout the message'],
     ['whatsapp', 'To the student'],
     ['call', 'Rang'],
+    ['family', 'Hello'],
   ]);
   const { tasks } = (await api.call(listTasks, { token, query: { whose: 'all' } })).ok();
   expect(tasks.map(({ what, record }) => [what, record?.kind, record?.name])).toEqual([
@@ -166,7 +167,9 @@ test('keys against double sending stay valid', async () => {
     message: 'Other',
     consentToContact: true,
   };
-  const repeated = await api.call(createEnquiry, { body: { ...message, idempotencyKey: KEY(1) } });
+  const repeated = await api.call(createEnquiry, {
+    body: { ...message, writer: 'parent', idempotencyKey: KEY(1) },
+  });
   expect(repeated.error().code).toBe('conflict');
   const entry = { source: 'walk_in', name: 'Walks in', idempotencyKey: KEY(6) };
   expect((await api.call(createContact, { token, body: entry })).status).toBe(409);

@@ -29,10 +29,14 @@ export interface Office {
   publicUrl: string;
   /** Otherwise no mail is queued. */
   isMailOn: boolean;
+  /** The address that mail comes from; null without mail. */
+  sender: string | null;
   /** As the office entered them. */
   particulars: Particulars;
   /** Their public side, with placeholders. */
   consultancy: Consultancy;
+  /** The logo's file; null without one. */
+  readLogo(db: Queryable): Promise<Uint8Array | null>;
 }
 
 /** The context of work without a request, for example a reminder. */
@@ -63,7 +67,9 @@ export function officeOf({
     timeZone,
     publicUrl,
     isMailOn: mail !== null,
+    sender: mail?.from.address ?? null,
     particulars: BLANK_PARTICULARS,
     consultancy: PLACEHOLDERS,
+    readLogo: async () => null,
   };
 }

@@ -58,6 +58,16 @@ export const challengeOver = () =>
     'challenge_over',
     'The code was not entered in time, or was wrong too often. Please enter your password again.',
   );
+/** Before a change of how somebody signs in. @param withCode whether the actor's two-step sign-in is on. */
+export const identityNeeded = (withCode: boolean) =>
+  new AppError(
+    400,
+    'identity_needed',
+    withCode
+      ? 'Please confirm the change with your password and a code from your app.'
+      : 'Please confirm the change with your password.',
+    { field: withCode ? 'identity.code' : 'identity.password' },
+  );
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} was not found.`);
 /** @param field as in `badRequest`. */
 export const conflict = (code: ErrorCode, message: string, field?: string) =>

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createAppointment } from '#contracts/appointments/index.ts';
+import { bookAppointment } from '#contracts/appointments/index.ts';
 import { deleteMember, getMemberWork, handOverWork, updateMember } from '#contracts/identity/index.ts';
 import { getReport } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
@@ -13,7 +13,7 @@ import { outbox } from './db/schema/outbox.ts';
 import { students } from './db/schema/records.ts';
 import { reports } from './db/schema/reports.ts';
 import { tasks } from './db/schema/tasks.ts';
-import { buildMember, buildStudent, TEST_PASSWORD } from './testing/factories.ts';
+import { buildMember, buildStudent, IDENTITY, TEST_PASSWORD } from './testing/factories.ts';
 import { buildReport } from './testing/report-factories.ts';
 import { buildTask } from './testing/task-factories.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
@@ -56,7 +56,7 @@ const book = async (startsAt: string | undefined, counsellorId: number, studentI
     counsellorId,
     outsideHours: true,
   };
-  return (await api.call(createAppointment, { token: boss, body })).ok().appointment.id;
+  return (await api.call(bookAppointment, { token: boss, body })).ok().appointment.id;
 };
 const enquiryOf = async (assigneeId: number) =>
   (await buildContact(db.database, 'message', { createdAt: api.clock.now, assigneeId })).id;
@@ -155,7 +155,7 @@ test('deactivating a member unassigns all work not handed over', async () => {
   const enquiryId = await enquiryOf(leaving);
   const task = await buildTask(db.database, { assigneeId: leaving });
   const options = { token: boss, params: { id: leaving } };
-  (await api.call(updateMember, { ...options, body: { role: 'staff' } })).ok();
+  (await api.call(updateMember, { ...options, body: { role: 'staff', ...IDENTITY } })).ok();
   const work = async () => (await api.call(getMemberWork, options)).ok().work;
   // The front desk has no students, and keeps its enquiries and tasks.
   expect(await work()).toMatchObject({ students: 0, contacts: 1, tasks: 1 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  bookAppointment,
   confirmAppointment,
-  createAppointment,
-  rescheduleAppointment,
+  moveAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
 import { listNotifications, markNotificationsRead } from '#contracts/audit/index.ts';
@@ -45,10 +45,10 @@ test('a counsellor is notified of others’ changes to their students and appoin
   const { student } = (await api.call(createStudent, { token: office.token, body })).ok();
   const when = { startsAt: '2026-05-04T10:00:00+05:30', durationMinutes: 60 };
   const booking = { studentId: student.id, service: 'career', counsellorId: one.id, ...when };
-  const booked = (await api.call(createAppointment, { token: office.token, body: booking })).ok().appointment;
+  const booked = (await api.call(bookAppointment, { token: office.token, body: booking })).ok().appointment;
   const at = { token: office.token, params: { id: booked.id } };
   const move = { version: 1, counsellorId: two.id, place: null, ...when };
-  (await api.call(rescheduleAppointment, { ...at, body: move })).ok();
+  (await api.call(moveAppointment, { ...at, body: move })).ok();
   const cancel = { version: 2, status: 'cancelled', note: 'Exams' };
   (await api.call(setAppointmentOutcome, { ...at, token: two.token, body: cancel })).ok();
 
@@ -77,7 +77,7 @@ test('a confirmed appointment and an assigned student notify their new counsello
   (await api.call(updateStudent, { ...at, body: { version: 2, counsellorId: one.id } })).ok();
   const when = { startsAt: '2026-05-05T10:00:00+05:30', durationMinutes: 60 };
   const booking = { studentId: student.id, service: 'career', counsellorId: null, ...when };
-  const { id } = (await api.call(createAppointment, { token: office.token, body: booking })).ok().appointment;
+  const { id } = (await api.call(bookAppointment, { token: office.token, body: booking })).ok().appointment;
   const confirm = { version: 1, counsellorId: one.id };
   (await api.call(confirmAppointment, { token: office.token, params: { id }, body: confirm })).ok();
   expect((await newsOf(one)).news.map(({ kind }) => kind)).toEqual([

@@ -5,8 +5,8 @@ test.each([
   ['2026-04-30', '2026-05-01', '2027-04-30'],
   ['2027-12-31', '2028-01-01', '2028-12-30'],
   ['2028-02-28', '2028-02-29', '2029-02-27'],
-])('on %s the first bookable day is %s and the last %s', (today, first, last) => {
-  expect(bookableDays(today)).toEqual({ first, last });
+])('on %s the first bookable day is %s and the last %s', (today, from, to) => {
+  expect(bookableDays(today)).toEqual({ from, to });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, optionalText, TimestampSchema } from '../lib/text.ts';
-import { COUNSELLOR_LANGUAGES } from './counsellor-profile.ts';
+import { COUNSELLOR_LANGUAGES } from './hours.ts';
 
 /** The words that a counsellor agrees to. Other words need a new version. */
 export const PUBLIC_PROFILE_CONSENT = {
@@ -57,6 +57,7 @@ export const withdrawPublicProfile = endpoint({
 
 /** In bytes. The screen sends a square of 480 pixels. */
 export const MAX_PHOTO_BYTES = 300_000;
+/** A stored photograph may also be WebP, which is no longer taken. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
 
@@ -64,8 +65,8 @@ export const uploadPhoto = endpoint({
   method: 'PUT',
   path: '/api/admin/public-profile/photo',
   access: 'public-profile:edit',
-  summary: 'Replaces one’s photograph by a JPEG, PNG or WebP picture, without its metadata',
-  upload: { maxBytes: MAX_PHOTO_BYTES, types: [...PHOTO_TYPES, 'application/octet-stream'] },
+  summary: 'Replaces one’s photograph by a JPEG or PNG picture, without its metadata',
+  upload: { maxBytes: MAX_PHOTO_BYTES, types: ['image/jpeg', 'image/png', 'application/octet-stream'] },
   response: OwnProfileSchema,
 });
 

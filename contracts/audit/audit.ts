@@ -134,6 +134,7 @@ export const ACTIONS = {
   },
   'appointment_request.viewed': { words: 'Session request opened' },
   'appointment_request.assessment_viewed': { words: 'Assessment of a session request opened' },
+  'enquiry.parent_confirmed': { words: 'A parent’s consent to a message confirmed' },
   'appointment_request.parent_confirmed': { words: 'A parent’s consent to a session request confirmed' },
   'appointment_request.assigned': { words: 'Session request assigned', notifies: 'request_assigned' },
   'appointment_request.replied': {
@@ -145,6 +146,25 @@ export const ACTIONS = {
   'appointment_request.stage_moved': { words: 'Session request moved to another stage' },
   'appointment_request.linked': { words: 'Session request linked to a student' },
   'appointment_request.erased': { words: 'Session request erased' },
+  'privacy_request.received': {
+    words: 'Request about personal data received',
+    notifies: 'privacy_requested',
+    readers: ['office'],
+  },
+  'privacy_request.viewed': { words: 'Request about personal data opened' },
+  'privacy_request.assigned': {
+    words: 'Request about personal data assigned',
+    notifies: 'privacy_request_assigned',
+  },
+  'privacy_request.replied': {
+    words: 'Reply to a request about personal data recorded',
+    notifies: 'mentioned_in_privacy_request',
+  },
+  'privacy_request.status_changed': { words: 'Status of a request about personal data changed' },
+  'privacy_request.message_sent': { words: 'Message about a request about personal data sent or recorded' },
+  'privacy_request.stage_moved': { words: 'Request about personal data moved to another stage' },
+  'privacy_request.linked': { words: 'Request about personal data linked to a student' },
+  'privacy_request.erased': { words: 'Request about personal data erased' },
   'lead.created': { words: 'Lead entered', notifies: 'lead_assigned' },
   'lead.viewed': { words: 'Lead opened' },
   'lead.assigned': { words: 'Lead assigned', notifies: 'lead_assigned' },
@@ -291,6 +311,10 @@ const SUBJECTS = {
   appointment_request: {
     label: 'Session request',
     path: (id) => formerContactAddress('session_request', id),
+  },
+  privacy_request: {
+    label: 'Request about personal data',
+    path: (id) => formerContactAddress('privacy_request', id),
   },
   lead: { label: 'Lead', path: (id) => formerContactAddress('office_entry', id) },
   appointment: { label: 'Appointment', path: appointmentAddress },

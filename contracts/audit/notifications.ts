@@ -3,7 +3,7 @@ import { appointmentAddress } from '../appointments/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { formerContactAddress } from '../enquiries/index.ts';
 import { MAX_ID, TimestampSchema } from '../lib/text.ts';
-import { addressOf, paths, SESSION_REQUESTS_ADDRESS } from '../pages.ts';
+import { addressOf, PRIVACY_REQUESTS_ADDRESS, paths, SESSION_REQUESTS_ADDRESS } from '../pages.ts';
 import { COUNSELLOR_ROLES, hasPermission, ROLES, type Role } from '../roles.ts';
 
 /** Whole sentences, so that each can be translated as one. The `By` sentences name the actor. */
@@ -47,6 +47,7 @@ const answersFamilies = (role: Role) => hasPermission(role, 'enquiries:answer');
 const studentPage = (id: number) => addressOf(paths.admin.dashboardStudent, id);
 const messagePage = (id: number) => formerContactAddress('message', id);
 const requestPage = (id: number) => formerContactAddress('session_request', id);
+const privacyPage = (id: number) => formerContactAddress('privacy_request', id);
 const leadPage = (id: number) => formerContactAddress('office_entry', id);
 
 /**
@@ -115,6 +116,10 @@ export const NOTIFICATIONS = {
     own: 'A family asked for a counselling session.',
     page: SESSION_REQUESTS_ADDRESS,
   },
+  privacy_requested: {
+    own: 'A family asks about its personal data.',
+    page: PRIVACY_REQUESTS_ADDRESS,
+  },
   work_due: {
     own: 'Follow-ups are due today: {count}.',
     page: paths.admin.dashboard,
@@ -158,6 +163,12 @@ export const NOTIFICATIONS = {
     recordPage: requestPage,
     settings: { choice: 'A session request is assigned to you', concerns: answersFamilies, usually: true },
   },
+  privacy_request_assigned: {
+    own: 'A request about personal data was assigned to you.',
+    otherBy: '{actor} assigned a request about personal data to you.',
+    recordPage: privacyPage,
+    settings: { sameAs: 'enquiry_assigned' },
+  },
   lead_assigned: {
     own: 'A lead was assigned to you.',
     otherBy: '{actor} assigned a lead to you.',
@@ -195,6 +206,12 @@ export const NOTIFICATIONS = {
     own: 'You were mentioned in a reply to a session request.',
     otherBy: '{actor} mentioned you in a reply to a session request.',
     recordPage: requestPage,
+    settings: { sameAs: 'mentioned' },
+  },
+  mentioned_in_privacy_request: {
+    own: 'You were mentioned in a reply to a request about personal data.',
+    otherBy: '{actor} mentioned you in a reply to a request about personal data.',
+    recordPage: privacyPage,
     settings: { sameAs: 'mentioned' },
   },
   mentioned_in_lead: {

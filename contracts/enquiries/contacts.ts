@@ -19,13 +19,14 @@ import {
 } from '../lib/text.ts';
 import { FamilyMessageInputSchema, MAIL_STATUSES, MESSAGE_CHANNELS } from '../mail/index.ts';
 import { DAY_PARTS } from '../public-site.ts';
-import { CONFIRMATIONS, NOTE_KINDS, PARENT_RELATIONS } from '../records.ts';
+import { CONFIRMATIONS, NOTE_KINDS, PARENT_RELATIONS, WRITERS } from '../records.ts';
 import { type Role, seesOnlyAssigned } from '../roles.ts';
 import { SERVICES } from '../services.ts';
 import { givenConsent, MentionableSchema, MentionsSchema, studentFields } from '../students/index.ts';
 import { CONTACT_KINDS } from './contact-kinds.ts';
-import { PhoneSchema } from './forms.ts';
 import { canBeName } from './parent-consent.ts';
+import { PRIVACY_TOPICS } from './privacy-requests.ts';
+import { PhoneSchema } from './receiving.ts';
 import { CONTACT_STAGES, CONTACT_STATUSES, SkippedStagesSchema } from './stages.ts';
 
 /** Whether a member sees a contact: a teacher only those assigned to them. */
@@ -53,7 +54,7 @@ export const CONTACT_SOURCE_NAMES: Record<ContactSource, string> = {
 const serviceSchema = z.enum(SERVICES, { error: 'The service is not known' });
 const stageSchema = z.enum(CONTACT_STAGES, { error: 'The stage is not known' });
 
-/** What a session request alone has. */
+/** What a session request alone has. A message has it only if a child may have written it. */
 const SessionRequestSchema = z.object({
   /** ISO 8601 date. */
   preferredDay: z.nullable(z.string()),
@@ -73,6 +74,10 @@ const SessionRequestSchema = z.object({
   ),
   /** An earlier request of the same sender, whose age contradicts the present one. */
   earlier: z.nullable(z.object({ age: z.int(), receivedAt: TimestampSchema })),
+  /** The youngest age under 18 that the form was told before it was sent with another one. */
+  youngestAge: z.nullable(z.int()),
+  /** Phone or e-mail of the parent, of a child's message: the contact has the child's own. */
+  parentContact: z.nullable(z.string()),
   /** Under 18 without a parent's confirmed consent: assessment and interests are closed. */
   awaitsParent: z.boolean(),
   /** The reference that the sender tells on the phone; see `referenceOf`. */
@@ -94,11 +99,15 @@ const ContactSchema = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   childName: z.nullable(z.string()),
+  /** Of a message, as its sender says; null for messages of earlier versions. */
+  writer: z.nullable(z.enum(WRITERS)),
   /** The child's or sender's, in years. */
   age: z.nullable(z.int()),
   service: z.nullable(z.enum(SERVICES)),
   /** In the family's words; of an office entry the member's note. */
   message: z.nullable(z.string()),
+  /** Null for the other kinds. */
+  privacyTopic: z.nullable(z.enum(PRIVACY_TOPICS)),
   /** The member who entered an office entry; null after they left. */
   createdBy: z.nullable(z.string()),
   receivedAt: TimestampSchema,
@@ -118,7 +127,7 @@ const ContactSchema = z.object({
   isDue: z.boolean(),
   studentId: z.nullable(z.int()),
   version: z.int(),
-  /** Null for the other kinds. */
+  /** Null for an office entry, and for a message of an adult. */
   request: z.nullable(SessionRequestSchema),
 });
 export type Contact = z.infer<typeof ContactSchema>;
@@ -301,22 +310,16 @@ export const getAssessment = endpoint({
   response: z.object({ assessment: StoredAssessmentSchema }),
 });
 
-export const CONTACT_TEXT_LIMITS = {
-  name: { label: 'Name', max: 200 },
-  childName: { label: 'Child’s name', max: 200 },
-  note: { label: 'Note', max: 2000 },
-} as const;
-
 /** A contact as the office types it in. */
 export const ContactInputSchema = z.object({
   idempotencyKey: IdempotencyKeySchema,
   source: z.enum(ENTERED_SOURCES, { error: 'Please choose how the contact was made' }),
-  name: requiredName(CONTACT_TEXT_LIMITS.name.label, CONTACT_TEXT_LIMITS.name.max),
-  childName: optionalText(CONTACT_TEXT_LIMITS.childName.label, CONTACT_TEXT_LIMITS.childName.max),
+  name: requiredName('Name', 200),
+  childName: optionalText('Child’s name', 200),
   phone: PhoneSchema,
   email: z.optional(z.nullable(EmailSchema)),
   service: z._default(z.nullable(serviceSchema), null),
-  note: optionalText(CONTACT_TEXT_LIMITS.note.label, CONTACT_TEXT_LIMITS.note.max),
+  note: optionalText('Note', 2000),
   /** Absent for the member who enters it, null for nobody. A teacher keeps it. */
   assigneeId: z.optional(z.nullable(id('The owner'))),
   /** Today to two years ahead. */

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { ageConflict, canBeName, isSamePerson, needsParent, readAge, referenceOf } from './parent-consent.ts';
+import {
+  ageConflict,
+  canBeName,
+  isSamePerson,
+  needsParent,
+  readAge,
+  referenceOf,
+  spellReference,
+} from './parent-consent.ts';
 
 test.each([
   ['12', 12],
@@ -96,4 +104,15 @@ test.each([
 
 test('a reference has eight consonants', () => {
   expect(referenceOf('0190A0bf-0000-7000-8000-000000000002')).toBe('BCMB-NBPT');
+});
+
+test.each([
+  ['BCMBNBPT', 'BCMB-NBPT'],
+  [' bcmb  nbpt ', 'bcmb-nbpt'],
+  ['BCMB – NBPT', 'BCMB-NBPT'],
+  ['BCMB-NBPT', 'BCMB-NBPT'],
+  ['Asha Pillai', 'Asha Pillai'],
+  ['BCMBNBPTB', 'BCMBNBPTB'],
+])('%j is searched as %j', (typed, spelled) => {
+  expect(spellReference(typed)).toBe(spelled);
 });

@@ -150,3 +150,9 @@ export function referenceOf(idempotencyKey: string): string {
   const letters = [...idempotencyKey.slice(0, 8)].map((digit) => LETTERS[Number.parseInt(digit, 16)]);
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
+
+const HALF = `([${LETTERS}]{4})`;
+const TYPED_REFERENCE = new RegExp(`^\\s*${HALF}[\\s\\p{Pd}]*${HALF}\\s*$`, 'iu');
+
+/** Writes a typed reference as `referenceOf` does: on the phone nobody dictates the hyphen. Other text is unchanged. */
+export const spellReference = (text: string) => text.replace(TYPED_REFERENCE, '$1-$2');

@@ -59,4 +59,4 @@ export function stagesOf(service: Service | null, skipped: SkippedStages): Conta
 
 /** For a move to a stage that the service leaves out. */
 export const skippedStageMessage = (service: Service | null, stage: ContactStage) =>
-  `${service ? SERVICE_NAMES[service] : 'This lead'} has no stage ${CONTACT_STAGE_NAMES[stage]}`;
+  `${service ? SERVICE_NAMES[service] : 'This enquiry'} has no stage ${CONTACT_STAGE_NAMES[stage]}`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { TokenSchema } from '../lib/text.ts';
-import { SlugSchema } from './sent-interests.ts';
+import { SlugSchema } from './interests.ts';
 
 /** Months between a result and the question about the choice. */
 export const ASKED_AFTER_MONTHS = [12, 24] as const;

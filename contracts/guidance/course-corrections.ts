@@ -1,26 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { isOneLine } from '../lib/characters.ts';
+import { isOneLine, toPlainLine } from '../lib/characters.ts';
 import { day } from '../lib/dates.ts';
 import { hasNoDoubles } from '../lib/lists.ts';
 import { requiredText, TimestampSchema, textError, VersionSchema } from '../lib/text.ts';
-import { COURSE_LABELS } from './course-facts.ts';
-import { CourseSchema, PageAddressSchema } from './courses.ts';
-import { CONFIDENCES } from './families.ts';
+import { FACT_FIELDS } from './course-fields.ts';
+import { CourseSchema, PageAddressSchema, ReadingSchema } from './courses.ts';
+import { APPLIED_MATHEMATICS, CONFIDENCES } from './families.ts';
 import { SUBJECTS } from './subjects.ts';
 
-/** Longest texts of a row, in UTF-16 units. */
-export const MAX_FACT_LENGTHS = {
-  name: 200,
-  route: 300,
-  marks: 300,
-  ages: 300,
-  other: 500,
-  helpful: 60,
-  bridge: 400,
-  body: 120,
-  note: 600,
-} as const;
 export const MAX_REASON_LENGTH = 300;
 const MAX_SOURCE_LENGTH = 500;
 export const MAX_ALTERNATIVES = 12;
@@ -30,12 +18,20 @@ const MAX_HELPFUL = 6;
 /** A version that no row of the database has yet. */
 export const COMPILED_VERSION = 1;
 
+interface Line {
+  label: string;
+  max: number;
+}
+
+/** One trimmed line. */
+const requiredLine = ({ label, max }: Line) => requiredText(label, max);
+
 /** One trimmed line, which may be empty. */
-function line(label: string, max: number) {
+function line({ label, max }: Line) {
   return z
     .string({ error: textError(label) })
     .check(
-      z.trim(),
+      z.overwrite(toPlainLine),
       z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
       z.refine(isOneLine, { error: `${label} contains characters that can't be stored` }),
     );
@@ -44,9 +40,8 @@ function line(label: string, max: number) {
 const SubjectSchema = z.enum(SUBJECTS, { error: 'The subject is not known' });
 const keyOf = (subjects: readonly string[]) => subjects.toSorted().join();
 
-/** The fields of a row that a bulletin changes. A row keeps its id, family and level. */
 const courseFacts = {
-  name: requiredText(COURSE_LABELS.name, MAX_FACT_LENGTHS.name),
+  name: requiredLine(FACT_FIELDS.name),
   entry: CourseSchema.shape.entry,
   /** As in the table: alternatives. Each needs all of its subjects. */
   subjects: z
@@ -63,16 +58,25 @@ const courseFacts = {
       z.maxLength(MAX_ALTERNATIVES, { error: `There can be at most ${MAX_ALTERNATIVES} alternatives` }),
       z.refine((lists) => hasNoDoubles(lists.map(keyOf)), { error: 'Two alternatives are the same' }),
     ),
+  appliedMathematics: z.enum(APPLIED_MATHEMATICS, {
+    error: 'How Applied Mathematics counts is not known',
+  }),
+  examinationNeeds: z
+    .array(SubjectSchema)
+    .check(
+      z.maxLength(MAX_SUBJECTS, { error: `An examination has at most ${MAX_SUBJECTS} subjects` }),
+      z.refine(hasNoDoubles, { error: 'The examination names a subject twice' }),
+    ),
   helpful: z
-    .array(requiredText(COURSE_LABELS.helpful, MAX_FACT_LENGTHS.helpful))
+    .array(requiredLine(FACT_FIELDS.helpful))
     .check(z.maxLength(MAX_HELPFUL, { error: `At most ${MAX_HELPFUL} subjects can be helpful` })),
-  route: line(COURSE_LABELS.route, MAX_FACT_LENGTHS.route),
-  marks: line(COURSE_LABELS.marks, MAX_FACT_LENGTHS.marks),
-  ages: line(COURSE_LABELS.ages, MAX_FACT_LENGTHS.ages),
-  other: line(COURSE_LABELS.other, MAX_FACT_LENGTHS.other),
+  route: line(FACT_FIELDS.route),
+  marks: line(FACT_FIELDS.marks),
+  ages: line(FACT_FIELDS.ages),
+  other: line(FACT_FIELDS.other),
   bridge: z.nullable(
     z.strictObject({
-      text: requiredText(COURSE_LABELS.bridge, MAX_FACT_LENGTHS.bridge),
+      text: requiredLine(FACT_FIELDS.bridge),
       adds: z
         .array(SubjectSchema)
         .check(
@@ -82,8 +86,8 @@ const courseFacts = {
       isRoute: z.boolean({ error: 'isRoute must be true or false' }),
     }),
   ),
-  body: line(COURSE_LABELS.body, MAX_FACT_LENGTHS.body),
-  note: line(COURSE_LABELS.note, MAX_FACT_LENGTHS.note),
+  body: line(FACT_FIELDS.body),
+  note: line(FACT_FIELDS.note),
 };
 
 export const FIRST_READING_DAY = '2020-01-01';
@@ -113,10 +117,12 @@ export const COURSE_STATES = ['compiled', 'confirmed', 'corrected', 'superseded'
 export type CourseState = (typeof COURSE_STATES)[number];
 
 const CourseRowSchema = z.object({
-  /** As families read it; of a retired row, as they would. */
+  /** As families read it, except for a source that is not official; of a retired row, as they would. */
   course: CourseSchema,
   /** The row of the release, if it differs. */
   compiled: z.nullable(CourseSchema),
+  /** How the release read the row. */
+  reading: ReadingSchema,
   state: z.enum(COURSE_STATES),
   version: z.int(),
   retirement: z.nullable(z.object({ reason: z.string(), at: TimestampSchema })),

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { CONFIDENCES, COURSE_FAMILIES, type CourseFamily, DEGREE_KINDS } from './families.ts';
+import {
+  APPLIED_MATHEMATICS,
+  CONFIDENCES,
+  COURSE_FAMILIES,
+  type CourseFamily,
+  DEGREE_KINDS,
+} from './families.ts';
 import { SUBJECTS } from './subjects.ts';
 
 const SubjectSchema = z.enum(SUBJECTS);
@@ -22,6 +28,10 @@ export const CourseSchema = z.strictObject({
   ]),
   /** Alternatives; of each, all subjects are needed. Empty: no rule about subjects. */
   subjects: z.array(z.array(SubjectSchema).check(z.minLength(1))),
+  /** How Applied Mathematics counts where Mathematics is asked for. Absent: refused. */
+  appliedMathematics: z.optional(z.enum(APPLIED_MATHEMATICS)),
+  /** Class 12 subjects of a required part of the entrance examination that no rule names. Absent: none. */
+  examinationNeeds: z.optional(z.array(SubjectSchema)),
   helpful: z.array(z.string()),
   marks: z.string(),
   ages: z.string(),
@@ -36,10 +46,14 @@ export const CourseSchema = z.strictObject({
     }),
   ),
   body: z.string(),
+  /** The official page on which it was read; of the office's correction any page. */
   source: z.nullable(PageAddressSchema),
-  /** The day on which the source was read. */
+  /** The page of the authority or institution where families check it, if it was read elsewhere. */
+  official: z.optional(PageAddressSchema),
+  /** The day on which it was read. */
   readOn: DaySchema,
   confidence: z.enum(CONFIDENCES),
+  /** Families read it. */
   note: z.string(),
 });
 export type Course = z.infer<typeof CourseSchema>;
@@ -53,8 +67,17 @@ export const StreamSchema = z.strictObject({
   choices: z.array(z.array(z.array(SubjectSchema).check(z.minLength(1))).check(z.minLength(1))),
   addOns: z.string(),
   note: z.string(),
-  source: PageAddressSchema,
+  /** The board's own page. */
+  source: z.nullable(PageAddressSchema),
   readOn: DaySchema,
   confidence: z.enum(CONFIDENCES),
 });
 export type Stream = z.infer<typeof StreamSchema>;
+
+/** How a row or a combination was read; for the staff only. */
+export const ReadingSchema = z.strictObject({
+  /** The page on which it was read. */
+  page: z.nullable(PageAddressSchema),
+  note: z.string(),
+});
+export type Reading = z.infer<typeof ReadingSchema>;

@@ -24,6 +24,8 @@ export const COURSE_FAMILIES = {
 } as const;
 export type CourseFamily = keyof typeof COURSE_FAMILIES;
 
+export const APPLIED_MATHEMATICS = ['accepted', 'ask', 'refused'] as const;
+
 export const CONFIDENCES = ['high', 'medium', 'low'] as const;
 
 /** The degree that has to come first. */

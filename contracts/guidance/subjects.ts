@@ -55,3 +55,13 @@ export type Subject = (typeof SUBJECT_GROUPS)[number]['subjects'][number];
 export const SUBJECTS: readonly Subject[] = SUBJECT_GROUPS.flatMap(({ subjects }): Subject[] => [
   ...subjects,
 ]);
+
+/** The subjects of a combination; of each choice the first. */
+export function subjectsOf({
+  choices,
+}: {
+  choices: readonly (readonly (readonly Subject[])[])[];
+}): readonly Subject[] {
+  const chosen = choices.flatMap(([first = []]) => first);
+  return SUBJECTS.filter((subject) => chosen.includes(subject));
+}

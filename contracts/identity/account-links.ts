@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { IdParamsSchema, TimestampSchema, TokenSchema } from '../lib/text.ts';
-import { DoneSchema, newPassword } from './members.ts';
+import { DoneSchema, newPassword, withIdentity } from './members.ts';
 import { GivenEmailSchema } from './sessions.ts';
 
-/** A link lets a member choose their first password, or a new one. */
-export const LINK_PURPOSES = ['invitation', 'password_reset'] as const;
+/** A link lets a member choose their first password, or a new one; after a change of their address, with the former one. */
+export const LINK_PURPOSES = ['invitation', 'password_reset', 'address_undo'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 export const INVITATION_DAYS = 7;
 export const RESET_MINUTES = 30;
+export const ADDRESS_UNDO_HOURS = 72;
 
 /** A link that an administrator may see must not replace the password of a member who has signed in. */
 export function isInvitable(member: { isActive: boolean; lastLogin: string | Date | null }): boolean {
@@ -22,6 +23,7 @@ export const inviteMember = endpoint({
   access: 'members:manage',
   summary: 'Invites a member who never signed in: a link to choose a password, which ends an older one',
   params: IdParamsSchema,
+  body: z.object(withIdentity),
   response: z.object({
     expiresAt: TimestampSchema,
     /** The address that the link is mailed to; null where e-mail is not set up. */
@@ -46,6 +48,7 @@ const AccountLinkSchema = z.object({
   purpose: z.enum(LINK_PURPOSES),
   /** The member's. */
   name: z.string(),
+  /** The one to sign in with afterwards. */
   email: z.string(),
   expiresAt: TimestampSchema,
 });
@@ -64,7 +67,8 @@ export const setPassword = endpoint({
   method: 'POST',
   path: '/api/admin/set-password',
   access: 'public',
-  summary: 'Sets the password of a link’s member, once, and ends their sessions',
+  summary:
+    'Sets the password of a link’s member, once, and ends their sessions; an undo restores the address',
   body: z.object({ token: TokenSchema, newPassword: newPassword('Password') }),
   response: DoneSchema,
 });

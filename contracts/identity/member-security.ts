@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { IdParamsSchema, IdTextSchema, TimestampSchema } from '../lib/text.ts';
-import { DoneSchema } from './members.ts';
+import { DoneSchema, withIdentity } from './members.ts';
 import { SecondFactorSchema } from './second-factor.ts';
 
 const OpenSessionSchema = z.object({
@@ -70,10 +70,11 @@ export const endMemberSessions = endpoint({
 });
 
 export const resetSecondFactor = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/team-members/{id}/second-factor',
+  method: 'POST',
+  path: '/api/admin/team-members/{id}/second-factor/removal',
   access: 'security:manage',
   summary: 'Removes another member’s second factor and ends their sessions',
   params: IdParamsSchema,
+  body: z.object(withIdentity),
   response: DoneSchema,
 });

@@ -2,19 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { TimestampSchema, textError } from '../lib/text.ts';
 import { ROLES } from '../roles.ts';
-import { DoneSchema, givenPassword } from './members.ts';
+import { DoneSchema, GivenCodeSchema, givenPassword, withIdentity } from './members.ts';
 import { SignedInSchema } from './sessions.ts';
 
 export const RECOVERY_CODES = 10;
-
-/** A code to check: the app's or a recovery code, with or without spaces. */
-const GivenCodeSchema = z
-  .string({ error: textError('Code') })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Code is required', abort: true }),
-    z.maxLength(64, { error: 'Code is too long', abort: true }),
-  );
 
 /** A stolen session knows neither. */
 const ConfirmedSchema = z.object({ password: givenPassword('Password'), code: GivenCodeSchema });
@@ -125,6 +116,7 @@ export const setSecondFactorRoles = endpoint({
         error: 'roles must be a list of roles',
       })
       .check(z.maxLength(ROLES.length, { error: 'roles must name each role once' })),
+    ...withIdentity,
   }),
   response: RolesSchema,
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { isStorable } from '../lib/characters.ts';
+import { isStorable, toPlainLine } from '../lib/characters.ts';
 import { textError } from '../lib/text.ts';
 import { ROLES } from '../roles.ts';
-import { DoneSchema, givenPassword, MemberSchema, newPassword } from './members.ts';
+import { DoneSchema, GivenCodeSchema, givenPassword, MemberSchema, newPassword } from './members.ts';
 
 /** An active session counts as online for this long after its last request. */
 export const ONLINE_WINDOW_SECONDS = 90;
@@ -38,7 +38,7 @@ export const getLoginStatus = endpoint({
 export const GivenEmailSchema = z
   .string({ error: textError('Email') })
   .check(
-    z.trim(),
+    z.overwrite(toPlainLine),
     z.minLength(1, { error: 'Email is required', abort: true }),
     z.maxLength(1024, { error: 'Email is too long', abort: true }),
     z.refine(isStorable, { error: 'Please enter a valid email address' }),
@@ -76,10 +76,13 @@ export const changePassword = endpoint({
   path: '/api/admin/change-password',
   access: 'session:use',
   openBefore: ['new_password'],
-  summary: 'Changes the own password and ends the member’s other sessions',
+  summary:
+    'Changes the own password, with a code where two-step sign-in is on, and ends the member’s other sessions',
   body: z.object({
     currentPassword: givenPassword('Current password'),
     newPassword: newPassword('New password'),
+    /** Where two-step sign-in is on. */
+    code: z.optional(GivenCodeSchema),
   }),
   response: DoneSchema,
 });

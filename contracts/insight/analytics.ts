@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { CONTACT_SOURCE_NAMES, CONTACT_SOURCES } from '../enquiries/index.ts';
 import { addMonths, daysOfMonth } from '../lib/calendar.ts';
 import { day } from '../lib/dates.ts';
+import { listFile } from '../lib/lists.ts';
 import { SERVICE_NAMES, SERVICES } from '../services.ts';
 
 /* Days are in the consultancy’s time zone. Merged records are never counted. */
@@ -21,7 +22,7 @@ export const MEASURES = [
   'noShows',
   /** Enrolments by completion. */
   'completedServices',
-  /** Leads of every channel, by receipt, without spam. */
+  /** Enquiries of every channel, by receipt, without spam. */
   'leads',
   /** Of these, the leads that are enrolled or lost today. */
   'leadsEnrolled',
@@ -39,14 +40,14 @@ export type Dimension = (typeof DIMENSIONS)[number];
 export const MEASURE_NAMES: Record<Measure, string> = {
   registrations: 'Registrations',
   enquiries: 'Enquiries',
-  conversions: 'Became students',
-  links: 'Linked to students',
+  conversions: 'New students',
+  links: 'Known families',
   appointments: 'Appointments',
   noShows: 'No-shows',
   completedServices: 'Completed services',
-  leads: 'Leads',
-  leadsEnrolled: 'Leads enrolled',
-  leadsLost: 'Leads lost',
+  leads: 'Enquiries of every channel',
+  leadsEnrolled: 'Enquiries enrolled',
+  leadsLost: 'Enquiries lost',
 };
 
 export const DIMENSION_NAMES: Record<Dimension, string> = {
@@ -83,9 +84,9 @@ export const isOfLeads = (measure: Measure) => OF_LEADS.includes(measure);
 /** Why a measure can't be grouped by a dimension; null if it can. */
 export function whyNotCounted(measure: Measure, by: Dimension): string | null {
   if (isOfLeads(measure)) {
-    return by === 'school' || by === 'city' ? `Leads have no ${by}.` : null;
+    return by === 'school' || by === 'city' ? `Enquiries of every channel have no ${by}.` : null;
   }
-  if (by === 'source') return 'Only leads have a source.';
+  if (by === 'source') return 'Only enquiries of every channel have a source.';
   if (measure !== 'enquiries' && measure !== 'conversions' && measure !== 'links') return null;
   if (by === 'school' || by === 'city') return `Families don’t give a ${by} when they write to us.`;
   if (by === 'counsellor') return 'Enquiries have no counsellor: the office answers them.';
@@ -214,3 +215,10 @@ export function listBehind(
       return { list: 'reports', query: { completedFrom: from, completedTo: to, ...query } };
   }
 }
+
+export const exportAnalytics = endpoint({
+  ...listFile,
+  path: '/api/admin/exports/analytics.csv',
+  summary: 'The figures of a period with their totals, as the analytics show them',
+  query: z.object(analyticsQuery),
+});

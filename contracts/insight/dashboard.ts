@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { SERVICES } from '../services.ts';
-import { StudentSchema } from '../students/index.ts';
+import { StudentSummarySchema } from '../students/index.ts';
 
 /** "New Registrations" counts the students added in this many days of the office, including today. */
 export const NEW_REGISTRATION_DAYS = 30;
@@ -32,7 +32,7 @@ export const getDashboard = endpoint({
     days: z.object({ today: z.string(), newSince: z.string() }),
     /** IANA name. */
     timeZone: z.string(),
-    recentStudents: z.array(StudentSchema),
+    recentStudents: z.array(StudentSummarySchema),
     /** Per service: completed enrolments out of all that were not cancelled. */
     enrolments: z.array(z.object({ service: z.enum(SERVICES), completed: z.int(), total: z.int() })),
   }),

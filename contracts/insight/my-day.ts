@@ -33,6 +33,8 @@ export type PastMeeting = z.infer<typeof MeetingSchema>;
 const TodaysMeetingSchema = z.extend(MeetingSchema, {
   /** The newest entry of the student's timeline, without its text: that is read on the student's page. */
   lastNote: z.nullable(z.object({ kind: z.enum(NOTE_KINDS), at: TimestampSchema, author: z.string() })),
+  /** When the family last wrote; the text is read on the student's page. */
+  familyWroteAt: z.nullable(TimestampSchema),
   /** The student's newest report; null without one, or for a reader without reports. */
   reportId: z.nullable(z.int()),
   /** The session request with the student's career assessment; null as above. */
@@ -49,7 +51,6 @@ const WaitingContactSchema = z.object({
   receivedAt: TimestampSchema,
   assignee: z.nullable(z.string()),
 });
-export type WaitingContact = z.infer<typeof WaitingContactSchema>;
 
 const WaitingReportSchema = z.object({
   id: z.int(),

@@ -2,6 +2,9 @@ import { DAY_MS } from './durations.ts';
 
 /* Days are ISO 8601 dates (2026-04-30), zones IANA names (Asia/Kolkata). */
 
+/** The default of the server's setting. */
+export const OFFICE_TIME_ZONE = 'Asia/Kolkata';
+
 const SECOND_MS = 1000;
 
 /** Calendar days, both included. */
@@ -34,6 +37,18 @@ export function daysBetween(from: string, to: string): string[] {
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
+
+/** In the order of ISO 8601, whose number of a day is its place here plus one. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
 
 /** ISO 8601: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(date: string): number {

@@ -26,26 +26,43 @@ export function toPlainDigits(value: string): string {
   });
 }
 
-// Line breaks, other control characters, direction marks, blank letters and tags can make a name look like another
-// one. Indic scripts need the joiners U+200C and U+200D.
-const DECEPTIVE =
-  /[\p{Cc}\u061c\u115f\u1160\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\u2800\u3164\uffa0\u{e0000}-\u{e007f}]/u;
+/**
+ * Drops Unicode's invisible characters, such as U+202C around a number that a phone copied, U+200B and U+00AD. One joiner
+ * (U+200C, U+200D) stays behind a letter of a script without case, where Indic scripts need it; the marks of emoji stay.
+ */
+function withoutFormatMarks(value: string): string {
+  return value.replace(/([^\p{DI}]?)(\p{DI}+)/gu, (_, letter: string, marks: string) => {
+    if (/[\p{Lo}\p{M}]/u.test(letter)) return letter + (/[\u200c\u200d]/.exec(marks)?.[0] ?? '');
+    if (!/[\p{ExtPict}\p{EMod}]/u.test(letter)) return letter;
+    return (
+      letter +
+      Array.from(marks)
+        .filter((mark) => '\u200d\ufe0e\ufe0f'.includes(mark))
+        .join('')
+    );
+  });
+}
+
+/** One trimmed line as its writer means it: a line break or tab is a space, and format marks go. */
+export const toPlainLine = (value: string): string =>
+  withoutFormatMarks(value.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' ')).trim();
 
 /** A text that is storable and stays on one line. */
 export function isOneLine(value: string): boolean {
-  return isStorable(value) && !DECEPTIVE.test(value) && !hasPiledMarks(value);
+  // Control characters, and a blank that is no space.
+  return isStorable(value) && !/[\p{Cc}\u2028\u2029\u2800]/u.test(value) && !hasPiledMarks(value);
 }
 
-// Control characters except line breaks and tabs, and direction marks.
-const INVISIBLE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
+// Control characters except line breaks and tabs.
+const CONTROLS = /[^\P{Cc}\n\t]/gu;
 
 // Two or more empty lines.
 const EMPTY_LINES = /\n(?:[^\S\n]*\n){2,}/g;
 
 /** Line feeds only, single empty lines only, no invisible characters. */
 export function toPlainParagraphs(value: string): string {
-  return value
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(INVISIBLE, '')
-    .replace(EMPTY_LINES, '\n\n');
+  return withoutFormatMarks(value.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(CONTROLS, '')).replace(
+    EMPTY_LINES,
+    '\n\n',
+  );
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CITY_LENGTH } from '../records.ts';
+import { toPlainLine } from './characters.ts';
 import { requiredText } from './text.ts';
 
 /** The default, and the limit. */
@@ -15,7 +16,7 @@ const LIMIT_ERROR = `limit must be a number from 1 to ${MAX_PAGE_SIZE}`;
 
 /** The words of a search. All must match. */
 export const SearchTextSchema = z.string({ error: 'q must be text' }).check(
-  z.trim(),
+  z.overwrite(toPlainLine),
   z.maxLength(100, { error: 'The search must be at most 100 characters long' }),
   // NUL and unpaired surrogates can't be compared by the database.
   z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
@@ -59,3 +60,11 @@ export const pageAnswer = {
 
 /** Whether all values differ. */
 export const hasNoDoubles = (values: readonly unknown[]) => new Set(values).size === values.length;
+
+/** Part of every list's file: CSV in UTF-8 with a byte-order mark. An apostrophe precedes a possible formula, not a phone number. */
+export const listFile = {
+  method: 'GET',
+  access: 'records:export',
+  response: z.string(),
+  download: 'text/csv',
+} as const;

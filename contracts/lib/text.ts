@@ -1,17 +1,24 @@
 import * as z from 'zod/mini';
-import { hasLetterOrDigit, hasPiledMarks, isOneLine, isStorable, toPlainParagraphs } from './characters.ts';
+import {
+  hasLetterOrDigit,
+  hasPiledMarks,
+  isOneLine,
+  isStorable,
+  toPlainLine,
+  toPlainParagraphs,
+} from './characters.ts';
 
 export function textError(label: string) {
   return ({ input }: { input?: unknown }) =>
     input === undefined || input === null ? `${label} is required` : `${label} must be text`;
 }
 
-/** One trimmed line. @param label names the field, for example "Name". @param max in UTF-16 units. */
+/** One trimmed line, see `toPlainLine`. @param label names the field, for example "Name". @param max in UTF-16 units. */
 export function requiredText(label: string, max: number) {
   return z
     .string({ error: textError(label) })
     .check(
-      z.trim(),
+      z.overwrite(toPlainLine),
       z.minLength(1, { error: `${label} is required`, abort: true }),
       z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
       z.refine(isOneLine, { error: `${label} contains characters that can't be stored` }),
@@ -30,7 +37,7 @@ export function optionalText(label: string, max: number) {
   const text = z
     .string({ error: `${label} must be text` })
     .check(
-      z.trim(),
+      z.overwrite(toPlainLine),
       z.maxLength(max, { error: `${label} must be at most ${max} characters long`, abort: true }),
       z.refine(isOneLine, { error: `${label} contains characters that can't be stored` }),
     );

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
-import { forFields } from '../lib/fields.ts';
-import { optionalText, requiredParagraphs } from '../lib/text.ts';
-import { SERVICES, type Service } from '../services.ts';
-import { orNull, wholeNumber } from './settings-schemas.ts';
+import { forFields } from '#contracts/lib/fields.ts';
+import { optionalText, requiredParagraphs } from '#contracts/lib/text.ts';
+import { SERVICES, type Service } from '#contracts/services.ts';
+
+/** Blank text is null. */
+export const orNull = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+    z.nullable(schema),
+  );
+
+export function wholeNumber(label: string, least: number, most: number) {
+  const error = `${label} must be a whole number from ${least} to ${most}`;
+  return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }));
+}
 
 /** The fee of a service, as the office enters it. Null stands for nothing. */
 export interface Fee {

@@ -1,5 +1,6 @@
 import type { SkippedStages } from '../enquiries/index.ts';
 import { forFields } from '../lib/fields.ts';
+import type { OpenHours } from '../opening-hours.ts';
 import { SERVICES, type Service } from '../services.ts';
 import { type Fees, NO_FEES } from './fees.ts';
 
@@ -80,6 +81,13 @@ export const OFFICE_TEXTS = {
     hint: 'Replies to our messages arrive here.',
     hasPlaceholder: true,
   },
+  grievanceContact: {
+    label: 'Who answers complaints about personal data',
+    max: 120,
+    kind: 'line',
+    section: 'Contact',
+    hint: 'Name and role. The privacy page names this person.',
+  },
   facebook: {
     label: 'Facebook page',
     max: 200,
@@ -118,18 +126,10 @@ export const OFFICE_TEXT_NAMES = Object.keys(OFFICE_TEXTS) as OfficeTextName[];
 /** Typed with the properties that only some texts have. */
 export const officeTextOf = (name: OfficeTextName): OfficeText => OFFICE_TEXTS[name];
 
-/** Hours of one day of the week; other days are closed. */
-export interface OpenDay {
-  /** ISO 8601: 1 is Monday, 7 is Sunday. */
-  weekday: number;
-  startsAt: string;
-  endsAt: string;
-}
-
 /** The particulars that the office enters in Settings. Null stands for a placeholder, or for nothing. */
 export interface Particulars extends Record<OfficeTextName, string | null> {
-  /** Null: the specified hours. */
-  hours: readonly OpenDay[] | null;
+  /** Days without hours are closed. Null: the specified hours. */
+  hours: readonly OpenHours[] | null;
   services: readonly Service[];
   /** The stages of leads that services leave out. Families do not see them. */
   skippedStages: SkippedStages;

@@ -1,14 +1,30 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { SkippedStagesSchema } from '../enquiries/index.ts';
-import { toPlainDigits } from '../lib/characters.ts';
-import { forFields } from '../lib/fields.ts';
-import { EmailSchema, optionalText, requiredParagraphs, VersionSchema } from '../lib/text.ts';
-import { SERVICES } from '../services.ts';
-import { FeesSchema, StoredFeesSchema } from './fees.ts';
-import { isGstin } from './gstin.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { SkippedStagesSchema } from '#contracts/enquiries/index.ts';
+import { toPlainDigits } from '#contracts/lib/characters.ts';
+import { forFields } from '#contracts/lib/fields.ts';
+import { EmailSchema, optionalText, requiredParagraphs, VersionSchema } from '#contracts/lib/text.ts';
+import { SERVICES } from '#contracts/services.ts';
+import { FeesSchema, orNull, StoredFeesSchema, wholeNumber } from './fees.ts';
 import { OFFICE_TEXT_NAMES, type OfficeTextName, officeTextOf } from './office-fields.ts';
-import { orNull, wholeNumber } from './settings-schemas.ts';
+
+const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** State code, PAN, number of the registration, "Z", check character. */
+const FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
+
+/**
+ * Whether a text is a GSTIN with a right check character: in base 36, each product of a character's value and a factor (1
+ * and 2 in turn) gives its quotient and remainder by 36; their sum and the check character add up to a multiple of 36.
+ * @see https://www.gst.gov.in (format of the 15 characters), Luhn mod N algorithm with N = 36
+ */
+function isGstin(text: string): boolean {
+  if (!FORM.test(text)) return false;
+  const sum = [...text.slice(0, 14)].reduce((total, character, at) => {
+    const product = CHARACTERS.indexOf(character) * (at % 2 === 0 ? 1 : 2);
+    return total + Math.floor(product / 36) + (product % 36);
+  }, 0);
+  return CHARACTERS[(36 - (sum % 36)) % 36] === text[14];
+}
 
 /** International or Indian, with the blanks that people write. */
 const PHONE = /^\+?\d[\d ()-]{5,}$/;

@@ -1,7 +1,9 @@
 import { type Consultancy, type FamilyFee, PLACEHOLDERS } from '../consultancy.ts';
+import { WEEKDAYS } from '../lib/calendar.ts';
+import type { OpenHours } from '../opening-hours.ts';
 import { SERVICES } from '../services.ts';
 import type { Fee } from './fees.ts';
-import type { OpenDay, Particulars } from './office-fields.ts';
+import type { Particulars } from './office-fields.ts';
 
 /** The public side of the particulars, with placeholders for missing ones. @param logo its address on this site. */
 export function consultancyOf(particulars: Particulars, logo: string | null): Consultancy {
@@ -26,11 +28,7 @@ export function consultancyOf(particulars: Particulars, logo: string | null): Co
         address: particulars.sessionsEmail ?? particulars.generalEmail ?? sessions.address,
       },
     ],
-    social: {
-      facebook: facebook ?? holders.social.facebook,
-      twitter: twitter ?? holders.social.twitter,
-      instagram: instagram ?? holders.social.instagram,
-    },
+    social: { facebook, twitter, instagram },
     hours: hours === null ? holders.hours : showHours(hours),
     cancellationHours: particulars.cancellationHours,
     logo,
@@ -42,6 +40,7 @@ export function consultancyOf(particulars: Particulars, logo: string | null): Co
             number: particulars.registrationNumber,
           },
     foundedIn: particulars.foundedIn,
+    grievanceContact: particulars.grievanceContact,
     people: [],
     services: SERVICES.filter((service) => particulars.services.includes(service)),
     fees: Object.fromEntries(
@@ -74,14 +73,13 @@ function phoneOf(text: string | null) {
   return { display: text, tel: text.startsWith('+') ? `+${digits}` : `+91${digits}` };
 }
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const SCHEMA_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 /** Neighbouring days with equal hours share a line. */
-function showHours(open: readonly OpenDay[]): Consultancy['hours'] {
-  const week = DAYS.map((_, at) => open.find(({ weekday }) => weekday === at + 1) ?? null);
-  const key = (day: OpenDay | null) => day && `${day.startsAt}-${day.endsAt}`;
-  const groups: { from: number; to: number; day: OpenDay | null }[] = [];
+function showHours(open: readonly OpenHours[]): Consultancy['hours'] {
+  const week = WEEKDAYS.map((_, at) => open.find(({ weekday }) => weekday === at + 1) ?? null);
+  const key = (day: OpenHours | null) => day && `${day.startsAt}-${day.endsAt}`;
+  const groups: { from: number; to: number; day: OpenHours | null }[] = [];
   week.forEach((day, at) => {
     const last = groups.at(-1);
     if (last && key(last.day) === key(day)) last.to = at;
@@ -91,7 +89,7 @@ function showHours(open: readonly OpenDay[]): Consultancy['hours'] {
     const span = (names: readonly string[], joint: string) =>
       from === to ? `${names[from]}` : `${names[from]}${joint}${names[to]}`;
     return {
-      days: span(DAYS, ' to '),
+      days: span(WEEKDAYS, ' to '),
       time: day === null ? 'closed' : `${showTime(day.startsAt)} to ${showTime(day.endsAt)}`,
       schema: day === null ? null : `${span(SCHEMA_DAYS, '-')} ${key(day)}`,
     };

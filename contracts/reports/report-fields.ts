@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasPiledMarks, isOneLine, isStorable, toPlainParagraphs } from '../lib/characters.ts';
+import { hasPiledMarks, isOneLine, isStorable, toPlainLine, toPlainParagraphs } from '../lib/characters.ts';
 import { optionalDay } from '../lib/dates.ts';
 import { forFields } from '../lib/fields.ts';
 
@@ -76,7 +76,11 @@ export function line(label: string, max: number, extra: Extra = {}) {
     label,
     max,
     ...extra,
-    schema: text(label).check(z.trim(), atMost(label, max), z.refine(isOneLine, unstorable(label))),
+    schema: text(label).check(
+      z.overwrite(toPlainLine),
+      atMost(label, max),
+      z.refine(isOneLine, unstorable(label)),
+    ),
     stored: z.string(),
     blank: '',
   };

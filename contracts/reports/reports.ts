@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day } from '../lib/dates.ts';
-import { CityTextSchema, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
+import { CityTextSchema, listFile, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import { IdParamsSchema, IdTextSchema, TimestampSchema, TokenSchema, VersionSchema } from '../lib/text.ts';
 import { FAMILY_MAIL_OUTCOMES } from '../mail/index.ts';
 import { STUDENT_GAPS } from '../records.ts';
@@ -57,6 +57,13 @@ export const listReports = endpoint({
   summary: 'Reports and completed enrolments without one, last changed first; a teacher’s own students’ only',
   query: z.object({ ...reportFilters, ...pageQuery }),
   response: z.object({ reports: z.array(ReportRowSchema), ...pageAnswer }),
+});
+
+export const exportReports = endpoint({
+  ...listFile,
+  path: '/api/admin/exports/reports.csv',
+  summary: 'The filtered list of reports and of completed enrolments without one, without contents',
+  query: z.object(reportFilters),
 });
 export type ReportsQuery = z.output<typeof listReports.query>;
 

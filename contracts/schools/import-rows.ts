@@ -41,12 +41,16 @@ export const ImportRowSchema = z.object({
   rowNumber: z.int(),
   /** As in the file, in the order of the headers. */
   cells: z.array(z.string()),
-  /** The student that the row becomes; null for a row with errors. */
+  /** The student that the row becomes; null for a row with errors, and for one that is no student. */
   student: z.nullable(StudentSchema),
   /** Its school; null if the row names one that is undecided or left out. */
   schoolName: z.nullable(z.string()),
   /** The errors of the row, for the person who imports. */
   errors: z.array(z.string()),
+  /** Findings that keep no student out. */
+  warnings: z.array(z.string()),
+  /** Why the row seems to be no student. It is left out unless its decision is `add`. */
+  notStudent: z.nullable(z.string()),
   /** Null for a row with errors or without a duplicate. */
   likeness: z.nullable(z.enum(LIKENESSES)),
   /** Null where the default of the likeness holds. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { forFields } from '../lib/fields.ts';
-import { pageAnswer, pageQuery } from '../lib/lists.ts';
-import { IdParamsSchema, IdTextSchema, id, requiredText, TimestampSchema } from '../lib/text.ts';
-import { SERVICES } from '../services.ts';
-import { MAX_COUNSELLORS, PLAIN_FIELDS, type PlainField, TagsSchema } from '../students/index.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { forFields } from '#contracts/lib/fields.ts';
+import { pageAnswer, pageQuery } from '#contracts/lib/lists.ts';
+import { IdParamsSchema, IdTextSchema, id, requiredText, TimestampSchema } from '#contracts/lib/text.ts';
+import { SERVICES } from '#contracts/services.ts';
+import { MAX_COUNSELLORS, PLAIN_FIELDS, TagsSchema } from '#contracts/students/index.ts';
 import {
   DecisionCountsSchema,
   ImportRowSchema,
@@ -15,17 +15,95 @@ import {
   type RowDefaults,
   rowDefault,
 } from './import-rows.ts';
-import { FileSheetSchema, ListSheetSchema, SheetChoicesSchema } from './import-sheets.ts';
+
+/** Sheets of a workbook with rows. */
+export const MAX_IMPORT_SHEETS = 100;
+/** The first rows of a sheet, among which the headers can be chosen. */
+export const TOP_ROWS = 15;
+
+/**
+ * The sheets of an import in their order; another file is one without a name. `after`: rows of the sheets before it, so
+ * that row 5 of the sheet has the `rowNumber` after + 5.
+ */
+export const ListSheetSchema = z.object({
+  name: z.string(),
+  after: z.int(),
+  /** 0 for a sheet without headers. */
+  headerRow: z.int(),
+  /** Rows below the headers that the file hides. */
+  hiddenRows: z.optional(z.array(z.int())),
+});
+export type ListSheet = z.infer<typeof ListSheetSchema>;
+
+/** The place of a row as the file counts, for example "row 5", and of several sheets "row 5 of 8 B". */
+export function placeOf(sheets: readonly ListSheet[], rowNumber: number): string {
+  const sheet = sheets.findLast(({ after }) => after < rowNumber);
+  const row = `row ${(rowNumber - (sheet?.after ?? 0)).toLocaleString('en-IN')}`;
+  return sheet && sheets.length > 1 ? `${row} of ${sheet.name}` : row;
+}
+
+/** For example "1,3:4": the first sheet, and the third one with its headers in row 4. */
+export const SheetChoicesSchema = z.pipe(
+  z
+    .string({ error: 'The sheets must be text' })
+    .check(
+      z.maxLength(1000, { error: 'Too many sheets were chosen', abort: true }),
+      z.regex(/^\d{1,4}(:\d{1,6})?(,\d{1,4}(:\d{1,6})?)*$/, { error: 'The sheets must be like 1,3:4' }),
+    ),
+  z.transform((text) =>
+    text.split(',').map((choice): SheetChoice => {
+      const [sheet = 0, headerRow] = choice.split(':').map(Number);
+      return { sheet, headerRow: headerRow ?? null };
+    }),
+  ),
+);
+
+/** A sheet by its place among those with rows, from 1; the row of its headers, null for the recognised one, 0 for none. */
+export interface SheetChoice {
+  sheet: number;
+  headerRow: number | null;
+}
+
+export const FileSheetSchema = z.object({
+  name: z.string(),
+  /** Below the headers. */
+  rows: z.int(),
+  /** 0 for none. */
+  headerRow: z.int(),
+  isHidden: z.boolean(),
+  /** The first rows that are not empty, with the beginning of each. */
+  top: z.array(z.object({ rowNumber: z.int(), text: z.string() })),
+});
+export type FileSheet = z.infer<typeof FileSheetSchema>;
 
 /** A restart resumes `committing`. `committed` and `discarded` are final: the rows are deleted. */
 export const IMPORT_STATUSES = ['checking', 'ready', 'committing', 'committed', 'discarded'] as const;
 
 /** Columns of a list of several schools: the name of each row's school, and its city to tell namesakes apart. */
 export const SCHOOL_COLUMNS = ['school', 'schoolCity'] as const;
-export type ListColumn = PlainField | (typeof SCHOOL_COLUMNS)[number];
+/**
+ * Columns that complete another one: the parts of a name, the section of a class, and a phone number for rows without
+ * one.
+ */
+export const EXTRA_COLUMNS = ['middleName', 'surname', 'secondPhone', 'section'] as const;
+
+export const LIST_COLUMNS = [...PLAIN_FIELDS, ...SCHOOL_COLUMNS, ...EXTRA_COLUMNS] as const;
+export type ListColumn = (typeof LIST_COLUMNS)[number];
 
 /** Per field the header of the column that holds it; a field without a column is left out. */
 export type ColumnMapping = Partial<Record<ListColumn, string>>;
+
+/** Of days such as 07/04/2012: 7 April with the day first, July 4 with the month first. */
+export const DAY_ORDERS = ['day', 'month'] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+/** The order that the days of a column show together. `isOpen`: they fit both orders, or some fit only one, some only the other. */
+export const FoundDaysSchema = z.object({ order: z.enum(DAY_ORDERS), isOpen: z.boolean() });
+export type FoundDays = z.infer<typeof FoundDaysSchema>;
+
+/** Between the columns of a CSV file. */
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 20_000;
@@ -44,7 +122,7 @@ export const IMPORT_TYPES = [
 
 const column = z.exactOptional(z.string({ error: 'A column must be named by its header' }));
 const ColumnMappingSchema = z.strictObject(
-  forFields([...PLAIN_FIELDS, ...SCHOOL_COLUMNS], () => column),
+  forFields(LIST_COLUMNS, () => column),
   { error: 'The mapping must name a column per field' },
 );
 
@@ -67,6 +145,12 @@ const ImportSchema = z.object({
   checked: z.int(),
   /** Checked rows with errors. */
   failed: z.int(),
+  /** Checked rows that seem to be no student and are left out; they are in no other count. */
+  notStudents: z.int(),
+  /** The days of the list such as 07/04/2012, complete once the status is `ready`; null without any. */
+  days: z.nullable(FoundDaysSchema),
+  /** Their order as a person chose it; null for the found one. */
+  dayOrder: z.nullable(z.enum(DAY_ORDERS)),
   /** Rows without errors whose student may exist already; complete once the status is `ready`. */
   duplicates: z.int(),
   /** The same rows by likeness and decision; zero unless the status is `ready`. */
@@ -84,11 +168,10 @@ const ImportSchema = z.object({
 });
 export type ClassListImport = z.infer<typeof ImportSchema>;
 
+export type CountedRows = Pick<ClassListImport, 'rows' | 'failed' | 'notStudents' | 'decisions' | 'schools'>;
+
 /** The numbers of rows that a commit would add, link and leave out; rows with errors are in neither. */
-export function planOf(
-  list: Pick<ClassListImport, 'rows' | 'failed' | 'decisions' | 'schools'>,
-  defaults: RowDefaults,
-) {
+export function planOf(list: CountedRows, defaults: RowDefaults) {
   const added = (likeness: Likeness) => {
     const { add, undecided } = list.decisions[likeness];
     return add + (defaults[likeness] === 'add' ? undecided : 0);
@@ -97,7 +180,7 @@ export function planOf(
     const { leave, undecided } = list.decisions[likeness];
     return leave + (defaults[likeness] === 'leave' ? undecided : 0);
   };
-  const left = leftOut('certain') + leftOut('possible') + list.schools.leftOut;
+  const left = leftOut('certain') + leftOut('possible') + list.schools.leftOut + list.notStudents;
   const linked = list.decisions.certain.link + list.decisions.possible.link;
   return {
     added: list.rows - list.failed - list.schools.undecided - left - linked,
@@ -117,10 +200,16 @@ const listUpload = {
     sheets: z.optional(SheetChoicesSchema),
     /** The person’s open import of the same file, which is discarded; any other stays. */
     replaces: z.optional(IdTextSchema),
+    /** Of a CSV file; the recognised one by default. */
+    delimiter: z.optional(z.enum(DELIMITERS, { error: 'The delimiter is not known' })),
   }),
   upload: { maxBytes: MAX_IMPORT_BYTES, types: IMPORT_TYPES },
-  /** `sheets`: those of the file that have rows. */
-  response: z.object({ import: ImportSchema, sheets: z.array(FileSheetSchema) }),
+  /** `sheets`: those of the file that have rows. `delimiter`: null for a workbook. */
+  response: z.object({
+    import: ImportSchema,
+    sheets: z.array(FileSheetSchema),
+    delimiter: z.nullable(z.enum(DELIMITERS)),
+  }),
   status: 201,
 } as const;
 
@@ -187,7 +276,7 @@ export const getImport = endpoint({
   response: z.object({ import: ImportSchema, preview: z.array(ImportRowSchema) }),
 });
 
-export const IMPORT_ROW_FILTERS = ['all', 'failed', 'duplicates'] as const;
+export const IMPORT_ROW_FILTERS = ['all', 'failed', 'duplicates', 'notStudents'] as const;
 export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];
 
 export const listImportRows = endpoint({
@@ -210,7 +299,11 @@ export const setImportMapping = endpoint({
   summary: 'Sets the mapping and checks every row again; the status is `checking` until then',
   params: IdParamsSchema,
   /** Needs a column for the name. Every column must be a header of the file. */
-  body: z.object({ mapping: ColumnMappingSchema }),
+  body: z.object({
+    mapping: ColumnMappingSchema,
+    /** Null for the order that the column shows. */
+    dayOrder: z.optional(z.nullable(z.enum(DAY_ORDERS, { error: 'dayOrder must be day or month' }))),
+  }),
   response: z.object({ import: ImportSchema }),
 });
 
@@ -219,8 +312,8 @@ export const decideImportRow = endpoint({
   path: '/api/admin/imports/{id}/decision',
   access: 'students:import',
   summary:
-    'Decides about one row with a duplicate; null returns it to the default. 409 for other rows, during the check and ' +
-    'from the commit on',
+    'Decides about one row with a duplicate, or about one that seems to be no student; null returns it to the default. ' +
+    '409 for other rows, during the check and from the commit on',
   params: IdParamsSchema,
   body: z.object({
     rowNumber: id('rowNumber'),
@@ -283,7 +376,7 @@ export const downloadLeftOutRows = endpoint({
   path: '/api/admin/imports/{id}/left-out-rows.csv',
   access: 'students:import',
   summary:
-    'The duplicates that a commit with these defaults would leave out, as in the file, each with the reason',
+    'The rows without errors that a commit with these defaults would leave out, as in the file, each with the reason',
   params: IdParamsSchema,
   query: z.object(forFields(LIKENESSES, (field) => z._default(rowDefault(field), ROW_DEFAULTS[field]))),
   response: z.string(),

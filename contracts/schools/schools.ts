@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
+import { listFile, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import {
   IdParamsSchema,
   id,
@@ -93,6 +93,13 @@ export const listSchools = endpoint({
   summary: 'Schools, searched and sorted',
   query: z.object({ ...schoolFilters, ...pageQuery }),
   response: z.object({ schools: z.array(SchoolRowSchema), ...pageAnswer }),
+});
+
+export const exportSchools = endpoint({
+  ...listFile,
+  path: '/api/admin/exports/schools.csv',
+  summary: 'The filtered list of schools',
+  query: z.object(schoolFilters),
 });
 
 export const getSchool = endpoint({

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day } from '../lib/dates.ts';
 import { IdParamsSchema, id, requiredText } from '../lib/text.ts';
-import { STUDENT_STATUSES, TASK_KINDS } from '../records.ts';
+import { STUDENT_STATUSES } from '../records.ts';
 import type { Permission } from '../roles.ts';
 import { SERVICES } from '../services.ts';
+import { taskKindSchema } from '../tasks/index.ts';
 import { studentFilters } from './students.ts';
 import { TagSchema } from './tags.ts';
 
@@ -60,7 +61,7 @@ const ActionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('task'),
     what: requiredText('What to do', 300),
-    task: z.enum(TASK_KINDS, { error: 'The kind must be task or call' }),
+    task: taskKindSchema,
     dueOn: day('The due day'),
     /** `counsellor`: each student's own one. Null for nobody. */
     assignee: z.union([z.literal('counsellor'), z.nullable(id('The person'))], {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { toPlainLine } from '../lib/characters.ts';
 import { SearchTextSchema } from '../lib/lists.ts';
 import { IdTextSchema, MAX_EMAIL_LENGTH, TimestampSchema } from '../lib/text.ts';
 import { STUDENT_STATUSES } from '../records.ts';
@@ -22,7 +23,7 @@ const DuplicateSchema = z.object({
 export type Duplicate = z.infer<typeof DuplicateSchema>;
 
 const EmailTextSchema = z.string({ error: 'Email must be text' }).check(
-  z.trim(),
+  z.overwrite(toPlainLine),
   z.maxLength(MAX_EMAIL_LENGTH, { error: `Email must be at most ${MAX_EMAIL_LENGTH} characters long` }),
   z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
     error: "Email contains characters that can't be searched for",

@@ -3,15 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { CHOICES, StoredAssessmentSchema, StoredInterestsSchema } from '../guidance/index.ts';
 import { IdParamsSchema, requiredText, TimestampSchema } from '../lib/text.ts';
 import { MAIL_STATUSES, MESSAGE_CHANNELS } from '../mail/index.ts';
-import {
-  APPOINTMENT_STATUSES,
-  ENROLMENT_STAGES,
-  NOTE_KINDS,
-  STUDENT_STATUSES,
-  TASK_KINDS,
-} from '../records.ts';
+import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
 import { REPORT_STATUSES, ReportContentSchema } from '../reports/index.ts';
 import { SERVICES } from '../services.ts';
+import { taskKindSchema } from '../tasks/index.ts';
 import { givenConsent } from './given-consents.ts';
 import { plainAnswer } from './student-fields.ts';
 
@@ -42,6 +37,19 @@ const ErasedCountsSchema = z.object({
 });
 export type ErasedCounts = z.infer<typeof ErasedCountsSchema>;
 
+/** An erasure lists at most so many; once they are removed, a search of the office finds the rest. */
+export const MAX_FAMILY_TEXTS = 200;
+
+const FamilyTextSchema = z.object({
+  /** A table with its column. */
+  place: z.string(),
+  what: z.string(),
+  text: z.string(),
+  /** It can't be removed. */
+  isFinal: z.boolean(),
+});
+export type FamilyText = z.infer<typeof FamilyTextSchema>;
+
 /** A page shows several blanks as one. */
 export const isSameName = (typed: string, name: string) => asRead(typed) === asRead(name);
 const asRead = (name: string) => name.normalize().replace(/\s+/g, ' ').trim();
@@ -59,7 +67,23 @@ export const eraseFamily = endpoint({
   response: z.object({
     erased: ErasedCountsSchema,
     kept: z.array(z.object({ what: z.string(), why: z.string() })),
+    /** Texts of members elsewhere that still have the family's words. */
+    texts: z.array(FamilyTextSchema),
   }),
+});
+
+export const removeFamilyTexts = endpoint({
+  method: 'POST',
+  path: '/api/admin/students/{id}/erasure/texts',
+  access: 'students:erase',
+  summary: 'Removes texts that name an erased family; each is replaced wherever it stands in its place',
+  params: IdParamsSchema,
+  body: z.object({
+    texts: z
+      .array(z.object({ place: requiredText('Place', 100), text: z.string().check(z.maxLength(10_000)) }))
+      .check(z.minLength(1), z.maxLength(MAX_FAMILY_TEXTS)),
+  }),
+  response: z.object({ changed: z.int() }),
 });
 
 const DetailsSchema = z.object({
@@ -153,7 +177,7 @@ const FamilyDataSchema = z.object({
   history: z.array(HistorySchema),
   tasks: z.array(
     z.object({
-      kind: z.enum(TASK_KINDS),
+      kind: taskKindSchema,
       what: z.string(),
       dueOn: z.string(),
       outcome: z.nullable(z.string()),
@@ -180,13 +204,17 @@ const FamilyDataSchema = z.object({
       stage: z.string(),
       lostReason: z.nullable(z.string()),
       receivedAt: TimestampSchema,
-      /** Of a session request. */
+      /** Of a session request, and of a message that waits for a parent. */
       request: z.nullable(
         z.object({
           preferredDay: z.nullable(z.string()),
           preferredTime: z.nullable(z.string()),
           preferredStart: z.nullable(z.string()),
           isUnder18: z.boolean(),
+          /** The youngest age that the form was told before another one. */
+          youngestAge: z.nullable(z.int()),
+          /** Of a child's message. */
+          parentContact: z.nullable(z.string()),
           /** Null until a parent's consent is confirmed. */
           assessment: z.nullable(StoredAssessmentSchema),
           interests: z.nullable(StoredInterestsSchema),

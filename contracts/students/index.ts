@@ -7,7 +7,6 @@ export * from './mentions.ts';
 export * from './merges.ts';
 export * from './messages.ts';
 export * from './student-fields.ts';
-export * from './student-row.ts';
 export * from './students.ts';
 export * from './tags.ts';
 export * from './timeline.ts';

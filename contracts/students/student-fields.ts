@@ -32,14 +32,14 @@ export const STUDENT_FIELDS = {
     max: 100,
     isSearched: true,
     header:
-      /\b(student|child|pupil|candidate|full)( s)? name\b|\bname of (the )?(student|child|pupil|candidate)|^name$|^(student|child|pupil)s?$|^नाम$|छात्र|विद्यार्थी|மாணவ|^பெயர்$|^(?!.*\b(school|teacher|last|middle|sur|user|nick)\b).*\bname\b/,
+      /\b(student|child|pupil|candidate|full)( s)? name\b|\bname of (the )?(student|child|pupil|candidate)|^name$|^(student|child|pupil|candidate)s?$|^नाम$|छात्र|विद्यार्थी|மாணவ|^பெயர்$|^(?!.*\b(school|teacher|last|middle|sur|user|nick|bank|account|house|village|district|state|route|bus|company|subject|game|club|father|mother|parent|guardian)\b).*\bname\b/,
   },
   guardianName: {
     label: 'Guardian',
     ...textField('Guardian’s name', 100),
     isSearched: true,
     header:
-      /\b(guardian|parent|father|mother)s?( s)?( name)?$|\bname of (the )?(guardian|parent|father|mother)|अभिभावक|पिता|माता|பெற்றோர்|தந்தை|தாய்/,
+      /\b(guardian|parent|father|mother)s?( s)?( name)?$|^[fm] name$|\bcontact (person|name)\b|\bname of (the )?(guardian|parent|father|mother)|अभिभावक|पिता|माता|பெற்றோர்|தந்தை|தாய்/,
   },
   guardianRelation: {
     label: 'Relation',
@@ -54,7 +54,8 @@ export const STUDENT_FIELDS = {
     type: 'tel',
     hint: 'For a number outside India, begin with + and the country code',
     isSearched: true,
-    header: /\b(phone|ph|mobile|mob|whatsapp|contact|tel|telephone|cell)\b|फोन|फ़ोन|मोबाइल|தொலைபேசி|கைபேசி/,
+    header:
+      /^(?!.*\b(contact (person|name|address)|relation(ship)?)\b).*\b(phones?|ph|mobiles?|mob|whatsapp|contacts?|tel|telephone|cell)\b|फोन|फ़ोन|मोबाइल|தொலைபேசி|கைபேசி/,
   },
   email: {
     label: 'Email',
@@ -69,23 +70,25 @@ export const STUDENT_FIELDS = {
     label: 'City',
     ...textField('City', CITY_LENGTH),
     isListed: true,
-    header: /\b(city|town|place)\b|शहर|நகரம்|^ஊர்$/,
+    header: /^(?!.*\b(birth|work|school)\b).*\b(city|town|place)\b|शहर|நகரம்|^ஊர்$/,
   },
   className: {
     label: 'Class',
-    ...textField('Class', 20),
-    header: /\b(class|grade|std|standard)\b|कक्षा|வகுப்பு/,
+    ...textField('Class', 60),
+    header:
+      /^(?!.*\b(teacher|incharge|in charge|strength|fees?|rank|code|roll|no|number|room)\b).*\b(class|grade|std|standard)\b|कक्षा|வகுப்பு/,
   },
   board: {
     label: 'Board',
     ...textField('Board', 60),
-    header: /\b(board|syllabus)\b/,
+    header: /^(?!.*\b(reg|registration|roll|no|number)\b).*\b(board|syllabus)\b/,
   },
   dateOfBirth: {
     label: 'Date of birth',
     schema: optionalDay('Date of birth'),
     type: 'date',
-    header: /\b(dob|d o b|birth|birthday|birthdate)\b|जन्म|பிறந்த/,
+    header:
+      /^(?!.*\b(place|certificate|words|mark|marks|order)\b).*\b(dob|d o b|birth|birthday|birthdate)\b|जन्म|பிறந்த/,
   },
 } as const satisfies Record<string, FieldDescription>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day } from '../lib/dates.ts';
-import { CityTextSchema, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
+import { CityTextSchema, listFile, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import {
   IdParamsSchema,
   IdTextSchema,
@@ -15,8 +15,7 @@ import { REPORT_STATUSES } from '../reports/index.ts';
 import { SERVICES } from '../services.ts';
 import { CONSENT_PURPOSES } from './consents.ts';
 import { givenConsent } from './given-consents.ts';
-import { plainAnswer, plainSchemas } from './student-fields.ts';
-import { StudentSchema } from './student-row.ts';
+import { listedAnswer, plainAnswer, plainSchemas } from './student-fields.ts';
 import { TagSchema, TagsSchema } from './tags.ts';
 
 const RefSchema = z.nullable(z.object({ id: z.int(), name: z.string() }));
@@ -25,15 +24,24 @@ const ServiceSchema = z.enum(SERVICES, { error: 'The service is not known' });
 const StageSchema = z.enum(ENROLMENT_STAGES, { error: 'The stage is not known' });
 
 /** A row of the list. */
-const StudentRowSchema = z.extend(StudentSchema, {
+export const StudentSummarySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  school: z.nullable(z.string()),
+  /** In whole years. */
+  age: z.nullable(z.int()),
+  status: z.enum(STUDENT_STATUSES),
+  guardian: z.nullable(z.string()),
+  ...listedAnswer,
   counsellor: z.nullable(z.string()),
   /** Services of enrolments that were not cancelled. */
   services: z.array(z.enum(SERVICES)),
   className: plainAnswer.className,
   phone: plainAnswer.phone,
   tags: z.array(z.string()),
+  createdAt: TimestampSchema,
 });
-export type StudentRow = z.infer<typeof StudentRowSchema>;
+export type StudentSummary = z.infer<typeof StudentSummarySchema>;
 
 export const STUDENT_SORTS = [
   'newest',
@@ -85,7 +93,7 @@ export const studentFields = {
 };
 export const StudentInputSchema = z.object(studentFields);
 
-const StudentDetailsSchema = z.object({
+const StudentSchema = z.object({
   id: z.int(),
   version: z.int(),
   ...plainAnswer,
@@ -96,7 +104,7 @@ const StudentDetailsSchema = z.object({
   tags: z.array(z.string()),
   createdAt: TimestampSchema,
 });
-export type StudentDetails = z.infer<typeof StudentDetailsSchema>;
+export type Student = z.infer<typeof StudentSchema>;
 
 const EnrolmentSchema = z.object({
   id: z.int(),
@@ -129,7 +137,26 @@ export const listStudents = endpoint({
   access: 'students:read',
   summary: 'Students, searched, filtered and sorted; teachers see only their own',
   query: z.object({ ...studentFilters, ...pageQuery }),
-  response: z.object({ students: z.array(StudentRowSchema), ...pageAnswer }),
+  response: z.object({ students: z.array(StudentSummarySchema), ...pageAnswer }),
+});
+
+const SELECTED_ERROR = 'ids must be numbers with commas between them';
+/** Rows that somebody has selected, for example "3,17". */
+const SelectedIdsSchema = z.pipe(
+  z
+    .string({ error: SELECTED_ERROR })
+    .check(
+      z.maxLength(6000, { error: SELECTED_ERROR }),
+      z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, { error: SELECTED_ERROR }),
+    ),
+  z.transform((text) => text.split(',').map(Number)),
+);
+
+export const exportStudents = endpoint({
+  ...listFile,
+  path: '/api/admin/exports/students.csv',
+  summary: 'The filtered list of students',
+  query: z.object({ ...studentFilters, ids: z.optional(SelectedIdsSchema) }),
 });
 
 export const listStudentChoices = endpoint({
@@ -152,7 +179,7 @@ export const getStudent = endpoint({
   summary: 'A student with all related records; the audit trail records the view',
   params: IdParamsSchema,
   response: z.object({
-    student: StudentDetailsSchema,
+    student: StudentSchema,
     /** Newest first. */
     enrolments: z.array(EnrolmentSchema),
     reports: z.array(ReportStateSchema),
@@ -170,7 +197,7 @@ export const getStudent = endpoint({
     consents: z.array(ConsentSchema),
     contacts: z.array(
       z.object({
-        kind: z.enum(['message', 'session_request', 'office_entry']),
+        kind: z.enum(['message', 'session_request', 'privacy_request', 'office_entry']),
         id: z.int(),
         receivedAt: TimestampSchema,
         text: z.nullable(z.string()),
@@ -184,6 +211,8 @@ export const getStudent = endpoint({
     mergedInto: RefSchema,
   }),
 });
+/** A student with all related records. */
+export type StudentRecord = z.infer<typeof getStudent.response>;
 
 export const createStudent = endpoint({
   method: 'POST',
@@ -191,7 +220,7 @@ export const createStudent = endpoint({
   access: 'students:create',
   summary: 'Adds a student',
   body: StudentInputSchema,
-  response: z.object({ student: StudentDetailsSchema }),
+  response: z.object({ student: StudentSchema }),
   status: 201,
 });
 
@@ -215,7 +244,7 @@ export const updateStudent = endpoint({
     /** With another counsellor: what becomes of future appointments with the former one. `keep` by default. */
     appointments: z.optional(z.enum(REASSIGNMENTS, { error: 'Please choose keep, move or cancel' })),
   }),
-  response: z.object({ student: StudentDetailsSchema }),
+  response: z.object({ student: StudentSchema }),
 });
 
 export const createEnrolment = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasLetterOrDigit, isOneLine } from '../lib/characters.ts';
+import { hasLetterOrDigit, isOneLine, toPlainLine } from '../lib/characters.ts';
 import { textError } from '../lib/text.ts';
 
 export const TAG_LENGTH = 40;
@@ -7,7 +7,7 @@ export const TAG_LENGTH = 40;
 export const MAX_TAGS = 20;
 
 /** Lower case and single spaces: two spellings are one tag. */
-const toTag = (text: string) => text.normalize().toLowerCase().replace(/\s+/gu, ' ').trim();
+const toTag = (text: string) => toPlainLine(text).normalize().toLowerCase().replace(/\s+/gu, ' ').trim();
 
 /** Without commas, which separate tags in a file and while somebody types. */
 export const TagSchema = z.string({ error: textError('A tag') }).check(

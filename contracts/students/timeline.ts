@@ -11,9 +11,10 @@ const TimelineEntrySchema = z.object({
   /** Unique within the timeline: the kind and the id of its record. */
   key: z.string(),
   at: TimestampSchema,
-  kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS, 'change']),
+  /** `family`: what the family wrote, or said when the office took it down. */
+  kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS, 'family', 'change']),
   author: z.nullable(z.string()),
-  /** In a note, a call or a message to the family. */
+  /** In all but a change. */
   text: z.nullable(z.string()),
   /** In a note or a call: the labels after an "@" in the text. */
   mentions: z.optional(z.array(z.string())),

@@ -1,2 +1,1 @@
-export * from './task-records.ts';
 export * from './tasks.ts';

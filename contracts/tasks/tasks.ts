@@ -11,9 +11,61 @@ import {
   TimestampSchema,
   VersionSchema,
 } from '../lib/text.ts';
-import { TASK_KINDS } from '../records.ts';
-import { type Role, seesOnlyAssigned } from '../roles.ts';
-import { TASK_RECORD_KINDS } from './task-records.ts';
+import type { NoteKind } from '../records.ts';
+import { type Permission, type Role, seesOnlyAssigned } from '../roles.ts';
+
+export const TASK_KINDS = ['task', 'call'] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+
+interface TaskKindFacts {
+  name: string;
+  /** In the filter of the list. */
+  plural: string;
+  /** Of a kind that is completed with what came of it: a student's timeline gets that, and a next one may follow. */
+  talk: {
+    /** In the timeline. */
+    note: NoteKind;
+    /** The words of its form. */
+    record: string;
+    save: string;
+    next: string;
+  } | null;
+}
+
+/** What server and screens know of each kind. Its icon is in the row of the list. */
+export const TASK_KIND_FACTS: Record<TaskKind, TaskKindFacts> = {
+  task: { name: 'Task', plural: 'Tasks', talk: null },
+  call: {
+    name: 'Call',
+    plural: 'Calls',
+    talk: {
+      note: 'call',
+      record: 'Record the call',
+      save: 'Save call',
+      next: 'Next call on (optional)',
+    },
+  },
+};
+
+export const taskKindSchema = z.enum(TASK_KINDS, {
+  error: `The kind must be one of: ${TASK_KINDS.join(', ')}`,
+});
+
+/** The records that a task can be about, each with the permission to see them. */
+export const TASK_RECORD_ACCESS = {
+  student: 'students:read',
+  contact: 'enquiries:read',
+  appointment: 'appointments:read',
+  report: 'reports:read',
+} as const satisfies Record<string, Permission>;
+
+export type TaskRecordKind = keyof typeof TASK_RECORD_ACCESS;
+export const TASK_RECORD_KINDS = Object.keys(TASK_RECORD_ACCESS) as TaskRecordKind[];
+
+export interface TaskRecordRef {
+  kind: TaskRecordKind;
+  id: number;
+}
 
 export const TASK_REPEATS = ['none', 'daily', 'weekly', 'monthly'] as const;
 export type TaskRepeat = (typeof TASK_REPEATS)[number];
@@ -30,7 +82,7 @@ export const TaskSchema = z.object({
   id: z.int(),
   version: z.int(),
   what: z.string(),
-  kind: z.enum(TASK_KINDS),
+  kind: taskKindSchema,
   /** Null for nobody. */
   assignee: z.nullable(RefSchema),
   createdBy: z.nullable(RefSchema),
@@ -69,7 +121,7 @@ export const taskFilters = {
   show: z._default(z.enum(['open', 'done'], { error: 'show is not known' }), 'open'),
   whose: z._default(z.enum(TASK_OWNERS, { error: 'whose is not known' }), 'mine'),
   due: z.optional(z.enum(TASK_DUE, { error: 'due is not known' })),
-  kind: z.optional(z.enum(TASK_KINDS, { error: 'The kind is not known' })),
+  kind: z.optional(taskKindSchema),
   assigneeId: z.optional(IdTextSchema),
   /** With `recordId` the tasks of one record; of a student also those of their appointments and reports. */
   record: z.optional(z.enum(TASK_RECORD_KINDS, { error: 'The kind of record is not known' })),
@@ -105,7 +157,7 @@ const DUE_TIME_ERROR = 'The time must be a time such as 14:30';
 
 const fields = {
   what: requiredText('What to do', 300),
-  kind: z._default(z.enum(TASK_KINDS, { error: 'The kind must be task or call' }), 'task'),
+  kind: z._default(taskKindSchema, 'task'),
   assigneeId: z._default(z.nullable(id('The person')), null),
   dueOn: day('The due day'),
   dueTime: z._default(
@@ -159,9 +211,9 @@ export const completeTask = endpoint({
   params: IdParamsSchema,
   body: z.object({
     version: VersionSchema,
-    /** Needed for a call. Of a student's call, the timeline gets it. */
+    /** Needed for a talk; see `TaskKindFacts`. */
     outcome: z._default(z.nullable(requiredParagraphs('What came of it', 2000)), null),
-    /** The day of the next call. */
+    /** The day of the next one. */
     nextOn: optionalDay('The day of the next call'),
   }),
   response: z.object({ task: TaskSchema, next: z.nullable(TaskSchema) }),

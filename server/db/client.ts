@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
-import { openCopySocket } from './backup/copy-socket.ts';
+import { openCopySocket } from './backup/copy-cluster.ts';
 import { openEmbedded } from './embedded.ts';
 import { holdServerLock } from './server-lock.ts';
 

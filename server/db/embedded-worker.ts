@@ -107,9 +107,6 @@ function openSession(pglite: PGlite) {
 
   const act = (connection: number, speech: ClientSpeech) => {
     switch (speech.kind) {
-      case 'encryption-request':
-        post({ kind: 'bytes', connection, bytes: Buffer.from('N') });
-        break;
       case 'startup':
         if (current === undefined) {
           current = connection;
@@ -123,7 +120,6 @@ function openSession(pglite: PGlite) {
       case 'messages':
         if (current === connection) executeFor(connection, speech.bytes);
         break;
-      case 'cancel-request':
       case 'terminate':
         end(connection);
         post({ kind: 'end', connection });

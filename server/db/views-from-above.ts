@@ -1,10 +1,12 @@
 import { appointments as appointmentTable } from './schema/appointments.ts';
+import { contacts as contactTable } from './schema/enquiries.ts';
 import { reports as reportTable } from './schema/reports.ts';
 import { schools as schoolTable } from './schema/schools.ts';
 import { view } from './view.ts';
 
 // The only views that an area below their owners joins: a student belongs to a school, is visible to a teacher through an
-// appointment, and has a report for each service. Other areas take them from the owner's index.ts.
+// appointment, has a report for each service, and shows the contacts with the family. Other areas take them from the
+// owner's index.ts.
 
 export const schools = view
   .select({
@@ -46,3 +48,18 @@ export const reports = view
   })
   .from(reportTable)
   .as('reports');
+
+export const contacts = view
+  .select({
+    id: contactTable.id,
+    formerId: contactTable.formerId,
+    kind: contactTable.kind,
+    studentId: contactTable.studentId,
+    assigneeId: contactTable.assigneeId,
+    name: contactTable.name,
+    message: contactTable.message,
+    followUpOn: contactTable.followUpOn,
+    createdAt: contactTable.createdAt,
+  })
+  .from(contactTable)
+  .as('contacts');

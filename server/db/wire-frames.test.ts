@@ -18,7 +18,6 @@ function request(code: number, body = ''): Buffer {
 const startup = request(196608, 'user\0postgres\0\0');
 const extended = ['P', 'B', 'D', 'E'].map((type) => message(type, `body of ${type}`));
 const conversation = Buffer.concat([
-  request(80877103),
   startup,
   queryMessage('select 1'),
   ...extended,
@@ -46,8 +45,7 @@ describe('a stream of messages is split', () => {
     for (let at = 0; at < conversation.length; at += size) {
       speech.push(...frames.push(conversation.subarray(at, at + size)));
     }
-    // Each batch has the refusal of COPY ("f") where the database would read the data.
-    expect(summary(speech)).toEqual(['encryption-request', 'startup', 'Qf', 'PBDEfS', 'terminate']);
+    expect(summary(speech)).toEqual(['startup', 'Q', 'PBDES', 'terminate']);
   });
 
   test('without a change', () => {
@@ -64,6 +62,6 @@ describe('a stream of messages is split', () => {
     const frames = new WireFrames();
     frames.push(startup);
     expect(frames.push(Buffer.concat(extended))).toEqual([]);
-    expect(summary(frames.push(message('H', '')))).toEqual(['PBDEfH']);
+    expect(summary(frames.push(message('H', '')))).toEqual(['PBDEH']);
   });
 });

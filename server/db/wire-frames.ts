@@ -1,12 +1,7 @@
 // Cuts the driver's bytes into PostgreSQL messages for the embedded database: PGlite takes whole messages only.
-const SSL_REQUEST = 80877103;
-const GSS_REQUEST = 80877104;
-const CANCEL_REQUEST = 80877102;
 
 /** The bytes of a client, cut where the server has to act. */
 export type ClientSpeech =
-  | { kind: 'encryption-request' }
-  | { kind: 'cancel-request' }
   | { kind: 'startup'; bytes: Uint8Array }
   /** Whole messages up to one that the server answers: Query, Sync, Flush or FunctionCall. */
   | { kind: 'messages'; bytes: Uint8Array }
@@ -14,9 +9,7 @@ export type ClientSpeech =
 
 const code = (letter: string) => letter.charCodeAt(0);
 const ENDS_BATCH = new Set(['Q', 'S', 'H', 'F'].map(code));
-const QUERY = code('Q');
 const TERMINATE = code('X');
-const REFUSE_COPY = withHeader('f', Buffer.from('The embedded database has no COPY FROM STDIN\0'));
 
 /** Reassembles PostgreSQL protocol messages from chunks: PGlite needs a whole batch, with the message that ends it, in one call. */
 export class WireFrames {
@@ -33,7 +26,7 @@ export class WireFrames {
   }
 
   #next(): ClientSpeech | undefined {
-    if (!this.#isStarted) return this.#nextBeforeStart();
+    if (!this.#isStarted) return this.#takeStartup();
     while (this.#buffer.length >= this.#complete + 5) {
       const length = this.#buffer.readUInt32BE(this.#complete + 1) + 1;
       if (this.#buffer.length < this.#complete + length) return undefined;
@@ -41,31 +34,21 @@ export class WireFrames {
       this.#complete += length;
       if (type === TERMINATE) return { kind: 'terminate' };
       if (ENDS_BATCH.has(type)) {
-        return { kind: 'messages', bytes: this.#takeRefusingCopy(type, length) };
+        const bytes = this.#take(this.#complete);
+        this.#complete = 0;
+        return { kind: 'messages', bytes };
       }
     }
     return undefined;
   }
 
-  #nextBeforeStart(): ClientSpeech | undefined {
-    if (this.#buffer.length < 8) return undefined;
+  // The first message has no type. The driver asks for no encryption and cancels nothing.
+  #takeStartup(): ClientSpeech | undefined {
+    if (this.#buffer.length < 4) return undefined;
     const length = this.#buffer.readUInt32BE(0);
     if (this.#buffer.length < length) return undefined;
-    const request = this.#buffer.readUInt32BE(4);
-    const bytes = this.#take(length);
-    if (request === SSL_REQUEST || request === GSS_REQUEST) return { kind: 'encryption-request' };
-    if (request === CANCEL_REQUEST) return { kind: 'cancel-request' };
     this.#isStarted = true;
-    return { kind: 'startup', bytes };
-  }
-
-  // COPY FROM STDIN would wait for data in the middle of a statement, which breaks PGlite. The refusal stands where it would
-  // read that data; elsewhere the protocol ignores it.
-  #takeRefusingCopy(type: number, lastLength: number): Uint8Array {
-    const before = this.#take(this.#complete - lastLength);
-    const last = this.#take(lastLength);
-    this.#complete = 0;
-    return Buffer.concat(type === QUERY ? [before, last, REFUSE_COPY] : [before, REFUSE_COPY, last]);
+    return { kind: 'startup', bytes: this.#take(length) };
   }
 
   #take(length: number): Uint8Array {

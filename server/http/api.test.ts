@@ -91,6 +91,7 @@ describe('every endpoint that is not public', () => {
       'POST /api/public/choice/question',
       'POST /api/public/counted-answers',
       'POST /api/public/enquiries',
+      'POST /api/public/privacy-requests',
       'POST /api/public/shared-report',
       'POST /api/public/shared-report/pdf',
     ]);

@@ -74,6 +74,7 @@ async function buildFamily(label: string, assigneeId: number): Promise<Family> {
   const ids = {
     message: await build('message'),
     session_request: await build('session_request'),
+    privacy_request: await build('privacy_request'),
     office_entry: await build('office_entry'),
   };
   return { name, phone, ids };

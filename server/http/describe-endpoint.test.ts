@@ -13,6 +13,7 @@ test('a response holds only the fields of its schema', async () => {
     department: null,
     phone: null,
     isActive: true,
+    isSample: false,
     lastLogin: null,
     version: 1,
   };

@@ -13,7 +13,6 @@ const draw = () =>
 const ENCODED = {
   'image/jpeg': () => draw().jpeg().toBuffer(),
   'image/png': () => draw().png().toBuffer(),
-  'image/webp': () => draw().webp().toBuffer(),
 };
 const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
 
@@ -34,8 +33,6 @@ test.each(Object.keys(ENCODED) as (keyof typeof ENCODED)[])(
 
 test.each([
   ['progressive JPEG', () => draw().jpeg({ progressive: true }).toBuffer()],
-  ['lossless WebP', () => draw().webp({ lossless: true }).toBuffer()],
-  ['transparent WebP', () => draw().ensureAlpha(0.5).webp().toBuffer()],
   ['PNG with a palette', () => draw().png({ palette: true }).toBuffer()],
   ['PNG with an alpha channel', () => draw().ensureAlpha(0.5).png().toBuffer()],
   ['interlaced PNG', () => draw().png({ progressive: true }).toBuffer()],
@@ -67,6 +64,7 @@ test('each truncated picture is refused without an exception', async () => {
 
 test.each([
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['WebP', Buffer.from('RIFF\u0004\u0000\u0000\u0000WEBP', 'latin1')],
   ['GIF', Buffer.from('GIF89a/*alert(1)*/=1;')],
   ['page', Buffer.from('<!doctype html><p>hello')],
   ['start of a JPEG before a page', Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from('<html>')])],

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, inflate } from 'node:zlib';
 
 export interface Picture {
-  type: 'image/jpeg' | 'image/png' | 'image/webp';
+  type: 'image/jpeg' | 'image/png';
   file: Buffer;
 }
 
@@ -13,13 +13,13 @@ export interface SideBounds {
 }
 
 /**
- * Copies the parts of a JPEG, PNG or WebP picture that a browser draws, and nothing else: no place, camera, comment or
+ * Copies the parts of a JPEG or PNG picture that a browser draws, and nothing else: no place, camera, comment or
  * preview, and no other file behind the end.
  * @returns null for any other file, and for a picture with a side out of bounds.
  */
 export async function cleanPicture(file: Buffer, sides: SideBounds): Promise<Picture | null> {
   try {
-    const picture = cleanJpeg(file) ?? (await cleanPng(file, sides)) ?? cleanWebp(file);
+    const picture = cleanJpeg(file) ?? (await cleanPng(file, sides));
     return picture && isBounded(picture.size, sides) ? { type: picture.type, file: picture.file } : null;
   } catch (error) {
     // A read past the end: the file is cut off.
@@ -151,51 +151,4 @@ async function inflatesTo(deflated: Buffer, length: number): Promise<boolean> {
     // Cut off, damaged or too long: an image viewer would fail as well.
     return false;
   }
-}
-
-const WEBP_PICTURES = ['VP8 ', 'VP8L'];
-const WEBP_HAS_ALPHA = 0x10;
-
-/** RFC 9649, 2. */
-function cleanWebp(file: Buffer): Cleaned {
-  if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WEBP') return null;
-  const end = 8 + file.readUInt32LE(4);
-  if (end > file.length) return null;
-  const kept: Buffer[] = [];
-  let size: Size | null = null;
-  for (let at = 12; at < end; ) {
-    const name = file.toString('latin1', at, at + 4);
-    const length = file.readUInt32LE(at + 4);
-    const next = at + 8 + length + (length % 2);
-    if (next > end) return null;
-    const part = Buffer.from(file.subarray(at, next));
-    if (name === 'ANIM' || name === 'ANMF') return null;
-    if (name === 'VP8X') {
-      part.writeUInt32LE(part.readUInt8(8) & WEBP_HAS_ALPHA, 8);
-      kept.push(part);
-    } else if (name === 'ALPH') kept.push(part);
-    else if (WEBP_PICTURES.includes(name)) {
-      if (size !== null) return null;
-      size = name === 'VP8L' ? sizeOfVp8l(part) : sizeOfVp8(part);
-      kept.push(part);
-    }
-    at = next;
-  }
-  const body = Buffer.concat(kept);
-  const head = Buffer.from('RIFF____WEBP', 'latin1');
-  head.writeUInt32LE(body.length + 4, 4);
-  return { type: 'image/webp', file: Buffer.concat([head, body]), size };
-}
-
-/** RFC 6386, 9.1. */
-function sizeOfVp8(part: Buffer): Size | null {
-  if (part.readUIntBE(11, 3) !== 0x9d012a) return null;
-  return { width: part.readUInt16LE(14) & 0x3fff, height: part.readUInt16LE(16) & 0x3fff };
-}
-
-/** RFC 9649, 3.3. */
-function sizeOfVp8l(part: Buffer): Size | null {
-  if (part.readUInt8(8) !== 0x2f) return null;
-  const bits = part.readUInt32LE(9);
-  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }

@@ -74,7 +74,7 @@ test.each([
   expect(withoutMark(cell)).toBe(text);
 });
 
-test.each(['+919840012345', '+91 98400 12345', "'quoted'", 'a=b', '044-2233', '\u200bRavi'])(
+test.each(['9840012345', '+91 98400 12345', "'quoted'", 'a=b', '044-2233', '\u200bRavi'])(
   '%j is written unchanged',
   (text) => {
     expect(toCsv([[text]])).toBe(`${text}\r\n`);
@@ -99,3 +99,9 @@ test.each(['\t', '\n', ' ', ';', '"', ';"', '\n ', '\u200b', ';\u200b'])(
     expect(performance.now() - begin).toBeLessThan(1000);
   },
 );
+
+test('a phone number is written so that no spreadsheet takes it for a number', () => {
+  expect(toCsv([['+919840012345', '04422334455', 9840012345]])).toBe(
+    '+91 98400 12345,+91 44 2233 4455,9840012345\r\n',
+  );
+});

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { phoneForSpreadsheet } from './phone.ts';
 
 /** Makes spreadsheets read UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -20,10 +21,15 @@ const MARKED_LATER = new RegExp(`${BEHIND_SEPARATOR}'${LATER_SIGN}`, 'gu');
 
 export type CsvCell = string | number | null;
 
-/** Rows as CSV (RFC 4180). A possible formula gets an apostrophe in front; phone numbers such as +914422334455 don't. */
+/**
+ * Rows as CSV (RFC 4180). A possible formula gets an apostrophe in front; phone numbers get blanks, which keep a
+ * spreadsheet from taking them for a number.
+ */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   if (rows.length === 0) return '';
-  const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? toSafe(cell) : cell)));
+  const safe = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? toSafe(phoneForSpreadsheet(cell)) : cell)),
+  );
   return `${Papa.unparse(safe, { newline: '\r\n' })}\r\n`;
 }
 

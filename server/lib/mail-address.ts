@@ -64,3 +64,12 @@ export function isThisMachine(host: string): boolean {
 export function emailKeyOf(email: string): string {
   return email.normalize('NFKC').toLowerCase();
 }
+
+/**
+ * The key for limits on mail to one mailbox: providers deliver name+word@ to name@, and the largest one also n.ame@. Two
+ * people may share a key, therefore it identifies nobody.
+ */
+export function mailboxKeyOf(email: string): string {
+  const [local = '', domain = ''] = emailKeyOf(email).split('@');
+  return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`;
+}

@@ -13,6 +13,12 @@ type Request = Partial<typeof sessionRequests.$inferInsert>;
 const KINDS = {
   message: { source: 'website', name: 'Meena Pillai', email: 'meena@family.example', message: 'Hello' },
   session_request: { source: 'website', name: 'Gopal Menon', phone: '+91 1234 500 200', service: 'career' },
+  privacy_request: {
+    source: 'website',
+    name: 'Meena Pillai',
+    phone: '+91 1234 500 137',
+    privacyTopic: 'delete',
+  },
   office_entry: { source: 'call', name: 'Lakshmi Rao' },
 } as const satisfies Record<ContactKind, Fields>;
 

@@ -12,6 +12,8 @@ import { createToken, hashToken } from '#server/lib/token.ts';
 
 /** The password of every member that `buildMember` makes. */
 export const TEST_PASSWORD = 'violet kettle 42';
+/** The part of a body that proves who a member without a second factor is. */
+export const IDENTITY = { identity: { password: TEST_PASSWORD } };
 
 // Hashing is slow by design; the members of a test file share one hash.
 let sharedHash: Promise<string> | undefined;

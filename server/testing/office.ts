@@ -7,6 +7,16 @@ export const TEST_OFFICE: Office = {
   timeZone: 'Asia/Kolkata',
   publicUrl: 'https://www.consultancy.example',
   isMailOn: true,
+  sender: 'office@consultancy.example',
   particulars: BLANK_PARTICULARS,
-  consultancy: PLACEHOLDERS,
+  consultancy: {
+    ...PLACEHOLDERS,
+    address: { ...PLACEHOLDERS.address, street: ['5 Test Road'] },
+    phone: { display: '+91 44 2233 4400', tel: '+914422334400' },
+    emails: [
+      { purpose: 'General questions', address: 'questions@consultancy.example' },
+      { purpose: 'Counselling sessions', address: 'sessions@consultancy.example' },
+    ],
+  },
+  readLogo: async () => null,
 };

@@ -9,11 +9,12 @@ import { BLANK_PARTICULARS } from '#contracts/operations/index.ts';
 import type { ReportStatus } from '#contracts/reports/index.ts';
 import { createImport, createImportOfSchools, getImport } from '#contracts/schools/index.ts';
 import { SERVICES, type Service } from '#contracts/services.ts';
-import { createBulkChange, createSavedView, mergeStudents } from '#contracts/students/index.ts';
+import { createBulkChange, createSavedView, eraseFamily, mergeStudents } from '#contracts/students/index.ts';
 import { completeTask } from '#contracts/tasks/index.ts';
 import type { Database } from '#server/db/client.ts';
 import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
+import { consentCodes } from '#server/db/schema/consent-codes.ts';
 import { countedAnswers, courseCorrections } from '#server/db/schema/course-corrections.ts';
 import { sessionRequests } from '#server/db/schema/enquiries.ts';
 import { consents } from '#server/db/schema/family-history.ts';
@@ -23,6 +24,7 @@ import { office } from '#server/db/schema/office.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments } from '#server/db/schema/records.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
+import { IDENTITY } from '#server/testing/factories.ts';
 import { buildContact, buildContactConsent } from './contact-factories.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent, TEST_PASSWORD } from './factories.ts';
 import { makePng } from './pictures.ts';
@@ -150,7 +152,12 @@ const NO_PARENT = { parentName: null, parentRelation: null };
 const codeRequest: Prepare = async ({ database }) => {
   const request = await buildContact(database, 'session_request', {}, { isUnder18: true });
   const given = { wording: 3, givenAt: PAST, confirmation: 'code', confirmedAt: PAST } as const;
-  await buildContactConsent(database, request, { purpose: 'parent', ...given });
+  const consent = await buildContactConsent(database, request, { purpose: 'parent', ...given });
+  const codeHash = hashToken(`consent ${request.idempotencyKey} 123456`);
+  const expiresAt = new Date('2099-01-01T00:00:00Z');
+  await database.orm
+    .insert(consentCodes)
+    .values({ consentId: consent.id, codeHash, triesLeft: 5, expiresAt });
   return { body: { idempotencyKey: request.idempotencyKey, code: '123456' } };
 };
 
@@ -342,7 +349,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/account-link': [],
   'POST /api/admin/set-password': [],
   // A role that needs a second factor would lock the sender of the other requests out.
-  'PUT /api/admin/second-factor/roles': [async () => ({ body: { roles: [] } })],
+  'PUT /api/admin/second-factor/roles': [async () => ({ body: { roles: [], ...IDENTITY } })],
   'PUT /api/admin/office': [
     async ({ database }) => {
       await database.orm.delete(office);
@@ -364,10 +371,11 @@ const PREPARATIONS: Record<string, Prepare[]> = {
     },
   ],
   'PUT /api/admin/public-profiles': [async () => ({ body: { memberIds: [] } })],
-  'PUT /api/admin/team-members/{id}': [ofOne(counsellor, { role: 'staff', isActive: true })],
+  'POST /api/admin/team-members': [async () => ({ body: IDENTITY })],
+  'PUT /api/admin/team-members/{id}': [ofOne(counsellor, { role: 'staff', isActive: true, ...IDENTITY })],
   'DELETE /api/admin/team-members/{id}': [ofOne(counsellor)],
-  'POST /api/admin/team-members/{id}/one-time-password': [ofOne(counsellor)],
-  'POST /api/admin/team-members/{id}/invitation': [ofOne(counsellor)],
+  'POST /api/admin/team-members/{id}/one-time-password': [ofOne(counsellor, IDENTITY)],
+  'POST /api/admin/team-members/{id}/invitation': [ofOne(counsellor, IDENTITY)],
   'GET /api/admin/team-members/{id}/work': [ofOne(counsellor)],
   'POST /api/admin/team-members/{id}/handover': [
     async (world) => ({ id: await counsellor(world), body: { memberIds: [await counsellor(world)] } }),
@@ -380,7 +388,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
       return { id, sessionId };
     },
   ],
-  'DELETE /api/admin/team-members/{id}/second-factor': [ofOne(withSecondFactor)],
+  'POST /api/admin/team-members/{id}/second-factor/removal': [ofOne(withSecondFactor, IDENTITY)],
   'DELETE /api/admin/sessions/{id}': [
     async (world) => {
       const { token, sessionId } = await twiceSignedIn(world);
@@ -427,6 +435,13 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/students/{id}/enrolments': [ofOne(student)],
   'POST /api/admin/students/{id}/consents': [ofOne(student)],
   'GET /api/admin/students/{id}/family-data': [ofOne(student)],
+  'POST /api/admin/students/{id}/erasure/texts': [
+    async ({ api, database, token }) => {
+      const { id, name } = await buildStudent(database);
+      (await api.call(eraseFamily, { token, params: { id }, body: { confirmName: name } })).ok();
+      return { id };
+    },
+  ],
   'POST /api/admin/students/{id}/erasure': [
     async ({ database }) => {
       const { id, name } = await buildStudent(database);

@@ -27,11 +27,8 @@ import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { isCurrent, navGroupsFor } from './nav-items.ts';
 import { BelowBanners, PortalBanners } from './portal-banners.tsx';
 
-const NewPasswordGate = lazyPage(
-  async () => (await import('#web/areas/identity/settings/new-password-gate.tsx')).NewPasswordGate,
-);
-const SecondFactorGate = lazyPage(
-  async () => (await import('#web/areas/identity/security/second-factor-gate.tsx')).SecondFactorGate,
+const SignInStepPage = lazyPage(
+  async () => (await import('#web/areas/identity/settings/sign-in-step-page.tsx')).SignInStepPage,
 );
 
 /** The frame of the portal's pages. Memoized, because a search changes the address with every pause. */
@@ -41,10 +38,9 @@ export const AdminLayout = memo(function AdminLayout() {
   const [step, forgetStep] = useSignInStep();
   useFreshUser();
   if (step !== null) {
-    const Gate = step === 'new_password' ? NewPasswordGate : SecondFactorGate;
     return (
       <UnsavedChanges>
-        <Gate onDone={forgetStep} />
+        <SignInStepPage step={step} onDone={forgetStep} />
         <Toaster />
       </UnsavedChanges>
     );
@@ -174,7 +170,7 @@ function OnlineChip() {
 function Sidebar() {
   return (
     <div className="flex h-full w-64 flex-col bg-cream">
-      <Link to={paths.admin.dashboard} className="m-3 flex items-center gap-3 rounded-lg p-2">
+      <Link to={paths.admin.dashboard} className="mx-3 mt-2 mb-1 flex items-center gap-3 rounded-lg p-2">
         <SriYantra detail="medium" className="size-13 shrink-0 text-maroon" />
         <BrandName className="text-2xl" />
       </Link>

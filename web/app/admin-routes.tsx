@@ -13,12 +13,12 @@ import {
   useNavigate,
 } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { hasPermission, type Permission } from '#contracts/roles.ts';
+import { hasPermission, type Permission, ROLE_NAMES } from '#contracts/roles.ts';
 import { AdminLayout } from '#web/app/admin-layout.tsx';
 import { PORTAL_PAGES } from '#web/app/portal-pages.ts';
-import { loginAddressFrom, ROLE_NAMES, SessionProvider, useSession } from '#web/areas/identity/index.ts';
-import { LoginPage } from '#web/areas/identity/session/login-page.tsx';
-import { RedirectPage } from '#web/areas/identity/session/redirect-page.tsx';
+import { loginAddressFrom, SessionProvider, useSession } from '#web/areas/identity/index.ts';
+import { LoginPage } from '#web/areas/identity/sign-in/login-page.tsx';
+import { RedirectPage } from '#web/areas/identity/sign-in/redirect-page.tsx';
 import { lazyPage } from '#web/components/lazy-page.tsx';
 import { Loading } from '#web/components/page-states.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
@@ -32,10 +32,10 @@ import { NotFound } from './not-found-page.tsx';
 const UNAUTHENTICATED_MS = 200;
 
 const ForgotPasswordPage = lazyPage(
-  async () => (await import('#web/areas/identity/session/forgot-password-page.tsx')).ForgotPasswordPage,
+  async () => (await import('#web/areas/identity/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
 );
 const SetPasswordPage = lazyPage(
-  async () => (await import('#web/areas/identity/session/set-password-page.tsx')).SetPasswordPage,
+  async () => (await import('#web/areas/identity/sign-in/set-password-page.tsx')).SetPasswordPage,
 );
 const PAGES = PORTAL_PAGES.map(({ load, ...page }) => ({ ...page, Page: lazyPage(load) }));
 

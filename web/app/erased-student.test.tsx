@@ -8,7 +8,7 @@ import { paths } from '#contracts/pages.ts';
 import { eraseFamily, listStudents } from '#contracts/students/index.ts';
 import { DashboardPage } from '#web/areas/insight/testing.ts';
 import { StudentPage, StudentsPage, stubStudent } from '#web/areas/students/testing.ts';
-import { makeDashboard, makeStudent } from '#web/testing/make-records.ts';
+import { makeDashboard, makeStudentSummary } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 
 const NOTHING = {
@@ -26,9 +26,9 @@ const NOTHING = {
 
 test('an erased student is missing from the page opened before', async () => {
   const api = stubStudent();
-  api.answer(eraseFamily, { erased: NOTHING, kept: [] });
+  api.answer(eraseFamily, { erased: NOTHING, kept: [], texts: [] });
   api.answer(listStudents, { students: [], count: { rows: 0, isExact: true } });
-  const dashboard = makeDashboard({ recentStudents: [makeStudent({ id: 7, name: 'Kavya Bhat' })] });
+  const dashboard = makeDashboard({ recentStudents: [makeStudentSummary({ id: 7, name: 'Kavya Bhat' })] });
   api.answer(getDashboard, dashboard);
   api.answer(listOnlineUsers, { onlineUsers: [] });
   renderPortal(

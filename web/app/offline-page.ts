@@ -19,7 +19,11 @@ export async function fillOfflinePage(html: string, { path: wanted, read }: Offl
   );
   const withOffice = pages.find(({ path, html }) => path === paths.contact && html !== null) ?? pages[0];
   const { phone } = consultancyOf(withOffice?.html ?? '');
-  const call = `<p><a class="call" href="tel:${escaped(phone.tel)}">Call ${escaped(phone.display)}</a></p>`;
+  // Nobody answers the placeholder.
+  const call =
+    phone.tel === PLACEHOLDERS.phone.tel
+      ? ''
+      : `<p><a class="call" href="tel:${escaped(phone.tel)}">Call ${escaped(phone.display)}</a></p>`;
   const seen = links.length === 0 ? '' : `<h2>Pages that you have seen</h2><ul>${links.join('')}</ul>`;
   const again = `<p><a href="${escaped(wanted)}">Try again</a></p>`;
   return html

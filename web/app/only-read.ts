@@ -1,18 +1,23 @@
-import { readConsultancy } from '#web/lib/consultancy.ts';
+import type { Consultancy } from '#contracts/consultancy.ts';
+import { hasOwnPhone, readConsultancy } from '#web/lib/consultancy.ts';
 
 /** Explains, in a prerendered page whose code did not load, why its form sends nothing. It works without React. */
 export function sayOnlyRead(page: HTMLElement): void {
-  const { phone } = readConsultancy();
-  const call = document.createElement('a');
-  call.href = `tel:${phone.tel}`;
-  call.className = 'whitespace-nowrap py-2 font-semibold underline';
-  call.textContent = phone.display;
+  const consultancy = readConsultancy();
   const line = document.createElement('p');
   line.role = 'alert';
   line.className = 'mb-5 leading-snug';
   line.append(
-    'There is no connection, so this page can only be read. Please reload it when you are connected, or call us: ',
-    call,
+    'There is no connection, so this page can only be read. Please reload it when you are connected',
+    ...(hasOwnPhone(consultancy) ? [', or call us: ', callLink(consultancy)] : ['.']),
   );
   (page.querySelector('form') ?? page.querySelector('main') ?? page).prepend(line);
+}
+
+function callLink({ phone }: Consultancy): HTMLAnchorElement {
+  const call = document.createElement('a');
+  call.href = `tel:${phone.tel}`;
+  call.className = 'whitespace-nowrap py-2 font-semibold underline';
+  call.textContent = phone.display;
+  return call;
 }

@@ -1,4 +1,5 @@
-import { paths } from '#contracts/pages.ts';
+import { EXAM_NAMES, EXAM_SLUGS } from '#contracts/exams.ts';
+import { examAddress, paths } from '#contracts/pages.ts';
 
 interface PageHead {
   /** For search results and shared links: one or two sentences. */
@@ -41,6 +42,20 @@ export const PAGE_HEADS: Record<string, PageHead> = {
       'Careers that exist in India, from trades, nursing and farming to engineering: what people do, and which routes lead there.',
     module: 'areas/guidance/careers/careers-page.tsx',
   },
+  [paths.exams]: {
+    description:
+      'NEET, JEE, CUET, CLAT, NDA and other entrance examinations of India: what each opens, who may sit it, and its official page.',
+    module: 'areas/guidance/careers/exam-pages.tsx',
+  },
+  ...Object.fromEntries(
+    EXAM_SLUGS.map((slug) => [
+      examAddress(slug),
+      {
+        description: `${EXAM_NAMES[slug]}: what it opens, who may sit it, when it usually is, and its official page.`,
+        module: 'areas/guidance/careers/exam-pages.tsx',
+      },
+    ]),
+  ),
   [paths.subjectDoors]: {
     description:
       'Choose Class 11 subjects and see which courses, examinations and careers they open, and which they shut.',
@@ -88,9 +103,13 @@ export const PAGE_HEADS: Record<string, PageHead> = {
     description: 'Who we are, what we believe, and how we help children and their parents.',
     module: 'areas/site/information/about-page.tsx',
   },
+  [paths.booking]: {
+    description: 'The requests for a session that were sent from this browser, with their references.',
+    module: 'areas/enquiries/receiving/booking-page.tsx',
+  },
   [paths.contact]: {
     description: 'Address, phone, e-mail and hours, and a form to write to us.',
-    module: 'areas/enquiries/contact/contact-page.tsx',
+    module: 'areas/enquiries/receiving/contact-page.tsx',
   },
   [paths.terms]: {
     description: 'The terms for using this site, in plain words.',
@@ -99,6 +118,10 @@ export const PAGE_HEADS: Record<string, PageHead> = {
   [paths.privacy]: {
     description: 'What we know about you and your child, why, and how to have it deleted.',
     module: 'areas/site/information/privacy-page.tsx',
+  },
+  [paths.privacyRequest]: {
+    description: 'See, correct or delete what we have about you or your child, or take a consent back.',
+    module: 'areas/enquiries/receiving/privacy-request-page.tsx',
   },
   [paths.srichakraDemo]: {
     description: 'The Srichakra lettering at all its sizes, colours and backgrounds.',

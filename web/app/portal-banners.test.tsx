@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getProfile } from '#contracts/identity/index.ts';
+import { getProfile, listMembers } from '#contracts/identity/index.ts';
+import { getMailState } from '#contracts/mail/index.ts';
 import {
   type BackupState,
   BLANK_PARTICULARS,
@@ -10,9 +11,10 @@ import {
   getOffice,
   getSampleData,
 } from '#contracts/operations/index.ts';
+import { paths } from '#contracts/pages.ts';
 import type { Role } from '#contracts/roles.ts';
 import { listDrafts, writeDraft } from '#web/lib/draft-storage.ts';
-import { makeProfile } from '#web/testing/make-records.ts';
+import { makeMember, makeProfile } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { BelowBanners, PortalBanners } from './portal-banners.tsx';
@@ -28,6 +30,7 @@ const ENTERED = {
   hours: [{ weekday: 1, startsAt: '09:00', endsAt: '17:00' }],
 };
 const OFFICE = { particulars: { ...ENTERED, services: [...ENTERED.services] }, logo: null, version: 2 };
+const MAIL = { isOn: true, from: null, publicUrl: 'http://localhost', waiting: 0, dead: 0 };
 let api: ApiStub;
 
 beforeEach(() => {
@@ -36,6 +39,8 @@ beforeEach(() => {
   api.answer(getSampleData, { isPresent: false });
   api.answer(getBackupState, ALL_WELL);
   api.answer(getOffice, { office: OFFICE });
+  api.answer(listMembers, { teamMembers: [] });
+  api.answer(getMailState, MAIL);
 });
 
 async function loaded() {
@@ -50,23 +55,71 @@ describe('the banners', () => {
     expect(screen.queryByRole('region', { name: /password|data|Backups/ })).toBeNull();
   });
 
+  const NO_STEPS = { phone: null, legalName: null, hours: null };
+  const FEE = { fromRupees: 500, duration: null, included: null, refundRule: null };
+  const steps = async () => within(await screen.findByRole('region', { name: /^First steps/ }));
+
   it.each([
-    [{ phone: null }, 'Phone'],
-    [{ legalName: null, street: null, hours: null }, 'Registered name and 2 more'],
-  ])('remind a super admin of sample details of the office: %j', async (missing, names) => {
-    const particulars = { ...OFFICE.particulars, ...missing };
+    [NO_STEPS, false, '0 of 6 done'],
+    [{ phone: null }, false, '2 of 6 done'],
+    [{ fees: { ...BLANK_PARTICULARS.fees, dmit: FEE } }, true, '5 of 6 done'],
+  ])('list the first steps of a super admin on the dashboard: %j, mail %s', async (changed, isOn, done) => {
+    const particulars = { ...OFFICE.particulars, ...changed };
     api.answer(getOffice, { office: { ...OFFICE, particulars } });
-    renderPortal(<PortalBanners />);
-    const banner = await screen.findByRole('region', { name: 'Office' });
-    within(banner).getByText(`Families still see sample office details: ${names}.`);
-    expect(within(banner).getByRole('link').getAttribute('href')).toBe('/admin/settings?tab=office');
+    api.answer(getMailState, { ...MAIL, isOn });
+    renderPortal(<PortalBanners />, { path: paths.admin.dashboard });
+    (await steps()).getByText(done);
+    const colleague = (await steps()).getByRole('link', { name: 'A first counsellor' });
+    expect(colleague.getAttribute('href')).toBe('/admin/dashboard/team-members');
+  });
+
+  it('end with the last of the first steps, which an invented colleague does not make', async () => {
+    const fees = { ...BLANK_PARTICULARS.fees, dmit: FEE };
+    api.answer(getOffice, { office: { ...OFFICE, particulars: { ...OFFICE.particulars, fees } } });
+    const invented = makeMember({ role: 'teacher', isSample: true });
+    api.answer(listMembers, { teamMembers: [invented] });
+    const first = renderPortal(<PortalBanners />, { path: paths.admin.dashboard });
+    (await steps()).getByText('5 of 6 done');
+    first.unmount();
+    api.answer(listMembers, { teamMembers: [invented, makeMember({ role: 'teacher' })] });
+    renderPortal(<PortalBanners />, { path: paths.admin.dashboard });
+    await waitFor(() => expect(api.callsOf(listMembers)).toHaveLength(2));
+    expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull();
+  });
+
+  it('hide the first steps when asked, and on other pages', async () => {
+    api.answer(getOffice, { office: { ...OFFICE, particulars: { ...OFFICE.particulars, phone: null } } });
+    const first = renderPortal(<PortalBanners />);
+    await loaded();
+    expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull();
+    first.unmount();
+    const second = renderPortal(<PortalBanners />, { path: paths.admin.dashboard });
+    await userEvent.click((await steps()).getByRole('button', { name: 'Hide the first steps' }));
+    second.unmount();
+    renderPortal(<PortalBanners />, { path: paths.admin.dashboard });
+    await waitFor(() => expect(api.callsOf(getSampleData).length).toBeGreaterThan(2));
+    expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull();
+    window.localStorage.clear();
   });
 
   it('label sample data, which only a super admin may remove', async () => {
     api.answer(getSampleData, { isPresent: true });
     renderPortal(<PortalBanners />, { user: { role: 'admin' } });
     await screen.findByRole('region', { name: 'Sample data' });
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove sample data' })).toBeNull();
+  });
+
+  it('label sample data on each page, and once closed only on the dashboard', async () => {
+    api.answer(getSampleData, { isPresent: true });
+    const first = renderPortal(<PortalBanners />);
+    await screen.findByRole('region', { name: 'Sample data' });
+    await userEvent.click(screen.getByRole('button', { name: 'Show only on the dashboard' }));
+    expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull();
+    first.unmount();
+    renderPortal(<PortalBanners />, { path: paths.admin.dashboard });
+    await screen.findByRole('region', { name: 'Sample data' });
+    expect(screen.queryByRole('button', { name: 'Show only on the dashboard' })).toBeNull();
+    window.localStorage.clear();
   });
 
   it('link to forms with unsaved changes of an earlier session', async () => {

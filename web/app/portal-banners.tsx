@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { DatabaseBackup, FilePen, FlaskConical, type LucideIcon, Store } from 'lucide-react';
+import { DatabaseBackup, FilePen, FlaskConical, type LucideIcon, X } from 'lucide-react';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
+import { FirstSteps } from '#web/app/first-steps.tsx';
 import { profileQuery, useSession } from '#web/areas/identity/index.ts';
 import {
   backupStateQuery,
   describeProblem,
-  findPlaceholders,
   officeQuery,
   RemoveSampleData,
   sampleDataQuery,
 } from '#web/areas/operations/index.ts';
 import { LongText } from '#web/components/long-text.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { readChoice, storeChoice } from '#web/lib/choice-storage.ts';
 import { listDrafts, removeDraft, watchDrafts } from '#web/lib/draft-storage.ts';
+import { focusMain } from '#web/lib/focus-main.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { DraftOwnerContext } from '#web/lib/use-draft.ts';
 
@@ -70,43 +72,45 @@ export function PortalBanners() {
   const problem = backups ? describeProblem(backups) : null;
   const drafts = useKeptDrafts();
   const { data: office } = useOffice();
-  // The settings have their own reminder.
-  const isSettings = useLocation().pathname.endsWith('/settings');
-  const placeholders = office && !isSettings ? findPlaceholders(office.particulars) : [];
-  if (!hasSampleData && problem === null && drafts.length === 0 && placeholders.length === 0) return null;
+  const [areStartNoticesShown, setAreStartNoticesShown] = useState(() => readChoice('startNotices'));
+  const pathname = useLocation().pathname.replace(/\/+$/, '');
+  const isDashboard = [paths.admin.dashboard, paths.admin.root].some((each) => each === pathname);
+  const hasSamples = hasSampleData && (areStartNoticesShown || isDashboard);
+  const hasFirstSteps = isDashboard && office !== undefined;
+  if (!hasSamples && !hasFirstSteps && problem === null && drafts.length === 0) return null;
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-wrap gap-2 px-4 pt-3 *:grow *:basis-full sm:px-6 lg:*:basis-80">
+    <div className="mx-auto flex w-full max-w-7xl flex-wrap gap-2 px-4 pt-3 empty:hidden *:grow *:basis-full sm:px-6">
       {drafts.map((draft) => (
         <KeptDraft key={draft.form} draft={draft} />
       ))}
       {problem && <Banner label="Backups" Icon={DatabaseBackup} {...problem} />}
-      {placeholders.length > 0 && (
-        <Banner
-          label="Office"
-          Icon={Store}
-          text={`Families still see sample office details: ${nameFirst(placeholders)}.`}
-        >
-          <Link to={`${paths.admin.settings}?tab=office`} className={buttonClasses({ variant: 'secondary' })}>
-            Enter yours
-          </Link>
-        </Banner>
-      )}
-      {hasSampleData && (
+      {hasSamples && (
         <Banner
           label="Sample data"
           Icon={FlaskConical}
-          text="Sample data: the students, schools and figures shown here are invented."
+          text="Sample data: students, schools and figures are invented."
         >
           {isSuperAdmin && <RemoveSampleData />}
+          {areStartNoticesShown && (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Show only on the dashboard"
+              title="Show only on the dashboard"
+              onClick={() => {
+                focusMain();
+                storeChoice('startNotices', false);
+                setAreStartNoticesShown(false);
+              }}
+            >
+              <X aria-hidden className="size-5" />
+            </Button>
+          )}
         </Banner>
       )}
+      {hasFirstSteps && <FirstSteps particulars={office.particulars} />}
     </div>
   );
-}
-
-/** Names one of several, so that the banner stays short on a phone. */
-function nameFirst([first = '', ...others]: readonly string[]): string {
-  return others.length === 0 ? first : `${first} and ${others.length} more`;
 }
 
 type Kept = ReturnType<typeof listDrafts>[number];
@@ -166,7 +170,7 @@ function Banner({ label, text, details = '', Icon, children }: BannerProps) {
       className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-2xl border border-terracotta/60 bg-cream px-3 py-1"
     >
       <Icon aria-hidden className="size-5 shrink-0 text-clay" />
-      <div className="min-w-40 flex-1 text-ink text-sm leading-snug">
+      <div className="min-w-32 flex-1 text-ink text-sm leading-snug">
         <p>{text}</p>
         {details !== '' && (
           <p className="mt-0.5 text-ink-soft text-sm">

@@ -23,7 +23,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
   {
     at: [paths.admin.dashboardTeamMembers, paths.admin.teamMembers],
-    load: async () => (await import('#web/areas/identity/team/team-members-page.tsx')).TeamMembersPage,
+    load: async () => (await import('#web/areas/identity/members/team-members-page.tsx')).TeamMembersPage,
   },
   {
     at: [paths.admin.dashboardSettings, paths.admin.settings],
@@ -31,7 +31,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
   {
     at: [paths.admin.dashboardStudents],
-    load: async () => (await import('#web/areas/students/records/students-page.tsx')).StudentsPage,
+    load: async () => (await import('#web/areas/students/list/students-page.tsx')).StudentsPage,
   },
   {
     at: [paths.admin.dashboardNewStudent],
@@ -63,11 +63,11 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     at: [paths.admin.dashboardAppointments],
     load: async () =>
-      (await import('#web/areas/appointments/booking/appointments-page.tsx')).AppointmentsPage,
+      (await import('#web/areas/appointments/calendar/appointments-page.tsx')).AppointmentsPage,
   },
   {
     at: [paths.admin.dashboardHours],
-    load: async () => (await import('#web/areas/appointments/booking/hours-page.tsx')).HoursPage,
+    load: async () => (await import('#web/areas/appointments/hours/hours-page.tsx')).HoursPage,
     only: { permission: 'hours:edit', title: 'Working Hours' },
   },
   {

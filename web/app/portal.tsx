@@ -9,6 +9,8 @@ if (root === null) throw new Error('The page has no element with the id "root"')
 pageAt(window.location.pathname)
   ?.load()
   .catch(() => {});
+// Evaluates the file of the schemas while larger ones are on their way.
+import('#contracts/endpoint.ts').catch(() => {});
 import('#web/app/admin-routes.tsx').then(
   ({ startPortal }) => startPortal(root),
   () => {

@@ -12,8 +12,7 @@ import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
 import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
-import { loadLibrary } from '#web/areas/guidance/index.ts';
-import { readConsultancy, setConsultancy } from '#web/lib/consultancy.ts';
+import { hasOwnPhone, readConsultancy, setConsultancy } from '#web/lib/consultancy.ts';
 import { PAGE_DATA_ID, setPageData } from '#web/lib/page-data.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
 
@@ -45,6 +44,8 @@ interface Shown {
   consultancy?: Consultancy;
   corrections?: CourseCorrections;
 }
+
+const loadLibrary = () => import('#web/areas/guidance/careers/library.ts');
 
 /** Renders every public page and the 404 page, for the build and for a running server. @throws the error of a page. */
 export async function prerenderPages({
@@ -194,24 +195,27 @@ function Head({ path, title, description }: HeadProps) {
 const SHARE_PICTURE = `${PUBLIC_URL_MARKER}/share.png`;
 
 /** The organisation as search engines read it (schema.org). */
-const describeOrganisation = ({ legalName, address, phone, emails, hours }: Consultancy) => ({
-  '@context': 'https://schema.org',
-  '@type': 'EducationalOrganization',
-  name: BRAND_NAME,
-  legalName,
-  slogan: TAGLINE,
-  url: PUBLIC_URL_MARKER + paths.home,
-  logo: `${PUBLIC_URL_MARKER}/icon-512.png`,
-  image: SHARE_PICTURE,
-  telephone: phone.tel,
-  email: emails[0].address,
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: address.street.join(', '),
-    addressLocality: address.city,
-    addressRegion: address.state,
-    postalCode: address.postalCode,
-    addressCountry: COUNTRY_CODE,
-  },
-  openingHours: hours.flatMap(({ schema }) => schema ?? []),
-});
+const describeOrganisation = (consultancy: Consultancy) => {
+  const { legalName, address, phone, emails, hours } = consultancy;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'EducationalOrganization',
+    name: BRAND_NAME,
+    legalName,
+    slogan: TAGLINE,
+    url: PUBLIC_URL_MARKER + paths.home,
+    logo: `${PUBLIC_URL_MARKER}/icon-512.png`,
+    image: SHARE_PICTURE,
+    ...(hasOwnPhone(consultancy) && { telephone: phone.tel }),
+    email: emails[0].address,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street.join(', '),
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.postalCode,
+      addressCountry: COUNTRY_CODE,
+    },
+    openingHours: hours.flatMap(({ schema }) => schema ?? []),
+  };
+};

@@ -1,5 +1,14 @@
 import { ChevronDown, Languages, Menu } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Link, useLocation } from 'react-router';
 import { TAGLINE } from '#contracts/brand.ts';
 import { paths } from '#contracts/pages.ts';
@@ -7,7 +16,10 @@ import { accounts, useAccount } from '#web/areas/families/index.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { PAGE_LINKS, serviceLinks } from './public-links.ts';
+import { bookings } from '#web/lib/booking-storage.ts';
+import { listDrafts } from '#web/lib/form-draft-storage.ts';
+import type { LogoutQuestion } from './logout-question.tsx';
+import { PAGE_LINKS, serviceLinks, TOOL_LINKS } from './public-links.ts';
 
 export function PublicHeader() {
   return (
@@ -51,10 +63,15 @@ function LanguageSelector() {
   );
 }
 
+interface Question extends Pick<ComponentProps<typeof LogoutQuestion>, 'drafts'> {
+  Question: ComponentType<ComponentProps<typeof LogoutQuestion>>;
+}
+
 function Account() {
   const session = useAccount();
   const login = useRef<HTMLAnchorElement>(null);
   const isLeaving = useRef(false);
+  const [question, setQuestion] = useState<Question | null>(null);
 
   // The Logout button had the focus and is gone.
   useEffect(() => {
@@ -63,9 +80,23 @@ function Account() {
     login.current?.focus();
   }, [session]);
 
-  function handleLogout() {
+  function logOut() {
+    setQuestion(null);
     isLeaving.current = true;
     void accounts.signOut();
+  }
+
+  async function handleLogout() {
+    const drafts = listDrafts();
+    if (drafts.length === 0) return logOut();
+    try {
+      // Most visitors never see it.
+      const { LogoutQuestion } = await import('./logout-question.tsx');
+      setQuestion({ Question: LogoutQuestion, drafts });
+    } catch (error) {
+      console.warn('The question could not be loaded', error);
+      if (window.confirm('Log out? What you have not finished will be deleted.')) logOut();
+    }
   }
 
   if (session === null) {
@@ -85,9 +116,12 @@ function Account() {
       <p className="line-clamp-2 min-w-0 max-w-64 break-words text-ink leading-tight">
         {`Welcome, ${session.name}`}
       </p>
-      <Button variant="secondary" className="shrink-0" onClick={handleLogout}>
+      <Button variant="secondary" className="shrink-0" onClick={() => void handleLogout()}>
         Logout
       </Button>
+      {question && (
+        <question.Question drafts={question.drafts} onConfirm={logOut} onClose={() => setQuestion(null)} />
+      )}
     </div>
   );
 }
@@ -96,6 +130,12 @@ function Account() {
 export function PublicMenu() {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
+  const hasBookings = useSyncExternalStore(
+    bookings.subscribe,
+    () => bookings.list().length > 0,
+    () => false,
+  );
+  const ownLinks = hasBookings ? [{ to: paths.booking, label: 'Your requests' }] : [];
 
   // The header stays when the page changes: another page closes the menu, the first render does not.
   const lastPage = useRef(pathname);
@@ -142,7 +182,11 @@ export function PublicMenu() {
         className="absolute inset-x-0 top-full z-40 border-terracotta/40 border-y bg-paper px-4 py-3 shadow-float sm:px-6 md:right-0 md:left-auto md:w-72 md:rounded-2xl md:border md:px-3"
       >
         <MenuList title="Services" links={serviceLinks()} />
-        <MenuList title="The consultancy" links={PAGE_LINKS.filter(({ to }) => MAIN_PAGES.includes(to))} />
+        <MenuList title="Free tools" links={TOOL_LINKS} />
+        <MenuList
+          title="The consultancy"
+          links={[...ownLinks, ...PAGE_LINKS.filter(({ to }) => MAIN_PAGES.includes(to))]}
+        />
       </nav>
     </details>
   );

@@ -60,6 +60,25 @@ describe('the header', () => {
     expect(document.activeElement, 'the button is gone').toBe(login);
   });
 
+  it.each([
+    ['nothing typed', 'messageDraft', { name: '', topic: null }, false],
+    ['a message', 'messageDraft', { message: 'Hello' }, true],
+    ['answers', 'interestRun', { owner: '', isKeeping: false }, true],
+    ['kept answers', 'interestRun', { owner: 'a@b.example', isKeeping: true }, false],
+  ])('asks before a logout that loses something: %s', async (_, key, kept, isAsking) => {
+    sessionStorage.setItem(key, JSON.stringify(kept));
+    signIn('Meera Pillai');
+    show();
+    await userEvent.click(header().getByRole('button', { name: 'Logout' }));
+    if (isAsking) {
+      const question = within(await screen.findByRole('alertdialog'));
+      expect(localStorage.getItem('user')).not.toBeNull();
+      await userEvent.click(question.getByRole('button', { name: 'Logout' }));
+    }
+    expect(localStorage.getItem('user')).toBeNull();
+    expect(sessionStorage.getItem(key)).toBeNull();
+  });
+
   it('follows changes in another tab', () => {
     show();
     signIn('Arun');
@@ -80,10 +99,18 @@ it('has the footer’s links and its line', () => {
 });
 
 it.each([
-  ['Facebook', 'https://www.facebook.com/'],
-  ['Twitter', 'https://x.com/'],
-  ['Instagram', 'https://www.instagram.com/'],
+  ['Facebook', 'https://www.facebook.com/us'],
+  ['Twitter', 'https://x.com/us'],
+  ['Instagram', 'https://www.instagram.com/us'],
 ])('links to %s in a new tab without a referrer', (name, href) => {
+  setConsultancy({
+    ...PLACEHOLDERS,
+    social: {
+      facebook: 'https://www.facebook.com/us',
+      twitter: 'https://x.com/us',
+      instagram: 'https://www.instagram.com/us',
+    },
+  });
   show();
   const link = footer().getByRole('link', { name: `${name} (opens in a new tab)` });
   expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
@@ -91,6 +118,15 @@ it.each([
     '_blank',
     'noopener noreferrer',
   ]);
+});
+
+it('says of a network without an address that there is no page yet', () => {
+  setConsultancy(null);
+  show();
+  expect(footer().queryByRole('link', { name: /Facebook|Twitter|Instagram/ })).toBe(null);
+  for (const name of ['Facebook', 'Twitter', 'Instagram']) {
+    expect(footer().getByRole('img', { name: `${name}: we have no page there yet` })).toBeTruthy();
+  }
 });
 
 it('lets the keyboard skip to the content and gives it the focus after a link, from the top', async () => {

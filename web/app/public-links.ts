@@ -1,5 +1,6 @@
 import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
+import { TOOLS } from '#web/areas/site/index.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 
 interface PublicLink {
@@ -11,12 +12,14 @@ interface PublicLink {
 export const serviceLinks = (): readonly PublicLink[] =>
   readConsultancy().services.map((service) => ({ to: paths[service], label: SERVICE_NAMES[service] }));
 
+/** The free tools of the site. */
+export const TOOL_LINKS: readonly PublicLink[] = TOOLS.map(({ path, name }) => ({ to: path, label: name }));
+
 export const PAGE_LINKS: readonly PublicLink[] = [
-  { to: paths.careers, label: 'Careers' },
-  { to: paths.interests, label: 'Interest inventory' },
-  { to: paths.subjectDoors, label: 'Subject doors' },
+  ...TOOL_LINKS,
   { to: paths.about, label: 'About us' },
   { to: paths.contact, label: 'Contact us' },
   { to: paths.terms, label: 'Terms and conditions' },
   { to: paths.privacy, label: 'Privacy' },
+  { to: paths.privacyRequest, label: 'Ask about your data' },
 ];

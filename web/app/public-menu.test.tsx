@@ -21,13 +21,16 @@ beforeEach(async () => {
   expect(menu().open).toBe(true);
 });
 
-it('links to the services, to the consultancy and to its contact page', () => {
+it('links to the services, the free tools, to the consultancy and to its contact page', () => {
   const links = within(menu()).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/dmit',
     '/career',
     '/overseas',
     '/bridging',
+    '/guidance/interests',
+    '/careers',
+    '/guidance/subjects',
     '/about',
     '/contact',
   ]);

@@ -1,5 +1,6 @@
+import { EXAM_NAMES, EXAM_SLUGS } from '#contracts/exams.ts';
 import type { CourseCorrections } from '#contracts/guidance/index.ts';
-import { paths } from '#contracts/pages.ts';
+import { examAddress, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { type LazyPage, lazyPage } from '#web/components/lazy-page.tsx';
 import { SAMPLE_PAGES } from '#web/lib/sample-pages.ts';
@@ -54,8 +55,21 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     title: 'Careers',
     Page: lazyPage(async () => (await import('#web/areas/guidance/careers/careers-page.tsx')).CareersPage),
     loadData: async (corrections) =>
-      (await import('#web/areas/guidance/careers/page-content.ts')).careerList(corrections),
+      (await import('#web/areas/guidance/careers/library.ts')).careerList(corrections),
   },
+  {
+    path: paths.exams,
+    title: 'Entrance examinations',
+    Page: lazyPage(async () => (await import('#web/areas/guidance/careers/exam-pages.tsx')).ExamsPage),
+    loadData: async () => (await import('#web/areas/guidance/careers/library.ts')).examList(),
+  },
+  ...EXAM_SLUGS.map((slug) => ({
+    path: examAddress(slug),
+    title: EXAM_NAMES[slug],
+    Page: lazyPage(async () => (await import('#web/areas/guidance/careers/exam-pages.tsx')).ExamPage),
+    loadData: async (corrections: CourseCorrections) =>
+      (await import('#web/areas/guidance/careers/library.ts')).examContent(slug, corrections),
+  })),
   {
     path: paths.subjectDoors,
     title: 'Subject doors',
@@ -63,7 +77,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
       async () => (await import('#web/areas/guidance/subjects/subject-doors-page.tsx')).SubjectDoorsPage,
     ),
     loadData: async (corrections) =>
-      (await import('#web/areas/guidance/subjects/doors-data.ts')).doorsData(corrections),
+      (await import('#web/areas/guidance/careers/library.ts')).doorsData(corrections),
   },
   {
     path: paths.subjectTable,
@@ -72,7 +86,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
       async () => (await import('#web/areas/guidance/subjects/subject-table-page.tsx')).SubjectTablePage,
     ),
     loadData: async (corrections) =>
-      (await import('#web/areas/guidance/subjects/course-table.ts')).courseTable(corrections),
+      (await import('#web/areas/guidance/careers/library.ts')).courseTable(corrections),
   },
   {
     path: paths.dmit,
@@ -105,9 +119,14 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     Page: lazyPage(async () => (await import('#web/areas/site/information/about-page.tsx')).AboutPage),
   },
   {
+    path: paths.booking,
+    title: 'Your requests',
+    Page: lazyPage(async () => (await import('#web/areas/enquiries/receiving/booking-page.tsx')).BookingPage),
+  },
+  {
     path: paths.contact,
     title: 'Contact us',
-    Page: lazyPage(async () => (await import('#web/areas/enquiries/contact/contact-page.tsx')).ContactPage),
+    Page: lazyPage(async () => (await import('#web/areas/enquiries/receiving/contact-page.tsx')).ContactPage),
   },
   {
     path: paths.terms,
@@ -118,6 +137,14 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     path: paths.privacy,
     title: 'Privacy',
     Page: lazyPage(async () => (await import('#web/areas/site/information/privacy-page.tsx')).PrivacyPage),
+  },
+  {
+    path: paths.privacyRequest,
+    title: 'Ask about your data',
+    Page: lazyPage(
+      async () =>
+        (await import('#web/areas/enquiries/receiving/privacy-request-page.tsx')).PrivacyRequestPage,
+    ),
   },
   {
     path: paths.srichakraDemo,

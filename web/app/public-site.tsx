@@ -246,26 +246,48 @@ const LINKS: { name: string; network: keyof Consultancy['social']; icon: ReactNo
   },
 ];
 
-/** Plain links: no request before a click, and none names the page. */
+/** Plain links: no request before a click, and none names the page. Until the office has a page, a mark that says so. */
 function SocialLinks() {
   const { social } = readConsultancy();
   return (
     <ul className="-mx-2 flex">
       {LINKS.map(({ name, network, icon }) => (
         <li key={name}>
-          <a
-            href={social[network]}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="grid size-11 place-items-center rounded-lg text-aqua transition-colors hover:bg-white/10 hover:text-white focus-visible:outline-white"
-          >
-            <span className="sr-only">{`${name} (opens in a new tab)`}</span>
+          <SocialLink name={name} href={social[network]}>
             <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
               {icon}
             </svg>
-          </a>
+          </SocialLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SocialLinkProps {
+  name: string;
+  href: string | null;
+  children: ReactNode;
+}
+
+function SocialLink({ name, href, children }: SocialLinkProps) {
+  if (href === null) {
+    const words = `${name}: we have no page there yet`;
+    return (
+      <span role="img" aria-label={words} title={words} className="grid size-11 place-items-center text-aqua">
+        {children}
+      </span>
+    );
+  }
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="grid size-11 place-items-center rounded-lg text-aqua transition-colors hover:bg-white/10 hover:text-white focus-visible:outline-white"
+    >
+      <span className="sr-only">{`${name} (opens in a new tab)`}</span>
+      {children}
+    </a>
   );
 }

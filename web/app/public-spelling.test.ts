@@ -8,7 +8,7 @@ const SOURCES = [
   'contracts/enquiries/*.ts',
   'web/app/*.{ts,tsx}',
   'web/areas/{site,guidance,families}/**/*.{ts,tsx}',
-  'web/areas/enquiries/contact/**/*.{ts,tsx}',
+  'web/areas/enquiries/receiving/**/*.{ts,tsx}',
 ];
 
 /** Texts of the specification. */

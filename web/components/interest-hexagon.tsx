@@ -1,5 +1,5 @@
 import { hexagonCorner } from '#contracts/hexagon-geometry.ts';
-import { INTEREST_TYPES, type InterestResult } from '#contracts/interests.ts';
+import { INTEREST_TYPES, type InterestResult, type InterestType } from '#contracts/interests.ts';
 
 const CENTRE = 110;
 const RADIUS = 84;
@@ -13,14 +13,24 @@ function cornerAt(corner: number, part: number): [x: number, y: number] {
 
 const shapeOf = (parts: readonly number[]) => parts.map((part, at) => cornerAt(at, part).join(',')).join(' ');
 
-/** The table beside it has the names of the letters: long words would not fit here. */
+/** At the corners, in two lines: the whole names would not fit. */
+const CORNER_NAMES: Record<InterestType, readonly [string, string?]> = {
+  R: ['Making,', 'mending'],
+  I: ['Finding', 'out'],
+  A: ['Creating'],
+  S: ['Helping,', 'teaching'],
+  E: ['Leading,', 'selling'],
+  C: ['Keeping', 'order'],
+};
+
+/** The table beside it has the same numbers. */
 export function InterestHexagon({ result: { scores, most } }: { result: InterestResult }) {
   return (
     <svg
-      viewBox="0 0 220 220"
+      viewBox="-50 -18 320 256"
       role="img"
       aria-label="A hexagon of the six scores. The table has the same numbers."
-      className="mx-auto w-full max-w-72"
+      className="mx-auto w-full max-w-80"
     >
       {RINGS.map((part) => (
         <polygon
@@ -31,18 +41,25 @@ export function InterestHexagon({ result: { scores, most } }: { result: Interest
       ))}
       {INTEREST_TYPES.map((type, at) => {
         const [x, y] = cornerAt(at, 1);
-        const [letterX, letterY] = cornerAt(at, 1.17);
+        const isAboveOrBelow = Math.abs(x - CENTRE) < 1;
+        // Two lines above or below the hexagon need more room than beside it.
+        const [nameX, nameY] = cornerAt(at, isAboveOrBelow ? 1.24 : 1.14);
+        const lines = CORNER_NAMES[type];
+        // Names beside the hexagon grow away from it.
+        const anchor = isAboveOrBelow ? 'middle' : nameX < CENTRE ? 'end' : 'start';
         return (
           <g key={type}>
             <line x1={CENTRE} y1={CENTRE} x2={x} y2={y} className="stroke-line" />
             <text
-              x={letterX}
-              y={letterY}
-              textAnchor="middle"
+              textAnchor={anchor}
               dominantBaseline="central"
-              className="fill-ink font-bold text-base"
+              className="fill-ink font-semibold text-[13px]"
             >
-              {type}
+              {lines.map((line, index) => (
+                <tspan key={line} x={nameX} y={nameY + (index - (lines.length - 1) / 2) * 15}>
+                  {line}
+                </tspan>
+              ))}
             </text>
           </g>
         );

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { focusField } from '#web/components/form/use-field-errors.ts';
+import { focusField } from '#web/components/form/field-errors.ts';
 import { toast, toastStore } from '#web/components/toast-store.ts';
 import { Toaster } from '#web/components/toaster.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';

@@ -1,4 +1,12 @@
-import { CONSULTANCY_META, type Consultancy, type Phone, PLACEHOLDERS } from '#contracts/consultancy.ts';
+import {
+  CONSULTANCY_META,
+  type Consultancy,
+  ownAddressLine,
+  ownGeneralAddress,
+  ownPhone,
+  type Phone,
+  PLACEHOLDERS,
+} from '#contracts/consultancy.ts';
 
 let known: Consultancy | null = null;
 
@@ -26,12 +34,10 @@ export function addressLines({ street, city, postalCode, state }: Consultancy['a
   return [...street, `${city} ${postalCode}`.trim(), state && `${state}, India`].filter(Boolean);
 }
 
-/** False while families see the placeholder. */
-export const hasOwnAddress = ({ address }: Consultancy) =>
-  address.street.join() !== PLACEHOLDERS.address.street.join();
-
-/** False while families see the placeholder. */
-export const hasOwnPhone = ({ phone }: Consultancy) => phone.tel !== PLACEHOLDERS.phone.tel;
+// False while families see the placeholders.
+export const hasOwnAddress = (office: Consultancy) => ownAddressLine(office) !== null;
+export const hasOwnPhone = (office: Consultancy) => ownPhone(office) !== null;
+export const hasOwnEmails = (office: Consultancy) => ownGeneralAddress(office) !== null;
 
 export const whatsAppLink = ({ tel }: Phone) => `https://wa.me/${tel.slice(1)}`;
 

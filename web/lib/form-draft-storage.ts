@@ -1,7 +1,8 @@
 import { attemptStorage } from './attempt-storage.ts';
+import { ASSESSMENT_KEYS, INTEREST_RUN_KEY } from './storage-keys.ts';
 
 /** Typed texts of a public form, kept until the tab is closed, so that a reload loses nothing. */
-interface FormDraft {
+export interface FormDraft {
   keep(form: HTMLFormElement): void;
   /** The kept texts by the fields' names; empty if there are none. */
   read(): Record<string, string>;
@@ -13,7 +14,12 @@ interface FormDraft {
 /** The session requests that this tab has sent. */
 export const SENT_REQUESTS_KEY = 'sentRequests';
 
-const KEYS = { signup: 'signupDraft', message: 'messageDraft', booking: 'bookingDraft' } as const;
+const KEYS = {
+  signup: 'signupDraft',
+  message: 'messageDraft',
+  booking: 'bookingDraft',
+  privacy: 'privacyDraft',
+} as const;
 
 /** @param fields names of inputs, without passwords and boxes to tick. */
 export function formDraft(name: keyof typeof KEYS, fields: readonly string[]): FormDraft {
@@ -35,7 +41,10 @@ export function formDraft(name: keyof typeof KEYS, fields: readonly string[]): F
     restore(form) {
       for (const [name, value] of Object.entries(read())) {
         const field = form.elements.namedItem(name);
-        const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+        const isText =
+          field instanceof HTMLInputElement ||
+          field instanceof HTMLTextAreaElement ||
+          field instanceof HTMLSelectElement;
         if (isText && field.value === '') field.value = value;
       }
     },
@@ -43,10 +52,29 @@ export function formDraft(name: keyof typeof KEYS, fields: readonly string[]): F
   };
 }
 
+/** What a logout deletes. */
+export type DraftKind = Exclude<keyof typeof KEYS, 'signup'> | 'interests';
+
+/** The unfinished work of this tab that a logout would delete. A form without a typed text, or kept answers, are none. */
+export function listDrafts(): DraftKind[] {
+  const isLost = (key: string) => {
+    const kept = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as Record<string, unknown> | null;
+    return (
+      kept?.isKeeping !== true && Object.values(kept ?? {}).some((value) => value !== null && value !== '')
+    );
+  };
+  const { signup: _, ...forms } = KEYS;
+  const found = Object.entries({ ...forms, interests: INTEREST_RUN_KEY }).filter(
+    ([, key]) => attempt(() => isLost(key)) ?? false,
+  );
+  return found.map(([kind]) => kind as DraftKind);
+}
+
 /** At the end of a family's session: the next person at this browser must not read them. */
 export function clearFormDrafts(): void {
   attempt((storage) => {
-    for (const key of [...Object.values(KEYS), SENT_REQUESTS_KEY]) storage.removeItem(key);
+    const others = [SENT_REQUESTS_KEY, INTEREST_RUN_KEY, ...Object.values(ASSESSMENT_KEYS)];
+    for (const key of [...Object.values(KEYS), ...others]) storage.removeItem(key);
   });
 }
 

@@ -51,23 +51,21 @@ const SEARCH = 'q';
  * Keeps the query of a list in the address of its page, so that Back, a reload and a link show the list again.
  * @param page the path of the page.
  * @param fields the query's fields, from the list's endpoint.
- * @param names other names of parameters, for two lists on one page.
  */
 export function listAddress<Fields extends Shape>(
   page: string,
   fields: Fields,
-  names: Partial<Record<keyof Fields, string>> = {},
 ): ListAddress<ListQuery<Fields>> {
   type Query = ListQuery<Fields>;
   const entries = Object.entries(fields).map(([key, schema]) => {
     const usual = schema.safeParse(undefined).data;
-    return { key, schema, usual, name: names[key] ?? key };
+    return { key, schema, usual };
   });
 
   function read(address: URLSearchParams): Query {
     const query: Record<string, string> = {};
-    for (const { key, schema, usual, name } of entries) {
-      const value = address.get(name)?.trim() ?? '';
+    for (const { key, schema, usual } of entries) {
+      const value = address.get(key)?.trim() ?? '';
       if (value !== '' && value !== usual && schema.safeParse(value).success) query[key] = value;
     }
     return query as Query;
@@ -75,10 +73,10 @@ export function listAddress<Fields extends Shape>(
 
   function write(address: URLSearchParams, query: ListChange<Query>): URLSearchParams {
     const next = new URLSearchParams(address);
-    for (const { key, usual, name } of entries) {
+    for (const { key, usual } of entries) {
       const value = query[key as keyof Query] ?? '';
-      next.delete(name);
-      if (value !== '' && value !== usual) next.set(name, value);
+      next.delete(key);
+      if (value !== '' && value !== usual) next.set(key, value);
     }
     return next;
   }

@@ -9,11 +9,14 @@ export function pageTitle(title: string): string {
   return `${title} · ${BRAND_NAME}`;
 }
 
-/** Sets the page's title in the browser's tab and in the frame around the page, if any. */
-export function usePageTitle(title: string): void {
-  const setTitle = use(PageTitleContext);
+/**
+ * Sets the page's title in the browser's tab, and the heading in the frame around the page, if any.
+ * @param title the kind of page, never a person: browsers of shared computers keep it in their history.
+ */
+export function usePageTitle(title: string, heading = title): void {
+  const setHeading = use(PageTitleContext);
   useEffect(() => {
-    setTitle?.(title);
+    setHeading?.(heading);
     document.title = pageTitle(title);
-  }, [title, setTitle]);
+  }, [title, heading, setHeading]);
 }

@@ -11,3 +11,12 @@ export const INTEREST_KEYS = {
   /** Answers of the interest inventory that a student chose to keep, as JSON. */
   inventory: 'interestInventory',
 } as const;
+
+/** Goes with the account, too. */
+export const BOOKING_KEYS = {
+  /** The requests for a session that were sent from here, without names and numbers, as JSON. */
+  bookings: 'bookings',
+} as const;
+
+/** Answers of the inventory in this tab, as JSON, in the session storage. */
+export const INTEREST_RUN_KEY = 'interestRun';

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 /** In the state of a history entry that stands for a view within its page. */
 const MARK = 'isWithinPage';
 
-const isMarked = () => (window.history.state as Record<string, unknown> | null)?.[MARK] === true;
+/** Whether the browser's entry stands for a view within its page, also after a reload or Back. */
+export const isMarked = () => (window.history.state as Record<string, unknown> | null)?.[MARK] === true;
 
 /** A copy of the entry below, so that the router sees no other page. */
 function enter(): void {

@@ -18,17 +18,10 @@ export interface Goog {
   moduleLoaderState_: object | null;
 }
 
-/**
- * Lets `goog.require` load files on demand, dependencies first. Code that begins with `goog.module` also runs.
- * @returns a function that names a class without a name of its own.
- */
-export function installClosureLibrary(
-  goog: Goog,
-  files: ClosureFile[],
-): (provided: object) => string | undefined {
+/** Lets `goog.require` load files on demand, dependencies first. Code that begins with `goog.module` also runs. */
+export function installClosureLibrary(goog: Goog, files: ClosureFile[]): void {
   const fileOf = new Map(files.flatMap((file) => file.provides.map((name) => [name, file] as const)));
   const loaded = new Set<ClosureFile>();
-  const names = new WeakMap<object, string>();
   const readProvided = goog.module.get;
 
   function load(namespace: string): void {
@@ -43,7 +36,6 @@ export function installClosureLibrary(
     loaded.add(file);
     for (const required of file.requires) load(required);
     run(file);
-    for (const name of file.provides) remember(name);
   }
 
   function run(file: ClosureFile): void {
@@ -61,11 +53,6 @@ export function installClosureLibrary(
     }
   }
 
-  function remember(name: string): void {
-    const value = readProvided(name);
-    if (typeof value === 'function' && !names.has(value)) names.set(value, name);
-  }
-
   const { module } = goog;
   const isLoading = () => goog.moduleLoaderState_ !== null;
   const declareModule = (namespace: string) => void (isLoading() && module(namespace));
@@ -76,5 +63,4 @@ export function installClosureLibrary(
     load(namespace);
     return readProvided(namespace);
   };
-  return (provided) => names.get(provided);
 }

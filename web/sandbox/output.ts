@@ -1,5 +1,4 @@
-import { LIMITS } from '#web/sandbox/limits.ts';
-import type { OutputLevel, WorkerMessage } from '#web/sandbox/messages.ts';
+import { LIMITS, type OutputLevel, type WorkerMessage } from '#web/sandbox/messages.ts';
 
 // Taken before the code runs, which may change String.prototype.
 const cut = Function.prototype.call.bind(String.prototype.slice) as (

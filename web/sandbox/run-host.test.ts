@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '#web/sandbox/limits.ts';
 import type { FrameMessage, WorkerMessage } from '#web/sandbox/messages.ts';
+import { LIMITS } from '#web/sandbox/messages.ts';
 import { createOutput } from '#web/sandbox/output.ts';
 import { createRunHost, type RunWorker } from '#web/sandbox/run-host.ts';
 

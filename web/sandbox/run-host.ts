@@ -1,5 +1,10 @@
-import { LIMITS } from '#web/sandbox/limits.ts';
-import type { EndReason, FrameMessage, OutputEntry, WorkerMessage } from '#web/sandbox/messages.ts';
+import {
+  type EndReason,
+  type FrameMessage,
+  LIMITS,
+  type OutputEntry,
+  type WorkerMessage,
+} from '#web/sandbox/messages.ts';
 
 /** Batches, because the page draws all of the output each time. */
 const BATCH_MS = 50;

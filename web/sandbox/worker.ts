@@ -1,9 +1,7 @@
 import { type ClosureFile, type Goog, installClosureLibrary } from '#web/sandbox/closure-library.ts';
 import { createConsole } from '#web/sandbox/console.ts';
-import { CODE_NAME } from '#web/sandbox/format-error.ts';
-import { formatValue } from '#web/sandbox/format-value.ts';
-import { LIMITS } from '#web/sandbox/limits.ts';
-import type { WorkerMessage } from '#web/sandbox/messages.ts';
+import { CODE_NAME, formatValue } from '#web/sandbox/format-value.ts';
+import { LIMITS, type WorkerMessage } from '#web/sandbox/messages.ts';
 import { createOutput } from '#web/sandbox/output.ts';
 import { watchTimers } from '#web/sandbox/pending-timers.ts';
 
@@ -25,10 +23,9 @@ const { setTimeout, clearTimeout } = scope;
 for (const name of ['postMessage', 'Worker', 'SharedWorker', 'BroadcastChannel'])
   Reflect.deleteProperty(scope, name);
 
-const nameOf = installClosureLibrary(scope.goog, scope.closureFiles ?? []);
+installClosureLibrary(scope.goog, scope.closureFiles ?? []);
 Reflect.deleteProperty(scope, 'closureFiles');
 
-const format = (value: unknown) => formatValue(value, nameOf);
 const output = createOutput(post);
 const timers = watchTimers(scope, considerEnd);
 let isMainOver = false;
@@ -54,7 +51,7 @@ const NO_PAGE =
   /^(document|window|alert|prompt|confirm|(local|session)Storage|postMessage|Worker) is not defined/;
 
 function reportUncaught(error: unknown, introduction: string): void {
-  write('error', `${introduction} ${format(error)}`);
+  write('error', `${introduction} ${formatValue(error)}`);
   if (error instanceof ReferenceError && NO_PAGE.test(error.message)) {
     write('info', 'The sandbox has no page: document, window, dialogs and storage do not exist in it.');
   }
@@ -80,7 +77,7 @@ scope.addEventListener('unhandledrejection', (event) => {
   reportUncaught((event as PromiseRejectionEvent).reason, 'Uncaught (in promise)');
 });
 
-Object.assign(scope, { console: createConsole(write, format), close: end });
+Object.assign(scope, { console: createConsole(write), close: end });
 
 scope.runCode = (main) => {
   delete scope.runCode;

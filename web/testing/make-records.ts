@@ -3,7 +3,7 @@ import type { Contact, SessionRequest } from '#contracts/enquiries/index.ts';
 import { MEMBER_TEXT_NAMES, type Member, type Profile } from '#contracts/identity/index.ts';
 import type { Dashboard, MyDay } from '#contracts/insight/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
-import { LISTED_FIELDS, type Student, type StudentRow } from '#contracts/students/index.ts';
+import { LISTED_FIELDS, type StudentSummary } from '#contracts/students/index.ts';
 
 let lastId = 1000;
 function nextId(): number {
@@ -21,6 +21,7 @@ export function makeMember(partial: Partial<Member> = {}): Member {
     ...forFields(MEMBER_TEXT_NAMES, () => null),
     phone: null,
     isActive: true,
+    isSample: false,
     lastLogin: null,
     version: 1,
     ...partial,
@@ -31,7 +32,7 @@ export function makeProfile(partial: Partial<Profile> = {}): Profile {
   return makeMember(partial);
 }
 
-export function makeStudent(partial: Partial<Student> = {}): Student {
+export function makeStudentSummary(partial: Partial<StudentSummary> = {}): StudentSummary {
   const id = partial.id ?? nextId();
   return {
     id,
@@ -40,17 +41,16 @@ export function makeStudent(partial: Partial<Student> = {}): Student {
     age: 13,
     status: 'active',
     guardian: 'Meera Pillai',
+    counsellor: null,
+    services: [],
+    className: null,
+    phone: null,
+    tags: [],
     ...forFields(LISTED_FIELDS, () => null),
     city: 'Kochi',
     createdAt: '2026-04-30T06:30:00.000Z',
     ...partial,
   };
-}
-
-/** A row of the list of students. */
-export function makeStudentRow(partial: Partial<StudentRow> = {}): StudentRow {
-  const more = { counsellor: null, services: [], className: null, phone: null, tags: [] };
-  return { ...makeStudent(partial), ...more, ...partial };
 }
 
 const NOTHING = { rows: 0, isExact: true };
@@ -119,9 +119,11 @@ export function makeContact(partial: Partial<Contact> = {}): Contact {
     email: 'meena@family.example',
     phone: '+91 1234 500 137',
     childName: null,
+    writer: null,
     age: null,
     service: null,
     message: 'My daughter is 13. Can we talk?',
+    privacyTopic: null,
     createdBy: null,
     receivedAt: RECEIVED_AT,
     status: 'new',
@@ -156,6 +158,8 @@ export function makeSessionRequest({ request, ...partial }: RequestPartial = {})
       isUnder18: false,
       parent: null,
       earlier: null,
+      youngestAge: null,
+      parentContact: null,
       awaitsParent: false,
       reference: 'BCDF-GHJK',
       hasAssessment: false,

@@ -1,13 +1,14 @@
 export { countDue, handOverContacts, releaseContacts } from './contacts/assignment.ts';
-export { countContactsOf, insertContacts } from './contacts/changes-sql.ts';
+export { countContactsOf, deleteSampleContacts, insertSampleContacts } from './contacts/changes-sql.ts';
 export { closeChildrensRequests, moveToMeeting, onRequestsClosed } from './contacts/changing.ts';
 export {
   contactName,
   contactsSeenBy,
+  familyWroteAt,
   linkedContacts,
 } from './contacts/contacts-sql.ts';
 export { contactsOfFamily } from './contacts/family-sql.ts';
-export { contactsFile, listDue, listUnanswered } from './contacts/list.ts';
+export { listDue, listUnanswered } from './contacts/list.ts';
 export {
   contactsWithWords,
   countContacts,

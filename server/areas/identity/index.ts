@@ -4,6 +4,8 @@ export { deleteUnseenDevices } from './devices/service.ts';
 export { messageTo } from './members/account-mail.ts';
 export { type Handover, type Leaving, onHandover, onLeaving, onWorkCount } from './members/leaving.ts';
 export {
+  deleteSampleMembers,
+  insertSampleMembers,
   memberRecipient,
   namesOf,
   selectMailedMember,
@@ -29,7 +31,6 @@ export {
 } from './rate-limits/service.ts';
 export { registerSecurity } from './security/routes.ts';
 export { Presence } from './sessions/presence.ts';
-export { registerSessions } from './sessions/routes.ts';
 export {
   countLiveSessions,
   createSessionMemory,
@@ -39,5 +40,6 @@ export {
   type SessionLimits,
 } from './sessions/service.ts';
 export { TeamRevision } from './sessions/team-revision.ts';
+export { isIdentified } from './sign-in/own-password.ts';
 export { RefusedAttempts } from './sign-in/refused-attempts.ts';
 export { registerSignIn } from './sign-in/routes.ts';

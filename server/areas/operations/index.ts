@@ -1,6 +1,5 @@
 export { registerBackups } from './backups/routes.ts';
 export { registerHealth } from './health/routes.ts';
-export { readLogo } from './office/logo.ts';
 export { officeSettings } from './office/office-settings.ts';
 export { registerOffice } from './office/routes.ts';
 export { registerSampleData } from './sample-data/routes.ts';

@@ -4,5 +4,5 @@ export { registerReportLinks } from './links/routes.ts';
 export { registerSampleReports } from './sample/routes.ts';
 export { forgetClosed, forgetWithdrawn } from './writing/forget-sent.ts';
 export { countReports, handOverReports } from './writing/leaving.ts';
+export { insertSampleReports } from './writing/repo.ts';
 export { registerReports } from './writing/routes.ts';
-export { listReports } from './writing/service.ts';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openBackup, writeBackup } from './backup-file.ts';
 import { makeBackupFolder, silent } from './backup-fixture.ts';
-import { verifyBackup } from './read-rows.ts';
+import { verifyBackup } from './table-rows.ts';
 
 const PASSPHRASE = 'seven lanterns by the river';
 const { folder, remove } = makeBackupFolder();

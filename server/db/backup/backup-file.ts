@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, openSync } from 'node:fs';
-import { type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { codeOf } from '#server/db/data-lock.ts';
 import { type BackupHeader, parseHeader } from './backup-header.ts';
 import { BackupError } from './errors.ts';
 import { removeOnExit } from './reporter.ts';
@@ -36,7 +35,6 @@ export async function writeBackup<T>(
   const draft = join(dirname(file), `.${basename(file)}.${randomUUID().slice(0, 8)}.part`);
   const forget = removeOnExit(draft);
   try {
-    await refuseIfThere(file);
     await pipeline(
       Readable.from(lines, { highWaterMark: 2 }),
       createGzip({ level: COMPRESSION_LEVEL }),
@@ -48,7 +46,9 @@ export async function writeBackup<T>(
     );
     await sync(draft);
     const verified = await verify(draft);
-    await putInPlace(draft, file);
+    await refuseIfThere(file);
+    await rename(draft, file);
+    await sync(dirname(file));
     return verified;
   } finally {
     await rm(draft, { force: true });
@@ -146,18 +146,6 @@ const isThere = (path: string) =>
 
 async function refuseIfThere(file: string): Promise<void> {
   if (await isThere(file)) throw new BackupError(`${file} already exists. Choose another name.`);
-}
-
-// A link never replaces a file, a rename does. Some file systems have no links.
-async function putInPlace(draft: string, file: string): Promise<void> {
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw new BackupError(`${file} already exists. Choose another name.`);
-    await refuseIfThere(file);
-    await rename(draft, file);
-  }
-  await sync(dirname(file));
 }
 
 async function sync(path: string): Promise<void> {

@@ -1,9 +1,13 @@
-import { constants } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, constants, rmSync } from 'node:fs';
 import { access, copyFile, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { dirname, join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { acquireDataLock, codeOf, DataFolderBusyError, type DataLock } from '#server/db/data-lock.ts';
-import { copyThroughSocket } from './copy-socket.ts';
+import type { CopyMode } from '#server/db/embedded-copy-mode.ts';
 import { BackupError } from './errors.ts';
 import { removeOnExit } from './reporter.ts';
 
@@ -14,9 +18,6 @@ const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label.o
 const CONTROL_FILE = join('global', 'pg_control');
 /** Disk space that stays for the running database and for the backup itself. */
 const SPARE_BYTES = 256 * 1024 * 1024;
-/** A server opens its socket a moment after it has locked the folder. */
-const DOOR_PATIENCE_MS = 10_000;
-const KNOCK_EVERY_MS = 100;
 
 /**
  * Copies an embedded database, open in a server or not, hands the copy's folder to `work`, and removes it afterwards.
@@ -76,22 +77,15 @@ async function sizeOfFolder(folder: string): Promise<number> {
 }
 
 async function copyDatabase(dataDir: string, copy: string): Promise<void> {
-  const until = Date.now() + DOOR_PATIENCE_MS;
-  for (;;) {
-    try {
-      if (await copyAtRest(dataDir, copy)) return;
-      await copyRunning(dataDir, copy);
-      return;
-    } catch (error) {
-      const hasNoDoor = ['ENOENT', 'ECONNREFUSED', 'EINVAL'].includes(codeOf(error) ?? '');
-      if (!hasNoDoor) throw error;
-      if (Date.now() > until) {
-        throw new BackupError(
-          'A server has the database open, but can’t be asked for a copy. Stop it, and try again.',
-        );
-      }
-      await wait(KNOCK_EVERY_MS);
-    }
+  if (await copyAtRest(dataDir, copy)) return;
+  try {
+    await copyRunning(dataDir, copy);
+  } catch (error) {
+    const hasNoSocket = ['ENOENT', 'ECONNREFUSED', 'EINVAL'].includes(codeOf(error) ?? '');
+    if (!hasNoSocket) throw error;
+    throw new BackupError(
+      'A server has the database open, but can’t be asked for a copy. Please try again in a minute, or stop it.',
+    );
   }
 }
 
@@ -160,4 +154,126 @@ async function listFiles(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile() && !NOT_COPIED.has(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** A socket in the database's folder, which only its owner can open. */
+const SOCKET_NAME = 'copy.socket';
+
+/** The log grows during a copy, so a stuck one is ended. */
+const MAX_COPY_MS = 15 * MINUTE_MS;
+
+/** Messages of the process that owns the database. */
+const AnswerSchema = z.union([
+  z.object({ state: z.literal('copy now') }),
+  z.object({ state: z.literal('copied'), label: z.string() }),
+  z.object({ problem: z.string() }),
+]);
+type Answer = z.infer<typeof AnswerSchema>;
+
+/** Opens a socket by which another process of the same user requests copy mode. It reads the folder itself. */
+export async function openCopySocket(source: CopyMode, dataDir: string): Promise<{ close(): Promise<void> }> {
+  const clients = new Set<Socket>();
+  let copy: Promise<void> | undefined;
+  const server = createServer((client) => {
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
+    client.on('error', () => client.destroy());
+    client.setTimeout(MAX_COPY_MS, () => client.destroy());
+    if (copy) {
+      client.end(lineOf({ problem: 'Another backup is being made.' }));
+      return;
+    }
+    copy = serveCopy(source, client).finally(() => {
+      copy = undefined;
+    });
+  });
+  const path = socketPathOf(dataDir);
+  // A killed server left its socket. The caller holds the folder's lock.
+  rmSync(path, { force: true });
+  server.listen(path);
+  await once(server, 'listening');
+  if (process.platform !== 'win32') chmodSync(path, 0o600);
+  return {
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const client of clients) client.destroy();
+      await copy;
+      await closed;
+    },
+  };
+}
+
+/** Never rejects: the other process gets the error. */
+async function serveCopy(source: CopyMode, client: Socket): Promise<void> {
+  const send = (answer: Answer) => client.writable && client.write(lineOf(answer));
+  try {
+    await source.beginCopy();
+    send({ state: 'copy now' });
+    // It sends one line when the files are copied, and closes when the log is copied too.
+    await nextOf(client, ['data', 'close']);
+    if (!client.destroyed) send({ state: 'copied', label: await source.endCopy() });
+    await nextOf(client, ['close']);
+  } catch (error) {
+    send({ problem: error instanceof Error ? error.message : String(error) });
+    client.end();
+  }
+  await source.leaveCopy().catch(() => undefined);
+}
+
+function nextOf(client: Socket, events: readonly string[]): Promise<void> {
+  if (client.closed) return Promise.resolve();
+  return new Promise((resolve) => {
+    for (const event of events) client.once(event, () => resolve());
+    client.resume();
+  });
+}
+
+interface CopySteps {
+  /** Copies every file but the log. */
+  copyFiles(): Promise<void>;
+  /** Copies the log. */
+  copyLog(): Promise<void>;
+}
+
+/**
+ * Copies the database of a running server.
+ * @returns the content of the copy's file `backup_label`.
+ * @throws NodeJS.ErrnoException when the socket is missing.
+ */
+async function copyThroughSocket(dataDir: string, { copyFiles, copyLog }: CopySteps): Promise<string> {
+  const server = connect(socketPathOf(dataDir));
+  await once(server, 'connect');
+  // An error ends the lines below.
+  server.on('error', () => undefined);
+  try {
+    const answers = createInterface({ input: server })[Symbol.asyncIterator]();
+    await readAnswer(answers);
+    await copyFiles();
+    server.write('copied\n');
+    const answer = await readAnswer(answers);
+    if (!('label' in answer)) throw new BackupError('The server did not end the copy.');
+    await copyLog();
+    return answer.label;
+  } finally {
+    server.destroy();
+  }
+}
+
+async function readAnswer(answers: AsyncIterator<string>): Promise<Exclude<Answer, { problem: string }>> {
+  const { done, value } = await answers.next();
+  if (done) throw new BackupError('The server went away while its database was copied.');
+  const answer = AnswerSchema.parse(JSON.parse(value));
+  if ('problem' in answer) throw new BackupError(answer.problem);
+  return answer;
+}
+
+const lineOf = (answer: Answer) => `${JSON.stringify(answer)}\n`;
+
+/** The shorter of the absolute and the relative path: a socket's is limited to about a hundred bytes. */
+function socketPathOf(dataDir: string): string {
+  const path = join(dataDir, SOCKET_NAME);
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${path.replaceAll(/[\\/:]/g, '-')}`;
+  const near = relative(process.cwd(), path);
+  return near.length < path.length ? near : path;
 }

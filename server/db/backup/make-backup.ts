@@ -6,10 +6,9 @@ import { type BackupHeader, countRows } from './backup-header.ts';
 import { selectSequences } from './catalog.ts';
 import { withCopy } from './copy-cluster.ts';
 import { selectProduct } from './product-schema.ts';
-import { verifyBackup } from './read-rows.ts';
 import type { Reporter } from './reporter.ts';
 import { inFolder, inPostgres } from './sessions.ts';
-import { countTable, hashRows } from './table-rows.ts';
+import { countTable, hashRows, verifyBackup } from './table-rows.ts';
 
 export interface BackupOptions {
   passphrase: string | null;

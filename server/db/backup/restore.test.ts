@@ -19,9 +19,8 @@ import {
 } from './backup-fixture.ts';
 import type { BackupHeader } from './backup-header.ts';
 import { makeBackup } from './make-backup.ts';
-import { takeRows } from './read-rows.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { compareRows } from './table-rows.ts';
+import { compareRows, takeRows } from './table-rows.ts';
 
 const PATIENCE = { timeout: 180_000 };
 const OVERWRITING = { ...CAREFUL, overwrites: true };

@@ -42,6 +42,8 @@ export const appointments = pgTable(
     seriesId: uuid(),
     /** Names it in calendar files for as long as it lives (RFC 5545, 3.8.4.7). */
     uid: uuid().notNull().defaultRandom(),
+    /** Where the last invitation went, so that a cancellation reaches the same calendar. */
+    invitedAddress: text(),
     /** Grows with every change that calendars take over (RFC 5545, 3.8.7.4). */
     sequence: integer().notNull().default(0),
     /** Grows with every change, for optimistic locking. */

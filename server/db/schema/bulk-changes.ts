@@ -21,6 +21,8 @@ export const bulkChanges = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     idempotencyKey: uuid().notNull().unique(),
+    /** SHA-256 of the key with the whole request; null in rows of earlier releases. */
+    contentHash: text(),
     /** Without the words of a task: they may name a child. */
     action: jsonb().$type<BulkAction>().notNull(),
     status: text({ enum: BULK_STATUSES }).notNull().default('done'),

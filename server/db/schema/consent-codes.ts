@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { consents } from './family-history.ts';
 
-/** Codes that went to parents' e-mail addresses. The right code deletes the row. */
+/** Codes that went to parents' e-mail addresses. A right one can be repeated until it expires. */
 export const consentCodes = pgTable(
   'consent_codes',
   {

@@ -18,9 +18,11 @@ import {
   CONTACT_SOURCES,
   CONTACT_STAGES,
   CONTACT_STATUSES,
+  PRIVACY_TOPICS,
 } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary, SentInterests } from '#contracts/guidance/index.ts';
 import { DAY_PARTS } from '#contracts/public-site.ts';
+import { WRITERS } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
@@ -44,11 +46,15 @@ export const contacts = pgTable(
     email: text(),
     phone: text(),
     childName: text(),
+    /** Of a message; null in those of earlier versions. */
+    writer: text({ enum: WRITERS }),
     /** In years, as given or as in the assessment; null for requests of earlier versions. */
     age: integer(),
     service: text({ enum: SERVICES }),
     /** The family's words; of an office entry the member's note. */
     message: text(),
+    /** Of a privacy request. */
+    privacyTopic: text({ enum: PRIVACY_TOPICS }),
     status: text({ enum: CONTACT_STATUSES }).notNull().default('new'),
     stage: text({ enum: CONTACT_STAGES }).notNull().default('new'),
     stageSince: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -72,6 +78,7 @@ export const contacts = pgTable(
   (table) => [
     check('contacts_kind_known', oneOf('kind', CONTACT_KINDS)),
     check('contacts_source_known', oneOf('source', CONTACT_SOURCES)),
+    check('contacts_writer_known', oneOf('writer', WRITERS)),
     check('contacts_service_known', oneOf('service', SERVICES)),
     check('contacts_status_known', oneOf('status', CONTACT_STATUSES)),
     check('contacts_stage_known', oneOf('stage', CONTACT_STAGES)),
@@ -84,6 +91,13 @@ export const contacts = pgTable(
     check(
       'contacts_request_complete',
       sql.raw("kind <> 'session_request' or (service is not null and coalesce(phone, email) is not null)"),
+    ),
+    check('contacts_topic_known', oneOf('privacy_topic', PRIVACY_TOPICS)),
+    check(
+      'contacts_privacy_complete',
+      sql.raw(
+        "(kind = 'privacy_request') = (privacy_topic is not null) and (kind <> 'privacy_request' or coalesce(phone, email) is not null)",
+      ),
     ),
     unique('contacts_key').on(table.kind, table.idempotencyKey),
     uniqueIndex('contacts_number').on(table.kind, sql`coalesce(${table.formerId}, ${table.id})`),
@@ -101,7 +115,7 @@ export const contacts = pgTable(
   ],
 );
 
-/** What a session request has besides its contact. */
+/** What a session request has besides its contact. A message that waits for a parent has a row, too. */
 export const sessionRequests = pgTable(
   'session_requests',
   {
@@ -116,6 +130,10 @@ export const sessionRequests = pgTable(
     isUnder18: boolean().notNull(),
     /** An earlier request of the same sender, whose age contradicts the present one. */
     earlierId: integer().references(() => contacts.id, { onDelete: 'set null' }),
+    /** The youngest age under 18 that the form was told before. */
+    youngestAge: integer(),
+    /** Of a child's message: phone or e-mail of the parent. */
+    parentContact: text(),
     assessment: jsonb().$type<AssessmentSummary>(),
     interests: jsonb().$type<SentInterests>(),
   },

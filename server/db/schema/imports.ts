@@ -11,6 +11,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   type ColumnMapping,
+  DAY_ORDERS,
+  type FoundDays,
   IMPORT_STATUSES,
   type ListSheet,
   ROW_DECISIONS,
@@ -57,6 +59,12 @@ export const imports = pgTable(
     checkedCount: integer().notNull().default(0),
     failedCount: integer().notNull().default(0),
     duplicateCount: integer().notNull().default(0),
+    /** Checked rows that are left out because they are no student. */
+    notStudentCount: integer().notNull().default(0),
+    /** The order of days such as 07/04/2012, as a person chose it; null for the one that the column shows. */
+    dayOrder: text({ enum: DAY_ORDERS }),
+    /** Such days as the check found them; null without any. */
+    days: jsonb().$type<FoundDays>(),
     /** While rows become students. */
     confirmation: jsonb().$type<ImportConfirmation>(),
     /** Rows processed since the confirmation, and students made of them. */
@@ -90,6 +98,12 @@ export const importRows = pgTable(
     /** The columns of `students`; null for a row with errors. */
     student: jsonb().$type<Record<string, string | number | null>>(),
     errors: jsonb().$type<string[]>().notNull().default([]),
+    /** Findings that keep no student out. */
+    warnings: jsonb().$type<string[]>().notNull().default([]),
+    /** What the reader of the file found wrong with the row. */
+    fault: text(),
+    /** Why the row seems to be no student, for example a total. It is left out unless the decision is `add`. */
+    notStudent: text(),
     /** The row's school; null if a list of several schools names none that is known. */
     schoolId: integer(),
     /** In a list of several schools: the key of the school's name. */

@@ -82,6 +82,8 @@ export const accountLinks = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     purpose: text({ enum: LINK_PURPOSES }).notNull(),
+    /** The address to restore; only of a link that undoes a change of it. */
+    formerEmail: text(),
     /** SHA-256 of the link's secret, in hexadecimal; the secret itself is never stored. */
     tokenHash: text().notNull().unique(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -92,10 +94,11 @@ export const accountLinks = pgTable(
   },
   (table) => [
     check('account_links_purpose_known', oneOf('purpose', LINK_PURPOSES)),
-    // One open link per purpose, also under concurrent requests.
+    check('account_links_undo', sql.raw(`(purpose = 'address_undo') = (former_email is not null)`)),
+    // One open link per purpose, also under concurrent requests. Each change of an address can be undone.
     uniqueIndex('account_links_open')
       .on(table.memberId, table.purpose)
-      .where(sql`used_at is null and ended_at is null`),
+      .where(sql`used_at is null and ended_at is null and purpose <> 'address_undo'`),
     index('account_links_member').on(table.memberId),
   ],
 );

@@ -12,6 +12,8 @@ export const schools = pgTable(
     contacts: jsonb().$type<SchoolContact[]>().notNull().default([]),
     /** The column mapping of the school's last class list. */
     importMapping: jsonb().$type<ColumnMapping>(),
+    /** The headers of that list which could hold a field and were left out. */
+    importLeftOut: jsonb().$type<string[]>().notNull().default([]),
     /** Normalised name and city; see server/lib/search-key.ts. */
     searchText: text().notNull(),
     nameKey: text().notNull(),

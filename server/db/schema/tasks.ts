@@ -12,8 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { TASK_KINDS } from '#contracts/records.ts';
-import { TASK_REPEATS } from '#contracts/tasks/index.ts';
+import { TASK_KINDS, TASK_REPEATS } from '#contracts/tasks/index.ts';
 import { appointments } from './appointments.ts';
 import { contacts } from './enquiries.ts';
 import { familyHistory } from './family-history.ts';

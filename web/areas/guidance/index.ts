@@ -1,2 +1,1 @@
-export { loadLibrary } from './careers/load-careers.ts';
-export { InterestFigures } from './figures/interest-figures.tsx';
+export { InterestFigures } from './interests/interest-figures.tsx';

@@ -1,8 +1,11 @@
-export { onlineUsersQuery } from './session/api.ts';
-export { loginAddressFrom } from './session/return-path.ts';
-export { demandedStep, SessionContext, useSession } from './session/session-context.ts';
-export { SessionProvider } from './session/session-provider.tsx';
+export { teamMembersQuery } from './members/api.ts';
+export {
+  CounsellorFilter,
+  CounsellorSelect,
+  useCounsellors,
+} from './members/components/counsellor-select.tsx';
 export { profileQuery } from './settings/api.ts';
-export { teamMembersQuery } from './team/api.ts';
-export { CounsellorFilter, CounsellorSelect, useCounsellors } from './team/components/counsellor-select.tsx';
-export { ROLE_NAMES } from './team/member-form.ts';
+export { onlineUsersQuery } from './sign-in/api.ts';
+export { loginAddressFrom } from './sign-in/return-path.ts';
+export { demandedStep, SessionContext, useSession } from './sign-in/session-context.ts';
+export { SessionProvider } from './sign-in/session-provider.tsx';

@@ -1,4 +1,4 @@
-export { ForgotPasswordPage } from './session/forgot-password-page.tsx';
-export { LoginPage } from './session/login-page.tsx';
-export { RedirectPage } from './session/redirect-page.tsx';
-export { SetPasswordPage } from './session/set-password-page.tsx';
+export { ForgotPasswordPage } from './sign-in/forgot-password-page.tsx';
+export { LoginPage } from './sign-in/login-page.tsx';
+export { RedirectPage } from './sign-in/redirect-page.tsx';
+export { SetPasswordPage } from './sign-in/set-password-page.tsx';

@@ -1,2 +1,2 @@
-export { WriteDialog } from './messages/components/write-dialog.tsx';
-export { WriteToFamily } from './messages/components/write-to-family.tsx';
+export { WriteDialog, WriteToFamily } from './messages/components/write-dialog.tsx';
+export { mailStateQuery } from './overview/api.ts';

@@ -2,14 +2,13 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type Ref,
-  useId,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react';
 import { type Mentionable, mentionLabel } from '#contracts/students/index.ts';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { cn } from '#web/lib/cn.ts';
+import { PickerList, useListPicker } from './list-picker.tsx';
 
 /** The words after the "@" before the cursor; at most a first and a last name. */
 const QUERY = /(?:^|[\s(])@([^\s@]{0,30}(?: [^\s@]{0,30})?)$/;
@@ -58,18 +57,21 @@ interface MentionTextareaProps extends Omit<ComponentProps<'textarea'>, 'value' 
 
 /** A text in which "@" offers members. The focus stays in the text; the arrow keys move through the list. */
 export function MentionTextarea({ ref, value, members, onType, ...props }: MentionTextareaProps) {
-  const listId = useId();
   const element = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => element.current);
   const [query, setQuery] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
   const offered = findOffered(members, query);
   const isOpen = offered.length > 0;
-  const optionId = (index: number) => `${listId}-${index}`;
+  const options = offered.map((member) => ({
+    id: member.id,
+    content: mentionLabel(member),
+    choose: () => choose(member),
+  }));
+  const picker = useListPicker(options);
 
   function follow({ value, selectionStart }: HTMLTextAreaElement) {
     setQuery(QUERY.exec(value.slice(0, selectionStart))?.[1] ?? null);
-    setActive(0);
+    picker.restart();
   }
 
   function choose(member: Mentionable) {
@@ -86,11 +88,8 @@ export function MentionTextarea({ ref, value, members, onType, ...props }: Menti
   }
 
   function handleKey(event: KeyboardEvent) {
-    const chosen = offered[active];
-    if (!chosen) return;
-    if (event.key === 'ArrowDown') setActive((active + 1) % offered.length);
-    else if (event.key === 'ArrowUp') setActive((active + offered.length - 1) % offered.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen);
+    if (!isOpen || picker.handleKey(event)) return;
+    if (event.key === 'Tab') picker.active?.choose();
     else if (event.key === 'Escape') setQuery(null);
     else return;
     event.preventDefault();
@@ -103,10 +102,8 @@ export function MentionTextarea({ ref, value, members, onType, ...props }: Menti
         {...props}
         ref={element}
         value={value}
-        aria-autocomplete="list"
         aria-haspopup="listbox"
-        aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen ? optionId(active) : undefined}
+        {...picker.fieldProps}
         onChange={({ target }) => {
           onType(target.value);
           follow(target);
@@ -118,31 +115,7 @@ export function MentionTextarea({ ref, value, members, onType, ...props }: Menti
       <p role="status" className="sr-only">
         {isOpen && `${offered.length} to mention. Choose with the arrow keys and Enter.`}
       </p>
-      {isOpen && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Members to mention"
-          className="absolute inset-x-0 top-full z-20 mt-1 rounded-xl border border-line bg-white py-1 shadow-float"
-        >
-          {offered.map((member, index) => (
-            <div
-              key={member.id}
-              id={optionId(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              // The text keeps the focus.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(member)}
-              onKeyDown={handleKey}
-              className={cn('flex min-h-11 cursor-pointer items-center px-4', index === active && 'bg-mist')}
-            >
-              {mentionLabel(member)}
-            </div>
-          ))}
-        </div>
-      )}
+      {isOpen && <PickerList label="Members to mention" list={picker.list} isPopup />}
     </div>
   );
 }

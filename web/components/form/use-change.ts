@@ -1,8 +1,9 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { dismissErrorToast, toast } from '#web/components/toast-store.ts';
 import { ApiError, errorMessage } from '#web/lib/api-errors.ts';
-import { type FieldErrors, useFieldErrors } from './use-field-errors.ts';
+import { type FieldErrors, focusField } from './field-errors.ts';
 
 export function showSuccess(description: string): void {
   toast({ title: 'Success', description });
@@ -147,3 +148,33 @@ async function showPreviews(queryClient: QueryClient, previews: Preview[]): Prom
     for (const { queryKey } of previews) void queryClient.invalidateQueries({ queryKey });
   };
 }
+
+/** The errors of a form, each shown at its field. */
+function useFieldErrors() {
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+
+  /**
+   * Shows the errors that a form's rules or the server found, and then moves the focus to the first such field, so that
+   * the message is read out with it.
+   * @returns whether `found` has no error.
+   */
+  function check(form: HTMLFormElement | null, found: FieldErrors): boolean {
+    flushSync(() => setFieldErrors(found));
+    const controls = [...(form?.elements ?? [])];
+    const wrong = controls.find((control) => nameOf(control) in found || isInvalid(control));
+    if (wrong && form) focusField(form, nameOf(wrong));
+    return wrong === undefined && Object.keys(found).length === 0;
+  }
+
+  /** Removes the messages of changed controls; all by default. */
+  function clear(isOld: (name: string) => boolean = () => true): void {
+    setFieldErrors(Object.fromEntries(Object.entries(fieldErrors).filter(([name]) => !isOld(name))));
+  }
+
+  return { fieldErrors, check, clear };
+}
+
+const nameOf = (control: Element) => control.getAttribute('name') ?? '';
+
+/** A control may refuse its own text, as the search for a school does. */
+const isInvalid = (control: Element) => control instanceof HTMLInputElement && control.validity.customError;

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#web/lib/api-errors.ts';
 import { type Conflicts, findConflicts, mergeChosen, type Side } from '#web/lib/edit-conflict.ts';
 import { type DraftName, type Restored, useDraft } from '#web/lib/use-draft.ts';
+import type { FieldErrors } from './field-errors.ts';
 import { showError, useChange } from './use-change.ts';
-import type { FieldErrors } from './use-field-errors.ts';
 
 interface Versions<Saved, Values> {
   /** Reads the newer version that caused a refusal; null if the refusal has another reason. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
-import { createAppointment } from '#contracts/appointments/index.ts';
+import { bookAppointment } from '#contracts/appointments/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -56,7 +56,7 @@ export const MONDAY_10 = '2026-05-04T10:00:00+05:30';
 export async function book(token: string | undefined, fields: Record<string, unknown>) {
   const studentId = fields.studentId ?? (await buildStudent(db.database)).id;
   const usual = { service: 'career', startsAt: MONDAY_10, durationMinutes: 60 };
-  return api.call(createAppointment, { token, body: { ...usual, ...fields, studentId } });
+  return api.call(bookAppointment, { token, body: { ...usual, ...fields, studentId } });
 }
 
 export async function storedAppointment(id: number) {

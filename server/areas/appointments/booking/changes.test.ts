@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   confirmAppointment,
   getAppointment,
-  rescheduleAppointment,
+  moveAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
 import { getTimeline, mergeStudents } from '#contracts/students/index.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 const confirm = (id: number, body: object, token: string | undefined = staff.token) =>
   api.call(confirmAppointment, { token, params: { id }, body: { version: 1, ...body } });
 const move = (id: number, body: object, token: string | undefined = staff.token) =>
-  api.call(rescheduleAppointment, {
+  api.call(moveAppointment, {
     token,
     params: { id },
     body: {

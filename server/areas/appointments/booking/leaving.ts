@@ -2,6 +2,7 @@ import { MAX_HANDED_OVER } from '#contracts/identity/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { lockCalendar, selectCounsellors } from '#server/areas/appointments/hours/repo.ts';
+import { notifyFamilies } from '#server/areas/appointments/mail/notify-family.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Handover } from '#server/areas/identity/index.ts';
 import { formatMoment } from '#server/areas/mail/index.ts';
@@ -14,13 +15,12 @@ import {
 } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';
-import { countComingOf, lockComing, selectComingStudents } from './coming-sql.ts';
-import { isFree } from './finding-time.ts';
-import { notifyFamilies } from './notify-family.ts';
+import { inTurn } from '#server/lib/in-turn.ts';
 import * as repo from './repo.ts';
+import { isFree } from './taking-time.ts';
 
 export async function countComing(ctx: Context, counsellorId: number) {
-  return { appointments: await countComingOf(ctx.db, counsellorId, ctx.now) };
+  return { appointments: await repo.countComingOf(ctx.db, counsellorId, ctx.now) };
 }
 
 /**
@@ -29,10 +29,10 @@ export async function countComing(ctx: Context, counsellorId: number) {
  */
 export async function releaseAppointmentsOf(ctx: Context, counsellorId: number): Promise<void> {
   // Lock the appointments before the calendar, as bookings do, to avoid a deadlock.
-  await lockComing(ctx.db, counsellorId, ctx.now);
+  await repo.lockComing(ctx.db, counsellorId, ctx.now);
   await lockCalendar(ctx.db, counsellorId);
   // Read again, for appointments booked before the calendar was locked.
-  for (const stored of await lockComing(ctx.db, counsellorId, ctx.now)) {
+  for (const stored of await repo.lockComing(ctx.db, counsellorId, ctx.now)) {
     await repo.updateAppointment(ctx.db, stored, { counsellorId: null, isForCalendars: true });
     await recordEvent(ctx, {
       action: 'appointment.released',
@@ -50,19 +50,21 @@ export async function releaseAppointmentsOf(ctx: Context, counsellorId: number):
  */
 export async function handOverAppointments(ctx: Context, { from, to }: Handover): Promise<void> {
   // Students before their appointments, as merges lock them: the tasks refer to both.
-  await lockStudents(ctx.db, ctx.actor, await selectComingStudents(ctx.db, from, ctx.now));
-  const coming = (await lockComing(ctx.db, from, ctx.now)).slice(0, MAX_HANDED_OVER);
+  await lockStudents(ctx.db, ctx.actor, await repo.selectComingStudents(ctx.db, from, ctx.now));
+  const coming = (await repo.lockComing(ctx.db, from, ctx.now)).slice(0, MAX_HANDED_OVER);
   const counsellors = to.filter(({ role }) => COUNSELLOR_ROLES.includes(role)).map(({ id }) => id);
   const counsellorOf = await selectCounsellorsOf(
     ctx.db,
     coming.map(({ studentId }) => studentId),
   );
   const told = [];
-  for (const [index, stored] of coming.entries()) {
-    const turn = index % Math.max(counsellors.length, 1);
-    const inTurn = [...counsellors.slice(turn), ...counsellors.slice(0, turn)];
-    const own = inTurn.filter((id) => id === counsellorOf.get(stored.studentId));
-    const counsellorId = await findFree(ctx, stored, [...own, ...inTurn]);
+  for (const [turn, stored] of coming.entries()) {
+    const own = counsellorOf.get(stored.studentId);
+    const counsellorId = await findFree(
+      ctx,
+      stored,
+      inTurn(counsellors, turn, (id) => id === own),
+    );
     if (counsellorId === null) continue;
     const sequence = await repo.updateAppointment(ctx.db, stored, { counsellorId, isForCalendars: true });
     if (sequence === null) throw new Error('A free time was taken under the lock of its calendar');
@@ -136,7 +138,7 @@ async function reassignOf(
     choice,
   }: { studentId: number; from: number; to: number | null; choice: 'move' | 'cancel' },
 ): Promise<void> {
-  const coming = await lockComing(ctx.db, from, ctx.now);
+  const coming = await repo.lockComing(ctx.db, from, ctx.now);
   const told = [];
   for (const stored of coming.filter((appointment) => appointment.studentId === studentId)) {
     const subject = { type: 'appointment', id: stored.id } as const;

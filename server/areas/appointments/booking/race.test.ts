@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { createAppointment, rescheduleAppointment } from '#contracts/appointments/index.ts';
+import { bookAppointment, moveAppointment } from '#contracts/appointments/index.ts';
 import { ErrorBodySchema } from '#contracts/errors.ts';
 import { updateMember } from '#contracts/identity/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
@@ -62,7 +62,7 @@ test('of fifty bookings of one time exactly one succeeds', async () => {
   const students = await Promise.all(Array.from({ length: ATTEMPTS }, () => buildStudent(db.database)));
   const answers = await Promise.all(
     students.map(({ id: studentId }, index) =>
-      post(createAppointment.path, index, {
+      post(bookAppointment.path, index, {
         studentId,
         service: 'career',
         counsellorId: counsellor.id,
@@ -86,7 +86,7 @@ test('of fifty moves to one time exactly one succeeds', async () => {
   }
   const answers = await Promise.all(
     moved.map(({ id }, index) =>
-      post(rescheduleAppointment.path.replace('{id}', String(id)), index, {
+      post(moveAppointment.path.replace('{id}', String(id)), index, {
         version: 1,
         counsellorId: counsellor.id,
         startsAt: MONDAY_10,
@@ -117,7 +117,7 @@ test('a counsellor can be deactivated during continuous bookings', async () => {
   const teacher = await buildSignedIn('teacher');
   const { id: studentId } = await buildStudent(db.database, { counsellorId: teacher.id });
   const book = (hour: number) =>
-    api.call(createAppointment, {
+    api.call(bookAppointment, {
       token: teacher.token,
       body: {
         studentId,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { confirmAppointment } from '#contracts/appointments/index.ts';
 import { deleteMember, updateMember } from '#contracts/identity/index.ts';
-import { buildMember } from '#server/testing/factories.ts';
+import { buildMember, IDENTITY } from '#server/testing/factories.ts';
 import {
   api,
   book,
@@ -71,7 +71,7 @@ test('a change without a departure keeps the counsellor’s appointments', async
   const { id: counsellorId } = await buildMember(db.database, 'teacher');
   const { id } = await buildAppointment(MONDAY_10, { counsellorId });
   expect((await change(counsellorId, { department: 'Careers' })).status).toBe(200);
-  expect((await change(counsellorId, { role: 'admin' })).status).toBe(200);
+  expect((await change(counsellorId, { role: 'admin', ...IDENTITY })).status).toBe(200);
   expect(await storedAppointment(id)).toMatchObject({ status: 'confirmed', counsellorId, version: 1 });
 });
 

@@ -1,62 +1,48 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  bookAppointment,
+  bookSeries,
   bookWishedTime,
   confirmAppointment,
-  createAppointment,
-  createSeries,
-  getAppointment,
-  getCalendar,
-  getCalendarFile,
-  getFreeSlots,
-  listAppointments,
-  rescheduleAppointment,
+  moveAppointment,
+  proposeCounsellor,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
-import { registerMailSearch, registerTemplates } from '#server/areas/mail/index.ts';
-import { bind } from '#server/http/bind-endpoint.ts';
+import type { StoredAppointment } from '#server/areas/appointments/calendar/repo.ts';
 import {
   appointmentCancelled,
   appointmentChanged,
   appointmentConfirmed,
   appointmentReminder,
-} from './appointment-mail.ts';
-import * as booking from './booking.ts';
-import { isAppointmentMail } from './repo.ts';
+} from '#server/areas/appointments/mail/appointment-mail.ts';
+import { isAppointmentMail } from '#server/areas/appointments/mail/repo.ts';
+import { registerMailSearch, registerMails } from '#server/areas/mail/index.ts';
+import type { Context } from '#server/context.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import * as choosing from './choosing-counsellor.ts';
 import * as series from './series.ts';
 import * as service from './service.ts';
-import { bookWished } from './wished-time.ts';
 
-export function registerAppointments(app: FastifyInstance): void {
-  registerTemplates(appointmentConfirmed, appointmentChanged, appointmentCancelled, appointmentReminder);
+export function registerBooking(app: FastifyInstance): void {
+  registerMails(appointmentConfirmed, appointmentChanged, appointmentCancelled, appointmentReminder);
   registerMailSearch(isAppointmentMail);
-  bind(app, listAppointments, ({ ctx, query }) => service.listAppointments(ctx, query));
-  bind(app, getCalendar, ({ ctx, query }) => service.getCalendar(ctx, query));
-  bind(app, getAppointment, ({ ctx, params }) => service.getAppointment(ctx, params.id));
-  bind(app, createAppointment, async ({ ctx, body }) => ({
-    appointment: await booking.createAppointment(ctx, body),
-    timeZone: ctx.office.timeZone,
-  }));
-  bind(app, bookWishedTime, async ({ ctx, params, body }) => ({
-    appointment: await bookWished(ctx, params.id, body),
-    timeZone: ctx.office.timeZone,
-  }));
-  bind(app, createSeries, ({ ctx, body }) => series.createSeries(ctx, body));
-  bind(app, confirmAppointment, async ({ ctx, params, body }) => ({
-    appointment: await booking.confirmAppointment(ctx, params.id, body),
-    timeZone: ctx.office.timeZone,
-  }));
-  bind(app, rescheduleAppointment, async ({ ctx, params, body }) => ({
-    appointment: body.following
-      ? await series.rescheduleFollowing(ctx, params.id, body)
-      : await booking.rescheduleAppointment(ctx, params.id, body),
-    timeZone: ctx.office.timeZone,
-  }));
-  bind(app, setAppointmentOutcome, async ({ ctx, params, body }) => ({
-    appointment: body.following
-      ? await series.cancelFollowing(ctx, params.id, body)
-      : await booking.setAppointmentOutcome(ctx, params.id, body),
-    timeZone: ctx.office.timeZone,
-  }));
-  bind(app, getCalendarFile, ({ ctx, params }) => service.makeCalendarFile(ctx, params.id));
-  bind(app, getFreeSlots, ({ ctx, params, query }) => service.listFreeSlots(ctx, params.id, query));
+  bind(app, bookAppointment, ({ ctx, body }) => answer(ctx, service.bookAppointment(ctx, body)));
+  bind(app, bookWishedTime, ({ ctx, params, body }) => answer(ctx, service.bookWished(ctx, params.id, body)));
+  bind(app, bookSeries, ({ ctx, body }) => series.bookSeries(ctx, body));
+  bind(app, confirmAppointment, ({ ctx, params, body }) =>
+    answer(ctx, service.confirmAppointment(ctx, params.id, body)),
+  );
+  bind(app, moveAppointment, ({ ctx, params, body }) => {
+    const move = body.following ? series.moveFollowing : service.moveAppointment;
+    return answer(ctx, move(ctx, params.id, body));
+  });
+  bind(app, setAppointmentOutcome, ({ ctx, params, body }) => {
+    const close = body.status === 'cancelled' ? service.cancelAppointment : service.recordOutcome;
+    return answer(ctx, close(ctx, params.id, body));
+  });
+  bind(app, proposeCounsellor, ({ ctx, query }) => choosing.proposeCounsellor(ctx, query));
+}
+
+async function answer({ office: { timeZone } }: Context, changed: Promise<StoredAppointment>) {
+  return { appointment: await changed, timeZone };
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
-  createSeries,
+  bookSeries,
   getCalendarFile,
-  rescheduleAppointment,
+  moveAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
@@ -16,6 +16,7 @@ import {
   MONDAY_10,
   setUpAppointments,
 } from './appointments-fixture.ts';
+import { findSeriesError, repeatedDays } from './series.ts';
 
 setUpAppointments();
 
@@ -23,7 +24,7 @@ async function buildPeople() {
   const [teacher, staff] = [await buildSignedIn('teacher'), await buildSignedIn('staff')];
   const student = await buildStudent(db.database, { email: 'kavya@family.example' });
   const repeat = (fields: object, token: string | undefined = staff.token) =>
-    api.call(createSeries, {
+    api.call(bookSeries, {
       token,
       body: {
         studentId: student.id,
@@ -119,7 +120,7 @@ describe('this and the following appointments', () => {
     await repeat({});
     const second = (await stored())[1];
     const move = (startsAt: string, version: number) =>
-      api.call(rescheduleAppointment, {
+      api.call(moveAppointment, {
         token: staff.token,
         params: { id: second?.id ?? 0 },
         body: { version, counsellorId: teacher.id, startsAt, durationMinutes: 60, following: true },
@@ -146,7 +147,7 @@ describe('this and the following appointments', () => {
     await repeat({});
     const [first, , third] = await stored();
     const move = (id: number | undefined, startsAt: string, body: object) =>
-      api.call(rescheduleAppointment, {
+      api.call(moveAppointment, {
         token: staff.token,
         params: { id: id ?? 0 },
         body: { counsellorId: teacher.id, startsAt, durationMinutes: 60, ...body },
@@ -163,6 +164,26 @@ describe('this and the following appointments', () => {
     const wednesdays = ['05-06T05:30', '05-13T05:30', '05-20T05:30', '05-27T05:30'];
     expect(await starts()).toEqual(wednesdays.map((at) => `${at} confirmed`));
     expect((await stored()).map(({ place }) => place)).toEqual(['Room 7', 'Room 7', 'Room 1', 'Room 7']);
+  });
+
+  test('name the day on which one that was moved alone meets the next one', async () => {
+    const { repeat, stored, starts, staff, teacher } = await buildPeople();
+    await repeat({});
+    const [, second, third] = await stored();
+    const move = (id: number | undefined, startsAt: string, following: boolean) =>
+      api.call(moveAppointment, {
+        token: staff.token,
+        params: { id: id ?? 0 },
+        body: { version: 1, counsellorId: teacher.id, startsAt, durationMinutes: 60, following },
+      });
+    (await move(third?.id, '2026-05-25T12:00:00+05:30', false)).ok();
+    const before = await starts();
+    const refused = await move(second?.id, '2026-05-12T10:00:00+05:30', true);
+    expect([refused.status, refused.error().message]).toEqual([
+      409,
+      'These days can’t be booked: Tuesday, 26 May 2026 (two of the series).',
+    ]);
+    expect(await starts()).toEqual(before);
   });
 
   test('are cancelled, and the earlier ones remain', async () => {
@@ -185,4 +206,21 @@ describe('this and the following appointments', () => {
     });
     expect((await end(single.id, 'cancelled')).status).toBe(400);
   });
+});
+
+test.each([
+  ['weekly', { count: 3 }, ['2026-01-31', '2026-02-07', '2026-02-14']],
+  ['fortnightly', { until: '2026-02-28' }, ['2026-01-31', '2026-02-14', '2026-02-28']],
+  ['monthly', { count: 4 }, ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']],
+  ['weekly', { until: '2026-01-30' }, []],
+] as const)('%s with %j', (repeat, end, days) => {
+  expect(repeatedDays('2026-01-31', repeat, end)).toEqual(days);
+});
+
+test('a series has a maximum length', () => {
+  expect(findSeriesError(repeatedDays('2026-01-31', 'weekly', { until: '2028-01-01' }))).toContain(
+    'at most 26',
+  );
+  expect(findSeriesError(repeatedDays('2026-01-31', 'weekly', { count: 26 }))).toBeNull();
+  expect(findSeriesError(['2026-01-31'])).toContain('at least two');
 });

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  createSeries as createSeriesEndpoint,
-  rescheduleAppointment,
-  setAppointmentOutcome,
+import {
+  type bookSeries as bookSeriesEndpoint,
+  MAX_OCCURRENCES,
+  type moveAppointment,
+  type Repeat,
 } from '#contracts/appointments/index.ts';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
-import { addDays, isoDateOf, momentAt, wallTimeOf } from '#contracts/lib/calendar.ts';
+import { addDays, addMonths, isoDateOf, momentAt, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
-import { recordEvent } from '#server/areas/audit/index.ts';
+import type { StoredAppointment } from '#server/areas/appointments/calendar/repo.ts';
+import { loadAppointment } from '#server/areas/appointments/calendar/service.ts';
+import { notifyFamilies } from '#server/areas/appointments/mail/notify-family.ts';
 import { answerWithAppointment } from '#server/areas/enquiries/index.ts';
 import { formatDay } from '#server/areas/mail/index.ts';
 import { holdStudent } from '#server/areas/students/index.ts';
@@ -15,12 +18,17 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { holdAppointment, refuseOthers, storeAppointment, toFamilyZone, toPlain, toTime } from './booking.ts';
-import { lockBookable, unlessTaken, type WantedTime, whyTaken } from './finding-time.ts';
-import { notifyFamilies } from './notify-family.ts';
-import { insertAppointment, isStudentBooked, lockFollowing, type StoredAppointment } from './repo.ts';
-import { findSeriesError, repeatedDays } from './series-days.ts';
-import { loadAppointment } from './service.ts';
+import { isStudentBooked, lockFollowing } from './repo.ts';
+import {
+  addAppointment,
+  holdAppointment,
+  refuseOthers,
+  seriesOf,
+  storeMove,
+  toFamilyZone,
+  toTime,
+} from './service.ts';
+import { lockBookable, type WantedTime, whyTaken } from './taking-time.ts';
 
 interface Clash {
   startsAt: string;
@@ -31,10 +39,10 @@ interface Clash {
  * Books repeating appointments in one transaction.
  * @throws AppError 400 for a wrong time or counsellor, 401, 403, 404, 409 for times that can't be booked.
  */
-export async function createSeries(
+export async function bookSeries(
   ctx: Context,
-  body: BodyOf<typeof createSeriesEndpoint>,
-): Promise<AnswerOf<typeof createSeriesEndpoint>> {
+  body: BodyOf<typeof bookSeriesEndpoint>,
+): Promise<AnswerOf<typeof bookSeriesEndpoint>> {
   const { studentId, service, counsellorId, place, request, outsideHours, skipClashes } = body;
   if (counsellorId === null) throw badRequest('Please choose a counsellor');
   const times = timesOf(ctx, body);
@@ -50,40 +58,31 @@ export async function createSeries(
     if (free.length === 0 || (clashes.size > 0 && !skipClashes)) throw clashing(ctx, clashes);
     const seriesId = randomUUID();
     const familyTimeZone = toFamilyZone(ctx, body.familyTimeZone);
-    const ids: number[] = [];
-    const told: Parameters<typeof notifyFamilies>[1][number][] = [];
+    const booked: Awaited<ReturnType<typeof addAppointment>>[] = [];
     for (const { startsAt, endsAt } of free) {
-      const time = { startsAt, endsAt };
+      const isFirst = booked.length === 0;
+      const row = { studentId, service, counsellorId, place, familyTimeZone, startsAt, endsAt, seriesId };
       // The family's request has one answer: the first appointment.
-      const requestId = ids.length === 0 ? (request?.id ?? null) : null;
-      const values = { studentId, service, counsellorId, place, status: 'confirmed', ...time } as const;
-      const row = { ...values, familyTimeZone, requestId, seriesId, createdAt: ctx.now };
-      const id = unlessTaken(await insertAppointment(ctx.db, row), { counsellorId, ...time });
-      told.push({ before: null, after: { id, ...values, sequence: 0 } });
-      await recordEvent(ctx, {
-        action: 'appointment.booked',
-        subject: { type: 'appointment', id },
-        after: {
-          studentId,
-          service,
-          counsellorId,
-          status: 'confirmed',
-          ...toPlain(time),
-          requestId,
-          seriesId,
-        },
-        notify: ids.length === 0 ? [counsellorId] : [],
-      });
-      ids.push(id);
+      const requestId = isFirst ? (request?.id ?? null) : null;
+      const values = { ...row, status: 'confirmed', requestId } as const;
+      booked.push(await addAppointment(ctx, values, { isAnnounced: isFirst }));
     }
-    await notifyFamilies(ctx, told);
-    const appointment = await loadAppointment(ctx, actor, ids[0] ?? 0);
-    return { appointment, timeZone: ctx.office.timeZone, booked: ids.length, leftOut: [...clashes.values()] };
+    await notifyFamilies(
+      ctx,
+      booked.map((after) => ({ before: null, after })),
+    );
+    const appointment = await loadAppointment(ctx, actor, booked[0]?.id ?? 0);
+    return {
+      appointment,
+      timeZone: ctx.office.timeZone,
+      booked: booked.length,
+      leftOut: [...clashes.values()],
+    };
   });
 }
 
 /** @throws AppError 400 for too few, too many, past or too distant times. */
-function timesOf(ctx: Context, body: BodyOf<typeof createSeriesEndpoint>) {
+function timesOf(ctx: Context, body: BodyOf<typeof bookSeriesEndpoint>) {
   const { timeZone } = ctx.office;
   const [first = '', clock = ''] = wallTimeOf(body.startsAt, timeZone).split('T');
   const days = repeatedDays(first, body.repeat, body);
@@ -102,10 +101,14 @@ async function findClashes(
   outsideHours: boolean,
 ): Promise<Map<Date, Clash>> {
   const clashes = new Map<Date, Clash>();
-  for (const each of wanted) {
+  for (const [index, each] of wanted.entries()) {
+    // An appointment that was moved alone can be on the day of the next one.
+    const isAnothers = wanted
+      .slice(0, index)
+      .some((other) => other.startsAt < each.endsAt && each.startsAt < other.endsAt);
     const taken = await whyTaken(ctx, each, outsideHours);
     const isBooked = await isStudentBooked(ctx.db, { ...each, exceptIds: each.exceptIds ?? [] });
-    const reason = taken ?? (isBooked ? 'the student is booked' : null);
+    const reason = isAnothers ? 'two of the series' : (taken ?? (isBooked ? 'the student is booked' : null));
     if (reason !== null) clashes.set(each.startsAt, { startsAt: each.startsAt.toISOString(), reason });
   }
   return clashes;
@@ -120,12 +123,12 @@ function clashing(ctx: Context, clashes: ReadonlyMap<Date, Clash>) {
 
 /**
  * Moves an appointment, and the later ones of its series by as much. They keep their times and places where the request
- * changes none. @throws AppError as `rescheduleAppointment`.
+ * changes none. @throws AppError as `moveAppointment`.
  */
-export async function rescheduleFollowing(
+export async function moveFollowing(
   ctx: Context,
   id: number,
-  body: BodyOf<typeof rescheduleAppointment>,
+  body: BodyOf<typeof moveAppointment>,
 ): Promise<StoredAppointment> {
   const { version, counsellorId, place, familyTimeZone, outsideHours, movedFrom, ...when } = body;
   if (counsellorId === null) throw badRequest('Please choose a counsellor');
@@ -162,14 +165,7 @@ export async function rescheduleFollowing(
       const ownPlace = place === stored.place ? each.place : place;
       const changes = { counsellorId, place: ownPlace, familyTimeZone: zone, ...time };
       const wanted = { counsellorId, ...time, appointmentId: each.id };
-      told.push({ before: each, after: await storeAppointment(ctx, each, { changes, wanted }) });
-      await recordEvent(ctx, {
-        action: 'appointment.rescheduled',
-        subject: { type: 'appointment', id: each.id },
-        before: { counsellorId: each.counsellorId, ...toPlain(each) },
-        after: { fields: ['startsAt', 'endsAt', 'counsellorId', 'place'], counsellorId, ...toPlain(time) },
-        notify: each.id === id ? [each.counsellorId, counsellorId] : [],
-      });
+      told.push(await storeMove(ctx, each, { changes, wanted, isAnnounced: each.id === id }));
     }
     await notifyFamilies(ctx, told);
     return loadAppointment(ctx, actor, id);
@@ -185,34 +181,29 @@ function shifted(ctx: Context, moment: Date, { from, to }: { from: Date; to: Dat
   return momentAt(addDays(dayOf(moment), days), clock, timeZone).toISOString();
 }
 
-/** Cancels an appointment and the later ones of its series. @throws AppError 400, 401, 403, 404, 409. */
-export async function cancelFollowing(
-  ctx: Context,
-  id: number,
-  { version, status, note }: BodyOf<typeof setAppointmentOutcome>,
-): Promise<StoredAppointment> {
-  if (status !== 'cancelled') throw badRequest('Only a cancellation applies to the following appointments');
-  return inTransaction(ctx, async (ctx) => {
-    const { actor, stored } = await holdAppointment(ctx, id, { version, action: 'cancelled' });
-    const told = [];
-    for (const each of await lockFollowing(ctx.db, actor, seriesOf(stored))) {
-      const changes = { status, outcomeNote: note };
-      told.push({ before: each, after: await storeAppointment(ctx, each, { changes, wanted: null }) });
-      await recordEvent(ctx, {
-        action: 'appointment.cancelled',
-        subject: { type: 'appointment', id: each.id },
-        before: { status: each.status },
-        after: { status },
-        notify: each.id === id ? [each.counsellorId] : [],
-      });
-    }
-    await notifyFamilies(ctx, told);
-    return loadAppointment(ctx, null, id);
-  });
+/** How a series ends: after some appointments, or on a day. */
+interface SeriesEnd {
+  count?: number | undefined;
+  /** ISO 8601 date, included. */
+  until?: string | undefined;
 }
 
-/** @throws AppError 400 for an appointment that does not repeat. */
-function seriesOf({ seriesId, startsAt }: { seriesId: string | null; startsAt: Date }) {
-  if (seriesId === null) throw badRequest('This appointment does not repeat');
-  return { seriesId, startsAt };
+/**
+ * The days of a series, at most one more than allowed. A month without the day has its last one.
+ * @param first ISO 8601 date.
+ */
+export function repeatedDays(first: string, repeat: Repeat, { count, until }: SeriesEnd): string[] {
+  const most = Math.min(count ?? MAX_OCCURRENCES + 1, MAX_OCCURRENCES + 1);
+  const days = Array.from({ length: most }, (_, index) => {
+    if (repeat === 'monthly') return addMonths(first, index);
+    return addDays(first, index * (repeat === 'weekly' ? 7 : 14));
+  });
+  return days.filter((each) => until === undefined || each <= until);
+}
+
+/** @returns the error in the days of a series, or null. */
+export function findSeriesError(days: readonly string[]): string | null {
+  if (days.length < 2) return 'A series has at least two appointments';
+  if (days.length > MAX_OCCURRENCES) return `A series can have at most ${MAX_OCCURRENCES} appointments`;
+  return null;
 }

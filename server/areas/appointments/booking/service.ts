@@ -1,183 +1,409 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
-  type getAppointment as getAppointmentEndpoint,
-  type getCalendar as getCalendarEndpoint,
-  type getFreeSlots,
-  type listAppointments as listAppointmentsEndpoint,
-  MAX_CALENDAR_APPOINTMENTS,
-  MAX_CALENDAR_DAYS,
-  MAX_SLOT_DAYS,
-  pauseOf,
+  type AppointmentAction,
+  type AppointmentOutcome,
+  type bookAppointment as bookAppointmentEndpoint,
+  type bookWishedTime,
+  canActOnAppointment,
+  type confirmAppointment as confirmAppointmentEndpoint,
+  DURATION_MINUTES,
+  MAX_DAYS_AHEAD,
+  type moveAppointment as moveAppointmentEndpoint,
+  type setAppointmentOutcome as setAppointmentOutcomeEndpoint,
 } from '#contracts/appointments/index.ts';
-import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
-import type { FreeSlot } from '#contracts/errors.ts';
-import { addDays, daysIn } from '#contracts/lib/calendar.ts';
+import type { BodyOf } from '#contracts/endpoint.ts';
+import { seesContact } from '#contracts/enquiries/index.ts';
+import { momentAt } from '#contracts/lib/calendar.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
-import {
-  type Bookable,
-  type Days,
-  findCounsellor,
-  listBookable,
-} from '#server/areas/appointments/hours/service.ts';
-import { whyNoReminder } from '#server/areas/appointments/reminders/why-none.ts';
+import type { StoredAppointment } from '#server/areas/appointments/calendar/repo.ts';
+import { loadAppointment } from '#server/areas/appointments/calendar/service.ts';
+import { refuseUnbookable } from '#server/areas/appointments/hours/service.ts';
+import { isSameZone } from '#server/areas/appointments/mail/appointment-mail.ts';
+import { isForCalendars, notifyFamilies } from '#server/areas/appointments/mail/notify-family.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import type { Actor, Context, PublicContext } from '#server/context.ts';
+import { answerWithAppointment, moveToMeeting, selectContact } from '#server/areas/enquiries/index.ts';
+import { holdStudent } from '#server/areas/students/index.ts';
+import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, notFound } from '#server/errors.ts';
+import { badRequest, conflict, forbidden, notFound, notFree, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import type { Download } from '#server/lib/concurrency-limit.ts';
-import { pageOf } from '#server/lib/cursor.ts';
-import { toCalendarFile } from './calendar-file.ts';
-import * as repo from './repo.ts';
-import { findFreeSlots, widened } from './slots.ts';
+import { findCounsellorFor } from './choosing-counsellor.ts';
+import {
+  insertAppointment,
+  isStudentBooked,
+  type LockedAppointment,
+  lockAppointment,
+  lockFollowing,
+  updateAppointment,
+} from './repo.ts';
+import { claimTime, inBooking, unlessTaken, type WantedTime } from './taking-time.ts';
 
-/** @throws AppError 400 for a bad cursor. */
-export async function listAppointments(
+/**
+ * Books an appointment: confirmed with a counsellor, requested without.
+ * @throws AppError 400 for a wrong time or counsellor, 401, 403, 404, 409 with the next free times if the counsellor is
+ *   booked or off duty, 409 for a request of another version or another student.
+ */
+export async function bookAppointment(
   ctx: Context,
-  { sort, after, limit, ...filters }: QueryOf<typeof listAppointmentsEndpoint>,
-): Promise<AnswerOf<typeof listAppointmentsEndpoint>> {
-  const { rows, ...rest } = await pageOf(
-    { after, limit },
-    {
-      keys: { key: 'moment', id: 'id' },
-      select: (end, most) => repo.selectPage(ctx, filters, { sort, end, limit: most }),
-      positionOf: (row) => ({ key: row.sortKey, id: row.id }),
-      count: () => repo.countAppointments(ctx, filters),
-    },
-  );
-  return { appointments: rows, timeZone: ctx.office.timeZone, ...rest };
-}
-
-/** The appointments of some days and the counsellors' bookable hours. @throws AppError 400 for bad days. */
-export async function getCalendar(
-  ctx: Context,
-  { from, to, counsellorId }: QueryOf<typeof getCalendarEndpoint>,
-): Promise<AnswerOf<typeof getCalendarEndpoint>> {
-  refuseDays({ from, to }, MAX_CALENDAR_DAYS);
-  const { actor } = ctx;
-  const whose = seesOnlyAssigned(actor.role) ? actor.id : counsellorId;
-  if (counsellorId !== undefined && counsellorId !== whose) {
-    return { appointments: [], isCut: false, timeZone: ctx.office.timeZone, counsellors: [] };
-  }
-  const found = await repo.selectCalendar(ctx.db, daysIn(from, to, ctx.office.timeZone), {
-    counsellorId: whose,
-    limit: MAX_CALENDAR_APPOINTMENTS + 1,
+  {
+    studentId,
+    service,
+    counsellorId,
+    place,
+    familyTimeZone,
+    request,
+    outsideHours,
+    ...when
+  }: BodyOf<typeof bookAppointmentEndpoint>,
+): Promise<StoredAppointment> {
+  const time = toTime(when, ctx.now);
+  return inBooking(ctx, async (ctx) => {
+    const actor = await holdActor(ctx);
+    await holdStudent(ctx, { id: studentId });
+    refuseOthers(actor, counsellorId);
+    if (request) await answerWithAppointment(ctx, { ...request, studentId });
+    await moveToMeeting(ctx, studentId);
+    const wanted = counsellorId === null ? null : { counsellorId, ...time };
+    if (wanted) await claimTime(ctx, wanted, outsideHours);
+    const booked = await addAppointment(ctx, {
+      studentId,
+      service,
+      counsellorId,
+      place,
+      status: wanted ? 'confirmed' : 'requested',
+      ...time,
+      familyTimeZone: toFamilyZone(ctx, familyTimeZone),
+      requestId: request?.id ?? null,
+    });
+    if (wanted) await refuseSecondMeeting(ctx, booked);
+    await notifyFamilies(ctx, [{ before: null, after: booked }]);
+    return loadAppointment(ctx, actor, booked.id);
   });
-  const bookable = await listBookable(ctx, { from, to }, whose);
-  return {
-    appointments: found.slice(0, MAX_CALENDAR_APPOINTMENTS),
-    isCut: found.length > MAX_CALENDAR_APPOINTMENTS,
-    timeZone: ctx.office.timeZone,
-    counsellors: bookable.map(toShading),
-  };
 }
 
-const toShading = ({ id, name, spans, daysOff }: Bookable) => ({
-  id,
-  name,
-  bookable: spans.map(({ start, end }) => ({ startsAt: new Date(start), endsAt: new Date(end) })),
-  daysOff,
+/**
+ * Books the start that a family wished for in its request. A teacher books themselves.
+ * @throws AppError 401, 403, 404, 409 without a student or a wished start, for another version, or `slot_taken` if nobody
+ *   is free then.
+ */
+export async function bookWished(
+  ctx: Context,
+  id: number,
+  { version }: BodyOf<typeof bookWishedTime>,
+): Promise<StoredAppointment> {
+  const contact = await selectContact(ctx, id);
+  const isSeen = contact && seesContact(ctx.actor, contact.assignee?.id ?? null);
+  if (!isSeen || !contact.request || !contact.service) throw notFound('The request');
+  const { studentId, service } = contact;
+  const { preferredDay, preferredStart } = contact.request;
+  if (contact.version !== version) throw staleVersion('this request');
+  if (preferredDay === null || preferredStart === null) {
+    throw conflict('conflict', 'This request wishes for no certain time. Please book one with the family.');
+  }
+  if (studentId === null) throw conflict('conflict', 'Please link this request to a student first.');
+  const wish = { day: preferredDay, startsAt: momentAt(preferredDay, preferredStart, ctx.office.timeZone) };
+  const counsellorId = await findCounsellorFor(ctx, { ...wish, service, studentId });
+  if (counsellorId === null) {
+    throw notFree('slot_taken', 'No counsellor is free then any more. Please agree on another time.', []);
+  }
+  return bookAppointment(ctx, {
+    studentId,
+    service,
+    counsellorId,
+    place: null,
+    familyTimeZone: null,
+    outsideHours: false,
+    startsAt: wish.startsAt.toISOString(),
+    durationMinutes: DURATION_MINUTES.usual,
+    request: { id, version },
+  });
+}
+
+/**
+ * Confirms a requested appointment.
+ * @throws AppError 400 for a past time or no counsellor, 401, 403, 404, 409 as `bookAppointment`, and for another version.
+ */
+export async function confirmAppointment(
+  ctx: Context,
+  id: number,
+  { version, outsideHours, ...given }: BodyOf<typeof confirmAppointmentEndpoint>,
+): Promise<StoredAppointment> {
+  return inBooking(ctx, async (ctx) => {
+    const { actor, stored } = await holdAppointment(ctx, id, { version, action: 'confirm' });
+    const counsellorId = given.counsellorId ?? stored.counsellorId;
+    if (counsellorId === null) throw badRequest('Please choose a counsellor');
+    refuseOthers(actor, counsellorId);
+    const { startsAt, endsAt } = stored;
+    refusePast(startsAt, ctx.now);
+    const wanted = { counsellorId, startsAt, endsAt, appointmentId: id };
+    await claimTime(ctx, wanted, outsideHours);
+    const changes = { status: 'confirmed', counsellorId } as const;
+    const after = await storeAppointment(ctx, stored, { changes, wanted });
+    await notifyFamilies(ctx, [{ before: stored, after }]);
+    await recordEvent(ctx, {
+      action: 'appointment.confirmed',
+      subject: { type: 'appointment', id },
+      before: { status: stored.status, counsellorId: stored.counsellorId },
+      after: { status: 'confirmed', counsellorId },
+      notify: [counsellorId],
+    });
+    return loadAppointment(ctx, actor, id);
+  });
+}
+
+/** Changes the time, counsellor or place of an appointment. @throws AppError as `confirmAppointment`. */
+export async function moveAppointment(
+  ctx: Context,
+  id: number,
+  {
+    version,
+    counsellorId,
+    place,
+    outsideHours,
+    familyTimeZone,
+    ...when
+  }: BodyOf<typeof moveAppointmentEndpoint>,
+): Promise<StoredAppointment> {
+  const time = toTime(when, ctx.now);
+  return inBooking(ctx, async (ctx) => {
+    const { actor, stored } = await holdAppointment(ctx, id, { version, action: 'reschedule' });
+    refuseOthers(actor, counsellorId);
+    const isConfirmed = stored.status === 'confirmed';
+    if (isConfirmed && counsellorId === null) throw badRequest('Please choose a counsellor');
+    const wanted = counsellorId === null ? null : { counsellorId, ...time, appointmentId: id };
+    // An unchanged time was accepted when it was booked, even if the hours have changed since.
+    const { startsAt, endsAt } = stored;
+    const stays = counsellorId === stored.counsellorId && isDeepStrictEqual(time, { startsAt, endsAt });
+    const allowance = outsideHours || stays;
+    if (wanted && isConfirmed) await claimTime(ctx, wanted, allowance);
+    else if (wanted) await refuseUnbookable(ctx, wanted.counsellorId);
+    const zone = familyTimeZone === undefined ? stored.familyTimeZone : toFamilyZone(ctx, familyTimeZone);
+    const changes = { counsellorId, place, familyTimeZone: zone, ...time };
+    await notifyFamilies(ctx, [await storeMove(ctx, stored, { changes, wanted })]);
+    return loadAppointment(ctx, actor, id);
+  });
+}
+
+/** Cancels an appointment, with `following` also the later open ones of its series. @throws AppError 400, 401, 403, 404, 409. */
+export async function cancelAppointment(
+  ctx: Context,
+  id: number,
+  { version, note, following }: Omit<BodyOf<typeof setAppointmentOutcomeEndpoint>, 'status'>,
+): Promise<StoredAppointment> {
+  return inTransaction(ctx, async (ctx) => {
+    const { actor, stored } = await holdAppointment(ctx, id, { version, action: 'cancelled' });
+    const cancelled = following ? await lockFollowing(ctx.db, actor, seriesOf(stored)) : [stored];
+    const told = [];
+    for (const each of cancelled) {
+      const after = await close(ctx, each, {
+        status: 'cancelled',
+        note,
+        notify: each.id === id ? [each.counsellorId] : [],
+      });
+      told.push({ before: each, after });
+    }
+    await notifyFamilies(ctx, told);
+    // A teacher may no longer see an appointment that they cancelled, but gets this answer.
+    return loadAppointment(ctx, null, id);
+  });
+}
+
+/** Records whether the meeting took place. @throws AppError 400, 401, 403, 404, 409. */
+export async function recordOutcome(
+  ctx: Context,
+  id: number,
+  { version, status, note, following }: BodyOf<typeof setAppointmentOutcomeEndpoint>,
+): Promise<StoredAppointment> {
+  if (following) throw badRequest('Only a cancellation applies to the following appointments');
+  return inTransaction(ctx, async (ctx) => {
+    const { actor, stored } = await holdAppointment(ctx, id, { version, action: status });
+    await close(ctx, stored, { status, note, notify: [] });
+    return loadAppointment(ctx, actor, id);
+  });
+}
+
+async function close(
+  ctx: Context,
+  stored: LockedAppointment,
+  { status, note, notify }: { status: AppointmentOutcome; note: string; notify: (number | null)[] },
+) {
+  const after = await storeAppointment(ctx, stored, {
+    changes: { status, outcomeNote: note },
+    wanted: null,
+  });
+  // Without the note, since the trail outlives the family's data.
+  await recordEvent(ctx, {
+    action: `appointment.${status}`,
+    subject: { type: 'appointment', id: stored.id },
+    before: { status: stored.status },
+    after: { status },
+    notify,
+  });
+  return after;
+}
+
+/** @throws AppError 400 for an appointment that does not repeat. */
+export function seriesOf({ seriesId, startsAt }: { seriesId: string | null; startsAt: Date }) {
+  if (seriesId === null) throw badRequest('This appointment does not repeat');
+  return { seriesId, startsAt };
+}
+
+/** Begins a change to an appointment: locks the student, as every change does, and then the appointment. */
+export async function holdAppointment(
+  ctx: Context,
+  id: number,
+  { version, action }: { version: number; action: AppointmentAction },
+): Promise<{ actor: Actor; stored: LockedAppointment }> {
+  const actor = await holdActor(ctx);
+  const { student } = await loadAppointment(ctx, actor, id);
+  await holdStudent(ctx, { id: student.id, what: 'The appointment' });
+  const stored = await lockAppointment(ctx.db, actor, id);
+  if (!stored) throw notFound('The appointment');
+  // A merge may have moved it to another student before the lock was held.
+  if (stored.version !== version || stored.studentId !== student.id) throw staleVersion('this appointment');
+  const { status, counsellorId } = stored;
+  const counsellor = counsellorId === null ? null : { id: counsellorId };
+  const seen = { status, startsAt: stored.startsAt.toISOString(), counsellor };
+  if (!canActOnAppointment(action, seen, ctx.now))
+    throw conflict('conflict', whyNot(action, stored, ctx.now));
+  return { actor, stored };
+}
+
+const STATUS_WORDS = {
+  requested: 'requested',
+  confirmed: 'confirmed',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  no_show: 'closed as a no-show',
+};
+
+function whyNot(action: AppointmentAction, { status, startsAt }: LockedAppointment, now: Date): string {
+  const isAboutMeeting = action === 'completed' || action === 'no_show';
+  if (isAboutMeeting && startsAt > now && status !== 'cancelled')
+    return 'This appointment has not begun yet.';
+  return `This appointment is ${STATUS_WORDS[status]} and can’t be changed in this way.`;
+}
+
+type NewAppointment = Pick<
+  LockedAppointment,
+  | 'studentId'
+  | 'service'
+  | 'counsellorId'
+  | 'place'
+  | 'status'
+  | 'startsAt'
+  | 'endsAt'
+  | 'familyTimeZone'
+  | 'requestId'
+> & { seriesId?: string };
+
+/** Without a message to the family. */
+export async function addAppointment(ctx: Context, row: NewAppointment, { isAnnounced = true } = {}) {
+  const { studentId, service, counsellorId, status, startsAt, endsAt, requestId, seriesId } = row;
+  const wanted = counsellorId === null ? null : { counsellorId, startsAt, endsAt };
+  const id = unlessTaken(await insertAppointment(ctx.db, { ...row, createdAt: ctx.now }), wanted);
+  const links = { requestId, ...(seriesId !== undefined && { seriesId }) };
+  await recordEvent(ctx, {
+    action: 'appointment.booked',
+    subject: { type: 'appointment', id },
+    after: { studentId, service, counsellorId, status, ...toPlain(row), ...links },
+    notify: isAnnounced ? [counsellorId] : [],
+  });
+  return { ...row, id, sequence: 0, invitedAddress: null };
+}
+
+/** Writes a move, without a message to the family. @returns the change. */
+export async function storeMove(
+  ctx: Context,
+  stored: LockedAppointment,
+  {
+    changes,
+    wanted,
+    isAnnounced = true,
+  }: {
+    changes: Pick<LockedAppointment, 'counsellorId' | 'place' | 'familyTimeZone' | 'startsAt' | 'endsAt'>;
+    wanted: WantedTime | null;
+    isAnnounced?: boolean;
+  },
+) {
+  const after = await storeAppointment(ctx, stored, { changes, wanted });
+  const fields = (Object.keys(changes) as (keyof typeof changes)[]).filter(
+    (field) => String(stored[field]) !== String(changes[field]),
+  );
+  const { counsellorId } = changes;
+  await recordEvent(ctx, {
+    action: 'appointment.rescheduled',
+    subject: { type: 'appointment', id: stored.id },
+    before: { counsellorId: stored.counsellorId, ...toPlain(stored) },
+    after: { fields, counsellorId, ...toPlain(changes) },
+    notify: isAnnounced ? [stored.counsellorId, counsellorId] : [],
+  });
+  return { before: stored, after };
+}
+
+/** Writes without a message to the family. */
+async function storeAppointment(
+  ctx: Context,
+  stored: LockedAppointment,
+  { changes, wanted }: { changes: Partial<LockedAppointment>; wanted: WantedTime | null },
+): Promise<LockedAppointment> {
+  const changed = { ...stored, ...changes };
+  const sequence = unlessTaken(
+    await updateAppointment(ctx.db, stored, { ...changes, isForCalendars: isForCalendars(stored, changed) }),
+    wanted,
+  );
+  const written = { ...changed, sequence };
+  if (wanted && written.status === 'confirmed') await refuseSecondMeeting(ctx, written);
+  return written;
+}
+
+/**
+ * Refuses two appointments of a student at once. Checked after the write, so that a booked counsellor is reported first,
+ * with free times. The student is locked.
+ * @throws AppError 409.
+ */
+async function refuseSecondMeeting(
+  ctx: Context,
+  appointment: Pick<LockedAppointment, 'id' | 'studentId' | 'startsAt' | 'endsAt'>,
+): Promise<void> {
+  if (await isStudentBooked(ctx.db, { ...appointment, exceptIds: [appointment.id] })) {
+    throw conflict(
+      'conflict',
+      'The student has another appointment at that time. Please choose another one.',
+    );
+  }
+}
+
+/** @throws AppError 403 for a teacher who books somebody else. */
+export function refuseOthers(actor: Actor, counsellorId: number | null): void {
+  if (seesOnlyAssigned(actor.role) && counsellorId !== actor.id) {
+    throw forbidden('You can book appointments with yourself only.');
+  }
+}
+
+function refusePast(startsAt: Date, now: Date): void {
+  if (startsAt <= now) throw badRequest('Please choose a time that is still to come');
+}
+
+/** @throws AppError 400 for a time in the past or too far ahead. */
+export function toTime(
+  { startsAt: text, durationMinutes }: { startsAt: string; durationMinutes: number },
+  now: Date,
+) {
+  const startsAt = new Date(text);
+  refusePast(startsAt, now);
+  if (startsAt.getTime() > now.getTime() + MAX_DAYS_AHEAD * DAY_MS) {
+    throw badRequest('Please choose a time within the next two years');
+  }
+  return { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS) };
+}
+
+const toPlain = ({ startsAt, endsAt }: Pick<WantedTime, 'startsAt' | 'endsAt'>) => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
 });
 
-function refuseDays({ from, to }: Days, most: number): void {
-  if (from > to) throw badRequest('The last day must not be before the first');
-  if (to > addDays(from, most - 1)) throw badRequest(`Please ask for at most ${most} days at once`);
-}
-
-/** A counsellor's free times from now on. @throws AppError 400 for bad days, 404 for a member who can't be booked. */
-export async function listFreeSlots(
-  ctx: Context,
-  counsellorId: number,
-  { from, to, durationMinutes, exceptId }: QueryOf<typeof getFreeSlots>,
-): Promise<AnswerOf<typeof getFreeSlots>> {
-  refuseDays({ from, to }, MAX_SLOT_DAYS);
-  await findCounsellor(ctx, counsellorId);
-  const wanted = { counsellorId, durationMinutes, exceptId };
-  const slots = await freeSlotsIn(ctx, { from, to }, wanted);
-  return { slots, timeZone: ctx.office.timeZone };
-}
-
-interface Wanted {
-  counsellorId: number;
-  durationMinutes: number;
-  /** Not before this moment, nor before now; milliseconds of the epoch. */
-  earliest?: number;
-  most?: number;
-  /** An appointment that is about to move: its own time counts as free. */
-  exceptId?: number | undefined;
-}
-
-export async function freeSlotsIn(
-  ctx: PublicContext,
-  days: Days,
-  { counsellorId, durationMinutes, earliest = 0, most, exceptId }: Wanted,
-): Promise<FreeSlot[]> {
-  const [bookable] = await listBookable(ctx, days, counsellorId);
-  if (!bookable) return [];
-  const pauseMinutes = pauseOf(bookable.profile);
-  const { start, end } = daysIn(days.from, days.to, ctx.office.timeZone);
-  const time = widened({ start: start.getTime(), end: end.getTime() }, pauseMinutes);
-  const busy = await repo.selectBusy(ctx.db, counsellorId, {
-    start: new Date(time.start),
-    end: new Date(time.end),
-    exceptIds: exceptId === undefined ? [] : [exceptId],
-  });
-  return findFreeSlots(
-    { spans: bookable.spans, busy },
-    {
-      durationMinutes,
-      pauseMinutes,
-      from: Math.max(earliest, ctx.now.getTime()),
-      ...(most === undefined ? {} : { most }),
-    },
-  );
-}
-
-/** An appointment with its history. Records the view. @throws AppError 401, 403, 404. */
-export async function getAppointment(
-  ctx: Context,
-  id: number,
-): Promise<AnswerOf<typeof getAppointmentEndpoint>> {
-  return inTransaction(ctx, async (ctx) => {
-    const actor = await holdActor(ctx);
-    const stored = await loadAppointment(ctx, actor, id);
-    await recordEvent(ctx, { action: 'appointment.viewed', subject: { type: 'appointment', id } });
-    const history = await repo.selectHistory(ctx.db, id);
-    const refusesContact = await repo.selectRefusal(ctx.db, stored.student.id);
-    const noReminder = await whyNoReminder(ctx, id);
-    return {
-      appointment: stored,
-      timeZone: ctx.office.timeZone,
-      refusesContact,
-      history,
-      ...(noReminder && { noReminder }),
-    };
-  });
-}
-
-/** The appointment as a file for calendars. Records the export. @throws AppError 401, 403, 404. */
-export async function makeCalendarFile(ctx: Context, id: number): Promise<Download> {
-  return inTransaction(ctx, async (ctx) => {
-    const actor = await holdActor(ctx);
-    const stored = await loadAppointment(ctx, actor, id);
-    await recordEvent(ctx, { action: 'appointment.file_made', subject: { type: 'appointment', id } });
-    return {
-      fileName: `appointment-${id}.ics`,
-      pieces: oneOf(toCalendarFile([stored], { now: ctx.now, consultancy: ctx.office.consultancy })),
-    };
-  });
-}
-
-async function* oneOf(piece: string) {
-  yield piece;
-}
-
-/** @throws AppError 404 for a missing appointment, or one that the actor may not see. */
-export async function loadAppointment(
-  ctx: PublicContext,
-  actor: Actor | null,
-  id: number,
-): Promise<repo.StoredAppointment> {
-  const stored = await repo.selectAppointment(ctx.db, actor, id);
-  if (!stored) throw notFound('The appointment');
-  return stored;
-}
+/** Null for the consultancy's own zone, so that it follows the setting. */
+export const toFamilyZone = ({ office }: Context, zone: string | null) =>
+  zone !== null && isSameZone(zone, office.timeZone) ? null : zone;

@@ -5,7 +5,7 @@ import {
   getCounsellorHours,
   getFreeSlots,
   listCounsellorLoad,
-  rescheduleAppointment,
+  moveAppointment,
   setCounsellorHours,
 } from '#contracts/appointments/index.ts';
 import {
@@ -95,7 +95,7 @@ describe('the pauses of a counsellor', () => {
     await buildAppointment(MONDAY_10, { counsellorId: id });
     const moved = await buildAppointment('2026-05-04T12:00:00+05:30', { counsellorId: id });
     const move = (startsAt: string) =>
-      api.call(rescheduleAppointment, {
+      api.call(moveAppointment, {
         token,
         params: { id: moved.id },
         body: { version: 1, counsellorId: id, startsAt, durationMinutes: 60 },

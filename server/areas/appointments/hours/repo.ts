@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, lte } from 'drizzle-orm';
 import type { CounsellorProfile, Hours } from '#contracts/appointments/index.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { members } from '#server/areas/identity/index.ts';
@@ -113,48 +113,6 @@ export async function deleteDayOff(db: Queryable, id: number): Promise<boolean> 
     .where(eq(counsellorDaysOff.id, id))
     .returning({ id: counsellorDaysOff.id });
   return rows.length > 0;
-}
-
-/** Minutes of appointments that were or are going to be held and begin in the time, by counsellor. */
-export async function sumBookedMinutes(
-  db: Queryable,
-  counsellorIds: number[],
-  { start, end }: { start: Date; end: Date },
-): Promise<Map<number, number>> {
-  const { counsellorId, startsAt, endsAt, status } = appointments;
-  const rows = await db
-    .select({
-      counsellorId,
-      minutes: sql<number>`sum(extract(epoch from ${endsAt} - ${startsAt}) / 60)::int`,
-    })
-    .from(appointments)
-    .where(
-      and(
-        inArray(counsellorId, counsellorIds),
-        inArray(status, ['confirmed', 'completed', 'no_show']),
-        gte(startsAt, start),
-        lt(startsAt, end),
-      ),
-    )
-    .groupBy(counsellorId);
-  return new Map(
-    rows.flatMap(({ counsellorId, minutes }) => (counsellorId === null ? [] : [[counsellorId, minutes]])),
-  );
-}
-
-/** When each counsellor's last appointment was booked. */
-export async function selectLastBooked(db: Queryable, counsellorIds: number[]): Promise<Map<number, Date>> {
-  const { counsellorId, createdAt } = appointments;
-  const rows = await db
-    .select({ counsellorId, at: max(createdAt) })
-    .from(appointments)
-    .where(inArray(counsellorId, counsellorIds))
-    .groupBy(counsellorId);
-  return new Map(
-    rows.flatMap(({ counsellorId, at }) =>
-      counsellorId === null || at === null ? [] : [[counsellorId, at]],
-    ),
-  );
 }
 
 export async function countConfirmed(

@@ -3,13 +3,9 @@ import {
   createDayOff,
   deleteDayOff,
   getCounsellorHours,
-  listCounsellorLoad,
-  proposeCounsellor,
   setCounsellorHours,
 } from '#contracts/appointments/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import * as assignment from './assignment.ts';
-import { listLoad } from './load.ts';
 import * as service from './service.ts';
 
 interface Options {
@@ -19,8 +15,6 @@ interface Options {
 
 export function registerCounsellorHours(app: FastifyInstance, { showPeople }: Options): void {
   bind(app, getCounsellorHours, ({ ctx, params }) => service.getPlan(ctx, params.id));
-  bind(app, listCounsellorLoad, ({ ctx, query }) => listLoad(ctx, query.day));
-  bind(app, proposeCounsellor, ({ ctx, query }) => assignment.proposeCounsellor(ctx, query));
   bind(app, setCounsellorHours, async ({ ctx, params, body }) => {
     const plan = await service.setHours(ctx, params.id, body);
     await showPeople();

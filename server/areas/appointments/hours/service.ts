@@ -5,12 +5,21 @@ import {
   type createDayOff as createDayOffEndpoint,
   DAYS_OFF_TOO_FAR,
   type getCounsellorHours,
+  type Hours,
   MAX_DAYS_AHEAD,
   openingHoursOf,
   type setCounsellorHours,
 } from '#contracts/appointments/index.ts';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
-import { addDays, daysIn, isoDateOf } from '#contracts/lib/calendar.ts';
+import {
+  addDays,
+  type Days,
+  daysBetween,
+  daysIn,
+  isoDateOf,
+  momentAt,
+  weekdayOf,
+} from '#contracts/lib/calendar.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
@@ -18,9 +27,6 @@ import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import * as repo from './repo.ts';
-import { type Days, type Span, spansOf } from './times.ts';
-
-export type { Days, Span };
 
 interface Counsellor {
   id: number;
@@ -196,4 +202,46 @@ async function holdPlan(ctx: Context, id: number): Promise<{ actor: Actor; couns
   const counsellor = await findCounsellor(ctx, id);
   await repo.lockCalendar(ctx.db, id);
   return { actor, counsellor };
+}
+
+/** Ends just before `end`. Milliseconds of the epoch. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+interface Plan {
+  hours: readonly Hours[];
+  daysOff: readonly { firstDay: string; lastDay: string }[];
+}
+
+/**
+ * Working hours without days off, in order, for each plan. Adjacent hours are joined into one span.
+ * @param timeZone IANA name.
+ */
+export function spansOf(plans: readonly Plan[], { from, to }: Days, timeZone: string): Span[][] {
+  const momentOf = (day: string, time: string) => momentAt(day, time, timeZone).getTime();
+  const days = daysBetween(from, to).map((day) => ({ day, weekday: weekdayOf(day) }));
+  return plans.map(({ hours, daysOff }) => {
+    const isOff = (day: string) => daysOff.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+    const spans = days
+      .filter(({ day }) => !isOff(day))
+      .flatMap(({ day, weekday }) =>
+        hours
+          .filter((each) => each.weekday === weekday)
+          .map(({ startsAt, endsAt }) => ({ start: momentOf(day, startsAt), end: momentOf(day, endsAt) })),
+      );
+    return joined(spans);
+  });
+}
+
+function joined(spans: Span[]): Span[] {
+  const result: Span[] = [];
+  // Hours within the skipped hour of a change to summer time are empty.
+  for (const span of spans.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start)) {
+    const last = result.at(-1);
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    else result.push({ ...span });
+  }
+  return result;
 }

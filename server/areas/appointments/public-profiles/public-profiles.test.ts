@@ -21,8 +21,7 @@ import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { makePng } from '#server/testing/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { photoAddress } from './photo-address.ts';
-import { listFamilyPeople } from './service.ts';
+import { listFamilyPeople, photoAddress } from './service.ts';
 
 let db: TestDatabase;
 let api: TestApp;

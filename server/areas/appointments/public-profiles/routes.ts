@@ -11,7 +11,6 @@ import {
 import type { Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { HASH_PARAM } from '#server/http/static-files.ts';
-import { photoAddress } from './photo-address.ts';
 import { selectShownPhoto } from './repo.ts';
 import * as service from './service.ts';
 
@@ -37,7 +36,7 @@ export function registerPublicProfiles(app: FastifyInstance, { db, showPeople }:
     profiles: await shown(service.showProfiles(ctx, body.memberIds)),
   }));
   app.get<{ Params: { hash: string } }>(
-    photoAddress(HASH_PARAM),
+    service.photoAddress(HASH_PARAM),
     { schema: { hide: true } },
     async ({ params, headers }, reply) => {
       const photo = await selectShownPhoto(db, params.hash);

@@ -9,6 +9,7 @@ import {
 } from '#contracts/appointments/index.ts';
 import type { FamilyPerson } from '#contracts/consultancy.ts';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
+import { WEEKDAYS } from '#contracts/lib/calendar.ts';
 import type { Particulars } from '#contracts/operations/index.ts';
 import { selectHours, selectPlans } from '#server/areas/appointments/hours/repo.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -17,8 +18,6 @@ import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, conflict } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { cleanPicture } from '#server/lib/clean-picture.ts';
-import { describeWeekdays } from './describe-weekdays.ts';
-import { photoAddress } from './photo-address.ts';
 import * as repo from './repo.ts';
 
 type OwnProfile = AnswerOf<typeof getPublicProfile>;
@@ -40,6 +39,25 @@ async function readHours({ db, particulars }: Read, ids: number[]) {
     return { languages: [...languages], days: describeWeekdays(week.map(({ weekday }) => weekday)) };
   };
 }
+
+/** @param weekdays ISO 8601 numbers. @returns for example "Monday to Wednesday, Saturday". */
+function describeWeekdays(weekdays: readonly number[]): string {
+  const groups: number[][] = [];
+  for (const day of [...new Set(weekdays)].sort((a, b) => a - b)) {
+    const last = groups.at(-1);
+    if (last?.at(-1) === day - 1) last.push(day);
+    else groups.push([day]);
+  }
+  const nameOf = (day: number | undefined) => WEEKDAYS[(day ?? 0) - 1] ?? '';
+  return groups
+    .map((days) =>
+      days.length > 2 ? `${nameOf(days[0])} to ${nameOf(days.at(-1))}` : days.map(nameOf).join(', '),
+    )
+    .join(', ');
+}
+
+/** The address of a photograph on this site, while its counsellor is shown. @param hash SHA-256 of the file. */
+export const photoAddress = (hash: string) => `/people/${hash}`;
 
 /** The public profiles of counsellors in their order, limited to the parts they agreed to. */
 export async function listFamilyPeople(db: Queryable, particulars: Particulars): Promise<FamilyPerson[]> {
@@ -144,7 +162,7 @@ const PHOTO_SIDES = { least: 64, most: 2000 };
 export async function changePhoto(ctx: Context, file: Buffer | null): Promise<OwnProfile> {
   const picture = file && (await cleanPicture(file, PHOTO_SIDES));
   if (file && !picture) {
-    throw badRequest('The photograph must be a JPEG, PNG or WebP picture of 64 to 2,000 pixels a side');
+    throw badRequest('The photograph must be a JPEG or PNG picture of 64 to 2,000 pixels a side');
   }
   const photo = picture && { ...picture, hash: createHash('sha256').update(picture.file).digest('hex') };
   return inTransaction(ctx, async (ctx) => {

@@ -19,7 +19,7 @@ import {
 } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildMember, IDENTITY, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildSecondFactor } from '#server/testing/second-factors.ts';
 import { challengeIn } from '#server/testing/signed-in.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -119,7 +119,9 @@ describe('recipients of notifications', () => {
 
   test('a one-time password: the member, after signing in with it', async () => {
     const params = { id: staff.id };
-    const { password } = (await api.call(issueOneTimePassword, { token: boss.token, params })).ok();
+    const { password } = (
+      await api.call(issueOneTimePassword, { token: boss.token, params, body: IDENTITY })
+    ).ok();
     const first = await api.signIn(staff.email, password);
     const change = { currentPassword: password, newPassword: 'amber lantern 77' };
     (await api.call(changePassword, { token: first, body: change })).ok();
@@ -147,7 +149,7 @@ describe('recipients of notifications', () => {
     ]);
     expect(await unreadOf(admin)).toEqual([]);
 
-    (await api.call(resetSecondFactor, { token: boss.token, params: { id: staff.id } })).ok();
+    (await api.call(resetSecondFactor, { token: boss.token, params: { id: staff.id }, body: IDENTITY })).ok();
     const token = await api.signIn(staff.email, TEST_PASSWORD);
     expect((await unreadOf({ ...staff, token }))[0]).toMatchObject({
       kind: 'second_factor_reset',
@@ -176,6 +178,7 @@ describe('a message or request of a family', () => {
     lastHost += 1;
     const body = {
       idempotencyKey: randomUUID(),
+      writer: 'parent',
       name: 'Meena Example',
       email: 'meena@family.example',
       message: 'Please call back.',

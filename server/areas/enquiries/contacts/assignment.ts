@@ -11,9 +11,10 @@ import {
   selectMailedMember,
   wantsMail,
 } from '#server/areas/identity/index.ts';
-import { type Composition, defineTemplate, formatMoment, queueMail, ref } from '#server/areas/mail/index.ts';
+import { type Composition, defineMail, formatMoment, queueMail, ref } from '#server/areas/mail/index.ts';
 import type { Context, JobContext } from '#server/context.ts';
 import { badRequest } from '#server/errors.ts';
+import { inTurn } from '#server/lib/in-turn.ts';
 import { type LockedContact, lockOpenOf } from './changes-sql.ts';
 import { changeContact, subjectOf } from './changing.ts';
 import { countDueByAssignee, selectState } from './repo.ts';
@@ -41,7 +42,7 @@ export async function handOverContacts(ctx: Context, { from, to }: Handover): Pr
   const assignees = to.filter(({ role }) => hasPermission(role, 'enquiries:answer'));
   const open = await lockOpenOf(ctx.db, from);
   for (const [turn, stored] of open.slice(0, MAX_HANDED_OVER).entries()) {
-    const assignee = assignees[turn % assignees.length];
+    const [assignee] = inTurn(assignees, turn);
     if (assignee) await reassign(ctx, stored, assignee.id);
   }
 }
@@ -61,11 +62,11 @@ export async function countDue(ctx: JobContext): Promise<ReadonlyMap<number, num
 const needs = z.object({ memberId: ref, contactId: ref, details: z.object({ by: z.string() }) });
 
 const assignedMail = (
-  kind: 'enquiry_assigned' | 'request_assigned' | 'lead_assigned',
+  kind: 'enquiry_assigned' | 'request_assigned' | 'privacy_request_assigned' | 'lead_assigned',
   subject: string,
   what: string,
 ) =>
-  defineTemplate(kind, { needs, recipient: memberRecipient }, (ctx, { memberId, contactId, details }) =>
+  defineMail(kind, { needs, recipient: memberRecipient }, (ctx, { memberId, contactId, details }) =>
     compose(ctx, { memberId, contactId, subject, text: `${details.by} has assigned ${what} to you.` }),
   );
 
@@ -77,12 +78,18 @@ export const ASSIGNED_MAILS = {
     'A session request for you to answer',
     'a family’s request for a counselling session',
   ),
+  privacy_request: assignedMail(
+    'privacy_request_assigned',
+    'A request about personal data for you to answer',
+    'a family’s request about its personal data',
+  ),
   office_entry: assignedMail('lead_assigned', 'A lead for you', 'a family’s first contact'),
 } satisfies Record<ContactKind, object>;
 
 const NOTICES = {
   message: 'enquiry_assigned',
   session_request: 'request_assigned',
+  privacy_request: 'enquiry_assigned',
   office_entry: 'lead_assigned',
 } as const;
 

@@ -1,12 +1,14 @@
 // Adding, locking, changing and deleting contacts.
 
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { type ContactKind, OPEN_STATUSES, referenceOf } from '#contracts/enquiries/index.ts';
-import { toPlainDigits } from '#contracts/lib/characters.ts';
+import { type ContactKind, hasReference, OPEN_STATUSES, referenceOf } from '#contracts/enquiries/index.ts';
+import { digitsOf } from '#contracts/lib/phone.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { insertOnce } from '#server/db/insert-once.ts';
+import { deletesSamples } from '#server/db/sample-rows.ts';
 import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
-import { toSearchText } from '#server/lib/search-key.ts';
+import { toJoinedName, toSearchText } from '#server/lib/search-key.ts';
 import { contactNumber } from './contacts-sql.ts';
 
 type NewContact = Omit<typeof contacts.$inferInsert, 'searchText'>;
@@ -17,29 +19,30 @@ export function contactSearchText(
   { kind, name, childName, email, phone, message, idempotencyKey }: NewContact,
   parentName?: string | null,
 ): string {
-  const digits = phone && toPlainDigits(phone).replace(/\D/g, '');
-  const reference = kind === 'session_request' ? referenceOf(idempotencyKey) : null;
-  return toSearchText([name, parentName, childName, email, phone, digits, message, reference]);
+  const digits = phone && digitsOf(phone);
+  const reference = hasReference(kind) ? referenceOf(idempotencyKey) : null;
+  const names = [name, parentName, childName];
+  return toSearchText([...names, email, phone, digits, message, reference, ...names.map(toJoinedName)]);
 }
 
-/** @returns the id and whether the same key stored it before; the caller compares the content. */
+/** Stores nothing for an existing key of the kind; the caller compares the content. */
 export async function insertContact(
   db: Queryable,
   contact: NewContact,
   request?: NewRequest & { parentName: string | null },
-): Promise<number | undefined> {
+) {
   const searchText = contactSearchText(contact, request?.parentName);
-  const [stored] = await db
-    .insert(contacts)
-    .values({ ...contact, searchText })
-    .onConflictDoNothing({ target: [contacts.kind, contacts.idempotencyKey] })
-    .returning({ id: contacts.id });
-  if (stored && request) await db.insert(sessionRequests).values({ ...request, contactId: stored.id });
-  return stored?.id;
+  const once = await insertOnce(db, contacts, { ...contact, searchText }, ['kind', 'idempotencyKey']);
+  if (once.isNew && request) {
+    await db.insert(sessionRequests).values({ ...request, contactId: once.stored.id });
+  }
+  return once;
 }
+export type StoredContact = Awaited<ReturnType<typeof insertContact>>;
 
-/** Of the sample data. */
-export async function insertContacts(
+export const deleteSampleContacts = deletesSamples(contacts);
+
+export async function insertSampleContacts(
   db: Queryable,
   rows: readonly (NewContact & { request?: NewRequest })[],
 ): Promise<void> {

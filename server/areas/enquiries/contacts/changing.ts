@@ -28,6 +28,7 @@ import { markChildrensRequests, unmarkChildrensRequests } from './repo.ts';
 const WHAT: Record<ContactKind, string> = {
   message: 'enquiry',
   session_request: 'request',
+  privacy_request: 'request about personal data',
   office_entry: 'lead',
 };
 export const nameOf = ({ kind }: { kind: ContactKind }) => WHAT[kind];
@@ -57,14 +58,24 @@ export async function holdContact(
   return { actor, stored };
 }
 
+interface Changes extends Omit<ContactChanges, 'stageSince'> {
+  /** The stage that what was done leads to; see `stageTowards`. `stage` is one that a member chose. */
+  towards?: ContactStage;
+}
+
 /**
- * Changes a held contact. A move to another stage sets its moment, clears the reason of a lost one and is recorded, without
- * that reason: the trail outlives the family's data.
+ * Changes a held contact; every move to another stage comes here. It sets its moment, clears the reason of a lost one and
+ * is recorded, without that reason: the trail outlives the family's data.
  */
 export async function changeContact(
   ctx: Context,
   stored: LockedContact,
-  { stage = stored.stage, lostReason = null, ...changes }: Omit<ContactChanges, 'stageSince'>,
+  {
+    towards = stored.stage,
+    stage = stageTowards(ctx, stored, towards),
+    lostReason = null,
+    ...changes
+  }: Changes,
 ): Promise<void> {
   const isMoved = stage !== stored.stage;
   await updateContact(ctx.db, stored.id, {
@@ -84,12 +95,10 @@ export async function changeContact(
 /** Records in the caller's transaction that an appointment was booked for a student with open contacts. */
 export async function moveToMeeting(ctx: Context, studentId: number): Promise<void> {
   for (const stored of await lockOpenLinkedTo(ctx.db, studentId)) {
-    const stage = stageTowards(ctx.office, stored, 'meeting_booked');
+    const stage = stageTowards(ctx, stored, 'meeting_booked');
     if (!hasEnded(stored.stage) && stage !== stored.stage) await changeContact(ctx, stored, { stage });
   }
 }
-
-type Staged = Pick<LockedContact, 'stage' | 'service'>;
 
 const hasStage = ({ particulars }: Office, service: Service | null, stage: ContactStage) =>
   stagesOf(service, particulars.skippedStages).includes(stage);
@@ -103,14 +112,23 @@ export function refuseSkippedStage(office: Office, service: Service | null, stag
  * The stage after the product moves a contact by itself. It never moves back, except out of `lost`, and never to a
  * skipped stage.
  */
-export function stageTowards(office: Office, { stage, service }: Staged, to: ContactStage): ContactStage {
+function stageTowards(
+  { office }: Context,
+  { stage, service }: LockedContact,
+  to: ContactStage,
+): ContactStage {
+  if (to === stage) return stage;
   const isLost = stage === 'lost';
   if (!hasStage(office, service, to)) return isLost ? 'new' : stage;
   return isLost || CONTACT_STAGES.indexOf(to) > CONTACT_STAGES.indexOf(stage) ? to : stage;
 }
 
 /** Opening an enrolled or lost contact takes it back to the open stages. */
-export function stageAfter(status: ContactStatus, office: Office, { stage, service }: Staged): ContactStage {
+export function stageAfter(
+  status: ContactStatus,
+  office: Office,
+  { stage, service }: LockedContact,
+): ContactStage {
   if (!hasEnded(stage) || status === 'closed' || status === 'spam') return stage;
   return status === 'answered' && hasStage(office, service, 'contacted') ? 'contacted' : 'new';
 }

@@ -11,10 +11,12 @@ import {
   type listContacts,
   OPEN_STATUSES,
   RECEIVED_STATUSES,
+  spellReference,
 } from '#contracts/enquiries/index.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Actor, Context, JobContext } from '#server/context.ts';
 import { isOnDays } from '#server/db/calendar-days.ts';
+import { exactly } from '#server/db/keyset.ts';
 import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
 import { hasWords } from '#server/db/search.ts';
 import { dueRuleOf } from './due-rule.ts';
@@ -86,7 +88,7 @@ export function isContactListed(ctx: Context, filters: ContactFilters): SQL | un
     wished &&
       sql`exists (select 1 from ${sessionRequests} wish where wish.contact_id = ${contacts.id} and wish.preferred_day is not null)`,
     linked && isLinked(linked),
-    hasWords(contacts.searchText, q ?? ''),
+    hasWords(contacts.searchText, spellReference(q ?? '')),
     ...isOnDays(contacts.createdAt, filters, ctx.office.timeZone),
   );
 }
@@ -103,3 +105,9 @@ export const contactName = (id: AnyColumn) =>
 /** The ids of the contacts that a member sees, as a subquery. */
 export const contactsSeenBy = (viewer: Pick<Actor, 'id' | 'role'>) =>
   sql`select ${contacts.id} from ${contacts} where ${isContactSeenBy(viewer) ?? sql`true`}`;
+
+/** When a student's family last wrote, as far as the viewer sees it, as a subquery. */
+export const familyWroteAt = (studentId: AnyColumn, viewer: Pick<Actor, 'id' | 'role'>) =>
+  sql<string | null>`(select ${exactly(sql`max(${contacts.createdAt})`)} from ${contacts}
+    where ${contacts.studentId} = ${studentId} and ${contacts.message} is not null
+      and ${isContactSeenBy(viewer) ?? sql`true`})`;

@@ -24,7 +24,7 @@ import {
 import type { Queryable } from '#server/db/client.ts';
 import { moveToStudent } from '#server/db/move-to-student.ts';
 import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
-import { emailKey } from '#server/db/search.ts';
+import { emailKey, mayHavePhone } from '#server/db/search.ts';
 import { staffMaySee } from './sent-parts-sql.ts';
 
 export const contactsOfFamily: FamilyArea = {
@@ -81,7 +81,7 @@ export const contactsOfFamily: FamilyArea = {
       .groupBy(contacts.kind);
     return {
       events: Object.fromEntries(rows.map(({ kind, numbers }) => [TRAIL_NAMES[kind], numbers])),
-      mail: { codesOfContactId: ids.contacts },
+      mail: { toFamilyOfContactId: ids.contacts },
     };
   },
 
@@ -96,17 +96,12 @@ export const contactsOfFamily: FamilyArea = {
 const isOneOf = (people: string[], name: string) =>
   people.some((person) => hasWordsOf(name, person) || hasWordsOf(person, name));
 
-/**
- * Contacts without a student that may be from one of the addresses. Compares seven digits of a number only: a country code
- * or a zero may come before them, an extension after them.
- */
+/** Contacts without a student that may be from one of the addresses. */
 async function selectUnlinked(
   db: Queryable,
   { phones, emails }: Addresses,
 ): Promise<{ id: number; phone: string | null; email: string | null; names: string[] }[]> {
   const { id, phone, email, name } = contacts;
-  const digits = sql`regexp_replace(${phone}, '\\D', '', 'g')`;
-  const ends = phones.map((one) => `%${one.slice(-7)}%`);
   const rows = await db
     .select({
       id,
@@ -119,10 +114,7 @@ async function selectUnlinked(
     .where(
       and(
         isNull(contacts.studentId),
-        or(
-          sql`${emailKey(email)} = any(${sql.param(emails)}::text[])`,
-          sql`${digits} like any(${sql.param(ends)}::text[])`,
-        ),
+        or(sql`${emailKey(email)} = any(${sql.param(emails)}::text[])`, mayHavePhone(phone, phones)),
       ),
     );
   return rows.map(({ name, further, ...row }) => ({ ...row, names: further ? [name, further] : [name] }));
@@ -139,7 +131,8 @@ function selectUnlinkedChildren(db: Queryable) {
 
 /** For the family's file. */
 async function selectContacts(db: Queryable, ids: number[]) {
-  const { preferredDay, preferredTime, preferredStart, isUnder18 } = sessionRequests;
+  const { preferredDay, preferredTime, preferredStart, isUnder18, youngestAge, parentContact } =
+    sessionRequests;
   const rows = await db
     .select({
       ...getTableColumns(contacts),
@@ -150,6 +143,8 @@ async function selectContacts(db: Queryable, ids: number[]) {
         preferredTime,
         preferredStart,
         isUnder18,
+        youngestAge,
+        parentContact,
         // The person who writes the file is no parent.
         assessment: sql<AssessmentSummary | null>`case when ${staffMaySee('assessment')} then ${sessionRequests.assessment} end`,
         interests: sql<SentInterests | null>`case when ${staffMaySee('interests')} then ${sessionRequests.interests} end`,

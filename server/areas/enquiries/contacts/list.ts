@@ -1,9 +1,10 @@
 import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
 import {
   CARDS_AT_FIRST,
+  CONTACT_KIND_NAMES,
   CONTACT_SOURCE_NAMES,
   CONTACT_STAGE_NAMES,
-  type exportContacts,
+  type exportContacts as exportContactsEndpoint,
   type findContact as findContactEndpoint,
   type findContactMatches,
   type getContactBoard,
@@ -11,11 +12,13 @@ import {
   type listContacts as listContactsEndpoint,
 } from '#contracts/enquiries/index.ts';
 import type { MyDay } from '#contracts/insight/index.ts';
-import { toPlainDigits } from '#contracts/lib/characters.ts';
 import type { Count } from '#contracts/lib/lists.ts';
+import { digitsOf, phoneKey } from '#contracts/lib/phone.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
+import { byPosition, exportList, localTime } from '#server/areas/audit/index.ts';
 import { listDuplicates } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
+import type { Download } from '#server/lib/concurrency-limit.ts';
 import { cutPage, pageOf } from '#server/lib/cursor.ts';
 import { missing } from './changing.ts';
 import { type ContactFilters, statusesOf } from './contacts-sql.ts';
@@ -115,9 +118,8 @@ export async function findMatches(
   ctx: Context,
   { phone = '', name = '', email = '' }: QueryOf<typeof findContactMatches>,
 ): Promise<AnswerOf<typeof findContactMatches>> {
-  const digits = toPlainDigits(phone).replace(/\D/g, '');
   const words = [
-    ...(digits.length >= MIN_DIGITS ? [digits.slice(-10)] : []),
+    ...(digitsOf(phone).length >= MIN_DIGITS ? [phoneKey(phone)] : []),
     ...[name, email].filter((text) => text.length >= MIN_CHARACTERS),
   ];
   if (words.length === 0) return { students: [], contacts: [] };
@@ -169,42 +171,41 @@ export async function listUnanswered(ctx: Context, limit: number): Promise<Waiti
   return { first: rows.map(toWaiting), count: await countOf(rows, limit, count) };
 }
 
-/** The filtered list as a file, by its columns and pages. @param local writes a moment in office time. */
-export function contactsFile(
+/** The filtered list of contacts as a file. @throws AppError 401, 403, 503. */
+export function exportContacts(
   ctx: Context,
-  query: QueryOf<typeof exportContacts>,
-  local: (moment: Date) => string,
-) {
-  return {
+  query: QueryOf<typeof exportContactsEndpoint>,
+): Promise<Download> {
+  const local = localTime(ctx.office.timeZone);
+  const { sort, ...filters } = query;
+  return exportList(ctx, {
+    name: 'enquiries',
+    filters: query,
     // A list for a spreadsheet needs nothing more about a child.
     columns: {
-      Number: ({ id }: ContactRow) => id,
-      Kind: ({ kind }: ContactRow) => KIND_NAMES[kind],
-      Received: ({ createdAt }: ContactRow) => local(createdAt),
-      Name: ({ name }: ContactRow) => name,
-      Child: ({ childName }: ContactRow) => childName,
-      Email: ({ email }: ContactRow) => email,
-      Phone: ({ phone }: ContactRow) => phone,
-      Source: ({ source }: ContactRow) => CONTACT_SOURCE_NAMES[source],
-      Service: ({ service }: ContactRow) => service && SERVICE_NAMES[service],
-      'Preferred day': ({ request }: ContactRow) => request?.preferredDay ?? null,
-      'Preferred time': ({ request }: ContactRow) =>
-        request?.preferredStart ?? request?.preferredTime ?? null,
-      Message: ({ message }: ContactRow) => message,
-      'Entered by': ({ createdBy }: ContactRow) => createdBy,
-      Stage: ({ stage }: ContactRow) => CONTACT_STAGE_NAMES[stage],
-      'Lost because': ({ lostReason }: ContactRow) => lostReason,
-      Status: ({ status }: ContactRow) => status,
-      Assignee: ({ assignee }: ContactRow) => assignee?.name ?? null,
-      'Next follow-up': ({ followUpOn }: ContactRow) => followUpOn,
-      'No follow-up because': ({ noFollowUpReason }: ContactRow) => noFollowUpReason,
-      'Student number': ({ studentId }: ContactRow) => studentId,
+      Number: ({ id }) => id,
+      Kind: ({ kind }) => CONTACT_KIND_NAMES[kind],
+      Received: ({ createdAt }) => local(createdAt),
+      Name: ({ name }) => name,
+      Child: ({ childName }) => childName,
+      Email: ({ email }) => email,
+      Phone: ({ phone }) => phone,
+      Source: ({ source }) => CONTACT_SOURCE_NAMES[source],
+      Service: ({ service }) => service && SERVICE_NAMES[service],
+      'Preferred day': ({ request }) => request?.preferredDay ?? null,
+      'Preferred time': ({ request }) => request?.preferredStart ?? request?.preferredTime ?? null,
+      Message: ({ message }) => message,
+      'Entered by': ({ createdBy }) => createdBy,
+      Stage: ({ stage }) => CONTACT_STAGE_NAMES[stage],
+      'Lost because': ({ lostReason }) => lostReason,
+      Status: ({ status }) => status,
+      Assignee: ({ assignee }) => assignee?.name ?? null,
+      'Next follow-up': ({ followUpOn }) => followUpOn,
+      'No follow-up because': ({ noFollowUpReason }) => noFollowUpReason,
+      'Student number': ({ studentId }) => studentId,
     },
-    select(after: { key: string; id: number } | null, limit: number) {
-      const { sort, ...filters } = query;
-      return selectPage(ctx, filters, { sort: filters.show === 'overdue' ? 'due' : sort, after, limit });
-    },
-  };
+    batches: byPosition(({ after, limit }) =>
+      selectPage(ctx, filters, { sort: filters.show === 'overdue' ? 'due' : sort, after, limit }),
+    ),
+  });
 }
-
-const KIND_NAMES = { message: 'Message', session_request: 'Session request', office_entry: 'Office entry' };

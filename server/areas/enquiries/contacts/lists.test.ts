@@ -37,7 +37,12 @@ async function namesOf(query: Record<string, string>, token?: string) {
 }
 
 describe.each([
-  ['a message', EnquiryInputSchema.shape, getTableColumns(contacts), SHOWN],
+  [
+    'a message',
+    EnquiryInputSchema.shape,
+    { ...getTableColumns(contacts), ...getTableColumns(sessionRequests) },
+    { ...SHOWN, ...SHOWN.request.def.innerType.shape },
+  ],
   [
     'a request',
     AppointmentRequestInputSchema.shape,
@@ -83,6 +88,7 @@ describe('the inbox', () => {
       source: 'website',
       name: 'Second',
       childName: null,
+      writer: 'parent',
       age: null,
       service: null,
       createdBy: null,
@@ -90,6 +96,7 @@ describe('the inbox', () => {
       email: 'meena@family.example',
       phone: null,
       message: '<b>Hello</b>\nthere',
+      privacyTopic: null,
       status: 'new',
       assignee: null,
       followUpOn: null,

@@ -22,20 +22,21 @@ import {
   type ContactStatus,
   RECEIVED_STATUSES,
   referenceOf,
+  spellReference,
 } from '#contracts/enquiries/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import { COUNTED_UP_TO, type Count } from '#contracts/lib/lists.ts';
 import { hasPermission, ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
+import { auditEvents } from '#server/areas/audit/index.ts';
+import { members, membersAs } from '#server/areas/identity/index.ts';
+import { outbox } from '#server/areas/mail/index.ts';
+import { consents, newestParentsConsent } from '#server/areas/students/index.ts';
 import type { Actor, Context, JobContext } from '#server/context.ts';
 import { type Days, isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { countWhere } from '#server/db/count-where.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
-import { auditEvents } from '#server/db/schema/audit.ts';
 import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
-import { consents } from '#server/db/schema/family-history.ts';
-import { members } from '#server/db/schema/members.ts';
-import { outbox } from '#server/db/schema/outbox.ts';
 import { countRows, hasWords, idsWithWords } from '#server/db/search.ts';
 import {
   type ContactFilters,
@@ -136,17 +137,13 @@ function partsOf(ctx: Context, filters: ContactFilters, { sort, after, limit }: 
   ];
 }
 
-/** The newest consent of a parent to a request. */
-const isParentsConsent = sql`${consents.id} = (
-  select max(given.id) from ${consents} given
-  where given.contact_id = ${contacts.id} and given.purpose = 'parent')`;
-
-const creators = alias(members, 'creators');
+const creators = membersAs('creators');
 const earlier = alias(contacts, 'earlier');
 
 async function selectRows(ctx: JobContext, { where, sort = 'newest', statuses = [], limit }: RowsWanted) {
   const { searchText: _, contentHash: __, createdBy: ___, ...own } = getTableColumns(contacts);
-  const { preferredDay, preferredTime, preferredStart, assessment, interests } = sessionRequests;
+  const { preferredDay, preferredTime, preferredStart, youngestAge, parentContact, assessment, interests } =
+    sessionRequests;
   const { givenBy, relation, confirmation, confirmedAt, confirmedByName } = consents;
   const { key, sorted, isDescending } = orders(ctx, statuses)[sort];
   const direction = isDescending ? desc : asc;
@@ -164,6 +161,8 @@ async function selectRows(ctx: JobContext, { where, sort = 'newest', statuses = 
         preferredTime,
         preferredStart,
         isUnder18: isOfChild(),
+        youngestAge,
+        parentContact,
         awaitsParent: awaitsParent(),
         hasAssessment: sql<boolean>`${assessment} is not null and not ${isWithdrawn('assessment')}`,
         hasInterests: sql<boolean>`${interests} is not null and not ${isWithdrawn('interests')}`,
@@ -182,7 +181,7 @@ async function selectRows(ctx: JobContext, { where, sort = 'newest', statuses = 
     .leftJoin(sessionRequests, eq(sessionRequests.contactId, contacts.id))
     .leftJoin(members, eq(members.id, contacts.assigneeId))
     .leftJoin(creators, eq(creators.id, contacts.createdBy))
-    .leftJoin(consents, isParentsConsent)
+    .leftJoin(consents, eq(consents.id, newestParentsConsent(contacts.id)))
     .leftJoin(earlier, eq(earlier.id, sessionRequests.earlierId))
     .where(where)
     .orderBy(direction(sorted), sort === 'unanswered' ? desc(contacts.id) : direction(contacts.id))
@@ -458,4 +457,4 @@ export function selectReaders(db: Queryable, assigneeId: number | null) {
 export const isContactMail = (q: string) => inArray(outbox.contactId, contactsWithWords(q));
 
 /** A subquery of the ids of contacts with these words. */
-export const contactsWithWords = (q: string) => idsWithWords(contacts, q);
+export const contactsWithWords = (q: string) => idsWithWords(contacts, spellReference(q));

@@ -3,7 +3,7 @@ import * as contract from '#contracts/enquiries/index.ts';
 import { writeToFamily as writeToFamilyEndpoint } from '#contracts/students/index.ts';
 import { isFamilyMail } from '#server/areas/enquiries/messages/repo.ts';
 import { familyMessage, writeToFamily } from '#server/areas/enquiries/messages/service.ts';
-import { registerMailSearch, registerTemplates } from '#server/areas/mail/index.ts';
+import { registerMailSearch, registerMails } from '#server/areas/mail/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { ASSIGNED_MAILS } from './assignment.ts';
 import * as list from './list.ts';
@@ -11,7 +11,7 @@ import { isContactMail } from './repo.ts';
 import * as service from './service.ts';
 
 export function registerContacts(app: FastifyInstance): void {
-  registerTemplates(familyMessage, ...Object.values(ASSIGNED_MAILS));
+  registerMails(familyMessage, ...Object.values(ASSIGNED_MAILS));
   registerMailSearch(isContactMail);
   registerMailSearch(isFamilyMail);
 
@@ -23,6 +23,7 @@ export function registerContacts(app: FastifyInstance): void {
   bind(app, contract.getContactColumn, ({ ctx, query }) => list.getColumn(ctx, query));
   bind(app, contract.findContactMatches, ({ ctx, query }) => list.findMatches(ctx, query));
   bind(app, contract.findContact, ({ ctx, query }) => list.findContact(ctx, query));
+  bind(app, contract.exportContacts, ({ ctx, query }) => list.exportContacts(ctx, query));
   bind(app, contract.getSkippedStages, async ({ ctx }) => ({
     skippedStages: ctx.office.particulars.skippedStages,
   }));

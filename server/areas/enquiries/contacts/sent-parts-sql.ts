@@ -2,10 +2,9 @@
 
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SentPart } from '#contracts/students/index.ts';
-import { hasConfirmedParent, isTakenBack, wasChild } from '#server/areas/students/index.ts';
+import { hasConfirmedParent, hasConsented, isTakenBack, wasChild } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
-import { consents } from '#server/db/schema/family-history.ts';
 
 /** Whether a session request is for a child: by the age that it gave, or by the date of birth of its student. */
 export const isOfChild = (): SQL<boolean> =>
@@ -31,8 +30,7 @@ export const staffMaySee = (part: SentPart): SQL<boolean> =>
   sql<boolean>`(not ${awaitsParent()} and not ${isWithdrawn(part)})`;
 
 /** The family agreed to later questions, and has not withdrawn that. */
-const mayBeAskedAgain = (): SQL<boolean> => sql<boolean>`(exists (
-    select 1 from ${consents} given where given.contact_id = ${contacts.id} and given.purpose = 'follow_up')
+const mayBeAskedAgain = (): SQL<boolean> => sql<boolean>`(${hasConsented(contacts.id, 'follow_up')}
   and not ${isWithdrawn('follow_up')} and ${staffMaySee('interests')})`;
 
 /**

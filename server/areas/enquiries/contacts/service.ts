@@ -36,19 +36,18 @@ import {
 } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import {
-  badRequest,
-  busy,
-  conflict,
-  consentNeeded,
-  forbidden,
-  notFound,
-  withinPart,
-} from '#server/errors.ts';
+import { badRequest, conflict, consentNeeded, forbidden, notFound, withinPart } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { mailAssignee, reassign, refuseAssignee } from './assignment.ts';
-import { deleteContact, insertContact, type LockedContact, lockContact, selectByKey } from './changes-sql.ts';
+import {
+  deleteContact,
+  insertContact,
+  type LockedContact,
+  lockContact,
+  type StoredContact,
+  selectByKey,
+} from './changes-sql.ts';
 import {
   changeContact,
   closeChildrensRequests,
@@ -58,7 +57,6 @@ import {
   refuseFollowUpDay,
   refuseSkippedStage,
   stageAfter,
-  stageTowards,
   stale,
   statusAt,
   subjectOf,
@@ -105,14 +103,14 @@ export async function createContact(
     const actor = await holdActor(ctx);
     const contentHash = hashToken(JSON.stringify(input));
     const key = { idempotencyKey, contentHash };
-    const known = await findEntered(ctx, key);
-    if (known) return known;
+    const known = await selectByKey(ctx.db, 'office_entry', idempotencyKey);
+    if (known) return entered(ctx, known, contentHash);
     const { stage, followUpOn, note: message, ...fields } = input;
     refuseSkippedStage(ctx.office, input.service, stage);
     if (followUpOn !== null) refuseFollowUpDay(ctx, followUpOn);
     const assigneeId = await ownerOf(ctx, actor, input.assigneeId);
     const kind = 'office_entry';
-    const id = await insertContact(ctx.db, {
+    const { stored, isNew } = await insertContact(ctx.db, {
       ...fields,
       ...key,
       kind,
@@ -126,12 +124,9 @@ export async function createContact(
       createdAt: ctx.now,
       stageSince: ctx.now,
     });
-    if (id === undefined) {
-      // The same contact, sent at the same time, was stored first.
-      const other = await findEntered(ctx, key);
-      if (other) return other;
-      throw busy();
-    }
+    // The same contact, sent at the same time, was stored first.
+    if (!isNew) return entered(ctx, stored, contentHash);
+    const { id } = stored;
     await recordEvent(ctx, {
       action: 'lead.created',
       subject: subjectOf({ kind, number: id }),
@@ -143,10 +138,10 @@ export async function createContact(
   });
 }
 
-async function findEntered(ctx: Context, key: { idempotencyKey: string; contentHash: string }) {
-  const stored = await selectByKey(ctx.db, 'office_entry', key.idempotencyKey);
-  if (!stored) return null;
-  if (stored.contentHash !== key.contentHash || stored.createdBy !== ctx.actor.id) {
+type Entered = Pick<StoredContact['stored'], 'id' | 'contentHash' | 'createdBy'>;
+
+function entered(ctx: Context, stored: Entered, contentHash: string): { id: number } {
+  if (stored.contentHash !== contentHash || stored.createdBy !== ctx.actor.id) {
     throw conflict('conflict', 'This was already entered with other content. Please open the form again.');
   }
   return { id: stored.id };
@@ -156,7 +151,7 @@ async function ownerOf(ctx: Context, actor: Actor, wanted: number | null | undef
   if (wanted === undefined || wanted === actor.id) return actor.id;
   if (seesOnlyAssigned(actor.role)) throw forbidden();
   if (wanted !== null) {
-    await refuseAssignee(ctx, wanted, 'Only a member who may answer enquiries can own a lead');
+    await refuseAssignee(ctx, wanted, 'Only a member who may answer enquiries can own an enquiry');
   }
   return wanted;
 }
@@ -230,8 +225,7 @@ async function addNote(
     after: { status: 'answered', followUpOn: next.followUpOn },
     notify: mentions.map(({ id }) => id),
   });
-  const stage = stageTowards(ctx.office, stored, towards);
-  await changeContact(ctx, stored, { status: 'answered', ...next, stage });
+  await changeContact(ctx, stored, { status: 'answered', ...next, towards });
 }
 
 /** @throws AppError 404. */
@@ -253,8 +247,7 @@ export function writeToContact(ctx: Context, id: number, input: BodyOf<typeof wr
     refuseSpam(stored);
     await addMessage(ctx, { contactId: id, studentId: stored.studentId, subject: subjectOf(stored) }, input);
     if (stored.stage === 'new' && stored.status !== 'closed') {
-      const stage = stageTowards(ctx.office, stored, 'contacted');
-      await changeContact(ctx, stored, { ...statusAt(ctx, 'contacted', stored), stage });
+      await changeContact(ctx, stored, { ...statusAt(ctx, 'contacted', stored), towards: 'contacted' });
     }
     return changed(ctx, id);
   });
@@ -442,7 +435,9 @@ export function confirmParent(
     if (!row.request.isUnder18) throw conflict('conflict', 'This student can agree without a parent.');
     if (!row.request.awaitsParent) throw conflict('conflict', 'A parent’s consent is confirmed already.');
     const assessed = (await selectAssessment(ctx.db, id))?.assessment?.name;
-    if ([row.name, assessed].some((name) => name !== undefined && isSamePerson(parentName, name))) {
+    // A parent may have written the message themselves.
+    const student = row.writer === 'parent' ? undefined : row.name;
+    if ([student, assessed].some((name) => name !== undefined && isSamePerson(parentName, name))) {
       const message = 'A student can’t agree in a parent’s place. Please enter the parent’s own name';
       throw badRequest(message, 'parentName');
     }
@@ -460,7 +455,7 @@ export function confirmParent(
     await changeContact(ctx, stored, {});
     // Without the parent's name: the trail outlives the family's data.
     await recordEvent(ctx, {
-      action: 'appointment_request.parent_confirmed',
+      action: stored.kind === 'message' ? 'enquiry.parent_confirmed' : 'appointment_request.parent_confirmed',
       subject: subjectOf(stored),
       before: { confirmation: 'not_yet' },
       after: { confirmation: 'call_back' },

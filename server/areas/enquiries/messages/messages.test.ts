@@ -50,6 +50,19 @@ const timeline = async (id: number) =>
   (await api.call(getTimeline, { token: staff, params: { id } })).ok().entries;
 const queued = async () => (await db.database.orm.select().from(outbox)).length;
 
+test.each([
+  ['words', { text: 'Hello Meena, not on Monday.' }],
+  ['channel', { channel: 'mail', subject: 'Your appointment' }],
+])('a repeated key with other content (%s) sends nothing and says so', async (_, other) => {
+  const { id } = await buildStudent(db.database, FAMILY);
+  const body = whatsapp();
+  const first = (await write(id, body)).ok();
+  expect((await write(id, body)).ok()).toEqual(first);
+  expect((await write(id, { ...body, ...other })).status).toBe(409);
+  expect((await write(id, body, admin)).status).toBe(409);
+  expect(await timeline(id)).toHaveLength(1);
+});
+
 test('the audit trail names an existing template, and has no other words', async () => {
   const { id } = await buildStudent(db.database, FAMILY);
   const template = 'Ravi fails in mathematics';
@@ -130,7 +143,7 @@ describe('a message by mail', () => {
       [{ subject: 'For {student}' }, 'subject', 'Please fill in first: student'],
       [{ subject: null }, 'subject', 'An e-mail needs a subject'],
       [{ subject: 'x'.repeat(151) }, 'subject', 'Subject must be at most 150 characters long'],
-      [{ subject: 'one\ntwo' }, 'subject', "Subject contains characters that can't be stored"],
+      [{ subject: 'one\u0007two' }, 'subject', "Subject contains characters that can't be stored"],
       [{ text: '' }, 'text', 'Text is required'],
     ] as const) {
       expect((await write(id, { ...mail(), ...wrong })).error()).toMatchObject({ field, message });

@@ -1,43 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
-import { FAMILY_COLUMNS, refusesContact } from '#server/areas/students/index.ts';
+import { outbox } from '#server/areas/mail/index.ts';
+import {
+  FAMILY_COLUMNS,
+  familyHistory,
+  isTakenBack,
+  refusesContact,
+  students,
+} from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { contacts } from '#server/db/schema/enquiries.ts';
-import { consents, familyHistory } from '#server/db/schema/family-history.ts';
-import { outbox } from '#server/db/schema/outbox.ts';
-import { students } from '#server/db/schema/records.ts';
 import { idsWithWords } from '#server/db/search.ts';
 
-export type MessageRow = typeof familyHistory.$inferSelect;
-
-/** @returns undefined for an existing idempotency key. */
-export async function insertMessage(
-  db: Queryable,
-  message: typeof familyHistory.$inferInsert,
-): Promise<MessageRow | undefined> {
-  const [row] = await db
-    .insert(familyHistory)
-    .values(message)
-    .onConflictDoNothing({ target: familyHistory.idempotencyKey })
-    .returning();
-  return row;
-}
-
-export async function selectByKey(db: Queryable, idempotencyKey: string): Promise<MessageRow | undefined> {
-  const [row] = await db.select().from(familyHistory).where(eq(familyHistory.idempotencyKey, idempotencyKey));
-  return row;
-}
-
-export async function selectMessage(db: Queryable, id: number): Promise<MessageRow | undefined> {
+export async function selectMessage(db: Queryable, id: number) {
   const [row] = await db.select().from(familyHistory).where(eq(familyHistory.id, id));
   return row;
 }
+export type MessageRow = NonNullable<Awaited<ReturnType<typeof selectMessage>>>;
 
 /** The address of a contact, and whether its family withdrew its consent to be contacted. */
 export async function selectSender(db: Queryable, contactId: number) {
-  const isWithdrawn = sql`exists (
-    select 1 from ${consents}
-    where ${consents.contactId} = ${contacts.id} and ${consents.purpose} = 'contact'
-      and ${consents.withdrawnAt} is not null)`;
+  const isWithdrawn = isTakenBack(sql`'contact'`, (consent) => sql`${consent}.contact_id = ${contacts.id}`);
   const [row] = await db
     .select({
       guardianName: contacts.name,
@@ -59,7 +41,7 @@ export async function selectFamilyOf(db: Queryable, studentId: number) {
     .where(
       eq(
         students.id,
-        sql`(select coalesce(merged_into_id, id) from ${students} own where own.id = ${studentId})`,
+        sql`(select coalesce(merged_into_id, id) from ${students} where ${students.id} = ${studentId})`,
       ),
     );
   return row;
@@ -71,11 +53,11 @@ export const isFamilyMail = (q: string) => sql`${outbox.historyId} in (
   where ${familyHistory.studentId} in ${idsWithWords(students, q)}
     or ${familyHistory.contactId} in ${idsWithWords(contacts, q)})`;
 
-/** For the Mail page; see `Template`. */
+/** For the Mail page; see `MailDefinition`. */
 export const messageRecipient = sql`
-  select case when contact.id is null then student.guardian_name else contact.name end as name,
-    case when contact.id is null then student.email else contact.email end as address
-  from ${familyHistory} message
-  left join ${students} student on student.id = message.student_id
-  left join ${contacts} contact on contact.id = message.contact_id
-  where message.id = ${outbox.historyId}`;
+  select case when contact.id is null then ${students.guardianName} else contact.name end as name,
+    case when contact.id is null then ${students.email} else contact.email end as address
+  from ${familyHistory}
+  left join ${students} on ${students.id} = ${familyHistory.studentId}
+  left join ${contacts} contact on contact.id = ${familyHistory.contactId}
+  where ${familyHistory.id} = ${outbox.historyId}`;

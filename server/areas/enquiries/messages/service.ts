@@ -1,22 +1,15 @@
 import * as z from 'zod';
 import type { AuditAction } from '#contracts/audit/index.ts';
+import type { ContactKind, TRAIL_NAMES } from '#contracts/enquiries/index.ts';
 import type { FamilyMailOutcome, FamilyMessageInput } from '#contracts/mail/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { defineTemplate, isTemplateName, queueMail, ref } from '#server/areas/mail/index.ts';
-import { addressOf, holdStudent, whyNotMailed } from '#server/areas/students/index.ts';
+import { defineMail, isTemplateName, queueMail, ref } from '#server/areas/mail/index.ts';
+import { addressOf, holdStudent, insertMessage, whyNotMailed } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict } from '#server/errors.ts';
-import {
-  insertMessage,
-  type MessageRow,
-  messageRecipient,
-  selectByKey,
-  selectFamilyOf,
-  selectMessage,
-  selectSender,
-} from './repo.ts';
+import { type MessageRow, messageRecipient, selectFamilyOf, selectMessage, selectSender } from './repo.ts';
 
 /** The record that a message is about: a contact, or a student. */
 interface About {
@@ -24,7 +17,7 @@ interface About {
   /** Also of a linked contact. */
   studentId: number | null;
   /** Of its audit event. */
-  subject: { type: 'student' | 'enquiry' | 'appointment_request' | 'lead'; id: number };
+  subject: { type: 'student' | (typeof TRAIL_NAMES)[ContactKind]; id: number };
 }
 
 /**
@@ -46,14 +39,14 @@ export async function writeToFamily(ctx: Context, studentId: number, input: Fami
 
 /**
  * Stores a message in the caller's transaction, which holds its record. A repeated key changes nothing.
- * @throws AppError 409 for a family that gets no mail or wants no contact.
+ * @throws AppError 409 for a key of another message, a family that gets no mail or wants no contact.
  */
 export async function addMessage(
   ctx: Context,
   { subject, ...about }: About,
   { template, channel, ...message }: FamilyMessageInput,
 ) {
-  const row = await insertMessage(ctx.db, {
+  const { stored: row, isNew } = await insertMessage(ctx.db, {
     ...message,
     ...about,
     kind: channel,
@@ -62,13 +55,15 @@ export async function addMessage(
     subject: channel === 'mail' ? message.subject : null,
     createdAt: ctx.now,
   });
-  if (!row) {
-    const earlier = await selectByKey(ctx.db, message.idempotencyKey);
+  if (!isNew) {
     const isSame =
-      earlier?.contactId === about.contactId &&
-      (about.contactId !== null || earlier.studentId === about.studentId);
-    if (!earlier || !isSame) throw conflict('conflict', 'This message was sent about another record.');
-    return { ...earlier, channel };
+      row.contactId === about.contactId && (about.contactId !== null || row.studentId === about.studentId);
+    if (!isSame) throw conflict('conflict', 'This message was sent about another record.');
+    // A form that got no answer may send later words with the same key.
+    if (row.authorId !== ctx.actor.id || row.kind !== channel || row.text !== message.text) {
+      throw conflict('conflict', 'This was already sent with other words. Please open the form again.');
+    }
+    return { ...row, channel };
   }
   await refuseUnreachable(ctx, row);
   if (channel === 'mail') await queueMail(ctx, familyMessage, { historyId: row.id });
@@ -107,7 +102,7 @@ async function refuseUnreachable(ctx: Context, row: MessageRow): Promise<void> {
 }
 
 /** A message from a member to a family, unchanged. */
-export const familyMessage = defineTemplate(
+export const familyMessage = defineMail(
   'family_message',
   { needs: z.object({ historyId: ref }), recipient: messageRecipient },
   async ({ db }, { historyId }) => {

@@ -39,6 +39,7 @@ export type RequestBody = BodyInputOf<typeof createAppointmentRequest>;
 export function makeEnquiry(partial: Partial<Record<keyof EnquiryBody, unknown>> = {}) {
   return {
     idempotencyKey: randomUUID(),
+    writer: 'parent',
     name: 'மீனா Example',
     email: 'meena@family.example',
     phone: '+91 1234 500 137',

@@ -6,12 +6,12 @@ import { customerNetworkOf } from '#server/lib/address.ts';
 import { hashToken } from '#server/lib/token.ts';
 
 interface EnquiryLimit extends RateLimit {
-  kind: 'device' | 'network';
+  kind: keyof typeof MESSAGE_LIMITS;
 }
 
 /**
- * Two limits on stored submissions of both kinds: per device (a browser tab within its network), and per network (an IPv4
- * address or an IPv6 network of 48 bits). docs/security.md gives the reasons.
+ * Limits on stored contacts of all kinds: per device (a browser tab within its network), and two per network (an IPv4
+ * address or an IPv6 network of 48 bits), for a wave of minutes and for hours. docs/security.md gives the reasons.
  */
 export function limitsFor(address: string, device: string | undefined): EnquiryLimit[] {
   const network = customerNetworkOf(address);
@@ -21,6 +21,7 @@ export function limitsFor(address: string, device: string | undefined): EnquiryL
       key: hashToken(`enquiries ${network} ${device ?? ''}`),
       ...rateOf(MESSAGE_LIMITS.device),
     },
+    { kind: 'wave', key: hashToken(`enquiries wave ${network}`), ...rateOf(MESSAGE_LIMITS.wave) },
     { kind: 'network', key: hashToken(`enquiries ${network}`), ...rateOf(MESSAGE_LIMITS.network) },
   ];
 }
@@ -30,7 +31,7 @@ const rateOf = ({ atOnce, minutes }: { atOnce: number; minutes: number }) => ({
   intervalMs: minutes * MINUTE_MS,
 });
 
-const REFUSALS = { device: tooManyFromDevice, network: tooManyMessages };
+const REFUSALS = { device: tooManyFromDevice, wave: tooManyMessages, network: tooManyMessages };
 
 /** @throws AppError 429 with the seconds to wait. */
 export function refuseOverLimit(limits: RateLimitState<EnquiryLimit>[], now: Date): void {

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   confirmByCode,
@@ -9,6 +9,7 @@ import {
 } from '#contracts/enquiries/index.ts';
 import { createStudent, updateStudent } from '#contracts/students/index.ts';
 import { consentCodes } from '#server/db/schema/consent-codes.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
 import { consents } from '#server/db/schema/family-history.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { buildStudent } from '#server/testing/factories.ts';
@@ -25,6 +26,7 @@ import {
   tokenOf,
 } from './enquiries-fixture.ts';
 import { parentCode } from './parent-code.ts';
+import { requestReceipt } from './receipt-mail.ts';
 
 setUpEnquiries();
 let api: TestApp;
@@ -40,10 +42,12 @@ const MAILBOX = 'meena@family.example';
 const REQUEST = { email: MAILBOX };
 const FAMILY = { name: 'Gopal Example', guardianName: 'Meena Example', email: MAILBOX };
 const buildFamily = (fields: object = {}) => buildStudent(db.database, { ...FAMILY, ...fields });
+const selectCodes = () =>
+  db.database.orm.select().from(outbox).where(eq(outbox.kind, 'parent_code')).orderBy(outbox.id);
 async function ask(partial: object = REQUEST) {
   const body = makeRequest(partial);
   const answer = (await api.call(createAppointmentRequest, { body })).ok();
-  const message = (await db.database.orm.select().from(outbox).orderBy(outbox.id)).at(-1);
+  const message = (await selectCodes()).at(-1);
   return { ...answer, idempotencyKey: String(body.idempotencyKey), code: message?.secret ?? '', message };
 }
 const confirm = (idempotencyKey: string, code: string, address = '192.0.2.7') =>
@@ -84,8 +88,17 @@ describe('a code to a parent', () => {
       address: null,
       after: { confirmation: 'code' },
     });
-    expect((await confirm(idempotencyKey, code)).status).toBe(200);
-    expect(await db.database.orm.$count(consentCodes)).toBe(0);
+  });
+
+  test('is still checked once the consent is confirmed', async () => {
+    await buildFamily();
+    const { idempotencyKey, code } = await ask();
+    const tries = [code, wrong(code), code, ...Array.from({ length: 5 }, () => wrong(code)), code];
+    const statuses = [];
+    for (const tried of tries) statuses.push((await confirm(idempotencyKey, tried)).status);
+    // The right one took the first of five tries.
+    expect(statuses).toEqual([200, 400, 200, 400, 400, 400, 410, 410, 200]);
+    expect(await stored()).toMatchObject({ confirmation: 'code' });
   });
 
   test.each([
@@ -142,11 +155,11 @@ describe('a code to a parent', () => {
     await buildFamily();
     for (let index = 0; index < 5; index += 1) expect((await ask({ email })).asksForCode).toBe(true);
     const { asksForCode, idempotencyKey } = await ask({ email: email.toUpperCase() });
-    expect([asksForCode, await db.database.orm.$count(outbox)]).toEqual([true, 5]);
+    expect([asksForCode, (await selectCodes()).length]).toEqual([true, 5]);
     expect((await confirm(idempotencyKey, '123456')).status).toBe(410);
     api.clock.advance(20 * 60_000);
     await ask({ email });
-    expect(await db.database.orm.$count(outbox)).toBe(6);
+    expect(await selectCodes()).toHaveLength(6);
   });
 
   test('expires after a day', async () => {
@@ -219,7 +232,7 @@ describe('the mail with the code', () => {
     expect(stranger).toEqual(family);
     expect(stranger.guesses.map(([status]) => status)).toEqual([400, 400, 400, 400, 400, 410]);
     expect(stranger.stored).toMatchObject({ triesLeft: 5 });
-    const newest = async () => (await db.database.orm.select().from(outbox).orderBy(desc(outbox.id)))[0];
+    const newest = async () => (await selectCodes()).at(-1);
     await expect
       .poll(newest, { timeout: 15_000 })
       .toMatchObject({ status: 'dropped', dropReason: 'not_known', secret: null, sentTo: null });
@@ -307,5 +320,58 @@ describe('a child’s own mailbox', () => {
     const call = { token: await tokenOf(), params: { id }, body: { version, city: 'Chennai' } };
     (await api.call(updateStudent, call)).ok();
     expect(await askAgain()).toBe(OWN);
+  });
+});
+
+describe('the receipt of a request', () => {
+  const receipts = () =>
+    db.database.orm.select().from(outbox).where(eq(outbox.kind, 'request_receipt')).orderBy(outbox.id);
+  const adult = { age: 30, parentName: null, parentRelation: null, consentOfParent: false, assessment: null };
+  const composed = async () => {
+    const [message] = await receipts();
+    if (!message) throw new Error('There is no receipt');
+    const context = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };
+    return requestReceipt.compose(context, message);
+  };
+
+  test('goes to the address that was given, with the reference and no word of the sender', async () => {
+    const { reference, message: code } = await ask({ ...REQUEST, ...adult, message: 'Buy at shop.example' });
+    expect(code).toBeUndefined();
+    const mail = await composed();
+    if ('drop' in mail) throw new Error(mail.drop);
+    const text = JSON.stringify(mail);
+    expect(mail.to).toEqual({ name: '', address: MAILBOX });
+    expect(text).toContain(reference);
+    expect(text).toContain('Career Counseling');
+    for (const word of ['Gopal', 'Meena Example', 'shop.example']) expect(text).not.toContain(word);
+  });
+
+  test('also goes to the parent of a child, beside the code', async () => {
+    await ask();
+    expect([(await receipts()).length, (await selectCodes()).length]).toEqual([1, 1]);
+  });
+
+  test('is not queued without an address, and three times at most for one', async () => {
+    await ask({ ...adult, email: null });
+    expect(await receipts()).toEqual([]);
+    for (let index = 0; index < 5; index += 1) await ask({ ...REQUEST, ...adult });
+    expect(await receipts()).toHaveLength(3);
+    await ask({ ...REQUEST, ...adult, email: 'other@family.example' });
+    expect(await receipts()).toHaveLength(4);
+  });
+
+  test('reaches one mailbox three times at most, in every spelling of its address', async () => {
+    for (const local of ['meena.k+a', 'meena.k+b', 'me.ena.k', 'MeenaK+c']) {
+      await ask({ ...adult, email: `${local}@mail.example` });
+    }
+    expect(await receipts()).toHaveLength(3);
+    await ask({ ...adult, email: 'meenak@other.example' });
+    expect(await receipts()).toHaveLength(4);
+  });
+
+  test('is dropped for a request that staff call spam', async () => {
+    await ask({ ...REQUEST, ...adult });
+    await db.database.orm.update(contacts).set({ status: 'spam' });
+    expect(await composed()).toEqual({ drop: 'over' });
   });
 });

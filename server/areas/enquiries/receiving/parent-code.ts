@@ -6,22 +6,22 @@ import { HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { RETENTION } from '#contracts/retention.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
+import { updateContact } from '#server/areas/enquiries/contacts/changes-sql.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
-import { type Composition, defineTemplate, formatMoment, queueMail, ref } from '#server/areas/mail/index.ts';
+import { type Composition, defineMail, formatMoment, queueMail, ref } from '#server/areas/mail/index.ts';
+import { confirmConsent } from '#server/areas/students/index.ts';
 import type { JobContext, PublicContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, linkIsOver, notFound, tooManyAttempts } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
-import { toSearchKey } from '#server/lib/search-key.ts';
+import { mailboxKeyOf } from '#server/lib/mail-address.ts';
 import { hashToken } from '#server/lib/token.ts';
 import {
   codeRecipient,
-  deleteCode,
   insertCode,
   lockCode,
   selectCodeToMail,
   selectKnownFamilies,
-  setConfirmed,
   takeTry,
 } from './repo.ts';
 
@@ -46,7 +46,7 @@ export async function queueCode(
   ctx: PublicContext,
   { requestId, consentId, email, idempotencyKey }: NewCode,
 ): Promise<void> {
-  const key = hashToken(`consent mails ${toSearchKey(email)}`);
+  const key = hashToken(`consent mails ${mailboxKeyOf(email)}`);
   if ((await takeUse(ctx, [{ key, intervalMs: 20 * MINUTE_MS, burst: 5 }])) > 0) return;
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const expiresAt = new Date(ctx.now.getTime() + LIFETIME_MS);
@@ -73,28 +73,28 @@ export async function confirmWithCode(
   const isRight = await inTransaction(ctx, async (ctx) => {
     const found = await lockCode(ctx.db, idempotencyKey);
     if (!found) throw notFound('The request');
-    if (found.withdrawnAt === null && found.confirmation !== 'not_yet') return true;
+    const { request, consent, code: stored } = found;
+    // Without its mail nobody was told the code, so a right one is a guess.
+    const isRight = !found.isDropped && stored?.codeHash === hashOf(idempotencyKey, code);
+    const isRepeated = isRight && consent.confirmation !== 'not_yet';
     if (
-      found.withdrawnAt !== null ||
-      found.codeHash === null ||
-      found.expiresAt === null ||
-      found.expiresAt <= ctx.now ||
-      !(await takeTry(ctx.db, found.consentId))
+      consent.withdrawnAt !== null ||
+      !stored ||
+      stored.expiresAt <= ctx.now ||
+      !(isRepeated || (await takeTry(ctx.db, consent.id)))
     ) {
       throw linkIsOver('link_expired', 'This code no longer works. We call you instead.');
     }
-    // Without its mail nobody was told the code, so a right one is a guess.
-    if (found.isDropped || found.codeHash !== hashOf(idempotencyKey, code)) {
-      // The try is committed with this transaction, therefore no error here.
-      return false;
-    }
-    await deleteCode(ctx.db, found.consentId);
-    await setConfirmed(ctx.db, found, ctx.now);
+    // The try is committed with this transaction, therefore no error here.
+    if (!isRight || isRepeated) return isRight;
+    await confirmConsent(ctx.db, consent.id, ctx.now);
+    // The request gets a new version.
+    await updateContact(ctx.db, request.id, {});
     await recordEvent(
       { db: ctx.db, now: ctx.now },
       {
         action: 'appointment_request.parent_confirmed',
-        subject: { type: 'appointment_request', id: found.number },
+        subject: { type: 'appointment_request', id: request.number },
         before: { confirmation: 'not_yet' },
         after: { confirmation: 'code' },
       },
@@ -109,7 +109,7 @@ export async function confirmWithCode(
  * every address, so that the time of an answer does not tell which ones the office knows. It has no names, because the
  * sender may be a stranger.
  */
-export const parentCode = defineTemplate(
+export const parentCode = defineMail(
   'parent_code',
   { needs: z.object({ contactId: ref, secret: z.string() }), recipient: codeRecipient },
   (ctx, { contactId, secret }) => compose(ctx, contactId, secret),

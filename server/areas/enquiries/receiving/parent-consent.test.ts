@@ -143,6 +143,100 @@ describe('a message with a child’s particulars, unknown to the form', () => {
   });
 });
 
+describe('a message', () => {
+  const CHILD = {
+    writer: 'child',
+    name: 'Ravi Example',
+    parentName: 'Meena Example',
+    parentContact: '98400 00001',
+  };
+  const AGREED = { version: 1, parentName: 'Meena Example', parentRelation: 'mother' };
+  type Fields = Parameters<typeof makeEnquiry>[0];
+
+  test.each<[string, Fields, string]>([
+    ['that does not say who writes', { writer: undefined }, 'Please say who is writing'],
+    ['of somebody else', { writer: 'uncle' }, 'Please say who is writing'],
+    ['of a child without a parent', { ...CHILD, parentName: null }, NO_NAME],
+    ['of a child as the parent', { ...CHILD, parentName: 'example ravi' }, OWN_NAME],
+    ...[null, '12', 'my mother', 'meena@'].map((parentContact): [string, Fields, string] => [
+      `of a child with the contact ${parentContact}`,
+      { ...CHILD, parentContact },
+      'Please give the parent’s phone number or email address',
+    ]),
+  ])('%s is refused', async (_, partial, message) => {
+    const answer = await sendEnquiry(makeEnquiry(partial));
+    expect([answer.status, answer.error().message]).toEqual([400, message]);
+  });
+
+  test.each<[string, Fields, object | null]>([
+    ['a parent', { writer: 'parent' }, null],
+    ['an adult', { writer: 'adult', youngestAge: null }, null],
+    ['a student under 18', CHILD, { youngestAge: null, parentContact: '98400 00001' }],
+    ['an adult after another choice', { writer: 'adult', youngestAge: 17 }, { youngestAge: 17 }],
+    ['a parent after another choice', { writer: 'parent', youngestAge: 12 }, { youngestAge: 12 }],
+  ])('of %s waits as it should', async (_, partial, waiting) => {
+    (await sendEnquiry(makeEnquiry({ name: 'Meena Example', ...partial }))).ok();
+    const token = await tokenOf('staff');
+    const [row] = (await api.call(listContacts, { token, query: {} })).ok().contacts;
+    expect(row).toMatchObject({
+      kind: 'message',
+      writer: partial?.writer,
+      request: waiting && { isUnder18: true, awaitsParent: true, ...waiting },
+    });
+    const params = { id: row?.id ?? 0 };
+    const confirmed = await api.call(confirmParent, { token, params, body: AGREED });
+    if (partial?.writer === 'adult' && waiting) {
+      // Nobody agrees in their own place.
+      expect(confirmed.status).toBe(400);
+      return;
+    }
+    expect(confirmed.status).toBe(waiting ? 200 : 404);
+    if (waiting) {
+      expect(confirmed.ok().contact.request).toMatchObject({ awaitsParent: false });
+      expect(await eventsOf('enquiry.parent_confirmed')).toHaveLength(1);
+    }
+  });
+});
+
+describe('after a child’s own', () => {
+  const OWN = { name: 'Ravi Example', email: 'ravi@child.example' };
+  const write = (partial: object) => sendEnquiry(makeEnquiry({ ...OWN, ...partial }));
+  const ask = (partial: object) =>
+    sendRequest(makeRequest({ ...OWN, phone: null, assessment: null, preferredDay: null, ...partial }));
+  const MESSAGE = () => write({ writer: 'child', parentName: 'Meena Example', parentContact: '98400 00001' });
+  const REQUEST = () => ask({ age: 12, parentName: 'Meena Example' });
+  const adultMessage = (partial = {}) => write({ writer: 'adult', ...partial });
+  const adultRequest = () => ask({ age: 18, ...NO_PARENT });
+
+  test.each<[string, () => Promise<unknown>, () => Promise<unknown>, number, object | null]>([
+    ['message, an adult’s message', MESSAGE, adultMessage, 0, { youngestAge: 17, earlier: null }],
+    ['message, an adult’s request', MESSAGE, adultRequest, 0, { youngestAge: 17, earlier: null }],
+    ['request, an adult’s message', REQUEST, adultMessage, 0, { youngestAge: null, earlier: { age: 12 } }],
+    ['request, an adult’s request', REQUEST, adultRequest, 0, { youngestAge: null, earlier: { age: 12 } }],
+    ['message, another person’s', MESSAGE, () => adultMessage({ name: 'Meena Example' }), 0, null],
+    ['message, a parent’s', MESSAGE, () => write({ writer: 'parent' }), 0, null],
+    ['message, an adult’s message of another day', MESSAGE, adultMessage, 2, null],
+    ['request, an adult’s message of next year', REQUEST, adultMessage, 365, { earlier: { age: 12 } }],
+  ])('%s waits for the parent as it should', async (_, first, second, days, waiting) => {
+    await first();
+    api.clock.advance(days * DAY_MS);
+    await second();
+    const [newest] = (await api.call(listContacts, { token: await tokenOf('staff'), query: {} })).ok()
+      .contacts;
+    const { isUnder18 = false } = newest?.request ?? {};
+    expect(isUnder18).toBe(waiting !== null);
+    if (waiting) expect(newest?.request).toMatchObject({ awaitsParent: true, ...waiting });
+  });
+
+  test('a parent’s message with the age of the child, the parent’s own request does not wait', async () => {
+    await write({ writer: 'parent', youngestAge: 12 });
+    await adultRequest();
+    const [newest] = (await api.call(listContacts, { token: await tokenOf('staff'), query: {} })).ok()
+      .contacts;
+    expect(newest?.request?.isUnder18).toBe(false);
+  });
+});
+
 describe('a child’s request', () => {
   const staffCalls = async () => {
     const token = await tokenOf('staff');
@@ -352,6 +446,34 @@ describe('a child’s request', () => {
       expect((await assessmentOf(id)).ok().assessment).toEqual(assessed);
     },
   );
+
+  test.each<[string, Partials, number | null]>([
+    ['18 after 12 in the form', { youngestAge: 12 }, 12],
+    ['18 after "under 18" on the contact page', { youngestAge: 17 }, 17],
+    ['18 after another adult age', { youngestAge: 18 }, null],
+    ['18 only', { youngestAge: null }, null],
+  ])('of %s waits for the parent if a child may have sent it', async (_, partial, told) => {
+    const assessed = { ...ASSESSMENT, age: '18' };
+    const adult = { age: 18, assessment: assessed, ...NO_PARENT };
+    (await sendRequest(makeRequest({ ...adult, ...partial }))).ok();
+    // Without the word, from another tab.
+    (await sendRequest(makeRequest(adult))).ok();
+    const { list, assessmentOf, confirmFor } = await staffCalls();
+    const rows = await list();
+    expect(rows).toHaveLength(2);
+    for (const row of rows) {
+      const waits = told !== null;
+      expect(row.request).toMatchObject({
+        isUnder18: waits,
+        awaitsParent: waits,
+        youngestAge: waits ? told : null,
+        earlier: null,
+      });
+      expect((await assessmentOf(row.id)).status).toBe(waits ? 403 : 200);
+      if (waits) (await confirmFor(row.id, AGREED)).ok();
+      expect((await assessmentOf(row.id)).ok().assessment).toEqual(assessed);
+    }
+  });
 
   test('needs no call for an adult', async () => {
     const assessed = { ...ASSESSMENT, age: '18' };

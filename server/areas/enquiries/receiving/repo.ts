@@ -1,33 +1,45 @@
-import { and, desc, eq, gt, like, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
+import { auditEvents } from '#server/areas/audit/index.ts';
 import { contactNumber, isOfKind } from '#server/areas/enquiries/contacts/contacts-sql.ts';
-import { isLive } from '#server/areas/students/index.ts';
+import { outbox } from '#server/areas/mail/index.ts';
+import {
+  consents,
+  isLive,
+  lockParentsConsent,
+  parentOfContact,
+  students,
+} from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { auditEvents } from '#server/db/schema/audit.ts';
 import { consentCodes } from '#server/db/schema/consent-codes.ts';
-import { contacts } from '#server/db/schema/enquiries.ts';
-import { consents } from '#server/db/schema/family-history.ts';
-import { outbox } from '#server/db/schema/outbox.ts';
-import { students } from '#server/db/schema/records.ts';
+import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
+import { hasWords } from '#server/db/search.ts';
 
 const isRequest = isOfKind('session_request');
 
 /**
- * Earlier requests with one of the words whose age then contradicts the age claimed now; newest first.
+ * Earlier requests and messages of a child, with one of the words, whose age then contradicts the age claimed now; newest
+ * first. A parent's message has the parent's name, so it says nothing about its sender.
  */
-export function selectEarlierRequests(db: Queryable, words: string[], claimed: { now: Date; age: number }) {
-  const { id, name, phone, email, age, createdAt, searchText } = contacts;
+export function selectEarlierOfChild(db: Queryable, words: string[], claimed: { now: Date; age: number }) {
+  const { id, name, phone, email, writer, createdAt, searchText } = contacts;
+  // A student under 18 who writes a message gives no age: the oldest one.
+  const youngestAge = sql<
+    number | null
+  >`coalesce(${sessionRequests.youngestAge}, case ${writer} when 'child' then ${ADULT_AGE - 1}::int end)`;
+  const age = sql`coalesce(${youngestAge}, ${contacts.age})`;
   const at = sql`${claimed.now.toISOString()}::timestamptz`;
   return db
-    .select({ id, name, phone, email })
+    .select({ id, name, phone, email, youngestAge })
     .from(contacts)
+    .innerJoin(sessionRequests, eq(sessionRequests.contactId, id))
     .where(
       and(
-        isRequest,
-        or(...words.map((word) => like(searchText, `%${word.replace(/[\\%_]/g, '\\$&')}%`))),
-        lt(age, ADULT_AGE),
-        // Somebody of 15 may turn 16 the next day, so they are surely not 18 for two years only.
-        sql`${createdAt} > ${at} - make_interval(years => ${claimed.age - 1} - ${age})`,
+        sql`${writer} is distinct from 'parent'`,
+        or(...words.map((word) => hasWords(searchText, word))),
+        sql`${age} < ${ADULT_AGE}`,
+        // Somebody of 15 may turn 16 the next day, so they are surely not 18 for two years only. Nobody ages within a day.
+        sql`${createdAt} > ${at} - greatest(make_interval(years => ${claimed.age - 1} - ${age}), interval '1 day')`,
       ),
     )
     .orderBy(desc(id));
@@ -39,31 +51,20 @@ export async function insertCode(db: Queryable, row: typeof consentCodes.$inferI
   await db.insert(consentCodes).values(row);
 }
 
-/** Locks the parent's consent of a request, with its code if there is one and whether its mail was dropped. */
+/** Locks a request and its parent's consent; with the code if there is one, and whether its mail was dropped. */
 export async function lockCode(db: Queryable, idempotencyKey: string) {
-  const { codeHash, expiresAt } = consentCodes;
-  const [row] = await db
-    .select({
-      requestId: contacts.id,
-      number: contactNumber,
-      consentId: consents.id,
-      codeHash,
-      expiresAt,
-      confirmation: consents.confirmation,
-      withdrawnAt: consents.withdrawnAt,
-      isDropped: sql<boolean>`exists (
-        select 1 from ${outbox} where kind = 'parent_code' and status = 'dropped'
-          and contact_id = ${contacts.id})`,
-    })
+  // The request first, as members' changes do.
+  const [request] = await db
+    .select({ id: contacts.id, number: contactNumber })
     .from(contacts)
-    .innerJoin(consents, isParentOfRequest)
-    .leftJoin(consentCodes, eq(consentCodes.consentId, consents.id))
     .where(and(isRequest, eq(contacts.idempotencyKey, idempotencyKey)))
-    .orderBy(consents.id)
-    .limit(1)
-    // The request first, as members' changes do.
-    .for('update', { of: [contacts, consents] });
-  return row;
+    .for('update');
+  const consent = request && (await lockParentsConsent(db, request.id));
+  if (!consent) return undefined;
+  const [code] = await db.select().from(consentCodes).where(eq(consentCodes.consentId, consent.id));
+  const { kind, status, contactId } = outbox;
+  const isDropped = and(eq(kind, 'parent_code'), eq(status, 'dropped'), eq(contactId, request.id));
+  return { request, consent, code, isDropped: (await db.$count(outbox, isDropped)) > 0 };
 }
 
 /** Takes one of the tries of a code; the update also counts those of parallel guesses. @returns whether one was left. */
@@ -85,19 +86,6 @@ export async function deleteExpiredCodes(db: Queryable, now: Date): Promise<void
   await db.delete(consentCodes).where(lt(consentCodes.expiresAt, now));
 }
 
-/** Confirms a consent by code. The request gets a new version. */
-export async function setConfirmed(
-  db: Queryable,
-  { requestId, consentId }: { requestId: number; consentId: number },
-  confirmedAt: Date,
-): Promise<void> {
-  await db.update(consents).set({ confirmation: 'code', confirmedAt }).where(eq(consents.id, consentId));
-  await db
-    .update(contacts)
-    .set({ version: sql`${contacts.version} + 1` })
-    .where(eq(contacts.id, requestId));
-}
-
 export async function selectCodeToMail(db: Queryable, requestId: number) {
   const { name, email, service } = contacts;
   const { givenBy: parentName, confirmation } = consents;
@@ -116,9 +104,9 @@ export async function selectCodeToMail(db: Queryable, requestId: number) {
  */
 export async function selectKnownFamilies(db: Queryable, email: string) {
   const written = sql`greatest(${students.createdAt}, (
-    select max(at) from ${auditEvents}
-    where subject_type = 'student' and subject_id = ${students.id}
-      and after -> 'fields' ?| array['name', 'guardianName', 'email']))`;
+    select max(${auditEvents.at}) from ${auditEvents}
+    where ${auditEvents.subjectType} = 'student' and ${auditEvents.subjectId} = ${students.id}
+      and ${auditEvents.after} -> 'fields' ?| array['name', 'guardianName', 'email']))`;
   const { name, guardianName, email: address } = students;
   return db
     .select({ name, guardianName, address })
@@ -134,7 +122,16 @@ export async function selectKnownFamilies(db: Queryable, email: string) {
     );
 }
 
+export async function selectReceipt(db: Queryable, contactId: number) {
+  const { email, service, status, idempotencyKey, createdAt } = contacts;
+  const [row] = await db
+    .select({ email, service, status, idempotencyKey, createdAt })
+    .from(contacts)
+    .where(eq(contacts.id, contactId));
+  return row;
+}
+
 /** The parent, for the Mail page. */
-export const codeRecipient = sql`select
-  (select given_by from ${consents} where contact_id = ${contacts}.id and purpose = 'parent' limit 1) as name,
-  email as address from ${contacts} where id = outbox.contact_id`;
+export const codeRecipient = sql`
+  select ${parentOfContact(contacts.id)} as name, ${contacts.email} as address
+  from ${contacts} where ${contacts.id} = ${outbox.contactId}`;

@@ -5,6 +5,7 @@ import {
   type ContactKind,
   type createAppointmentRequest,
   type createEnquiry,
+  type createPrivacyRequest,
   type FreeDay,
   isSamePerson,
   type listFreeTimes,
@@ -13,49 +14,74 @@ import {
   TRAIL_NAMES,
 } from '#contracts/enquiries/index.ts';
 import { CAREERS, type SentInterests } from '#contracts/guidance/index.ts';
-import { addDays, isoDateOf, weekdayOf } from '#contracts/lib/calendar.ts';
+import { ADULT_AGE } from '#contracts/lib/ages.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
+import { phoneKey } from '#contracts/lib/phone.ts';
 import { findClosedWish } from '#contracts/opening-hours.ts';
 import type { Service } from '#contracts/services.ts';
 import { SENT_PARTS } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { insertContact, selectByKey } from '#server/areas/enquiries/contacts/changes-sql.ts';
+import {
+  insertContact,
+  type StoredContact,
+  selectByKey,
+} from '#server/areas/enquiries/contacts/changes-sql.ts';
 import { subjectOf } from '#server/areas/enquiries/contacts/changing.ts';
-import { dueRuleOf } from '#server/areas/enquiries/contacts/due-rule.ts';
+import { answerDay } from '#server/areas/enquiries/contacts/due-rule.ts';
 import { countUse, getRateLimits } from '#server/areas/identity/index.ts';
 import { addFormConsents, type FormConsent } from '#server/areas/students/index.ts';
 import type { PublicContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
-import { badRequest, busy, conflict } from '#server/errors.ts';
+import { badRequest, conflict } from '#server/errors.ts';
 import { defineEvent } from '#server/lib/event.ts';
+import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { toE164 } from '#server/lib/phone.ts';
-import { toSearchKey } from '#server/lib/search-key.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { limitsFor, refuseOverLimit } from './limits.ts';
 import { queueCode } from './parent-code.ts';
-import { selectEarlierRequests } from './repo.ts';
+import { queueReceipt } from './receipt-mail.ts';
+import { selectEarlierOfChild } from './repo.ts';
 
 type SentKind = Exclude<ContactKind, 'office_entry'>;
 
 /**
- * Stores a message from the contact page. Repeating a key stores nothing.
+ * Stores a message from the contact page. Repeating a key stores nothing. One of a student under 18 waits for a parent; see
+ * also `findSignsOfChild`.
  * @throws AppError 409 for a key with other content, 429 with the seconds to wait.
  */
 export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof createEnquiry>): Promise<void> {
-  const { idempotencyKey, consentToContact: _, website, device, ...message } = input;
+  const { idempotencyKey, consentToContact: _, website, device, ...content } = input;
   if (isProgram(website)) return;
+  const { youngestAge = null, parentName, parentContact, ...message } = content;
+  const isChilds = message.writer === 'child';
+  const consents: FormConsent[] = [{ purpose: 'contact' }];
+  if (isChilds) {
+    consents.push({ purpose: 'parent', givenBy: parentName, relation: null, confirmation: 'not_yet' });
+  }
   await receive(ctx, {
     kind: 'message',
     idempotencyKey,
     device,
-    content: message,
-    consents: [{ purpose: 'contact' }],
-    insert: (db, key) => insertContact(db, { ...message, ...key }),
+    content,
+    consents,
+    async insert(db, key) {
+      // A parent gives their own name: no earlier contact of it is a child's.
+      const age = message.writer === 'adult' ? ADULT_AGE : null;
+      const waiting = isChilds
+        ? { parentName, parentContact }
+        : await findSignsOfChild({ ...ctx, db }, { ...message, age, youngestAge });
+      return insertContact(
+        db,
+        { ...message, ...key },
+        waiting && { parentName: null, ...waiting, isUnder18: true },
+      );
+    },
   });
 }
 
 /**
- * Stores a session request. Repeating a key stores nothing. Queues a code for a parent who gave an e-mail address. A child
- * who asks again as an adult counts as a child, and is not told.
+ * Stores a session request. Repeating a key stores nothing. Queues a receipt, and a code for a parent, to a given e-mail
+ * address. See also `findSignsOfChild`.
  * @throws AppError 400 for a day outside the bookable ones or a time when the office is closed, 409 for a key with other
  *   content, 429 with the seconds to wait.
  */
@@ -69,6 +95,7 @@ export async function receiveAppointmentRequest(
     consentToFollowUp,
     parentName = null,
     parentRelation = null,
+    youngestAge = null,
     ...request
   } = content;
   const isUnder18 = needsParent(input);
@@ -105,8 +132,9 @@ export async function receiveAppointmentRequest(
     consents,
     refuse: () => refuseWish(ctx, request),
     async insert(db, key) {
-      const earlier =
-        isUnder18 || age === null ? undefined : await findEarlierRequest({ ...ctx, db }, { ...request, age });
+      const signs = isUnder18
+        ? undefined
+        : await findSignsOfChild({ ...ctx, db }, { ...request, age, youngestAge });
       return insertContact(
         db,
         { ...sender, age, ...key },
@@ -114,8 +142,8 @@ export async function receiveAppointmentRequest(
           preferredDay,
           preferredTime,
           preferredStart,
-          isUnder18: isUnder18 || earlier !== undefined,
-          earlierId: earlier?.id ?? null,
+          isUnder18: isUnder18 || signs !== undefined,
+          ...signs,
           assessment,
           interests: interests && checked(interests, isoDateOf(ctx.now, ctx.office.timeZone)),
           parentName,
@@ -127,7 +155,40 @@ export async function receiveAppointmentRequest(
       if (parent && codeTo !== null) {
         await queueCode(ctx, { requestId: id, consentId: parent.id, email: codeTo, idempotencyKey });
       }
+      if (ctx.office.isMailOn && request.email) {
+        await queueReceipt(ctx, { contactId: id, email: request.email });
+      }
     },
+  });
+  return answer(receivedAt);
+}
+
+/**
+ * Stores a request about personal data. Repeating a key stores nothing.
+ * @throws AppError 409 for a key with other content, 429 with the seconds to wait.
+ */
+export async function receivePrivacyRequest(
+  ctx: PublicContext,
+  input: BodyOf<typeof createPrivacyRequest>,
+): Promise<AnswerOf<typeof createPrivacyRequest>> {
+  const { idempotencyKey, website, device, ...content } = input;
+  const answer = (receivedAt: Date) => ({
+    received: true as const,
+    reference: referenceOf(idempotencyKey),
+    answerBy: answerDay(ctx, receivedAt),
+  });
+  if (isProgram(website)) return answer(ctx.now);
+  const { topic, reference, message, ...sender } = content;
+  const words = [reference && `Reference: ${reference}`, message].filter(Boolean).join('\n');
+  const receivedAt = await receive(ctx, {
+    kind: 'privacy_request',
+    idempotencyKey,
+    device,
+    content,
+    // The request is no consent to anything but an answer.
+    consents: [],
+    insert: (db, key) =>
+      insertContact(db, { ...sender, ...key, privacyTopic: topic, message: words || null }),
   });
   return answer(receivedAt);
 }
@@ -147,12 +208,6 @@ function checked({ answeredOn, careers, ...interests }: SentInterests, today: st
       return name === undefined ? [] : [{ ...career, name }];
     }),
   };
-}
-
-/** The day by which the office answers a request received at a moment. */
-function answerDay(ctx: PublicContext, receivedAt: Date): string {
-  const received = isoDateOf(receivedAt, ctx.office.timeZone);
-  return addDays(received, dueRuleOf(ctx).daysToAnswer[weekdayOf(received) - 1] ?? 0);
 }
 
 type Wish = Pick<
@@ -203,8 +258,7 @@ interface Sent {
   consents: FormConsent[];
   /** Throws for input that was valid only when it was first sent, such as a day. */
   refuse?(): Promise<void>;
-  /** @returns the id; undefined for an existing key. */
-  insert(db: Queryable, key: NewKey): Promise<number | undefined>;
+  insert(db: Queryable, key: NewKey): Promise<StoredContact>;
   /** Runs in the transaction that stores the sent. */
   whenStored?(
     ctx: PublicContext,
@@ -219,8 +273,8 @@ async function receive(ctx: PublicContext, sent: Sent): Promise<Date> {
   const contentHash = hashToken(JSON.stringify(sent.content));
   const key = { kind, idempotencyKey, contentHash };
   // First, so that a repetition after a lost answer meets no limit.
-  const earlier = await findStored(ctx, key);
-  if (earlier) return earlier;
+  const earlier = await selectByKey(ctx.db, kind, idempotencyKey);
+  if (earlier) return receiptOf(earlier, contentHash);
   const limits = limitsFor(ctx.address, sent.device);
   // Before the transaction and the free times: a flood is refused without a write or much work.
   refuseOverLimit(await getRateLimits(ctx, limits), ctx.now);
@@ -228,12 +282,9 @@ async function receive(ctx: PublicContext, sent: Sent): Promise<Date> {
   return inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx;
     const moments = { createdAt: now, stageSince: now };
-    const id = await sent.insert(db, { ...key, ...moments, source: 'website' });
-    if (id === undefined) {
-      const other = await findStored(ctx, key);
-      if (other) return other;
-      throw busy();
-    }
+    const { stored, isNew } = await sent.insert(db, { ...key, ...moments, source: 'website' });
+    if (!isNew) return receiptOf(stored, contentHash);
+    const { id } = stored;
     refuseOverLimit(await countUse(ctx, limits), now);
     const given = await addFormConsents(ctx, id, consents);
     // Without the address, which the trail would keep with the record for ever.
@@ -246,18 +297,17 @@ async function receive(ctx: PublicContext, sent: Sent): Promise<Date> {
   });
 }
 
-async function findStored(
-  { db }: PublicContext,
-  { kind, idempotencyKey, contentHash }: { kind: SentKind; idempotencyKey: string; contentHash: string },
-): Promise<Date | undefined> {
-  const known = await selectByKey(db, kind, idempotencyKey);
-  if (known !== undefined && known.contentHash !== contentHash) {
+type Receipt = Pick<StoredContact['stored'], 'contentHash' | 'createdAt'>;
+
+/** When a repetition was first received. @throws AppError 409 for other content. */
+function receiptOf(stored: Receipt, contentHash: string): Date {
+  if (stored.contentHash !== contentHash) {
     throw conflict(
       'conflict',
       'This form was already sent with other content. Please reload the page and send it again.',
     );
   }
-  return known?.createdAt;
+  return stored.createdAt;
 }
 
 interface Sender {
@@ -266,26 +316,33 @@ interface Sender {
   email?: string | null | undefined;
 }
 
-/** An Indian number has ten digits after its country code. */
-const NATIONAL_DIGITS = 10;
-
 /**
- * The newest request of a child with the same name, and the same phone number or e-mail, who can't be as old now as the
- * sender says.
+ * A child may have sent what an adult claims: its form was told an age under 18 before, or a child with the same name, and
+ * the same phone number or e-mail, was earlier too young. It then waits for a parent; the sender is not told. Undefined
+ * without such a sign.
  */
-async function findEarlierRequest({ db, now }: PublicContext, sender: Sender & { age: number }) {
-  const words = [phoneKey(sender), emailKey(sender)].filter((word) => word !== null);
-  const found = await selectEarlierRequests(db, words, { now, age: sender.age });
-  return found.find((earlier) => isSamePerson(earlier.name, sender.name) && isSameContact(earlier, sender));
+async function findSignsOfChild(
+  { db, now }: PublicContext,
+  { age, youngestAge, ...sender }: Sender & { age: number | null; youngestAge: number | null },
+) {
+  const told = youngestAge !== null && youngestAge < ADULT_AGE ? youngestAge : null;
+  const words = [phoneKeyOf(sender), emailKey(sender)].filter((word) => word !== null);
+  const found = age === null ? [] : await selectEarlierOfChild(db, words, { now, age });
+  const earlier = found.find((each) => isSamePerson(each.name, sender.name) && isSameContact(each, sender));
+  if (told === null && !earlier) return undefined;
+  return {
+    youngestAge: told ?? earlier?.youngestAge ?? null,
+    // The age of an earlier contact tells nothing if its form was told another one.
+    earlierId: earlier?.youngestAge === null ? earlier.id : null,
+  };
 }
 
 const isSameContact = (one: Sender, other: Sender) =>
-  [phoneKey, emailKey].some((keyOf) => keyOf(one) !== null && keyOf(one) === keyOf(other));
+  [phoneKeyOf, emailKey].some((keyOf) => keyOf(one) !== null && keyOf(one) === keyOf(other));
 
-/** The last digits, without an extension if the text is a phone number. */
-const phoneKey = ({ phone }: Sender) =>
-  phone ? (toE164(phone) ?? phone).replace(/\D/g, '').slice(-NATIONAL_DIGITS) : null;
-const emailKey = ({ email }: Sender) => (email ? toSearchKey(email) : null);
+/** Without an extension if the text is a phone number. */
+const phoneKeyOf = ({ phone }: Sender) => (phone ? phoneKey(toE164(phone) ?? phone) : null);
+const emailKey = ({ email }: Sender) => (email ? emailKeyOf(email) : null);
 
 /** The counsellors' free times for a service, of one day or of all offered ones. The appointments area knows them. */
 export const onFreeTimes = defineEvent<[ctx: PublicContext, service: Service, day?: string], FreeDay[]>();

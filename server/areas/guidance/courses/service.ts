@@ -2,16 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import {
   COMPILED_VERSION,
-  CONFIDENCE_NAMES,
-  COURSE_FACTS,
   COURSES,
   type Course,
+  type CourseCorrections,
   type CourseFacts,
   type CourseReading,
   type confirmCourse as confirmEndpoint,
   type correctCourse as correctEndpoint,
   courseTexts,
   factsOf,
+  forFamilies,
+  NO_CORRECTIONS,
+  READINGS,
   type retireCourse as retireEndpoint,
 } from '#contracts/guidance/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
@@ -21,6 +23,7 @@ import { takeLock } from '#server/db/advisory-locks.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
+import { LiveValue } from '#server/live-value.ts';
 import { correctedCourse, courseState, type StoredCorrection } from './corrected-course.ts';
 import * as repo from './repo.ts';
 
@@ -134,13 +137,9 @@ const isEqual = isDeepStrictEqual;
 
 /** The fields that differ from the compiled row, in the order of the form. */
 function differences(compiled: Course, facts: CourseFacts): Partial<CourseFacts> {
-  const [before, after] = [factsOf(compiled), factsOf(facts)];
-  return Object.fromEntries(
-    COURSE_FACTS.filter((field) => !isEqual(before[field], after[field])).map((field) => [
-      field,
-      after[field],
-    ]),
-  );
+  const before: Partial<Record<string, unknown>> = factsOf(compiled);
+  const changed = Object.entries(factsOf(facts)).filter(([field, fact]) => !isEqual(before[field], fact));
+  return Object.fromEntries(changed);
 }
 
 const toRule = ({ changes, reading, retirement }: Stored): StoredCorrection => ({
@@ -155,8 +154,9 @@ function toAnswer(compiled: Course, row: repo.CorrectionRow | undefined) {
   const stored = row ?? AS_COMPILED;
   const course = shown(compiled, stored);
   return {
-    course: toCourse(course),
-    compiled: isEqual(course, compiled) ? null : toCourse(compiled),
+    course,
+    compiled: isEqual(course, compiled) ? null : compiled,
+    reading: READINGS[compiled.id] ?? { page: null, note: '' },
     state: courseState(compiled, toRule(stored)),
     version: stored.version,
     retirement: stored.retirement,
@@ -165,19 +165,9 @@ function toAnswer(compiled: Course, row: repo.CorrectionRow | undefined) {
   };
 }
 
-/** Copies, because the answer's lists can be changed. */
-const toCourse = (course: Course) => structuredClone(course);
-
 /** The row for the trail, in words. */
 function describe(compiled: Course, stored: Stored): Record<string, string> {
-  const { source, readOn, confidence, ...course } = shown(compiled, stored);
-  return {
-    ...courseTexts(course),
-    source: source ?? '',
-    readOn,
-    confidence: CONFIDENCE_NAMES[confidence],
-    retired: stored.retirement?.reason ?? '',
-  };
+  return { ...courseTexts(shown(compiled, stored)), retired: stored.retirement?.reason ?? '' };
 }
 
 function changedTexts(before: Record<string, string>, after: Record<string, string>) {
@@ -185,4 +175,30 @@ function changedTexts(before: Record<string, string>, after: Record<string, stri
   const only = (texts: Record<string, string>) =>
     Object.fromEntries(changed.map((key) => [key, texts[key] ?? '']));
   return { before: only(before), after: only(after) };
+}
+
+/** The office's corrections as the public pages show them. */
+export function correctionsInUse(): LiveValue<CourseCorrections> {
+  return new LiveValue({ value: NO_CORRECTIONS, key: keyOf([]) }, async (db) => {
+    const rows = await repo.selectCorrections(db);
+    return { value: toCorrections(rows), key: keyOf(rows) };
+  });
+}
+
+const keyOf = (rows: readonly repo.CorrectionRow[]) =>
+  JSON.stringify(rows.map(({ courseId, version }) => [courseId, version]));
+
+function toCorrections(rows: readonly repo.CorrectionRow[]): CourseCorrections {
+  const stored = new Map(rows.map((row) => [row.courseId, row]));
+  const corrections: CourseCorrections = { corrected: [], retired: [] };
+  for (const compiled of COURSES) {
+    const row = stored.get(compiled.id);
+    if (!row) continue;
+    const state = courseState(compiled, row);
+    if (state === 'retired') corrections.retired.push(compiled.id);
+    else if (state === 'corrected' || state === 'confirmed') {
+      corrections.corrected.push(forFamilies(correctedCourse(compiled, row)));
+    }
+  }
+  return corrections;
 }

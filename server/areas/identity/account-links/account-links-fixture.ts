@@ -4,7 +4,7 @@ import { inviteMember } from '#contracts/identity/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
-import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildMember, IDENTITY, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { mailEnvironment } from '#server/testing/mail-server.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -36,7 +36,7 @@ export function setUpAccounts(environment: Record<string, string> = {}): void {
 
 /** The secret of a new invitation, which the answer has while mail is off. */
 export async function invite(id: number): Promise<string> {
-  const { token } = (await api.call(inviteMember, { token: boss, params: { id } })).ok();
+  const { token } = (await api.call(inviteMember, { token: boss, params: { id }, body: IDENTITY })).ok();
   if (token === null) throw new Error('The invitation was mailed');
   return token;
 }

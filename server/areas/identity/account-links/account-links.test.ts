@@ -14,7 +14,7 @@ import {
 } from '#contracts/identity/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { accountLinks, members } from '#server/db/schema/members.ts';
-import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildMember, IDENTITY, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { api, boss, db, invite, NEW_PASSWORD, setUpAccounts, trailOf } from './account-links-fixture.ts';
 import { deleteOldLinks, makeLink } from './service.ts';
 
@@ -31,7 +31,9 @@ const contextOf = () => ({ db: db.database.orm, now: api.clock.now });
 describe('an invitation', () => {
   test('names the member, sets the password and does not sign in', async () => {
     const member = await buildMember(db.database, 'teacher', { name: 'Leela', hasOneTimePassword: true });
-    const made = (await api.call(inviteMember, { token: boss, params: { id: member.id } })).ok();
+    const made = (
+      await api.call(inviteMember, { token: boss, params: { id: member.id }, body: IDENTITY })
+    ).ok();
     const expiresAt = new Date(api.clock.now.getTime() + 7 * DAY_MS).toISOString();
     expect(made).toEqual({ expiresAt, mailedTo: null, token: expect.stringMatching(/^[\w-]{43}$/) });
     const token = made.token ?? '';
@@ -62,11 +64,15 @@ describe('an invitation', () => {
     const used = await buildMember(db.database, 'staff', { lastLoginAt: new Date('2026-04-01T00:00:00Z') });
     const inactive = await buildMember(db.database, 'staff', { isActive: false });
     for (const { id } of [used, inactive]) {
-      const answer = await api.call(inviteMember, { token: boss, params: { id } });
+      const answer = await api.call(inviteMember, { token: boss, params: { id }, body: IDENTITY });
       expect([answer.status, answer.error().code]).toEqual([409, 'conflict']);
       expect(await linksOf(id)).toEqual([]);
     }
-    const nobody = await api.call(inviteMember, { token: boss, params: { id: 2_147_483_647 } });
+    const nobody = await api.call(inviteMember, {
+      token: boss,
+      params: { id: 2_147_483_647 },
+      body: IDENTITY,
+    });
     expect(nobody.status).toBe(404);
   });
 
@@ -215,7 +221,8 @@ describe('a link ends', () => {
     ],
     [
       'with a one-time password',
-      async (id) => (await api.call(issueOneTimePassword, { token: boss, params: { id } })).ok(),
+      async (id) =>
+        (await api.call(issueOneTimePassword, { token: boss, params: { id }, body: IDENTITY })).ok(),
     ],
     [
       'when she is deactivated, also after she is active again',
@@ -228,13 +235,15 @@ describe('a link ends', () => {
     [
       'with another role',
       async (id) => {
-        (await api.call(updateMember, { token: boss, params: { id }, body: { role: 'admin' } })).ok();
+        (
+          await api.call(updateMember, { token: boss, params: { id }, body: { role: 'admin', ...IDENTITY } })
+        ).ok();
       },
     ],
     [
       'with another e-mail address',
       async (id) => {
-        const body = { email: `renamed-${id}@team.example` };
+        const body = { email: `renamed-${id}@team.example`, ...IDENTITY };
         (await api.call(updateMember, { token: boss, params: { id }, body })).ok();
       },
     ],

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import type { LinkPurpose } from '#contracts/identity/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { type Composition, defineTemplate, formatMoment, ref } from '#server/areas/mail/index.ts';
+import { type Composition, defineMail, formatMoment, ref } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { messageTo } from '../members/account-mail.ts';
-import { memberRecipient as recipient, selectMailedMember } from '../members/repo.ts';
-import { selectOpenLink } from './repo.ts';
+import { memberRecipient as recipient, selectMailedMember, selectOpenLink } from '../members/repo.ts';
+
+/** The message about a changed address has the link that undoes it. */
+export type MailedPurpose = Exclude<LinkPurpose, 'address_undo'>;
 
 interface Words {
   subject: string;
@@ -15,7 +17,7 @@ interface Words {
   note: string;
 }
 
-const WORDS: Record<LinkPurpose, Words> = {
+const WORDS: Record<MailedPurpose, Words> = {
   invitation: {
     subject: 'Your invitation to the staff portal',
     text: (legalName) =>
@@ -34,20 +36,18 @@ const WORDS: Record<LinkPurpose, Words> = {
 const NeedsSchema = z.object({ memberId: ref, secret: z.string() });
 
 /** To a new member. */
-export const invitation = defineTemplate('invitation', { needs: NeedsSchema, recipient }, (ctx, message) =>
+export const invitation = defineMail('invitation', { needs: NeedsSchema, recipient }, (ctx, message) =>
   compose(ctx, 'invitation', message),
 );
 
 /** To a member who has forgotten their password. */
-export const passwordReset = defineTemplate(
-  'password_reset',
-  { needs: NeedsSchema, recipient },
-  (ctx, message) => compose(ctx, 'password_reset', message),
+export const passwordReset = defineMail('password_reset', { needs: NeedsSchema, recipient }, (ctx, message) =>
+  compose(ctx, 'password_reset', message),
 );
 
 async function compose(
   { db, now, office }: JobContext,
-  purpose: LinkPurpose,
+  purpose: MailedPurpose,
   { memberId, secret }: z.output<typeof NeedsSchema>,
 ): Promise<Composition> {
   const member = await selectMailedMember(db, memberId);

@@ -12,7 +12,7 @@ import {
 import { accountLinks } from '#server/db/schema/members.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { DeferredJobs } from '#server/lib/background-jobs.ts';
-import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildMember, IDENTITY, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import {
   api,
@@ -132,9 +132,13 @@ describe('a forgotten password', () => {
     const member = await buildMember(db.database, 'staff');
     const token = await api.signIn(member.email, TEST_PASSWORD);
     const email = `thief-${member.id}@elsewhere.example`;
-    (await api.call(updateMember, { token, params: { id: member.id }, body: { email } })).ok();
+    (await api.call(updateMember, { token, params: { id: member.id }, body: { email, ...IDENTITY } })).ok();
     const told = (await mailsFor(member.id)).find(({ kind }) => kind === 'email_changed');
-    expect(told?.details).toMatchObject({ formerAddress: member.email, address: '203.0.113.1' });
+    expect(told?.details).toMatchObject({
+      formerAddress: member.email,
+      newAddress: email,
+      address: '203.0.113.1',
+    });
     (await ask(email)).ok();
     await everythingIsDone();
     expect((await mailsFor(member.id)).map(({ kind }) => kind)).not.toContain('password_reset');
@@ -145,7 +149,9 @@ describe('a forgotten password', () => {
 
   test('chosen for the first time by a new member sends no notification', async () => {
     const member = await buildMember(db.database, 'staff');
-    const answer = (await api.call(inviteMember, { token: boss, params: { id: member.id } })).ok();
+    const answer = (
+      await api.call(inviteMember, { token: boss, params: { id: member.id }, body: IDENTITY })
+    ).ok();
     expect(answer).toMatchObject({ mailedTo: member.email, token: null });
     const [invitation] = await mailsFor(member.id);
     expect(invitation).toMatchObject({ kind: 'invitation', expiresAt: new Date(answer.expiresAt) });

@@ -1,5 +1,4 @@
 import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
-import type { LinkPurpose } from '#contracts/identity/index.ts';
 import { auditEvents } from '#server/areas/audit/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { accountLinks, members } from '#server/db/schema/members.ts';
@@ -15,32 +14,15 @@ export async function selectMemberId(db: Queryable, email: string): Promise<numb
   return row?.id;
 }
 
-export async function insertLink(
-  db: Queryable,
-  link: Omit<typeof accountLinks.$inferInsert, 'usedAt' | 'endedAt'>,
-): Promise<void> {
-  await db.insert(accountLinks).values(link);
-}
-
-/** Ends the open links of one purpose, or all of them. */
-export async function endOpenLinks(
-  db: Queryable,
-  memberId: number,
-  { now, purpose }: { now: Date; purpose?: LinkPurpose | undefined },
-): Promise<void> {
-  const isOfMember = and(eq(accountLinks.memberId, memberId), isOpen);
-  const isSelected = purpose === undefined ? isOfMember : and(isOfMember, eq(accountLinks.purpose, purpose));
-  await db.update(accountLinks).set({ endedAt: now }).where(isSelected);
-}
-
 export async function selectLink(db: Queryable, tokenHash: string) {
-  const { id, memberId, purpose, expiresAt, usedAt, endedAt } = accountLinks;
-  const { name, email, isActive, lastLoginAt } = members;
+  const { id, memberId, purpose, formerEmail, expiresAt, usedAt, endedAt } = accountLinks;
+  const { name, email, isActive, lastLoginAt, version } = members;
   const [row] = await db
     .select({
       id,
       memberId,
       purpose,
+      formerEmail,
       expiresAt,
       usedAt,
       endedAt,
@@ -48,6 +30,7 @@ export async function selectLink(db: Queryable, tokenHash: string) {
       email,
       isActive,
       lastLoginAt,
+      version,
     })
     .from(accountLinks)
     .innerJoin(members, eq(members.id, accountLinks.memberId))
@@ -57,7 +40,7 @@ export async function selectLink(db: Queryable, tokenHash: string) {
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof selectLink>>>;
 
 /** @returns false for a used, ended or expired link. */
-export async function useUpLink(db: Queryable, id: number, now: Date): Promise<boolean> {
+export async function spendLink(db: Queryable, id: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(accountLinks)
     .set({ usedAt: now })
@@ -66,11 +49,16 @@ export async function useUpLink(db: Queryable, id: number, now: Date): Promise<b
   return rows.length > 0;
 }
 
-export async function updatePassword(db: Queryable, memberId: number, passwordHash: string): Promise<void> {
+/** Ends the links that undo later changes of the address: an attacker may have had them mailed to their own. */
+export async function endLaterUndoLinks(
+  { db, now }: { db: Queryable; now: Date },
+  { id, memberId }: { id: number; memberId: number },
+): Promise<void> {
+  const isLater = and(eq(accountLinks.purpose, 'address_undo'), gt(accountLinks.id, id));
   await db
-    .update(members)
-    .set({ passwordHash, hasOneTimePassword: false, passwordExpiresAt: null })
-    .where(eq(members.id, memberId));
+    .update(accountLinks)
+    .set({ endedAt: now })
+    .where(and(eq(accountLinks.memberId, memberId), isOpen, isLater));
 }
 
 export async function hasChangedOwnEmail(db: Queryable, memberId: number, since: Date): Promise<boolean> {
@@ -82,13 +70,4 @@ export async function hasChangedOwnEmail(db: Queryable, memberId: number, since:
 
 export async function deleteExpiredLinks(db: Queryable, before: Date): Promise<void> {
   await db.delete(accountLinks).where(lt(accountLinks.expiresAt, before));
-}
-
-export async function selectOpenLink(db: Queryable, tokenHash: string, now: Date) {
-  const { expiresAt } = accountLinks;
-  const [row] = await db
-    .select({ expiresAt })
-    .from(accountLinks)
-    .where(and(eq(accountLinks.tokenHash, tokenHash), isOpen, gt(expiresAt, now)));
-  return row;
 }

@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { openAccountLink, requestPasswordReset, setPassword } from '#contracts/identity/index.ts';
-import { registerTemplates } from '#server/areas/mail/index.ts';
+import {
+  inviteMember,
+  openAccountLink,
+  requestPasswordReset,
+  setPassword,
+} from '#contracts/identity/index.ts';
+import type { Identify } from '#server/areas/identity/second-factor/service.ts';
+import { registerMails } from '#server/areas/mail/index.ts';
 import { busy, conflict } from '#server/errors.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import type { DeferredJobs } from '#server/lib/background-jobs.ts';
@@ -8,8 +14,18 @@ import { describeBrowser } from '#server/lib/user-agent.ts';
 import { invitation, passwordReset } from './link-mail.ts';
 import * as service from './service.ts';
 
-export function registerAccountLinks(app: FastifyInstance, { deferred }: { deferred: DeferredJobs }): void {
-  registerTemplates(invitation, passwordReset);
+interface Options {
+  deferred: DeferredJobs;
+  identify: Identify;
+}
+
+export function registerAccountLinks(app: FastifyInstance, { deferred, identify }: Options): void {
+  registerMails(invitation, passwordReset);
+  bind(app, inviteMember, async ({ ctx, params, body }) =>
+    service.inviteMember(ctx, params.id, {
+      isIdentified: await identify(ctx, body.identity),
+    }),
+  );
   bind(app, requestPasswordReset, async ({ ctx, body }) => {
     if (!ctx.office.isMailOn) {
       throw conflict('conflict', 'E-mail is not set up here. Please ask an administrator to let you in.');

@@ -1,30 +1,43 @@
-import {
-  type AccountLink,
-  INVITATION_DAYS,
-  type LinkPurpose,
-  RESET_MINUTES,
-} from '#contracts/identity/index.ts';
+import { type AccountLink, INVITATION_DAYS, isInvitable, RESET_MINUTES } from '#contracts/identity/index.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
+import { canManageMember, canManageUsers } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { passwordSet } from '#server/areas/identity/members/account-mail.ts';
-import { lockMember } from '#server/areas/identity/members/lock-member-sql.ts';
+import { findPasswordFault } from '#server/areas/identity/members/password-rules.ts';
+import {
+  endLinksOf,
+  insertLink,
+  lockMember,
+  storePassword,
+  toMember,
+  updateMemberRow,
+} from '#server/areas/identity/members/repo.ts';
+import { emailTaken, getMemberRow, lockTeamAs } from '#server/areas/identity/members/service.ts';
 import { type RateLimit, takeUse } from '#server/areas/identity/rate-limits/service.ts';
+import { requireIdentity } from '#server/areas/identity/second-factor/service.ts';
 import { endSessionsOf } from '#server/areas/identity/sessions/service.ts';
-import { findPasswordFault } from '#server/areas/identity/sign-in/password-rules.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
-import type { PublicContext } from '#server/context.ts';
+import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, linkIsOver, notFound, tooManyAttempts, tooManyLinks } from '#server/errors.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  linkIsOver,
+  notFound,
+  tooManyAttempts,
+  tooManyLinks,
+} from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { hashPassword, inPasswordSlot } from '#server/lib/password.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
-import { passwordReset } from './link-mail.ts';
+import { invitation, type MailedPurpose, passwordReset } from './link-mail.ts';
 import * as repo from './repo.ts';
 
 type Ctx = Pick<PublicContext, 'db' | 'now'>;
 
-const LIFETIME_MS: Record<LinkPurpose, number> = {
+const LIFETIME_MS: Record<MailedPurpose, number> = {
   invitation: INVITATION_DAYS * DAY_MS,
   password_reset: RESET_MINUTES * MINUTE_MS,
 };
@@ -41,14 +54,14 @@ const REMEMBERED_MS = 30 * DAY_MS;
 export async function makeLink(
   ctx: Ctx,
   memberId: number,
-  purpose: LinkPurpose,
+  purpose: MailedPurpose,
 ): Promise<{ token: string; expiresAt: Date }> {
   // Serialised, so that each sees the link that it ends.
   await lockMember(ctx.db, memberId);
-  await repo.endOpenLinks(ctx.db, memberId, { now: ctx.now, purpose });
+  await endLinksOf(ctx, memberId, [purpose]);
   const token = createToken();
   const expiresAt = new Date(ctx.now.getTime() + LIFETIME_MS[purpose]);
-  await repo.insertLink(ctx.db, {
+  await insertLink(ctx.db, {
     memberId,
     purpose,
     tokenHash: hashToken(token),
@@ -58,13 +71,34 @@ export async function makeLink(
   return { token, expiresAt };
 }
 
-/** Ends a member's links, in the caller's transaction. */
-export function endLinksOf(ctx: Ctx, memberId: number): Promise<void> {
-  return repo.endOpenLinks(ctx.db, memberId, { now: ctx.now });
-}
+const notInvitable = () =>
+  conflict(
+    'conflict',
+    'Only an active member who has never signed in can be invited. Please issue a one-time password instead.',
+  );
 
-/** Also replaces a one-time password. */
-export const storePassword = repo.updatePassword;
+/**
+ * Mails an invitation; without mail, returns its link.
+ * @throws AppError 400 without the identity for a member who manages others, 401, 403, 404, 409 if inactive or signed in
+ * before.
+ */
+export async function inviteMember(ctx: Context, id: number, { isIdentified }: { isIdentified: boolean }) {
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await lockTeamAs(ctx);
+    const stored = await getMemberRow(ctx, id);
+    if (!canManageMember(actor, 'invite', stored)) throw forbidden();
+    if (!isInvitable(toMember(stored))) throw notInvitable();
+    if (canManageUsers(stored.role)) await requireIdentity(ctx, isIdentified);
+    const { token, expiresAt } = await makeLink(ctx, id, 'invitation');
+    const isMailed = await queueMail(ctx, invitation, { memberId: id, secret: token, expiresAt });
+    await recordEvent(ctx, {
+      action: 'member.invited',
+      subject: subjectOf(stored),
+      after: { expiresAt, isMailed },
+    });
+    return { expiresAt, mailedTo: isMailed ? stored.email : null, token: isMailed ? null : token };
+  });
+}
 
 function rateLimitsFor(email: string, address: string): RateLimit[] {
   return [
@@ -101,15 +135,16 @@ export async function mailResetLink(ctx: PublicContext, email: string): Promise<
 
 /** @throws AppError 404 for a wrong link, 410 for an expired one, 429 after many wrong ones from a network. */
 export async function openLink(ctx: PublicContext, token: string): Promise<AccountLink> {
-  const { purpose, name, email, expiresAt } = await findOpenLink(ctx, token);
-  return { purpose, name, email, expiresAt: expiresAt.toISOString() };
+  const { purpose, name, email, formerEmail, expiresAt } = await findOpenLink(ctx, token);
+  return { purpose, name, email: formerEmail ?? email, expiresAt: expiresAt.toISOString() };
 }
 
 /**
- * Sets the password of a link's member and ends the sessions. Of two concurrent tries one succeeds. After a reset the
- * member is told by mail, because access to the mailbox was enough.
+ * Sets the password of a link's member and ends the sessions; an undo of a changed address also restores it. Of two
+ * concurrent tries one succeeds. Unless they were invited, the member is told by mail, because access to the mailbox was
+ * enough.
  * @param browser in words.
- * @throws AppError 400 for a weak password, 404, 410, 429, 503.
+ * @throws AppError 400 for a weak password, 404, 409 if another member has the former address, 410, 429, 503.
  */
 export async function setPassword(
   ctx: PublicContext,
@@ -123,8 +158,10 @@ export async function setPassword(
   await inTransaction(ctx, async (ctx) => {
     await lockMember(ctx.db, link.memberId);
     // Again under the lock: it may have been used or ended meanwhile.
-    const { id, memberId, purpose, name } = await findOpenLink(ctx, token);
-    if (!(await repo.useUpLink(ctx.db, id, ctx.now))) throw OVER.used();
+    const found = await findOpenLink(ctx, token);
+    const { id, memberId, purpose, name } = found;
+    if (!(await repo.spendLink(ctx.db, id, ctx.now))) throw OVER.used();
+    if (found.formerEmail !== null) await restoreAddress(ctx, found, found.formerEmail);
     await storePassword(ctx.db, memberId, passwordHash);
     await endLinksOf(ctx, memberId);
     await endSessionsOf(ctx, memberId);
@@ -134,10 +171,23 @@ export async function setPassword(
       subject: subjectOf({ id: memberId, name }),
       after: { by: purpose },
     });
-    if (purpose === 'password_reset') {
+    if (purpose !== 'invitation') {
       const details = { at: ctx.now.toISOString(), address: ctx.address, browser };
       await queueMail(ctx, passwordSet, { memberId, details });
     }
+  });
+}
+
+async function restoreAddress(ctx: PublicContext, link: repo.FoundLink, formerEmail: string): Promise<void> {
+  const { memberId, name, email, version } = link;
+  const changes = { email: formerEmail, version: version + 1 };
+  if (!(await updateMemberRow(ctx.db, memberId, changes))) throw emailTaken();
+  await repo.endLaterUndoLinks(ctx, link);
+  await recordEvent(ctx, {
+    action: 'member.updated',
+    subject: subjectOf({ id: memberId, name }),
+    before: { email },
+    after: { email: formerEmail },
   });
 }
 

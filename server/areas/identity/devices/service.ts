@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { newDevice } from '#server/areas/identity/members/account-mail.ts';
-import { lockMember } from '#server/areas/identity/members/lock-member-sql.ts';
+import { lockMember } from '#server/areas/identity/members/repo.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { LinkPurpose } from '#contracts/identity/index.ts';
 import { HOUR_MS } from '#contracts/lib/durations.ts';
 import { invitation, passwordReset } from '#server/areas/identity/account-links/link-mail.ts';
 import {
@@ -18,13 +17,13 @@ import { createToken, hashToken } from '#server/lib/token.ts';
 import { buildMember } from '#server/testing/factories.ts';
 import { emailChanged, newDevice, passwordSet } from './account-mail.ts';
 
-const TEMPLATES = {
+const MAILS = {
   invitation,
   password_reset: passwordReset,
   new_device: newDevice,
   password_set: passwordSet,
 };
-setUpOutbox(...Object.values(TEMPLATES), emailChanged);
+setUpOutbox(...Object.values(MAILS), emailChanged);
 
 beforeEach(() => {
   clock.now = new Date('2026-04-30T06:00:00Z');
@@ -33,7 +32,7 @@ beforeEach(() => {
 const PURPOSES = ['invitation', 'password_reset'] as const;
 
 /** A link for a member, with its secret on the way by mail. */
-async function mailLink(purpose: LinkPurpose, fields: Parameters<typeof buildMember>[2] = {}) {
+async function mailLink(purpose: (typeof PURPOSES)[number], fields: Parameters<typeof buildMember>[2] = {}) {
   const member = await buildMember(db.database, 'teacher', { name: 'Leela', ...fields });
   const secret = createToken();
   const expiresAt = new Date(clock.now.getTime() + HOUR_MS);
@@ -44,7 +43,7 @@ async function mailLink(purpose: LinkPurpose, fields: Parameters<typeof buildMem
     createdAt: clock.now,
     expiresAt,
   });
-  await queue(TEMPLATES[purpose], { memberId: member.id, secret, expiresAt });
+  await queue(MAILS[purpose], { memberId: member.id, secret, expiresAt });
   return { member, secret };
 }
 
@@ -117,7 +116,7 @@ describe('the security mail of an account', () => {
     ['password_set', 'Your password was changed', '/admin/forgot-password'],
   ] as const)('of the kind %s states time, address, browser and next steps', async (kind, subject, page) => {
     const member = await buildMember(db.database, 'staff', { name: '<b>Leela</b> & Co' });
-    await queue(TEMPLATES[kind], { memberId: member.id, details });
+    await queue(MAILS[kind], { memberId: member.id, details });
     const mail = await delivered();
     expect([mail.to, mail.subject]).toEqual([member.email, subject]);
     expect(mail.text).toContain('When: Thursday, 30 April 2026, 11:35 am');
@@ -140,13 +139,22 @@ describe('the security mail of an account', () => {
 
 test('a change of the e-mail address is mailed to the former address', async () => {
   const { id: memberId } = await buildMember(db.database, 'staff');
+  const secret = createToken();
+  const [createdAt, expiresAt] = [clock.now, new Date('2026-05-03T06:00:00Z')];
+  const link = { memberId, purpose: 'address_undo', formerEmail: 'former@team.example' } as const;
+  await db.database.orm
+    .insert(accountLinks)
+    .values({ ...link, tokenHash: hashToken(secret), createdAt, expiresAt });
   const details = { at: clock.now.toISOString(), address: '203.0.113.7', browser: 'Firefox on Linux' };
   await queue(emailChanged, {
     memberId,
-    details: { ...details, formerAddress: 'former@team.example' },
+    secret,
+    details: { ...details, formerAddress: 'former@team.example', newAddress: 'new@team.example' },
   });
   const { received, text } = await receive();
   expect(received.to).toBe('former@team.example');
-  expect(text).toContain('Your account of the staff portal has another e-mail address from now on');
+  expect(text).toContain('was changed from former@team.example to new@team.example');
+  expect(text).toContain(`/admin/set-password#${secret}`);
+  expect(text).toContain('The link works once, until: Sunday, 3 May 2026');
   expect(text).toContain('203.0.113.7');
 });

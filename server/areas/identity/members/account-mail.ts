@@ -1,14 +1,9 @@
 import * as z from 'zod';
 import { paths } from '#contracts/pages.ts';
-import {
-  type Composed,
-  type Composition,
-  defineTemplate,
-  formatMoment,
-  ref,
-} from '#server/areas/mail/index.ts';
+import { type Composed, type Composition, defineMail, formatMoment, ref } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
-import { memberRecipient as recipient, selectMailedMember } from './repo.ts';
+import { hashToken } from '#server/lib/token.ts';
+import { memberRecipient as recipient, selectMailedMember, selectOpenLink } from './repo.ts';
 
 /** The origin of the change. Apart from the message, only the audit trail has it. */
 const DetailsSchema = z.object({
@@ -28,10 +23,11 @@ interface Words {
   address: string;
   /** The recipient's address, if not the account's. */
   to?: string;
+  more?: [string, string][];
 }
 
 /** To a member after the first sign-in on a device. */
-export const newDevice = defineTemplate('new_device', { needs: NeedsSchema, recipient }, (ctx, message) =>
+export const newDevice = defineMail('new_device', { needs: NeedsSchema, recipient }, (ctx, message) =>
   compose(ctx, message, {
     subject: 'A new device has signed in to your account',
     text: 'Somebody has signed in to your account of the staff portal on a device that we do not know yet. If it was you, there is nothing to do.',
@@ -43,7 +39,7 @@ export const newDevice = defineTemplate('new_device', { needs: NeedsSchema, reci
 );
 
 /** To a member whose password was changed by a mailed link. */
-export const passwordSet = defineTemplate('password_set', { needs: NeedsSchema, recipient }, (ctx, message) =>
+export const passwordSet = defineMail('password_set', { needs: NeedsSchema, recipient }, (ctx, message) =>
   compose(ctx, message, {
     subject: 'Your password was changed',
     text: 'The password of your account of the staff portal was changed with a link that we mailed to you. Every session has ended. If it was you, there is nothing to do.',
@@ -54,26 +50,30 @@ export const passwordSet = defineTemplate('password_set', { needs: NeedsSchema, 
   }),
 );
 
-/** To the former address of a member's account. */
-export const emailChanged = defineTemplate(
+/** To the former address of a member's account, with a link that undoes the change. */
+export const emailChanged = defineMail(
   'email_changed',
   {
     needs: z.object({
       memberId: ref,
-      details: z.object({ ...DetailsSchema.shape, formerAddress: z.string() }),
+      secret: z.string(),
+      details: z.object({ ...DetailsSchema.shape, formerAddress: z.string(), newAddress: z.string() }),
     }),
     recipient,
   },
   async (ctx, message) => {
-    const { formerAddress } = message.details;
+    const { formerAddress, newAddress } = message.details;
+    const link = await selectOpenLink(ctx.db, hashToken(message.secret), ctx.now);
+    if (!link) return { drop: 'over' };
     return compose(ctx, message, {
       subject: 'The e-mail address of your account was changed',
-      text: 'Your account of the staff portal has another e-mail address from now on: messages about it no longer come here. If you know of it, there is nothing to do.',
+      text: `The e-mail address of your account of the staff portal was changed from ${formerAddress} to ${newAddress}. Messages about it no longer come here. If you know of it, there is nothing to do.`,
       ifNotYou:
-        'If you do not know of it: somebody else may use your account. Change your password at once, which ends every other session, and tell an administrator.',
-      button: 'Change your password',
-      address: `${paths.admin.settings}?tab=password`,
+        'If you do not know of it: somebody else may use your account. Undo the change at once, and tell an administrator. The link below restores your address, ends every session and lets you choose a new password.',
+      button: 'Undo the change',
+      address: `${paths.admin.setPassword}#${message.secret}`,
       to: formerAddress,
+      more: [['The link works once, until', formatMoment(link.expiresAt, ctx.office.timeZone)]],
     });
   },
 );
@@ -81,7 +81,7 @@ export const emailChanged = defineTemplate(
 async function compose(
   { db, office }: JobContext,
   { memberId, details }: z.output<typeof NeedsSchema>,
-  { subject, text, ifNotYou, button, address, to }: Words,
+  { subject, text, ifNotYou, button, address, to, more = [] }: Words,
 ): Promise<Composition> {
   const member = await selectMailedMember(db, memberId);
   if (!member) return { drop: 'gone' };
@@ -94,6 +94,7 @@ async function compose(
         ['When', formatMoment(new Date(details.at), office.timeZone)],
         ['Browser', details.browser],
         ['Network address', details.address],
+        ...more,
       ],
     },
     { kind: 'text', text: ifNotYou },

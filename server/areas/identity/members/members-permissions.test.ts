@@ -9,7 +9,7 @@ import {
 } from '#contracts/identity/index.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
 import type { members } from '#server/db/schema/members.ts';
-import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildMember, IDENTITY, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { api, db, newMember, setUpSharedTeam, stored } from './members-fixture.ts';
 
 setUpSharedTeam();
@@ -42,12 +42,16 @@ const ACTIONS: Record<
 > = {
   edit: (token, { id }) => api.call(updateMember, { token, params: { id }, body: { name: 'Edited' } }),
   changeRole: (token, { id, role }) =>
-    api.call(updateMember, { token, params: { id }, body: { role: role === 'staff' ? 'teacher' : 'staff' } }),
+    api.call(updateMember, {
+      token,
+      params: { id },
+      body: { role: role === 'staff' ? 'teacher' : 'staff', ...IDENTITY },
+    }),
   setActive: (token, { id }) => api.call(updateMember, { token, params: { id }, body: { isActive: false } }),
   delete: (token, { id }) => api.call(deleteMember, { token, params: { id } }),
-  resetPassword: (token, { id }) => api.call(issueOneTimePassword, { token, params: { id } }),
+  resetPassword: (token, { id }) => api.call(issueOneTimePassword, { token, params: { id }, body: IDENTITY }),
   manageSecurity: (token, { id }) => api.call(endMemberSessions, { token, params: { id } }),
-  invite: (token, { id }) => api.call(inviteMember, { token, params: { id } }),
+  invite: (token, { id }) => api.call(inviteMember, { token, params: { id }, body: IDENTITY }),
 };
 
 describe.each(ROLES)('the table of permissions: %s', (actorRole) => {
@@ -76,7 +80,7 @@ describe.each(ROLES)('the table of permissions: %s', (actorRole) => {
   test.each(ROLES)('create a member with the role %s', async (role) => {
     const actor = await buildMember(db.database, actorRole);
     const token = await api.signIn(actor.email, TEST_PASSWORD);
-    const body = { ...newMember, role, email: `${role}-by-${actorRole}@team.example` };
+    const body = { ...newMember, role, email: `${role}-by-${actorRole}@team.example`, ...IDENTITY };
     const { status } = await api.call(createMember, { token, body });
     expect(status).toBe(CREATED[actorRole].includes(role) ? 201 : 403);
   });

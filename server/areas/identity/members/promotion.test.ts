@@ -12,7 +12,7 @@ import {
 } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { startChallenge } from '#server/areas/identity/sessions/service.ts';
-import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildMember, IDENTITY, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { buildSecondFactor } from '#server/testing/second-factors.ts';
 import { api, boss, db, newMember, setUpMembers } from './members-fixture.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const setRole = async (id: number, role: Role) =>
-  (await api.call(updateMember, { token: boss, params: { id }, body: { role } })).ok();
+  (await api.call(updateMember, { token: boss, params: { id }, body: { role, ...IDENTITY } })).ok();
 const tryPassword = async (email: string, password: string) =>
   (await api.call(login, { body: { email, password } })).status;
 const isLive = async (token: string) => (await api.call(getProfile, { token })).status === 200;
@@ -44,7 +44,7 @@ interface Way {
 }
 
 async function issue(token: string, { id }: Account): Promise<string> {
-  return (await api.call(issueOneTimePassword, { token, params: { id } })).ok().password;
+  return (await api.call(issueOneTimePassword, { token, params: { id }, body: IDENTITY })).ok().password;
 }
 
 /** An admin's ways into a teacher's account. */
@@ -62,7 +62,7 @@ const WAYS: Record<string, (teacher: Account) => Promise<Way>> = {
     return { password: KNOWN_PASSWORD, session };
   },
   'a password that was set by an invitation’s link': async ({ id }) => {
-    const { token } = (await api.call(inviteMember, { token: admin, params: { id } })).ok();
+    const { token } = (await api.call(inviteMember, { token: admin, params: { id }, body: IDENTITY })).ok();
     (await api.call(setPassword, { body: { token, newPassword: KNOWN_PASSWORD } })).ok();
     return { password: KNOWN_PASSWORD };
   },
@@ -92,7 +92,7 @@ test('a promoted member loses the password typed for them, and signs in by a one
 test('a promoted member without a sign-in signs in by an invitation', async () => {
   const { id, email } = await buildMember(db.database, 'teacher');
   await setRole(id, 'super_admin');
-  const { token } = (await api.call(inviteMember, { token: boss, params: { id } })).ok();
+  const { token } = (await api.call(inviteMember, { token: boss, params: { id }, body: IDENTITY })).ok();
   (await api.call(setPassword, { body: { token, newPassword: KNOWN_PASSWORD } })).ok();
   expect(await tryPassword(email, KNOWN_PASSWORD)).toBe(200);
 });

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import { MEMBER_TEXT_NAMES, type Member } from '#contracts/identity/index.ts';
+import { type LinkPurpose, MEMBER_TEXT_NAMES, type Member } from '#contracts/identity/index.ts';
 import { pick } from '#contracts/lib/fields.ts';
 import { canManageUsers, ROLES } from '#contracts/roles.ts';
 import { outbox } from '#server/areas/mail/index.ts';
@@ -9,7 +9,8 @@ import type { Queryable } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
-import { members } from '#server/db/schema/members.ts';
+import { deletesSamples, insertsRows } from '#server/db/sample-rows.ts';
+import { accountLinks, members } from '#server/db/schema/members.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 
 export type MemberRow = typeof members.$inferSelect;
@@ -25,6 +26,7 @@ export function toMember(row: MemberRow) {
     ...MEMBER_TEXT_NAMES,
     'phone',
     'isActive',
+    'isSample',
     'version',
   ]);
   return { ...fields, lastLogin: row.lastLoginAt };
@@ -34,7 +36,7 @@ const TEXT_COLUMNS = MEMBER_TEXT_NAMES.map((field) => `${toSnakeCase(field)} as 
 
 const membersByName = preparedQuery<Member>(
   'members_by_name',
-  `select id, name, email, role, ${TEXT_COLUMNS}, phone, is_active as "isActive", version,
+  `select id, name, email, role, ${TEXT_COLUMNS}, phone, is_active as "isActive", is_sample as "isSample", version,
      to_char(last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastLogin"
    from members order by name, id`,
 );
@@ -53,6 +55,17 @@ export async function selectMemberByEmail(db: Queryable, email: string): Promise
     .select()
     .from(members)
     .where(eq(members.emailKey, emailKeyOf(email)));
+  return row;
+}
+
+/** Locks a member. To avoid deadlocks, call before locking links or sessions and before `holdActor`. */
+export async function lockMember(db: Queryable, id: number) {
+  const { name, email, isActive } = members;
+  const [row] = await db
+    .select({ id: members.id, name, email, isActive })
+    .from(members)
+    .where(eq(members.id, id))
+    .for('update');
   return row;
 }
 
@@ -108,6 +121,57 @@ export async function updateMemberRow(
   }
 }
 
+/** Stores a password of the member's own choice. Also replaces a one-time password. */
+export async function storePassword(db: Queryable, memberId: number, passwordHash: string): Promise<void> {
+  await updateMemberRow(db, memberId, { passwordHash, hasOneTimePassword: false, passwordExpiresAt: null });
+}
+
+/**
+ * Ends a member's open links of these purposes. By default a link to undo a change of the address stays: a stolen session
+ * must not end it.
+ */
+export async function endLinksOf(
+  { db, now }: { db: Queryable; now: Date },
+  memberId: number,
+  purposes: readonly LinkPurpose[] = ['invitation', 'password_reset'],
+): Promise<void> {
+  const { usedAt, endedAt, purpose } = accountLinks;
+  await db
+    .update(accountLinks)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(accountLinks.memberId, memberId),
+        isNull(usedAt),
+        isNull(endedAt),
+        inArray(purpose, [...purposes]),
+      ),
+    );
+}
+
+export async function insertLink(
+  db: Queryable,
+  link: Omit<typeof accountLinks.$inferInsert, 'usedAt' | 'endedAt'>,
+): Promise<void> {
+  await db.insert(accountLinks).values(link);
+}
+
+export async function selectOpenLink(db: Queryable, tokenHash: string, now: Date) {
+  const { expiresAt } = accountLinks;
+  const [row] = await db
+    .select({ expiresAt })
+    .from(accountLinks)
+    .where(
+      and(
+        eq(accountLinks.tokenHash, tokenHash),
+        isNull(accountLinks.usedAt),
+        isNull(accountLinks.endedAt),
+        gt(expiresAt, now),
+      ),
+    );
+  return row;
+}
+
 export async function deleteMemberRow(db: Queryable, id: number): Promise<void> {
   await db.delete(members).where(eq(members.id, id));
 }
@@ -116,7 +180,7 @@ export async function deleteMemberRow(db: Queryable, id: number): Promise<void> 
 export const isMemberMail = (q: string) => sql`${outbox.memberId} in (
   select ${members.id} from ${members} where position(lower(${q}) in lower(${members.name})) > 0)`;
 
-/** The recipient of a message about a member; see `Template`. */
+/** The recipient of a message about a member; see `MailDefinition`. */
 export const memberRecipient = sql`select name, email as address from ${members} where id = ${outbox.memberId}`;
 
 export async function selectMailedMember(db: Queryable, id: number) {
@@ -164,3 +228,6 @@ export async function setReadUpTo(db: Queryable, id: number, upTo: number): Prom
     .set({ notificationsReadUpTo: sql`greatest(${members.notificationsReadUpTo}, ${upTo}::int)` })
     .where(eq(members.id, id));
 }
+
+export const insertSampleMembers = insertsRows(members);
+export const deleteSampleMembers = deletesSamples(members);

@@ -1,13 +1,13 @@
+import { LINK_PURPOSES } from '#contracts/identity/index.ts';
 import { HOUR_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { endLinksOf } from '#server/areas/identity/account-links/service.ts';
 import { deleteFactor } from '#server/areas/identity/second-factor/repo.ts';
 import { endSessionsOf } from '#server/areas/identity/sessions/service.ts';
 import type { PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { hashPassword, inPasswordSlot } from '#server/lib/password.ts';
 import { createReadablePassword } from '#server/lib/token.ts';
-import { lockTeam, selectMemberByEmail, updateMemberRow } from './repo.ts';
+import { endLinksOf, lockTeam, selectMemberByEmail, updateMemberRow } from './repo.ts';
 import { ONE_TIME_PASSWORD_HOURS } from './service.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function rescueSuperAdmin(
       passwordExpiresAt: new Date(ctx.now.getTime() + ONE_TIME_PASSWORD_HOURS * HOUR_MS),
     });
     await endSessionsOf(ctx, id);
-    await endLinksOf(ctx, id);
+    await endLinksOf(ctx, id, LINK_PURPOSES);
     const subject = { type: 'member', id, name } as const;
     // Without an actor: the operator has no account.
     await recordEvent(ctx, { action: 'member.one_time_password_issued', subject });

@@ -5,14 +5,16 @@ import {
   getMemberWork,
   getProfile,
   handOverWork,
-  inviteMember,
+  type Identity,
   issueOneTimePassword,
   listMembers,
   type Member,
   updateMember,
 } from '#contracts/identity/index.ts';
+import type { Identify } from '#server/areas/identity/second-factor/service.ts';
 import { TeamMemory } from '#server/areas/identity/sessions/team-revision.ts';
-import { registerMailSearch, registerTemplates } from '#server/areas/mail/index.ts';
+import { registerMailSearch, registerMails } from '#server/areas/mail/index.ts';
+import type { Context } from '#server/context.ts';
 import { unauthenticated } from '#server/errors.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { describeBrowser } from '#server/lib/user-agent.ts';
@@ -22,15 +24,19 @@ import { isMemberMail, selectMember, toMember } from './repo.ts';
 import * as service from './service.ts';
 
 interface Options {
+  identify: Identify;
   /** Takes changed names and leaving members over into the public pages. */
   showPeople: () => Promise<void>;
 }
 
-export function registerMembers(app: FastifyInstance, { showPeople }: Options): void {
-  registerTemplates(newDevice, passwordSet, emailChanged);
+export function registerMembers(app: FastifyInstance, { showPeople, identify }: Options): void {
+  registerMails(newDevice, passwordSet, emailChanged);
   registerMailSearch(isMemberMail);
   // One value: the whole list.
   const memory = new TeamMemory<Member[]>(1);
+  const prove = async (ctx: Context, { identity }: { identity?: Identity | undefined }) => ({
+    isIdentified: await identify(ctx, identity),
+  });
   bind(app, listMembers, async ({ ctx, request }) => ({
     teamMembers: await service.listMembers(ctx, request.signedIn?.actor.teamRevision ?? null, memory),
   }));
@@ -39,12 +45,14 @@ export function registerMembers(app: FastifyInstance, { showPeople }: Options): 
     if (!row) throw unauthenticated();
     return { profile: toMember(row) };
   });
-  bind(app, createMember, async ({ ctx, body }) => ({ teamMember: await service.createMember(ctx, body) }));
+  bind(app, createMember, async ({ ctx, body }) => ({
+    teamMember: await service.createMember(ctx, body, await prove(ctx, body)),
+  }));
   bind(app, updateMember, async ({ ctx, params, body, request }) => {
     const teamMember = await service.updateMember(
       ctx,
       { ...body, id: params.id },
-      { browser: describeBrowser(request.headers['user-agent']) },
+      { browser: describeBrowser(request.headers['user-agent']), ...(await prove(ctx, body)) },
     );
     await showPeople();
     return { teamMember };
@@ -56,6 +64,7 @@ export function registerMembers(app: FastifyInstance, { showPeople }: Options): 
   });
   bind(app, getMemberWork, async ({ ctx, params }) => ({ work: await countWork(ctx, params.id) }));
   bind(app, handOverWork, async ({ ctx, params, body }) => ({ work: await handOver(ctx, params.id, body) }));
-  bind(app, issueOneTimePassword, ({ ctx, params }) => service.issueOneTimePassword(ctx, params.id));
-  bind(app, inviteMember, ({ ctx, params }) => service.inviteMember(ctx, params.id));
+  bind(app, issueOneTimePassword, async ({ ctx, params, body }) =>
+    service.issueOneTimePassword(ctx, params.id, await prove(ctx, body)),
+  );
 }

@@ -1,33 +1,35 @@
 import {
+  ADDRESS_UNDO_HOURS,
   type CreateMember,
   FIRST_PASSWORD_DAYS,
-  isInvitable,
+  LINK_PURPOSES,
   type Member,
   type UpdateMember,
 } from '#contracts/identity/index.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
-import { canManageMember, isLeaving, isPromotion } from '#contracts/roles.ts';
+import { canManageMember, canManageUsers, isLeaving, isPromotion } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { invitation } from '#server/areas/identity/account-links/link-mail.ts';
-import { endLinksOf, makeLink } from '#server/areas/identity/account-links/service.ts';
+import { requireIdentity } from '#server/areas/identity/second-factor/service.ts';
 import { endSessionsOf } from '#server/areas/identity/sessions/service.ts';
 import type { TeamMemory } from '#server/areas/identity/sessions/team-revision.ts';
-import { findPasswordFault } from '#server/areas/identity/sign-in/password-rules.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { hashPassword, inPasswordSlot } from '#server/lib/password.ts';
-import { createReadablePassword } from '#server/lib/token.ts';
+import { createReadablePassword, createToken, hashToken } from '#server/lib/token.ts';
 import { emailChanged } from './account-mail.ts';
 import { onLeaving } from './leaving.ts';
-import { lockMember } from './lock-member-sql.ts';
+import { findPasswordFault } from './password-rules.ts';
 import {
   deleteMemberRow,
+  endLinksOf,
+  insertLink,
   insertMember,
   isAnyMember,
   isLastActiveSuperAdmin,
+  lockMember,
   lockTeam,
   type MemberRow,
   selectMember,
@@ -42,18 +44,12 @@ export const ONE_TIME_PASSWORD_HOURS = 72;
 /** In the past, so that it also expires the password for running sign-ins. */
 const EXPIRED = new Date(0);
 
-const emailTaken = () =>
+export const emailTaken = () =>
   conflict('email_taken', 'This email address is already used by another member.', 'email');
 const lastSuperAdmin = () =>
   conflict(
     'last_super_admin',
     'This is the last active super admin, who can’t be removed, demoted or deactivated.',
-  );
-
-const notInvitable = () =>
-  conflict(
-    'conflict',
-    'Only an active member who has never signed in can be invited. Please issue a one-time password instead.',
   );
 
 /** By name. @param revision of the team when the request arrived. */
@@ -69,11 +65,24 @@ export async function listMembers(
   return members;
 }
 
-/** @throws AppError 400 for a weak password, 401, 403, 409 for a used e-mail address. */
-export async function createMember(ctx: Context, input: CreateMember) {
+interface Proof {
+  /** See `requireIdentity`. */
+  isIdentified: boolean;
+}
+
+/**
+ * @throws AppError 400 for a weak password, or without the identity for a member who manages others, 401, 403, 409 for a used
+ * e-mail address.
+ */
+export async function createMember(
+  ctx: Context,
+  { identity: _, ...input }: CreateMember,
+  { isIdentified }: Proof,
+) {
   refuseUnless(canManageMember(ctx.actor, 'create', { id: null, role: input.role }));
   const fault = findPasswordFault(input.password, input);
   if (fault) throw badRequest(fault, 'password');
+  if (canManageUsers(input.role)) await requireIdentity(ctx, isIdentified);
   const { password, ...fields } = input;
   const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(password));
   return inTransaction(ctx, async (ctx) => {
@@ -95,12 +104,13 @@ export async function createMember(ctx: Context, input: CreateMember) {
 
 /**
  * @param browser of the actor, in words.
- * @throws AppError 401, 403, 404, 409 for another version, a used e-mail address or the last active super admin.
+ * @throws AppError 400 without the identity for another address or a promotion, 401, 403, 404, 409 for another version, a
+ * used e-mail address or the last active super admin.
  */
 export async function updateMember(
   ctx: Context,
-  { id, version, ...input }: UpdateMember & { id: number },
-  { browser }: { browser: string },
+  { id, version, identity: _, ...input }: UpdateMember & { id: number },
+  { browser, isIdentified }: { browser: string } & Proof,
 ) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await lockTeamAs(ctx);
@@ -123,18 +133,14 @@ export async function updateMember(
       ...(isPromoted && { passwordExpiresAt: EXPIRED }),
     });
     if (!row) throw emailTaken();
+    if (isPromoted || changes.email !== undefined) await requireIdentity(ctx, isIdentified);
     if (isDeactivated || isPromoted) await endSessionsOf(ctx, id);
     // A link for another address or role must not open the account.
-    if (isDeactivated || hasAnotherRole || changes.email !== undefined) await endLinksOf(ctx, id);
+    if (isDeactivated || hasAnotherRole) await endLinksOf(ctx, id, LINK_PURPOSES);
+    else if (changes.email !== undefined) await endLinksOf(ctx, id);
     // An address without a sign-in was a typing error.
     if (changes.email !== undefined && (actor.id === id || stored.lastLoginAt !== null)) {
-      const details = {
-        at: ctx.now.toISOString(),
-        address: ctx.address,
-        browser,
-        formerAddress: stored.email,
-      };
-      await queueMail(ctx, emailChanged, { memberId: id, details });
+      await mailUndoLink(ctx, id, { browser, formerAddress: stored.email, newAddress: row.email });
     }
     if (isLeaving(stored, row)) await onLeaving.emit(ctx, id, { isGone: isDeactivated });
     await recordEvent(ctx, {
@@ -147,6 +153,26 @@ export async function updateMember(
     });
     return toMember(row);
   });
+}
+
+/** To the former address. The link works until its end, also after further changes of the password and the address. */
+async function mailUndoLink(
+  ctx: Context,
+  memberId: number,
+  change: { browser: string; formerAddress: string; newAddress: string },
+): Promise<void> {
+  const secret = createToken();
+  const expiresAt = new Date(ctx.now.getTime() + ADDRESS_UNDO_HOURS * HOUR_MS);
+  await insertLink(ctx.db, {
+    memberId,
+    purpose: 'address_undo',
+    formerEmail: change.formerAddress,
+    tokenHash: hashToken(secret),
+    createdAt: ctx.now,
+    expiresAt,
+  });
+  const details = { ...change, at: ctx.now.toISOString(), address: ctx.address };
+  await queueMail(ctx, emailChanged, { memberId, secret, expiresAt, details });
 }
 
 /** @throws AppError 401, 403, 404, 409 for the last active super admin. */
@@ -168,9 +194,10 @@ export async function deleteMember(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Replaces a member's password by one that works for 72 hours, and ends their sessions. @throws AppError 401, 403, 404. */
-export async function issueOneTimePassword(ctx: Context, id: number) {
+/** Replaces a member's password by one that works for 72 hours, and ends their sessions. @throws AppError 400, 401, 403, 404. */
+export async function issueOneTimePassword(ctx: Context, id: number, { isIdentified }: Proof) {
   refuseUnless(canManageMember(ctx.actor, 'resetPassword', await getMemberRow(ctx, id)));
+  await requireIdentity(ctx, isIdentified);
   const password = createReadablePassword();
   const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(password));
   const expiresAt = new Date(ctx.now.getTime() + ONE_TIME_PASSWORD_HOURS * HOUR_MS);
@@ -188,25 +215,6 @@ export async function issueOneTimePassword(ctx: Context, id: number) {
     await recordEvent(ctx, { action: 'member.one_time_password_issued', subject: subjectOf(stored) });
   });
   return { password, expiresAt };
-}
-
-/** Mails an invitation; without mail, returns its link. @throws AppError 401, 403, 404, 409 if inactive or signed in before. */
-export async function inviteMember(ctx: Context, id: number) {
-  return inTransaction(ctx, async (ctx) => {
-    const actor = await lockTeamAs(ctx);
-    const stored = await getMemberRow(ctx, id);
-    refuseUnless(canManageMember(actor, 'invite', stored));
-    if (!isInvitable(toMember(stored))) throw notInvitable();
-    const link = await makeLink(ctx, id, 'invitation');
-    const { token, expiresAt } = link;
-    const isMailed = await queueMail(ctx, invitation, { memberId: id, secret: token, expiresAt });
-    await recordEvent(ctx, {
-      action: 'member.invited',
-      subject: subjectOf(stored),
-      after: { expiresAt, isMailed },
-    });
-    return { expiresAt, mailedTo: isMailed ? stored.email : null, token: isMailed ? null : token };
-  });
 }
 
 /**
@@ -266,9 +274,9 @@ function subjectOf(row: Pick<MemberRow, 'id' | 'name'>) {
   return { type: 'member' as const, id: row.id, name: row.name };
 }
 
-function changesOf(stored: MemberRow, input: UpdateMember): Partial<MemberRow> {
+function changesOf(stored: MemberRow, input: Omit<UpdateMember, 'identity' | 'version'>): Partial<MemberRow> {
   const changed = Object.entries(input).filter(
-    ([key, value]) => value !== undefined && value !== stored[key as keyof UpdateMember],
+    ([key, value]) => value !== undefined && value !== stored[key as keyof typeof input],
   );
   return Object.fromEntries(changed);
 }

@@ -3,7 +3,7 @@ import { mailWordsOf, NOTICES, NOTIFICATION_KINDS, notificationAddress } from '#
 import { paths } from '#contracts/pages.ts';
 import { messageTo } from '#server/areas/identity/members/account-mail.ts';
 import { memberRecipient as recipient, selectMailedMember } from '#server/areas/identity/members/repo.ts';
-import { defineTemplate, ref } from '#server/areas/mail/index.ts';
+import { defineMail, ref } from '#server/areas/mail/index.ts';
 
 const DetailsSchema = z.object({
   notice: z.enum(NOTICES),
@@ -14,7 +14,7 @@ const DetailsSchema = z.object({
 });
 
 /** To a member who has chosen this kind of notification by e-mail. */
-export const workNotice = defineTemplate(
+export const workNotice = defineMail(
   'work_notice',
   { needs: z.object({ memberId: ref, details: DetailsSchema }), recipient },
   async ({ db, office }, { memberId, details: { notice, kind, recordId, by } }) => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { getNoticeChoices, setNoticeChoices } from '#contracts/identity/index.ts';
-import { registerTemplates } from '#server/areas/mail/index.ts';
+import { registerMails } from '#server/areas/mail/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { workNotice } from './notice-mail.ts';
 import { selectMailedNotices } from './repo.ts';
 import { chooseNotices } from './service.ts';
 
 export function registerNotices(app: FastifyInstance): void {
-  registerTemplates(workNotice);
+  registerMails(workNotice);
   bind(app, getNoticeChoices, async ({ ctx }) => ({
     mailed: await selectMailedNotices(ctx.db, ctx.actor.id),
   }));

@@ -12,22 +12,31 @@ export function selectRateLimits(db: Queryable, keys: string[]) {
   return rateLimitsByKey(db, [keys]);
 }
 
-/** Adds one use to each key: its expiry moves by the key's interval. Locks the rows until the transaction ends. */
-export async function addUses(db: Queryable, now: Date, uses: { key: string; intervalMs: number }[]) {
+/**
+ * Adds one use to each key: its expiry moves by the key's interval, at most to its cap. Locks the rows until the transaction
+ * ends.
+ */
+export async function addUses(
+  db: Queryable,
+  now: Date,
+  uses: { key: string; intervalMs: number; cap: Date }[],
+): Promise<(typeof rateLimits.$inferSelect)[]> {
+  const rows = [];
   // Always in the same order, so that two transactions can't deadlock.
-  const rows = [...uses]
-    .sort((a, b) => a.key.localeCompare(b.key))
-    .map(({ key, intervalMs }) => ({ key, expiresAt: new Date(now.getTime() + intervalMs) }));
-  return db
-    .insert(rateLimits)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        expiresAt: sql`greatest(${rateLimits.expiresAt}, ${now.toISOString()}::timestamptz) + (excluded.expires_at - ${now.toISOString()}::timestamptz)`,
-      },
-    })
-    .returning();
+  for (const { key, intervalMs, cap } of uses.toSorted((a, b) => a.key.localeCompare(b.key))) {
+    const expiresAt = new Date(now.getTime() + intervalMs);
+    const later = sql`greatest(${rateLimits.expiresAt} + ${intervalMs} * interval '1 millisecond', ${expiresAt.toISOString()}::timestamptz)`;
+    const stored = await db
+      .insert(rateLimits)
+      .values({ key, expiresAt })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: { expiresAt: sql`least(${later}, ${cap.toISOString()}::timestamptz)` },
+      })
+      .returning();
+    rows.push(...stored);
+  }
+  return rows;
 }
 
 export async function deleteRateLimit(db: Queryable, key: string): Promise<void> {

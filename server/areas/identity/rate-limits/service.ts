@@ -38,15 +38,26 @@ export function rateLimitStatesOf<L extends RateLimit>(
   }));
 }
 
-/** Milliseconds until the next use is allowed; 0 if it is allowed now. */
-export function pauseOf({ expiresAt, intervalMs, burst }: RateLimitState, now: Date): number {
-  const debtUntil = expiresAt ?? now;
-  return Math.max(0, debtUntil.getTime() + intervalMs - burst * intervalMs - now.getTime());
+/** The window of a limit and one use more, which tells a use over the limit from the last allowed one. */
+const longestDebtOf = ({ intervalMs, burst }: RateLimit) => (burst + 1) * intervalMs;
+
+/**
+ * Milliseconds until the next use is allowed; 0 if it is allowed now. No use makes a debt longer than the window, so a longer
+ * pause comes from a clock that ran ahead: the use is allowed, and counting it caps the debt.
+ */
+export function pauseOf(limit: RateLimitState, now: Date): number {
+  const { expiresAt, intervalMs, burst } = limit;
+  const pause = (expiresAt ?? now).getTime() + intervalMs - burst * intervalMs - now.getTime();
+  return pause > longestDebtOf(limit) ? 0 : Math.max(0, pause);
 }
 
 /** Counts a use on each limit. @returns the states before it. */
 export async function countUse<L extends RateLimit>(ctx: Ctx, rateLimits: L[]): Promise<RateLimitState<L>[]> {
-  const rows = await addUses(ctx.db, ctx.now, rateLimits);
+  const capped = rateLimits.map((limit) => ({
+    ...limit,
+    cap: new Date(ctx.now.getTime() + longestDebtOf(limit)),
+  }));
+  const rows = await addUses(ctx.db, ctx.now, capped);
   return rateLimitStatesOf(rateLimits, rows).map((state) => ({
     ...state,
     expiresAt: state.expiresAt && new Date(state.expiresAt.getTime() - state.intervalMs),

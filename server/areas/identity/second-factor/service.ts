@@ -1,8 +1,9 @@
 import { BRAND_NAME } from '#contracts/brand.ts';
-import { RECOVERY_CODES, type SecondFactor } from '#contracts/identity/index.ts';
+import { type Identity, RECOVERY_CODES, type SecondFactor } from '#contracts/identity/index.ts';
 import { toPlainDigits } from '#contracts/lib/characters.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
-import type { PublicContext } from '#server/context.ts';
+import type { Context, PublicContext } from '#server/context.ts';
+import { identityNeeded } from '#server/errors.ts';
 import { createReadablePassword, hashToken } from '#server/lib/token.ts';
 import {
   advanceStep,
@@ -14,7 +15,7 @@ import {
   selectRequiredRoles,
   upsertSecret,
 } from './repo.ts';
-import { createTotpSecret, findTimeStep, totpAddress } from './totp.ts';
+import { createTotpSecret, findTimeStep, isOfAdjacentMinute, totpAddress } from './totp.ts';
 
 /** The member, who is locked by the caller's transaction. */
 interface Owner {
@@ -47,6 +48,14 @@ export async function stageOf(ctx: PublicContext, memberId: number): Promise<'no
   const factor = await selectFactor(ctx.db, memberId);
   if (!factor) return 'none';
   return factor.confirmedAt === null ? 'begun' : 'on';
+}
+
+/** Whether the actor has proved who they are; see `isIdentified`. */
+export type Identify = (ctx: Context, identity: Identity | undefined) => Promise<boolean>;
+
+/** For a change of how somebody signs in. @param isIdentified whether the actor has proved who they are. @throws AppError 400. */
+export async function requireIdentity(ctx: Context, isIdentified: boolean): Promise<void> {
+  if (!isIdentified) throw identityNeeded((await stageOf(ctx, ctx.actor.id)) === 'on');
 }
 
 /** Turns a begun second factor on. @returns whether the code is right. */
@@ -85,6 +94,16 @@ async function isAppCode(ctx: PublicContext, memberId: number, code: string): Pr
   if (!factor) return false;
   const step = findTimeStep(factor.secret, code, ctx.now);
   return step !== null && (await advanceStep(ctx.db, memberId, step));
+}
+
+/** For the words of a refusal. */
+export async function isPhonesClockWrong(
+  ctx: PublicContext,
+  memberId: number,
+  given: string,
+): Promise<boolean> {
+  const factor = await selectFactor(ctx.db, memberId);
+  return factor !== undefined && isOfAdjacentMinute(factor.secret, plainCode(given), ctx.now);
 }
 
 // People write codes in many ways: "123 456", "१२३४५६", "ABCD-efgh-…".

@@ -11,7 +11,7 @@ import {
 } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import { recoveryCodes, secondFactorRoles, secondFactors } from '#server/db/schema/members.ts';
-import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildMember, IDENTITY, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildSecondFactor } from '#server/testing/second-factors.ts';
 import { challengeIn } from '#server/testing/signed-in.ts';
 import { api, buildSignedIn, db, eventsOf, setUpSecurity } from './security-fixture.ts';
@@ -91,7 +91,8 @@ describe('a super admin', () => {
     const factor = await buildSecondFactor(db.database, member.id);
     const credentials = { email: member.email, password: TEST_PASSWORD };
     const challenge = challengeIn((await api.call(login, { body: credentials })).ok());
-    const reset = () => api.call(resetSecondFactor, { token: boss.token, params: { id: member.id } });
+    const reset = () =>
+      api.call(resetSecondFactor, { token: boss.token, params: { id: member.id }, body: IDENTITY });
     (await reset()).ok();
     expect(await statusOf(member.token)).toBe(401);
     const body = { challenge, code: factor.codeAt(api.clock.now) };
@@ -112,7 +113,11 @@ describe('a super admin', () => {
     const boss = await buildBoss();
     const member = await buildSignedIn();
     await db.database.orm.insert(secondFactors).values({ memberId: member.id, secret: 'GEZDGNBVGY3TQOJQ' });
-    const answer = await api.call(resetSecondFactor, { token: boss.token, params: { id: member.id } });
+    const answer = await api.call(resetSecondFactor, {
+      token: boss.token,
+      params: { id: member.id },
+      body: IDENTITY,
+    });
     expect(answer.status).toBe(409);
     expect(await statusOf(member.token)).toBe(200);
     expect(await db.database.orm.$count(secondFactors)).toBe(1);
@@ -133,7 +138,7 @@ const ACTIONS = {
   'ends one': (token: string, id: number) =>
     api.call(endMemberSession, { token, params: { id, sessionId: 1 } }),
   'ends all': (token: string, id: number) => api.call(endMemberSessions, { token, params: { id } }),
-  resets: (token: string, id: number) => api.call(resetSecondFactor, { token, params: { id } }),
+  resets: (token: string, id: number) => api.call(resetSecondFactor, { token, params: { id }, body: {} }),
 };
 
 describe.each(Object.entries(ACTIONS))('a member who %s', (_, act) => {

@@ -123,8 +123,8 @@ describe('turning the second factor on', () => {
     const answer = await confirm(member.token, wrongAppCode(secret, api.clock.now));
     expect(answer.status).toBe(400);
     expect(answer.error()).toEqual({
-      code: 'bad_request',
-      message: 'This code is wrong. Please enter the code that your app shows now.',
+      code: 'invalid_credentials',
+      message: 'This code is wrong or was used before. Please enter the code that your app shows now.',
       field: 'code',
     });
     expect(await stateOf(member.token)).toEqual(OFF);

@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { lockMember } from '#server/areas/identity/members/lock-member-sql.ts';
+import { lockMember } from '#server/areas/identity/members/repo.ts';
 import { deleteFactor } from '#server/areas/identity/second-factor/repo.ts';
 import {
   beginFactor,
@@ -16,7 +16,7 @@ import {
 } from '#server/areas/identity/sign-in/service.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict } from '#server/errors.ts';
+import { conflict } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 
 interface Confirmation {
@@ -52,7 +52,7 @@ export async function confirmOwnFactor(
   return withPresentPassword(ctx, { password, refusedAttempts }, async (ctx) => {
     await refuseUnlessBegun(ctx);
     if (!(await confirmBegun(ctx, ctx.actor.id, code))) {
-      throw badRequest('This code is wrong. Please enter the code that your app shows now.', 'code');
+      throw await wrongOwnCode(ctx, code);
     }
     const codes = await makeRecoveryCodes(ctx, ctx.actor.id);
     await endSessionsOf(ctx, ctx.actor.id, ctx.actor.sessionId);
@@ -96,7 +96,7 @@ async function whenConfirmed<R>(
     if ((await stageOf(ctx, ctx.actor.id)) !== 'on') throw isOff();
     return (await isOwnCode(ctx, code, { refusedAttempts })) ? { result: await change(ctx) } : null;
   });
-  if (outcome === null) throw wrongOwnCode(code);
+  if (outcome === null) throw await wrongOwnCode(ctx, code);
   return outcome.result;
 }
 

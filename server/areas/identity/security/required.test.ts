@@ -15,20 +15,22 @@ import { ENDPOINTS } from '#contracts/index.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { secondFactorRoles, secondFactors } from '#server/db/schema/members.ts';
-import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
-import { appCode, buildSecondFactor } from '#server/testing/second-factors.ts';
+import { buildMember, IDENTITY, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { appCode, buildSecondFactor, STEP_MS } from '#server/testing/second-factors.ts';
 import { api, buildSignedIn, db, setUpSecurity } from './security-fixture.ts';
 
 setUpSecurity();
 
-function requireOf(token: string, roles: readonly Role[]) {
-  return api.call(setSecondFactorRoles, { token, body: { roles } });
+function requireOf(token: string, roles: readonly Role[], code?: string) {
+  const body = { roles, identity: { ...IDENTITY.identity, code } };
+  return api.call(setSecondFactorRoles, { token, body });
 }
 
 async function turnOn(token: string) {
   const { secret } = (await api.call(beginSecondFactor, { token })).ok();
   const body = { password: TEST_PASSWORD, code: appCode(secret, api.clock.now) };
   (await api.call(confirmSecondFactor, { token, body })).ok();
+  return secret;
 }
 
 const MUST_SET_UP = {
@@ -137,7 +139,7 @@ describe('the second factor required of a role', () => {
     [['staff', 'staff', 'staff', 'staff', 'staff'], 'roles must name each role once'],
   ])('cannot be %j', async (roles, message) => {
     const boss = await buildSignedIn('super_admin');
-    const answer = await api.call(setSecondFactorRoles, { token: boss.token, body: { roles } });
+    const answer = await api.call(setSecondFactorRoles, { token: boss.token, body: { roles, ...IDENTITY } });
     expect(answer.status).toBe(400);
     expect(answer.error().message).toBe(message);
   });
@@ -151,7 +153,9 @@ describe('the second factor required of a role', () => {
       200, 403, 200,
     ]);
     const params = { id: staff.id };
-    (await api.call(updateMember, { token: boss.token, params, body: { role: 'teacher' } })).ok();
+    (
+      await api.call(updateMember, { token: boss.token, params, body: { role: 'teacher', ...IDENTITY } })
+    ).ok();
     expect(await statusOf(staff.token)).toBe(403);
     (await requireOf(boss.token, [])).ok();
     expect(await Promise.all([teacher, staff].map(({ token }) => statusOf(token)))).toEqual([200, 200]);
@@ -180,8 +184,11 @@ describe('the second factor required of a role', () => {
     const body = { email: boss.email, password: TEST_PASSWORD };
     const answer = (await api.call(login, { body })).ok();
     expect(Object.keys(answer).sort()).toEqual(['token', 'user']);
-    await turnOn(boss.token);
-    expect((await requireOf(boss.token, [])).status).toBe(200);
+    const secret = await turnOn(boss.token);
+    expect((await requireOf(boss.token, [])).error().code).toBe('identity_needed');
+    api.clock.advance(STEP_MS);
+    const code = appCode(secret, api.clock.now);
+    expect((await requireOf(boss.token, [], code)).status).toBe(200);
   });
 
   test('can be replaced by turning it off and setting up another', async () => {

@@ -11,12 +11,18 @@ import {
   getMemberSecurity,
   getSecondFactor,
   getSecondFactorRoles,
+  listOnlineUsers,
   listSessions,
   resetSecondFactor,
   setSecondFactorRoles,
 } from '#contracts/identity/index.ts';
-import { getFactorState, listRequiredRoles } from '#server/areas/identity/second-factor/service.ts';
 import {
+  getFactorState,
+  type Identify,
+  listRequiredRoles,
+} from '#server/areas/identity/second-factor/service.ts';
+import {
+  listOnline,
   listSessionsOf,
   type Presence,
   type SessionLimits,
@@ -30,6 +36,7 @@ interface Options {
   limits: SessionLimits;
   presence: Presence;
   refusedAttempts: RefusedAttempts;
+  identify: Identify;
 }
 
 export function registerSecurity(app: FastifyInstance, options: Options): void {
@@ -39,6 +46,7 @@ export function registerSecurity(app: FastifyInstance, options: Options): void {
     const { id, sessionId } = ctx.actor;
     return { sessions: await listSessionsOf(ctx, { memberId: id, currentId: sessionId }, options) };
   });
+  bind(app, listOnlineUsers, async ({ ctx }) => ({ onlineUsers: await listOnline(ctx, options) }));
   bind(app, endSession, async ({ ctx, params }) => {
     await service.endOwnSession(ctx, params.id);
     return { message: 'The session has ended' };
@@ -57,14 +65,17 @@ export function registerSecurity(app: FastifyInstance, options: Options): void {
     await service.endMemberSessions(ctx, params.id);
     return { message: 'The sessions have ended' };
   });
-  bind(app, resetSecondFactor, async ({ ctx, params }) => {
-    await service.resetSecondFactor(ctx, params.id);
+  bind(app, resetSecondFactor, async ({ ctx, params, body }) => {
+    const proof = await options.identify(ctx, body.identity);
+    await service.resetSecondFactor(ctx, params.id, { isIdentified: proof });
     return { message: 'Two-step sign-in has been reset' };
   });
 
   bind(app, getSecondFactorRoles, async ({ ctx }) => ({ roles: await listRequiredRoles(ctx) }));
   bind(app, setSecondFactorRoles, async ({ ctx, body }) => ({
-    roles: await service.setRequiredRoles(ctx, body.roles),
+    roles: await service.setRequiredRoles(ctx, body.roles, {
+      isIdentified: await options.identify(ctx, body.identity),
+    }),
   }));
 }
 

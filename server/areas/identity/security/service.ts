@@ -1,10 +1,14 @@
 import type { MemberSecurity } from '#contracts/identity/index.ts';
 import { canManageMember, type Role } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { lockMember } from '#server/areas/identity/members/lock-member-sql.ts';
+import { lockMember } from '#server/areas/identity/members/repo.ts';
 import { getMemberRow, lockTeamAs } from '#server/areas/identity/members/service.ts';
 import { deleteFactor, updateRequiredRoles } from '#server/areas/identity/second-factor/repo.ts';
-import { getFactorState, listRequiredRoles } from '#server/areas/identity/second-factor/service.ts';
+import {
+  getFactorState,
+  listRequiredRoles,
+  requireIdentity,
+} from '#server/areas/identity/second-factor/service.ts';
 import { deleteSessionOf } from '#server/areas/identity/sessions/repo.ts';
 import {
   endSessionsOf,
@@ -63,9 +67,15 @@ export function endMemberSessions(ctx: Context, id: number): Promise<void> {
   return changeSecurityOf(ctx, id, (ctx, member) => endAll(ctx, member));
 }
 
-/** Removes another member's second factor and ends their sessions. @throws AppError 401, 403, 404, 409 without one. */
-export function resetSecondFactor(ctx: Context, id: number): Promise<void> {
+interface Proof {
+  /** See `requireIdentity`. */
+  isIdentified: boolean;
+}
+
+/** Removes another member's second factor and ends their sessions. @throws AppError 400, 401, 403, 404, 409 without one. */
+export function resetSecondFactor(ctx: Context, id: number, { isIdentified }: Proof): Promise<void> {
   return changeSecurityOf(ctx, id, async (ctx, member) => {
+    await requireIdentity(ctx, isIdentified);
     if (!(await deleteFactor(ctx.db, id))) {
       throw conflict('conflict', 'This member has not turned two-step sign-in on.');
     }
@@ -74,10 +84,15 @@ export function resetSecondFactor(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Sets the roles that need a second factor, from the members' next request on. @throws AppError 401, 403. */
-export async function setRequiredRoles(ctx: Context, wanted: readonly Role[]): Promise<Role[]> {
+/** Sets the roles that need a second factor, from the members' next request on. @throws AppError 400, 401, 403. */
+export async function setRequiredRoles(
+  ctx: Context,
+  wanted: readonly Role[],
+  { isIdentified }: Proof,
+): Promise<Role[]> {
   return inTransaction(ctx, async (ctx) => {
     await lockTeamAs(ctx);
+    await requireIdentity(ctx, isIdentified);
     const before = await listRequiredRoles(ctx);
     await updateRequiredRoles(ctx.db, wanted);
     const after = await listRequiredRoles(ctx);

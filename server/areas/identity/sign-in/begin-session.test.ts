@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { lockMember } from '#server/areas/identity/members/lock-member-sql.ts';
+import { lockMember } from '#server/areas/identity/members/repo.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { members, secondFactors, sessions } from '#server/db/schema/members.ts';

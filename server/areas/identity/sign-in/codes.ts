@@ -1,6 +1,10 @@
 import type { SignedIn } from '#contracts/identity/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { acceptCode, isRecoveryCodeMeant } from '#server/areas/identity/second-factor/service.ts';
+import {
+  acceptCode,
+  isPhonesClockWrong,
+  isRecoveryCodeMeant,
+} from '#server/areas/identity/second-factor/service.ts';
 import { decrementTries, deleteChallenge, selectChallenged } from '#server/areas/identity/sessions/repo.ts';
 import type { SessionLimits } from '#server/areas/identity/sessions/service.ts';
 import type { Context, PublicContext } from '#server/context.ts';
@@ -17,11 +21,20 @@ import {
 import type { RefusedAttempts } from './refused-attempts.ts';
 import { isExpired, lockCredentials } from './repo.ts';
 
-function wrongCode(status: 400 | 401, code: string): AppError {
+const CLOCK_IS_WRONG =
+  'This code is of another minute: the clock of your phone is wrong. Please let it set date and time by itself, and enter the code that it shows then.';
+
+async function wrongCode(
+  ctx: PublicContext,
+  memberId: number,
+  { status, code }: { status: 400 | 401; code: string },
+): Promise<AppError> {
   const advice = isRecoveryCodeMeant(code)
     ? 'Please enter another recovery code.'
     : 'Please enter the code that your app shows now.';
-  const message = `This code is wrong or was used before. ${advice}`;
+  const message = (await isPhonesClockWrong(ctx, memberId, code))
+    ? CLOCK_IS_WRONG
+    : `This code is wrong or was used before. ${advice}`;
   return new AppError(status, 'invalid_credentials', message, { field: 'code' });
 }
 
@@ -68,7 +81,7 @@ export async function completeSignIn(
     return beginSession(ctx, checked, options);
   });
   if (outcome === 'over') throw challengeOver();
-  if (outcome === 'wrong') throw wrongCode(401, code);
+  if (outcome === 'wrong') throw await wrongCode(ctx, memberId, { status: 401, code });
   return outcome;
 }
 
@@ -90,7 +103,8 @@ export async function isOwnCode(
 }
 
 /** For the signed-in member. Not 401, which would end their session on the screen. */
-export const wrongOwnCode = (code: string) => wrongCode(400, code);
+export const wrongOwnCode = (ctx: Context, code: string) =>
+  wrongCode(ctx, ctx.actor.id, { status: 400, code });
 
 type CodeAttempt = Attempt & {
   action: 'session.code_refused' | 'member.code_refused';

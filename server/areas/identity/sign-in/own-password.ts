@@ -1,12 +1,16 @@
+import type { BodyOf } from '#contracts/endpoint.ts';
+import type { changePassword as changePasswordEndpoint, Identity } from '#contracts/identity/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { endLinksOf, storePassword } from '#server/areas/identity/account-links/service.ts';
+import { findPasswordFault } from '#server/areas/identity/members/password-rules.ts';
+import { endLinksOf, storePassword } from '#server/areas/identity/members/repo.ts';
+import { requireIdentity, stageOf } from '#server/areas/identity/second-factor/service.ts';
 import { endSessionsOf } from '#server/areas/identity/sessions/service.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { AppError, badRequest, unauthenticated } from '#server/errors.ts';
+import { AppError, badRequest, unauthenticated, withinPart } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/password.ts';
-import { findPasswordFault } from './password-rules.ts';
+import { isOwnCode, wrongOwnCode } from './codes.ts';
 import { countFailure, getRateLimits, refuseOverRateLimit } from './rate-limits.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
 import { lockCredentials, selectCredentialsById } from './repo.ts';
@@ -18,7 +22,7 @@ import { lockCredentials, selectCredentialsById } from './repo.ts';
  */
 export async function changePassword(
   ctx: Context,
-  input: { currentPassword: string; newPassword: string },
+  input: BodyOf<typeof changePasswordEndpoint>,
   { refusedAttempts }: { refusedAttempts: RefusedAttempts },
 ): Promise<void> {
   const fault = findPasswordFault(input.newPassword, ctx.actor);
@@ -31,6 +35,7 @@ export async function changePassword(
     }
     return { passwordHash, newHash: await hashPassword(input.newPassword) };
   });
+  await checkOwnCode(ctx, input.code, refusedAttempts);
   await inTransaction(ctx, async (ctx) => {
     await holdSelf(ctx, passwordHash);
     await storePassword(ctx.db, ctx.actor.id, newHash);
@@ -38,6 +43,45 @@ export async function changePassword(
     await endLinksOf(ctx, ctx.actor.id);
     await recordEvent(ctx, { action: 'member.password_changed', subject: subjectOf(ctx) });
   });
+}
+
+/**
+ * Whether the actor has proved who they are, before a change of how somebody signs in. The change itself holds the actor's
+ * session, which a change of their password elsewhere ends, so that the proof still counts.
+ * @throws AppError 400 for a wrong or missing part, 401, 429, 503.
+ */
+export async function isIdentified(
+  ctx: Context,
+  identity: Identity | undefined,
+  refusedAttempts: RefusedAttempts,
+): Promise<boolean> {
+  if (identity === undefined) return false;
+  const { password, code } = identity;
+  await withinPart('identity', async () => {
+    await inPasswordSlot(ctx.address, () =>
+      verifyPresent(ctx, { password, field: 'password' }, refusedAttempts),
+    );
+    await checkOwnCode(ctx, code, refusedAttempts);
+  });
+  return true;
+}
+
+/** Takes a code where the actor's second factor is on. @throws AppError 400 for a wrong or missing one, 401, 429. */
+async function checkOwnCode(
+  ctx: Context,
+  code: string | undefined,
+  refusedAttempts: RefusedAttempts,
+): Promise<void> {
+  const { id } = ctx.actor;
+  if ((await stageOf(ctx, id)) !== 'on') return;
+  if (code === undefined) return requireIdentity(ctx, false);
+  // The count of a wrong code must be committed: throw after the transaction.
+  const isRight = await inTransaction(ctx, async (ctx) => {
+    await lockCredentials(ctx.db, id);
+    await holdActor(ctx);
+    return isOwnCode(ctx, code, { refusedAttempts });
+  });
+  if (!isRight) throw await wrongOwnCode(ctx, code);
 }
 
 /**

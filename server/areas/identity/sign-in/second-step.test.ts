@@ -10,7 +10,7 @@ import {
   signInChallenges,
 } from '#server/db/schema/members.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildMember, IDENTITY, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { STEP_MS } from '#server/testing/second-factors.ts';
 import {
   api,
@@ -86,10 +86,14 @@ describe('the code of the app', () => {
     expect(answer.status).toBe(200);
   });
 
-  test.each([-2, 2])('is invalid %d steps from now', async (steps) => {
+  test.each([-4, -2, 2, 4])('is invalid %d steps from now, and tells of the phone’s clock', async (steps) => {
     const member = await buildMemberWithFactor();
-    const answer = await giveCode(await openChallenge(member), member.factor.codeAt(later(steps)));
-    expectRefusal(answer, WRONG_CODE);
+    const challenge = await openChallenge(member);
+    const answer = await giveCode(challenge, member.factor.codeAt(later(steps)));
+    expect(answer.status).toBe(401);
+    expect(answer.error()).toMatchObject({ code: 'invalid_credentials', field: 'code' });
+    expect(answer.error().message).toMatch('the clock of your phone is wrong');
+    expectRefusal(await giveCode(challenge, member.factor.codeAt(later(Math.sign(steps) * 5))), WRONG_CODE);
   });
 
   test('may contain spaces, and digits of any script', async () => {
@@ -239,7 +243,8 @@ describe('the challenge', () => {
     ],
     [
       'a one-time password',
-      (token: string, id: number) => api.call(issueOneTimePassword, { token, params: { id } }),
+      (token: string, id: number) =>
+        api.call(issueOneTimePassword, { token, params: { id }, body: IDENTITY }),
     ],
   ])('ends with %s', async (_, change) => {
     const boss = await buildMember(db.database, 'super_admin');

@@ -2,12 +2,16 @@ import type { QueryOf } from '#contracts/endpoint.ts';
 import { CONTACT_SOURCES } from '#contracts/enquiries/index.ts';
 import {
   type Analytics,
+  DIMENSION_NAMES,
   type Dimension,
+  type exportAnalytics as exportAnalyticsEndpoint,
   type Figures,
   findPeriodError,
   type Group,
   type getAnalytics as getAnalyticsEndpoint,
+  MEASURE_NAMES,
   MEASURES,
+  nameGroup,
   type Period,
   USUAL_MONTHS,
   whyNotCounted,
@@ -21,8 +25,10 @@ import {
   lastMonths,
 } from '#contracts/lib/calendar.ts';
 import { SERVICES } from '#contracts/services.ts';
+import { exportList } from '#server/areas/audit/index.ts';
 import type { Context } from '#server/context.ts';
 import { badRequest } from '#server/errors.ts';
+import type { Download } from '#server/lib/concurrency-limit.ts';
 import * as repo from './repo.ts';
 
 /**
@@ -57,6 +63,37 @@ export async function getAnalytics(
       return reason === null ? [] : [{ measure, reason }];
     }),
   };
+}
+
+/** A row for each group, then the total. @throws AppError 400, 401, 403, 503. */
+export async function exportAnalytics(
+  ctx: Context,
+  query: QueryOf<typeof exportAnalyticsEndpoint>,
+): Promise<Download> {
+  const { by } = query;
+  const { period, groups, totals } = await getAnalytics(ctx, query);
+  const rows = [
+    ...groups.map(({ figures, ...group }) => ({ title: nameGroup(by, group), figures })),
+    { title: 'Total', figures: totals },
+  ];
+  return exportList<(typeof rows)[number]>(ctx, {
+    name: 'analytics',
+    filters: { ...period, by },
+    columns: {
+      [DIMENSION_NAMES[by]]: ({ title }) => title,
+      ...Object.fromEntries(
+        MEASURES.map((measure) => [
+          MEASURE_NAMES[measure],
+          ({ figures }: (typeof rows)[number]) => figures[measure],
+        ]),
+      ),
+    },
+    batches: once(rows),
+  });
+}
+
+async function* once<Row>(rows: Row[]): AsyncIterable<Row[]> {
+  yield rows;
 }
 
 type Asked = Pick<QueryOf<typeof getAnalyticsEndpoint>, 'from' | 'to'>;

@@ -65,7 +65,8 @@ describe('today’s meetings', () => {
       { ...note, kind: 'call', createdAt: new Date('2026-04-20T06:00:00Z') },
     ]);
     const { assessment } = REPORT_CONTENTS.career;
-    const asked = { studentId: student, status: 'answered' } as const;
+    const createdAt = new Date('2026-04-19T06:00:00Z');
+    const asked = { studentId: student, status: 'answered', message: 'Likes animals', createdAt } as const;
     const request = await buildContact(db.database, 'session_request', asked, { assessment });
     const { meetings } = await myDay();
     expect(meetings.first.map(({ startsAt }) => startsAt)).toEqual([
@@ -77,11 +78,16 @@ describe('today’s meetings', () => {
       counsellor: 'Meera',
       status: 'confirmed',
       lastNote: { kind: 'call', author: 'Meera', at: '2026-04-20T06:00:00.000000Z' },
+      familyWroteAt: '2026-04-19T06:00:00.000000Z',
       // Reports are not for the front desk.
       reportId: null,
       assessmentRequestId: request.id,
     });
-    expect((await myDay(teacher.token)).meetings.first[0]).toMatchObject({ reportId: report.id });
+    expect((await myDay(teacher.token)).meetings.first[0]).toMatchObject({
+      reportId: report.id,
+      // Another member's contact.
+      familyWroteAt: null,
+    });
     // Closed until a parent has agreed.
     await db.database.orm.update(sessionRequests).set({ isUnder18: true });
     expect((await myDay()).meetings.first[0]?.assessmentRequestId).toBeNull();

@@ -17,10 +17,10 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Count } from '#contracts/lib/lists.ts';
-import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
+import type { NoteKind } from '#contracts/records.ts';
 import { hasPermission, ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import { appointments, isCounsellor, isOwnAppointment } from '#server/areas/appointments/index.ts';
-import { sentRequests } from '#server/areas/enquiries/index.ts';
+import { familyWroteAt, sentRequests } from '#server/areas/enquiries/index.ts';
 import { members } from '#server/areas/identity/index.ts';
 import { reports } from '#server/areas/reports/index.ts';
 import {
@@ -29,12 +29,11 @@ import {
   isAssignedTo,
   isLive,
   isOfLive,
+  lastNoteOf,
   students,
 } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { exactly } from '#server/db/keyset.ts';
-import { familyHistory } from '#server/db/schema/family-history.ts';
 import { countRows } from '#server/db/search.ts';
 
 const { startsAt, endsAt, status } = appointments;
@@ -97,20 +96,7 @@ interface Reading {
 }
 
 function toRead({ db, actor }: Context, { readEnquiries, readReports }: Reading) {
-  const isOfStudent = and(
-    eq(familyHistory.studentId, appointments.studentId),
-    isNull(familyHistory.contactId),
-    inArray(familyHistory.kind, NOTE_KINDS),
-  );
-  const { kind, authorName, createdAt } = familyHistory;
-  const note = db
-    .select({
-      it: sql`json_build_object('kind', ${kind}, 'author', ${authorName}, 'at', ${exactly(createdAt)})`,
-    })
-    .from(familyHistory)
-    .where(isOfStudent)
-    .orderBy(desc(familyHistory.id))
-    .limit(1);
+  const note = lastNoteOf(db, appointments.studentId);
   const report = db
     .select({ id: reports.id })
     .from(reports)
@@ -135,6 +121,7 @@ function toRead({ db, actor }: Context, { readEnquiries, readReports }: Reading)
     .limit(1);
   return {
     lastNote: sql<{ kind: NoteKind; author: string; at: string } | null>`(${note})`,
+    familyWroteAt: readEnquiries ? familyWroteAt(appointments.studentId, actor) : sql<null>`null`,
     reportId: sql<number | null>`(${report})`,
     assessmentRequestId: sql<number | null>`(${request})`,
   };

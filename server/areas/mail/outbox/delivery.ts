@@ -5,10 +5,10 @@ import type { MailSettings } from '#server/config.ts';
 import type { JobContext } from '#server/context.ts';
 import { isMailable } from '#server/lib/mail-address.ts';
 import { describeFailure } from './failure-words.ts';
+import { mailDefinitionOf } from './mail-definition.ts';
 import { toMimeMessage } from './mime-message.ts';
 import { endMessage, giveBack, type OutboxRow, postponeMessage } from './repo.ts';
 import { sendBySmtp } from './smtp.ts';
-import { templateFor } from './template.ts';
 
 export interface Outbox {
   jobContext: () => JobContext;
@@ -77,12 +77,12 @@ async function write(
   row: OutboxRow,
 ): Promise<{ to: string; message: Buffer } | Outcome> {
   const ctx = jobContext();
-  const template = templateFor(row.kind);
-  if (!template) return { kind: 'failed', words: UNKNOWN, isFinal: true };
+  const definition = mailDefinitionOf(row.kind);
+  if (!definition) return { kind: 'failed', words: UNKNOWN, isFinal: true };
   if (row.attempts > MAX_ATTEMPTS) return { kind: 'failed', words: INTERRUPTED, isFinal: true };
   if (row.expiresAt !== null && row.expiresAt <= ctx.now) return { kind: 'dropped', reason: 'expired' };
   try {
-    const composed = await template.compose(ctx, row);
+    const composed = await definition.compose(ctx, row);
     if ('drop' in composed) return { kind: 'dropped', reason: composed.drop };
     const to = composed.to.address;
     if (!isMailable(to)) return { kind: 'dropped', reason: 'no_address' };
@@ -112,6 +112,7 @@ async function record(outbox: Outbox, row: OutboxRow, outcome: Outcome): Promise
     log.warn({ mailId: row.id, mailKind: row.kind, attempt: row.attempts, result }, 'a message was not sent');
   switch (outcome.kind) {
     case 'sent':
+      await mailDefinitionOf(row.kind)?.noteSent?.(db, row, outcome.to);
       return endMessage(db, row, { status: 'sent', endedAt: now, sentTo: outcome.to, problem: null });
     case 'dropped':
       await endMessage(db, row, { status: 'dropped', endedAt: now, dropReason: outcome.reason });

@@ -1,17 +1,36 @@
 import { BRAND_NAME } from '#contracts/brand.ts';
-import { addressLine, type Consultancy, replyAddress } from '#contracts/consultancy.ts';
-import { escapeHtml } from './html.ts';
-import type { Block, Composed } from './template.ts';
+import { type Consultancy, ownAddressLine, ownPhone, ownReplyAddress } from '#contracts/consultancy.ts';
+import type { Block, Composed } from './mail-definition.ts';
 
-const REASONS: Record<Composed['audience'], string> = {
-  family:
-    'You receive this e-mail because your family asked us for help. If you don’t want more e-mail from us, reply to this one or phone us.',
-  team: `You receive this e-mail because you are a member of the ${BRAND_NAME} team.`,
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
 };
 
+/** Escapes text for an HTML element or a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+function reasonFor(audience: Composed['audience'], phone: string | null): string {
+  if (audience === 'team')
+    return `You receive this e-mail because you are a member of the ${BRAND_NAME} team.`;
+  return `You receive this e-mail because your family asked us for help. If you don’t want more e-mail from us, reply to this one${phone === null ? '' : ' or phone us'}.`;
+}
+
+const joined = (parts: readonly (string | null)[], between: string) =>
+  parts.filter((part) => part !== null).join(between);
+
 function footOf({ audience }: Pick<Composed, 'audience'>, office: Consultancy): string[] {
-  const contact = `${office.phone.display} · ${replyAddress(office)}`;
-  return [REASONS[audience], `${office.legalName}, ${addressLine(office)}`, contact];
+  const phone = ownPhone(office);
+  return [
+    reasonFor(audience, phone),
+    joined([office.legalName, ownAddressLine(office)], ', '),
+    joined([phone, ownReplyAddress(office)], ' · '),
+  ].filter((line) => line !== '');
 }
 
 function blockToText(block: Block): string {

@@ -1,8 +1,8 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { type Consultancy, replyAddress } from '#contracts/consultancy.ts';
+import { type Consultancy, ownReplyAddress } from '#contracts/consultancy.ts';
 import type { MailAddress } from '#server/lib/mail-address.ts';
 import { toHtml, toText } from './layout.ts';
-import type { Composed } from './template.ts';
+import type { Composed } from './mail-definition.ts';
 
 interface Heading {
   from: MailAddress;
@@ -14,12 +14,14 @@ interface Heading {
 
 /** The message with headers (RFC 5322), text, HTML and calendar file. */
 export function toMimeMessage(mail: Composed, { from, uid, sentAt, consultancy }: Heading): Promise<Buffer> {
-  const { calendar } = mail;
+  const { calendars = [] } = mail;
+  const [calendar, ...further] = calendars;
+  const reply = ownReplyAddress(consultancy);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const composer = new MailComposer({
     from: oneLined(from),
     to: oneLined(mail.to),
-    replyTo: oneLined({ name: consultancy.legalName, address: replyAddress(consultancy) }),
+    ...(reply !== null && { replyTo: oneLined({ name: consultancy.legalName, address: reply }) }),
     subject: oneLine(mail.subject),
     messageId: `<${uid}@${domain}>`,
     date: sentAt,
@@ -27,8 +29,16 @@ export function toMimeMessage(mail: Composed, { from, uid, sentAt, consultancy }
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     text: toText(mail, consultancy),
     html: toHtml(mail, consultancy),
-    ...(calendar && {
-      icalEvent: { method: calendar.method, content: calendar.file, filename: 'appointment.ics' },
+    ...(calendar &&
+      further.length === 0 && {
+        icalEvent: { method: calendar.method, content: calendar.file, filename: 'appointment.ics' },
+      }),
+    ...(further.length > 0 && {
+      attachments: calendars.map(({ method, file }, index) => ({
+        filename: `appointment-${index + 1}.ics`,
+        content: file,
+        contentType: `text/calendar; charset=utf-8; method=${method}`,
+      })),
     }),
     disableFileAccess: true,
     disableUrlAccess: true,

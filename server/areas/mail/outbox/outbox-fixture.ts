@@ -11,9 +11,9 @@ import { type MailServer, mailEnvironment, startMailServer } from '#server/testi
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { deliver, type Outbox, type UnsentMail } from './delivery.ts';
+import { defineMail, type MailDefinition, ref, registerMails } from './mail-definition.ts';
 import type { OutboxRow } from './repo.ts';
 import { type MessageOf, queueMail } from './service.ts';
-import { defineTemplate, ref, registerTemplates, type Template } from './template.ts';
 import { claim } from './worker.ts';
 
 /** Set by `setUpOutbox`. */
@@ -31,13 +31,13 @@ export const clock = {
 
 /**
  * Call at the top of a test file. Makes one database and one mail server for its tests, and an empty outbox for each.
- * @param templates by default one that writes to a member.
+ * @param mails by default one that writes to a member.
  */
-export function setUpOutbox(...templates: Template[]): void {
+export function setUpOutbox(...mails: MailDefinition[]): void {
   beforeAll(async () => {
     db = await createTestDatabase();
     mailServer = await startMailServer();
-    registerTemplates(...(templates.length > 0 ? templates : [toMember]));
+    registerMails(...(mails.length > 0 ? mails : [toMember]));
     const { mail } = readConfig({ ...mailEnvironment(mailServer), MAIL_RETRY_SECONDS: '60' });
     if (!mail) throw new Error('Mail is off');
     const log = {
@@ -63,7 +63,7 @@ export function setUpOutbox(...templates: Template[]): void {
 export const errors: unknown[] = [];
 export const unsent: UnsentMail[] = [];
 
-export const toMember = defineTemplate(
+export const toMember = defineMail(
   'enquiry_assigned',
   {
     needs: z.object({ memberId: ref, contactId: ref, details: z.object({ by: z.string() }) }),
@@ -78,11 +78,15 @@ export const toMember = defineTemplate(
 );
 
 export const queue = <Needs extends z.ZodObject>(
-  template: Template<Needs>,
+  definition: MailDefinition<Needs>,
   message: MessageOf<Needs>,
   isMailOn = true,
 ) =>
-  queueMail({ db: db.database.orm, now: clock.now, office: { ...TEST_OFFICE, isMailOn } }, template, message);
+  queueMail(
+    { db: db.database.orm, now: clock.now, office: { ...TEST_OFFICE, isMailOn } },
+    definition,
+    message,
+  );
 
 /** The one delivered message, parsed as a mail program does. */
 export async function receive() {
@@ -139,9 +143,10 @@ export async function queueSome(amount: number, limits: { expiresAt?: Date } = {
 }
 
 /** Tries the due messages once. @returns their number. */
-export async function deliverDue(limit = 100): Promise<number> {
+export async function deliverDue(limit = 100, office = TEST_OFFICE): Promise<number> {
   const rows = await claim(outbox, limit);
-  await Promise.all(rows.map((row) => deliver(outbox, row, new AbortController().signal)));
+  const ofOffice = { ...outbox, jobContext: () => ({ ...outbox.jobContext(), office }) };
+  await Promise.all(rows.map((row) => deliver(ofOffice, row, new AbortController().signal)));
   return rows.length;
 }
 

@@ -116,8 +116,8 @@ export interface MailAbout {
   reportLinkId?: number[];
   historyId?: number[];
   choiceQuestionId?: number[];
-  /** Contacts, of which only the codes go to the family: the other mails go to the team. */
-  codesOfContactId?: number[];
+  /** Contacts, of which only codes and receipts go to the family: the other mails go to the team. */
+  toFamilyOfContactId?: number[];
 }
 
 /** The mails to a family, oldest first. */
@@ -132,7 +132,10 @@ export async function selectMailAbout(db: Queryable, about: MailAbout) {
         inArray(outbox.reportLinkId, about.reportLinkId ?? []),
         inArray(outbox.historyId, about.historyId ?? []),
         inArray(outbox.choiceQuestionId, about.choiceQuestionId ?? []),
-        and(eq(kind, 'parent_code'), inArray(outbox.contactId, about.codesOfContactId ?? [])),
+        and(
+          inArray(kind, ['parent_code', 'request_receipt']),
+          inArray(outbox.contactId, about.toFamilyOfContactId ?? []),
+        ),
       ),
     )
     .orderBy(asc(outbox.id));

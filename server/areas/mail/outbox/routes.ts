@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Outbox } from './delivery.ts';
-import { missingTemplates } from './template.ts';
+import { missingMails } from './mail-definition.ts';
 import { createWorker } from './worker.ts';
 
 /** Delivers mail while the app is up. */
@@ -8,7 +8,7 @@ export function registerOutbox(app: FastifyInstance, outbox: Omit<Outbox, 'log'>
   const worker = createWorker({ ...outbox, log: app.log });
   let stopped = Promise.resolve();
   app.addHook('onReady', async () => {
-    const missing = missingTemplates();
+    const missing = missingMails();
     if (missing.length > 0) throw new Error(`No area has registered the mail ${missing.join(', ')}`);
     worker.start();
   });

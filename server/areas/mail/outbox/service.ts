@@ -3,8 +3,8 @@ import { DAY_MS } from '#contracts/lib/durations.ts';
 import { RETENTION } from '#contracts/retention.ts';
 import type { JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
+import type { MailDefinition } from './mail-definition.ts';
 import { deleteEnded, insertMessage } from './repo.ts';
-import type { Template } from './template.ts';
 
 interface Limits {
   /** After this moment the message is dropped. */
@@ -18,7 +18,7 @@ export type MessageOf<Needs extends z.ZodObject> = z.input<Needs> & Limits;
 /** Queues a message in the caller's transaction, unless mail is off. @returns whether it was queued. */
 export async function queueMail<Needs extends z.ZodObject>(
   { db, now, office }: JobContext,
-  { kind }: Template<Needs>,
+  { kind }: MailDefinition<Needs>,
   message: MessageOf<Needs>,
 ): Promise<boolean> {
   const row = { ...message, kind, hasSecret: 'secret' in message, dueAt: now, createdAt: now };

@@ -29,6 +29,10 @@ export const formatDay = (moment: Date, timeZone: string) => formatFor(timeZone,
 export const formatMoment = (moment: Date, timeZone: string) =>
   `${formatDay(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
 
+/** For example "Monday, 4 May 2026, 10:00 am (India Standard Time)". */
+export const formatMomentOfZone = (moment: Date, timeZone: string) =>
+  `${formatMoment(moment, timeZone)} (${nameOfZone(moment, timeZone)})`;
+
 /** For example "Monday, 4 May 2026" and, on a line of its own, "10:00 am – 11:00 am (India Standard Time)". */
 export function formatSpan({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, timeZone: string): string {
   const times = `${formatTime(startsAt, timeZone)} – ${formatTime(endsAt, timeZone)}`;

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { countRows } from '#server/db/search.ts';
 import type { MailAddress } from '#server/lib/mail-address.ts';
-import { listTemplates } from '../outbox/template.ts';
+import { listMailDefinitions } from '../outbox/mail-definition.ts';
 import { isAbout } from './search-sql.ts';
 
 export type MailFilters = Pick<MailQuery, 'q' | 'status' | 'kind'>;
@@ -13,9 +13,9 @@ export type MailFilters = Pick<MailQuery, 'q' | 'status' | 'kind'>;
 const matches = ({ q, status, kind }: MailFilters): SQL | undefined =>
   and(isAbout(q), status && eq(outbox.status, status), kind && eq(outbox.kind, kind));
 
-/** The recipient in the record that the message is about, by the message's template. */
+/** The recipient in the record that the message is about, by the message's definition. */
 function recipientOf(): SQL<Partial<MailAddress> | null> {
-  const cases = listTemplates().map(
+  const cases = listMailDefinitions().map(
     ({ kind, recipient }) => sql`when ${kind} then (select row_to_json(found) from (${recipient}) found)`,
   );
   return sql`case ${outbox.kind} ${sql.join([...cases, sql`else null`], sql` `)} end`;

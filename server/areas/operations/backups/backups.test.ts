@@ -20,9 +20,9 @@ import { TEST_OFFICE } from '#server/testing/office.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { installationId } from './repo.ts';
+import { dueDay, momentOf, nameAt } from './retention.ts';
 import type { MakeBackup } from './run-backup.ts';
 import { getBackupState, makeDueBackup } from './service.ts';
-import { dueDay, momentOf, nameAt } from './slots.ts';
 
 const ZONE = 'Asia/Kolkata';
 /** 02:00 in the office. */

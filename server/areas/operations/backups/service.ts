@@ -21,9 +21,8 @@ import {
   setFailed,
   setMade,
 } from './repo.ts';
-import { removeOldBackups } from './retention.ts';
+import { dueDay, nameAt, removeOldBackups } from './retention.ts';
 import type { MakeBackup } from './run-backup.ts';
-import { dueDay, nameAt } from './slots.ts';
 
 /** A process renews its claim while it makes a backup. Without a heartbeat the claim expires. */
 const HEARTBEAT_MS = MINUTE_MS;

@@ -3,8 +3,10 @@ import { consultancyOf, type Particulars } from '#contracts/operations/index.ts'
 import { type Office, officeOf } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { LiveValue } from '#server/live-value.ts';
-import { logoAddress } from './logo-address.ts';
-import { FIRST_VERSION, selectOffice } from './repo.ts';
+import { FIRST_VERSION, selectLogo, selectOffice } from './repo.ts';
+
+/** The address of a logo on this site. @param hash SHA-256 of the file, so that browsers may keep it for ever. */
+export const logoAddress = (hash: string) => `/logo/${hash}`;
 
 type ListPeople = (db: Queryable, particulars: Particulars) => Promise<readonly FamilyPerson[]>;
 
@@ -19,7 +21,9 @@ export function officeSettings(
     const people = await listPeople(db, particulars);
     const logo = logoHash && logoAddress(logoHash);
     const consultancy = { ...consultancyOf(particulars, logo), people };
-    return { value: { ...blank, particulars, consultancy }, key: keyOf(version, people) };
+    const readLogo = async (db: Queryable) =>
+      logoHash === null ? null : ((await selectLogo(db, logoHash))?.file ?? null);
+    return { value: { ...blank, particulars, consultancy, readLogo }, key: keyOf(version, people) };
   });
 }
 

@@ -6,10 +6,10 @@ import { bind } from '#server/http/bind-endpoint.ts';
 import { runPeriodically } from '#server/http/periodic-job.ts';
 import { HASH_PARAM } from '#server/http/static-files.ts';
 import type { LiveValue } from '#server/live-value.ts';
-import { changeLogo } from './logo.ts';
-import { logoAddress } from './logo-address.ts';
+import { logoAddress } from './office-settings.ts';
 import { selectLogo } from './repo.ts';
 import * as service from './service.ts';
+import { changeLogo } from './service.ts';
 
 const REFRESH_MS = 5_000;
 

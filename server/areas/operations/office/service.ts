@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import type { Particulars, updateOffice as updateEndpoint } from '#contracts/operations/index.ts';
@@ -6,8 +7,32 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { logoAddress } from './logo-address.ts';
-import { lockOffice, selectOffice, setParticulars } from './repo.ts';
+import { cleanPicture } from '#server/lib/clean-picture.ts';
+import { logoAddress } from './office-settings.ts';
+import { lockOffice, selectOffice, setLogo, setParticulars } from './repo.ts';
+
+/** Pixels. A larger picture would slow down each PDF file. */
+const LOGO_SIDES = { least: 16, most: 1000 };
+
+/** Replaces the logo. @throws AppError 400 for another kind of file, a damaged one or another size, 401, 403. */
+export async function changeLogo(ctx: Context, file: Buffer | null) {
+  const picture = file && (await cleanPicture(file, LOGO_SIDES));
+  if (file && !picture) {
+    throw badRequest('The logo must be a PNG or JPEG picture of 16 to 1,000 pixels a side');
+  }
+  const logo = picture && {
+    type: picture.type,
+    file: picture.file,
+    hash: createHash('sha256').update(picture.file).digest('hex'),
+  };
+  return inTransaction(ctx, async (ctx) => {
+    await holdActor(ctx);
+    await lockOffice(ctx.db, ctx.now);
+    await setLogo(ctx.db, logo, ctx.now);
+    await recordEvent(ctx, { action: 'office.logo_changed', after: { logo: logo?.hash ?? null } });
+    return getOffice(ctx);
+  });
+}
 
 export async function getOffice({ db }: Pick<Context, 'db'>) {
   const { particulars, version, logoHash } = await selectOffice(db);

@@ -1,31 +1,26 @@
 import { CONSENT_WORDING } from '#contracts/students/index.ts';
+import { insertSampleAppointments } from '#server/areas/appointments/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { insertContacts } from '#server/areas/enquiries/index.ts';
+import { deleteSampleContacts, insertSampleContacts } from '#server/areas/enquiries/index.ts';
+import { deleteSampleMembers, insertSampleMembers, selectManagers } from '#server/areas/identity/index.ts';
+import { insertSampleReports } from '#server/areas/reports/index.ts';
+import { deleteSampleSchools, insertSampleSchools } from '#server/areas/schools/index.ts';
+import {
+  deleteSampleStudents,
+  insertSampleConsents,
+  insertSampleEnrolments,
+  insertSampleHistory,
+  insertSampleStudents,
+} from '#server/areas/students/index.ts';
+import { deleteSampleTasks, insertSampleTasks } from '#server/areas/tasks/index.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { hashPassword } from '#server/lib/password.ts';
 import { createToken } from '#server/lib/token.ts';
-import {
-  deleteOtherSamples,
-  deleteSampleSchools,
-  deleteSampleStudents,
-  insertAppointments,
-  insertColleagues,
-  insertConsents,
-  insertEnrolments,
-  insertHistory,
-  insertReports,
-  insertSchools,
-  insertState,
-  insertStudents,
-  insertTasks,
-  selectFirstSuperAdmin,
-  setRemoved,
-} from './repo.ts';
-import { makeContacts } from './sample-contacts.ts';
+import { insertState, setRemoved } from './repo.ts';
+import { makeContacts, makeTasks } from './sample-contacts.ts';
 import { makeColleagues, makeSampleData, pick, type SampleFamily } from './sample-data.ts';
-import { makeTasks } from './sample-tasks.ts';
 
 interface Colleague {
   id: number;
@@ -39,20 +34,20 @@ export async function decideSampleData(ctx: PublicContext, isWanted: boolean): P
     if (!isNew || !isWanted) return;
     const colleagues = await addColleagues(ctx);
     const { schools, families } = makeSampleData(ctx.now);
-    const schoolIds = idsByName(await insertSchools(ctx.db, schools));
+    const schoolIds = idsByName(await insertSampleSchools(ctx.db, schools));
     const rows = families.map(({ student, schoolName, counsellor }) => ({
       ...student,
       schoolId: schoolIds(schoolName),
       counsellorId: counsellor === null ? null : pick(colleagues, counsellor).id,
     }));
-    const studentIds = idsByName(await insertStudents(ctx.db, rows));
+    const studentIds = idsByName(await insertSampleStudents(ctx.db, rows));
     for (const part of [addEnrolments, addMeetings, addTalks]) {
       await part(ctx, { families, colleagues, idOf: studentIds });
     }
-    const leader = await selectFirstSuperAdmin(ctx.db);
-    const assignees = leader === null ? colleagues : [{ id: leader, name: 'The office' }, ...colleagues];
-    await insertTasks(ctx.db, makeTasks({ now: ctx.now, assignees, studentIdOf: studentIds }));
-    await insertContacts(
+    const [leader] = await selectManagers(ctx.db);
+    const assignees = leader === undefined ? colleagues : [{ id: leader, name: 'The office' }, ...colleagues];
+    await insertSampleTasks(ctx.db, makeTasks({ now: ctx.now, assignees, studentIdOf: studentIds }));
+    await insertSampleContacts(
       ctx.db,
       makeContacts({ now: ctx.now, assignees, families, studentIdOf: studentIds }),
     );
@@ -63,7 +58,7 @@ export async function decideSampleData(ctx: PublicContext, isWanted: boolean): P
 /** Nobody knows their password, and the sign-in refuses them. */
 async function addColleagues(ctx: PublicContext): Promise<Colleague[]> {
   const passwordHash = await hashPassword(createToken());
-  return insertColleagues(
+  return insertSampleMembers(
     ctx.db,
     makeColleagues(ctx.now).map((colleague) => ({ ...colleague, passwordHash })),
   );
@@ -83,7 +78,7 @@ async function addEnrolments(ctx: PublicContext, { families, colleagues, idOf }:
       author: pick(colleagues, counsellor ?? 0),
     })),
   );
-  const stored = await insertEnrolments(
+  const stored = await insertSampleEnrolments(
     ctx.db,
     all.map(({ row }) => row),
   );
@@ -94,7 +89,7 @@ async function addEnrolments(ctx: PublicContext, { families, colleagues, idOf }:
     if (report === null || enrolment === undefined) return [];
     return [{ ...report, enrolmentId: enrolment.id, authorId: author.id, authorName: author.name }];
   });
-  await insertReports(ctx.db, reports);
+  await insertSampleReports(ctx.db, reports);
 }
 
 async function addMeetings(ctx: PublicContext, { families, colleagues, idOf }: Stored): Promise<void> {
@@ -105,20 +100,20 @@ async function addMeetings(ctx: PublicContext, { families, colleagues, idOf }: S
       counsellorId: pick(colleagues, counsellor ?? index % 2).id,
     })),
   );
-  await insertAppointments(ctx.db, meetings);
+  await insertSampleAppointments(ctx.db, meetings);
 }
 
 /** Notes and consents, by the front desk. */
 async function addTalks(ctx: PublicContext, { families, colleagues, idOf }: Stored): Promise<void> {
   const frontDesk = pick(colleagues, colleagues.length - 1);
   const author = { authorId: frontDesk.id, authorName: frontDesk.name };
-  await insertHistory(
+  await insertSampleHistory(
     ctx.db,
     families.flatMap(({ student, notes }) =>
       notes.map((note) => ({ ...note, ...author, studentId: idOf(student.name) })),
     ),
   );
-  await insertConsents(
+  await insertSampleConsents(
     ctx.db,
     families.flatMap(({ student }) =>
       (['contact', 'parent'] as const).map((purpose) => ({
@@ -147,8 +142,10 @@ export async function deleteSampleData(
 ): Promise<{ removedStudents: number; removedSchools: number }> {
   return inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
+    await deleteSampleTasks(ctx.db);
+    await deleteSampleContacts(ctx.db);
     const removedStudents = await deleteSampleStudents(ctx.db);
-    await deleteOtherSamples(ctx.db);
+    await deleteSampleMembers(ctx.db);
     const removedSchools = await deleteSampleSchools(ctx.db);
     await setRemoved(ctx.db, ctx.now);
     const after = { removedStudents, removedSchools };

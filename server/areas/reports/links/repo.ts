@@ -129,7 +129,7 @@ export const isReportMail = (q: string) => sql`${outbox.reportLinkId} in (
   join ${enrolments} on ${enrolments.id} = ${reports.enrolmentId}
   where ${enrolments.studentId} in ${idsWithWords(students, q)})`;
 
-/** The recipient of a message about a link; see `Template` in the mail area. */
+/** The recipient of a message about a link; see `MailDefinition`. */
 export const reportLinkRecipient = sql`
   select coalesce(guardian_name, name) as name, email as address
   from ${reportLinks} join ${reports} on ${reports.id} = ${reportLinks.reportId}

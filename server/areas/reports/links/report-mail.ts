@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { defineTemplate, formatDay, ref } from '#server/areas/mail/index.ts';
+import { defineMail, formatDay, ref } from '#server/areas/mail/index.ts';
 import { addressOf, greetingTo, whyNotMailed } from '#server/areas/students/index.ts';
 import { reportLinkRecipient, selectLinkToMail } from './repo.ts';
 
 /** Sends a family the link to a report. The link's secret is stored only in this message, until it is sent. */
-export const reportShared = defineTemplate(
+export const reportShared = defineMail(
   'report_shared',
   { needs: z.object({ reportLinkId: ref, secret: z.string() }), recipient: reportLinkRecipient },
   async ({ db, now, office }, { reportLinkId, secret }) => {

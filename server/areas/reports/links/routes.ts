@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getSharedReportPdf, openSharedReport } from '#contracts/reports/index.ts';
-import { registerMailSearch, registerTemplates } from '#server/areas/mail/index.ts';
+import { registerMailSearch, registerMails } from '#server/areas/mail/index.ts';
 import { makePdf } from '#server/areas/reports/pdf/service.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { isReportMail } from './repo.ts';
@@ -8,7 +8,7 @@ import { reportShared } from './report-mail.ts';
 import * as service from './service.ts';
 
 export function registerReportLinks(app: FastifyInstance): void {
-  registerTemplates(reportShared);
+  registerMails(reportShared);
   registerMailSearch(isReportMail);
   bind(app, openSharedReport, async ({ ctx, body, reply }) => {
     keepPrivate(reply);

@@ -1,8 +1,8 @@
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { ReportLink, SharedReport } from '#contracts/reports/index.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
-import { recordReport } from '#server/areas/reports/writing/record-report.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { type AppError, conflict, notFound, tooManyAttempts } from '#server/errors.ts';
@@ -41,7 +41,9 @@ export async function addLink(ctx: Context, reportId: number, days: number) {
   const expiresAt = new Date(ctx.now.getTime() + days * DAY_MS);
   const link = { reportId, tokenHash: hashToken(token), createdAt: ctx.now, expiresAt };
   const linkId = await repo.insertLink(ctx.db, link, ctx.actor);
-  await recordReport(ctx, reportId, 'report.link_created', {
+  await recordEvent(ctx, {
+    action: 'report.link_created',
+    subject: { type: 'report', id: reportId },
     after: { link: linkId, expiresAt: expiresAt.toISOString() },
   });
   return { linkId, token, expiresAt };
@@ -51,7 +53,8 @@ export async function addLink(ctx: Context, reportId: number, days: number) {
 export async function revokeLinks(ctx: Context, reportId: number, id?: number): Promise<void> {
   const which = id === undefined ? { reportId } : { id };
   for (const link of await repo.revokeLinks(ctx.db, which, ctx.now)) {
-    await recordReport(ctx, reportId, 'report.link_revoked', { after: { link } });
+    const subject = { type: 'report', id: reportId } as const;
+    await recordEvent(ctx, { action: 'report.link_revoked', subject, after: { link } });
   }
 }
 
@@ -105,5 +108,6 @@ async function recordOpening(
   const action = purpose === 'read' ? 'report.opened' : 'report.exported';
   // Without the family's network address, which the trail would keep for ever.
   const notify = openedTimes === 1 ? [authorId] : [];
-  await recordReport({ db, now, office }, reportId, action, { after: { link: linkId }, notify });
+  const subject = { type: 'report', id: reportId } as const;
+  await recordEvent({ db, now, office }, { action, subject, after: { link: linkId }, notify });
 }

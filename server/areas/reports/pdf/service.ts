@@ -1,9 +1,8 @@
-import { addressLine } from '#contracts/consultancy.ts';
+import { ownAddressLine, ownGeneralAddress, ownPhone } from '#contracts/consultancy.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { linesOf } from '#contracts/operations/index.ts';
 import { composeReport, describeDay, type ReportContent } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
-import { readLogo } from '#server/areas/operations/index.ts';
 import type { JobContext, Office } from '#server/context.ts';
 import type { Download } from '#server/lib/concurrency-limit.ts';
 import { type Asker, drawInThread } from './draw-in-thread.ts';
@@ -27,7 +26,7 @@ export async function makePdf(
   report: PrintedReport,
   asker: Asker,
 ): Promise<Download> {
-  const logo = await readLogo(ctx);
+  const logo = await ctx.office.readLogo(ctx.db);
   const file = await drawInThread(describeReport(report, ctx.office, logo), asker);
   // Without the child's name, which a folder of downloads would show.
   return pdfDownload(`${report.service}-report.pdf`, file);
@@ -67,11 +66,12 @@ export function letterheadOf(
   { consultancy, particulars }: Pick<Office, 'consultancy' | 'particulars'>,
   logo: Uint8Array | null,
 ): ReportDocument['letterhead'] {
+  const reach = [ownPhone(consultancy), ownGeneralAddress(consultancy)].filter((way) => way !== null);
+  const own = [ownAddressLine(consultancy) ?? '', reach.join(' · ')].filter((line) => line !== '');
   return {
     lines: [
       consultancy.legalName,
-      addressLine(consultancy),
-      `${consultancy.phone.display} · ${consultancy.emails[0].address}`,
+      ...own,
       ...(particulars.gstin === null ? [] : [`GSTIN ${particulars.gstin}`]),
       ...linesOf(particulars.letterhead),
     ],

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { composeReport, SAMPLE_AUTHOR, SAMPLE_REPORTS, SAMPLE_STUDENT } from '#contracts/reports/index.ts';
 import { SAMPLE_NOTE } from '#contracts/sample-address.ts';
 import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
-import { readLogo } from '#server/areas/operations/index.ts';
 import { drawInThread } from '#server/areas/reports/pdf/draw-in-thread.ts';
 import type { ReportDocument } from '#server/areas/reports/pdf/draw-report.ts';
 import { letterheadOf, pdfDownload } from '#server/areas/reports/pdf/service.ts';
@@ -19,7 +18,7 @@ const drawn = new Map<Service, Drawn>();
 
 /** The sample report of a service as a PDF file. @throws AppError 503 while it can't be drawn. */
 export async function makeSamplePdf(ctx: PublicContext, service: Service): Promise<Download> {
-  const document = describeSample(ctx, service, await readLogo(ctx));
+  const document = describeSample(ctx, service, await ctx.office.readLogo(ctx.db));
   const kept = drawn.get(service);
   const isCurrent = kept !== undefined && isDeepStrictEqual(kept.document, document);
   const file = isCurrent ? kept.file : drawSample(document, service);

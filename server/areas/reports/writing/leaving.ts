@@ -3,6 +3,7 @@ import { COUNSELLOR_ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Handover } from '#server/areas/identity/index.ts';
 import { recordReport } from '#server/areas/reports/writing/record-report.ts';
 import type { Context } from '#server/context.ts';
+import { inTurn } from '#server/lib/in-turn.ts';
 import { countDraftsOf, lockDraftsOf, setAuthor } from './repo.ts';
 
 export async function countReports(ctx: Context, authorId: number) {
@@ -14,8 +15,8 @@ export async function handOverReports(ctx: Context, { from, to }: Handover): Pro
   const able = to.filter(({ role }) => COUNSELLOR_ROLES.includes(role));
   const seeingAll = able.filter(({ role }) => !seesOnlyAssigned(role));
   const drafts = able.length === 0 ? [] : await lockDraftsOf(ctx.db, from);
-  for (const [index, { id, counsellorId }] of drafts.slice(0, MAX_HANDED_OVER).entries()) {
-    const author = able.find((author) => author.id === counsellorId) ?? seeingAll[index % seeingAll.length];
+  for (const [turn, { id, counsellorId }] of drafts.slice(0, MAX_HANDED_OVER).entries()) {
+    const author = able.find((author) => author.id === counsellorId) ?? inTurn(seeingAll, turn)[0];
     if (author === undefined) continue;
     await setAuthor(ctx.db, id, author.id);
     await recordReport(ctx, id, 'report.handed_over', {

@@ -11,6 +11,7 @@ import { isOnDays } from '#server/db/calendar-days.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
+import { insertsRows } from '#server/db/sample-rows.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
 
@@ -247,3 +248,5 @@ export async function setAuthor(db: Queryable, id: number, authorId: number): Pr
     })
     .where(eq(reports.id, id));
 }
+
+export const insertSampleReports = insertsRows(reports);

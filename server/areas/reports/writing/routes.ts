@@ -3,6 +3,7 @@ import {
   createReport,
   createReportLink,
   deleteReport,
+  exportReports,
   getReport,
   getReportPdf,
   listReports,
@@ -17,6 +18,7 @@ import * as service from './service.ts';
 
 export function registerReports(app: FastifyInstance): void {
   bind(app, listReports, ({ ctx, query }) => service.listReports(ctx, query));
+  bind(app, exportReports, ({ ctx, query }) => service.exportReports(ctx, query));
   bind(app, getReport, ({ ctx, params }) => service.getReport(ctx, params.id));
   bind(app, createReport, ({ ctx, params }) => service.createReport(ctx, params.id));
   bind(app, saveReport, ({ ctx, params, body }) => service.saveReport(ctx, params.id, body));

@@ -1,8 +1,9 @@
-import type { BodyOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { BodyOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import {
   blankContent,
   type createReportLink as createReportLinkEndpoint,
+  type exportReports as exportReportsEndpoint,
   findReportGaps,
   type listReports as listReportsEndpoint,
   type ReportAnswer,
@@ -13,7 +14,8 @@ import {
   type setReportStatus as setReportStatusEndpoint,
   type takeOverInterests as takeOverInterestsEndpoint,
 } from '#contracts/reports/index.ts';
-import { recordRepeated } from '#server/areas/audit/index.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { byCursor, exportList, localTime, recordRepeated } from '#server/areas/audit/index.ts';
 import { selectResults } from '#server/areas/guidance/index.ts';
 import { selectLink } from '#server/areas/reports/links/repo.ts';
 import { reportShared } from '#server/areas/reports/links/report-mail.ts';
@@ -24,6 +26,7 @@ import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, existsAlready, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
+import type { Download } from '#server/lib/concurrency-limit.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { NO_RECORD } from '#server/lib/no-record.ts';
 import * as repo from './repo.ts';
@@ -43,6 +46,32 @@ export async function listReports(
     },
   );
   return { reports: rows, ...rest };
+}
+
+/** The filtered list of reports as a file, without their contents. @throws AppError 401, 403, 503. */
+export function exportReports(
+  ctx: Context,
+  filters: QueryOf<typeof exportReportsEndpoint>,
+): Promise<Download> {
+  const local = localTime(ctx.office.timeZone);
+  return exportList(ctx, {
+    name: 'reports',
+    filters,
+    columns: {
+      Number: ({ id }) => id,
+      'Student number': ({ student }) => student.id,
+      Student: ({ student }) => student.name,
+      Service: ({ service }) => SERVICE_NAMES[service],
+      Status: ({ status }) => status ?? 'not begun',
+      Counsellor: ({ counsellor }) => counsellor,
+      Completed: ({ completedAt }) => completedAt && local(completedAt),
+      'Last changed': ({ updatedAt }) => updatedAt && local(updatedAt),
+    },
+    batches: byCursor(async (page) => {
+      const { reports, next } = await listReports(ctx, { ...filters, ...page });
+      return { rows: reports, next };
+    }),
+  });
 }
 
 /** A report with its links. The audit trail records the view. @throws AppError 401, 403, 404. */
@@ -239,7 +268,7 @@ export async function createReportLink(
     }
     const { expiresAt, ...link } = await addLink(ctx, id, expiresInDays);
     const message = { reportLinkId: link.linkId, secret: link.token, expiresAt };
-    const mail = byMail ? await queueFamilyMail(ctx, student.id, reportShared, message) : null;
+    const mail = byMail ? await queueFamilyMail(ctx, { studentId: student.id }, reportShared, message) : null;
     return { ...(await answer(ctx, id)), ...link, mail };
   });
 }

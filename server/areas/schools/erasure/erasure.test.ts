@@ -164,7 +164,11 @@ test('a phone number shared with a brother does not identify the student', async
 test('a list with the student in its header row is discarded', async () => {
   const school = await buildSchool(db.database);
   const { id } = await buildStudent(db.database, { name: 'Uma Devi', phone: '+914422331104' });
-  const { import: list } = await prepare({ schoolId: school.id, file: 'Uma Devi,044 22331104\nKiran,\n' });
+  const { import: list } = await prepare({
+    schoolId: school.id,
+    file: 'Uma Devi,044 22331104\nKiran,\n',
+    sheets: '1:1',
+  });
   const mapping = { name: 'Uma Devi' };
   await db.database.orm.update(schools).set({ importMapping: mapping }).where(eq(schools.id, school.id));
   expect(await erase(id, 'Uma Devi')).toMatchObject({ imports: 1 });

@@ -1,48 +1,18 @@
-import { toPlainDigits } from '#contracts/lib/characters.ts';
+import { hasPhone } from '#contracts/lib/phone.ts';
+import { type Addresses, hasWordsOf, wordsOf } from '#server/areas/students/index.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 
-/** Phone numbers (E.164) and e-mail addresses (keys of `emailKeyOf`). */
-export interface Contacts {
-  phones: string[];
-  emails: string[];
-}
-
 /** The words that name one student in a class list. */
-export interface FamilyWords extends Contacts {
+export interface FamilyWords extends Addresses {
   ids: number[];
   names: string[];
   guardians: string[];
   schoolIds: number[];
-  /** The contacts that no other student has. */
-  own: Contacts;
+  /** The addresses that no other student has. */
+  own: Addresses;
 }
-
-export interface FamilyRecord {
-  id: number;
-  /** Null in a record of former details that has none. */
-  name: string | null;
-  guardianName: string | null;
-  phone: string | null;
-  email: string | null;
-  schoolId: number | null;
-}
-
-export function wordsOf(records: FamilyRecord[], own: Contacts): FamilyWords {
-  return {
-    ids: records.map(({ id }) => id),
-    names: records.flatMap(({ name }) => name ?? []),
-    guardians: records.flatMap(({ guardianName }) => guardianName ?? []),
-    phones: records.flatMap(({ phone }) => phone ?? []),
-    emails: records.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase(), emailKeyOf(email)])),
-    schoolIds: records.flatMap(({ schoolId }) => schoolId ?? []),
-    own,
-  };
-}
-
-/** The last ten digits, without a country code or a zero in front. */
-export const endOf = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
 interface ListRow {
   cells: string[];
@@ -57,11 +27,10 @@ interface ListRow {
  */
 export function isAbout(words: FamilyWords, { cells, student, schoolId }: ListRow): boolean {
   const texts = [...cells, ...Object.values(student ?? {}).filter((value) => typeof value === 'string')];
-  const keys = cells.map(toSearchKey);
-  const isNamed = (name: string) => keys.some((key) => isNameIn(toSearchKey(name), key));
-  const holds = ({ phones, emails }: Contacts) =>
+  const isNamed = (name: string) => cells.some((cell) => isNameIn(name, cell));
+  const holds = ({ phones, emails }: Addresses) =>
     emails.some((email) => texts.some((text) => emailKeyOf(text).includes(emailKeyOf(email)))) ||
-    phones.some((phone) => texts.some((text) => digitsOf(text).includes(endOf(phone))));
+    phones.some((phone) => texts.some((text) => hasPhone(text, phone)));
   if (holds(words.own)) return true;
   if (!words.names.some(isNamed)) return false;
   if (holds(words) || words.guardians.some(isNamed)) return true;
@@ -74,28 +43,19 @@ export function isAbout(words: FamilyWords, { cells, student, schoolId }: ListRo
  * Whether a cell has all words of a name, in any order: "Rao Asha", "Asha Rao (prefect)". A name of one word must be the
  * whole cell, since it is a part of many names.
  */
-function isNameIn(nameKey: string, cellKey: string): boolean {
-  return wordsIn(nameKey).length > 1 ? hasWords(cellKey, nameKey) : cellKey === nameKey;
+function isNameIn(name: string, cell: string): boolean {
+  return wordsOf(name).length > 1 ? hasWordsOf(cell, name) : toSearchKey(cell) === toSearchKey(name);
 }
 
-const wordsIn = (key: string) => key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-
-function hasWords(key: string, nameKey: string): boolean {
-  const present = new Set(wordsIn(key));
-  const words = wordsIn(nameKey);
-  return words.length > 0 && words.every((word) => present.has(word));
-}
-
-const digitsOf = (text: string) => toPlainDigits(text).replace(/\D/g, '');
-const hasContact = ({ phones, emails }: Contacts) => phones.length + emails.length > 0;
+const hasContact = ({ phones, emails }: Addresses) => phones.length + emails.length > 0;
 const isContact = (cell: string) => cell.includes('@') || toE164(cell) !== null;
 
 /** Whether a file name or a column header names the student, by whole words: "Li" is not in "List". */
 export function isInTitle({ names, emails, phones }: FamilyWords, title: string): boolean {
-  const spaced = (text: string) => ` ${wordsIn(toSearchKey(text)).join(' ')} `;
+  const spaced = (text: string) => ` ${wordsOf(text).join(' ')} `;
   return (
-    names.some((name) => hasWords(toSearchKey(title), toSearchKey(name))) ||
+    names.some((name) => hasWordsOf(title, name)) ||
     emails.some((email) => spaced(title).includes(spaced(email))) ||
-    phones.some((phone) => digitsOf(title).includes(endOf(phone)))
+    phones.some((phone) => hasPhone(title, phone))
   );
 }

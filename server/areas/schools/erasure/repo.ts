@@ -1,14 +1,11 @@
 import { and, asc, count, eq, getTableName, inArray, notInArray, or, sql } from 'drizzle-orm';
-import {
-  DISCARDED_LIST,
-  LISTS_WITH_ROWS,
-  OPEN_LISTS,
-} from '#server/areas/schools/imports/class-lists-sql.ts';
+import { phoneKey } from '#contracts/lib/phone.ts';
+import { DISCARDED_LIST, LISTS_WITH_ROWS, OPEN_LISTS } from '#server/areas/schools/imports/repo.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
-import { endOf, type FamilyWords } from './family-words.ts';
+import type { FamilyWords } from './family-words.ts';
 
 /** The tables with words about families; see `FamilyArea`. */
 export const FAMILY_TABLES = [importRows, imports, schools].map(getTableName);
@@ -40,7 +37,7 @@ const like = (word: string) =>
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&');
 /** The digits of a number in their order, with anything between them. */
-const likeDigits = (phone: string) => `%${[...endOf(phone)].join('%')}%`;
+const likeDigits = (phone: string) => `%${[...phoneKey(phone)].join('%')}%`;
 /** A pattern for each word of a name; a single word must be a whole text. */
 function likeName(name: string): string[] {
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
@@ -123,9 +120,11 @@ async function recount(db: Queryable, ids: number[]): Promise<void> {
   const isDuplicate = sql`coalesce(duplicate_of_id, duplicate_of_row) is not null`;
   for (const id of ids) {
     await db.execute(sql`
-      update imports set row_count = all_rows, checked_count = all_rows, failed_count = failed, duplicate_count = same
+      update imports set row_count = all_rows, checked_count = all_rows, failed_count = failed, not_student_count = left_out,
+        duplicate_count = same
       from (
-        select count(*) as all_rows, count(*) filter (where student is null) as failed,
+        select count(*) as all_rows, count(*) filter (where errors <> '[]') as failed,
+          count(*) filter (where student is null and errors = '[]') as left_out,
           count(*) filter (where student is not null and ${isDuplicate}) as same
         from import_rows where import_id = ${id}
       ) counted
@@ -161,14 +160,17 @@ export async function selectFormerHeaders(db: Queryable, words: FamilyWords) {
     .select({ id, headers, mapping })
     .from(imports)
     .where(and(notInArray(status, OPEN_LISTS), or(isLikely(headers, words), isLikely(mapping, words))));
-  const { importMapping } = schools;
+  const { importMapping, importLeftOut } = schools;
   const mapped = await db
-    .select({ id: schools.id, mapping: importMapping })
+    .select({ id: schools.id, mapping: importMapping, leftOut: importLeftOut })
     .from(schools)
-    .where(isLikely(importMapping, words));
+    .where(or(isLikely(importMapping, words), isLikely(importLeftOut, words)));
   return {
     lists: lists.map((row) => ({ id: row.id, headers: [...row.headers, ...Object.values(row.mapping)] })),
-    schools: mapped.map((row) => ({ id: row.id, headers: Object.values(row.mapping ?? {}) })),
+    schools: mapped.map((row) => ({
+      id: row.id,
+      headers: [...Object.values(row.mapping ?? {}), ...row.leftOut],
+    })),
   };
 }
 
@@ -183,5 +185,5 @@ export async function forgetHeaders(
   await db.update(imports).set({ headers: [], mapping: {} }).where(inArray(imports.id, lists));
   const isNamed = inArray(schools.id, schoolIds);
   await db.select({ id: schools.id }).from(schools).where(isNamed).for('no key update', { noWait: true });
-  await db.update(schools).set({ importMapping: null }).where(isNamed);
+  await db.update(schools).set({ importMapping: null, importLeftOut: [] }).where(isNamed);
 }

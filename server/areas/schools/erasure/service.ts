@@ -1,11 +1,14 @@
 import { recordEvent } from '#server/areas/audit/index.ts';
+import type { FamilyArea } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
-import { type Contacts, type FamilyRecord, isAbout, isInTitle, wordsOf } from './family-words.ts';
+import { emailKeyOf } from '#server/lib/mail-address.ts';
+import { type FamilyWords, isAbout, isInTitle } from './family-words.ts';
 import {
   clearFileNames,
   countStagedRows,
   deleteStagedRows,
   discardImports,
+  FAMILY_TABLES,
   forgetHeaders,
   lockImportsWithRows,
   selectFileNames,
@@ -14,19 +17,32 @@ import {
   unlinkStagedRows,
 } from './repo.ts';
 
+/** Class lists name students before they have a record. */
+export const schoolsOfFamily: FamilyArea = {
+  tables: FAMILY_TABLES,
+  async eraseFamily(ctx, _ids, { records, own }) {
+    const words = {
+      ids: records.map(({ id }) => id),
+      names: records.flatMap(({ name }) => name ?? []),
+      guardians: records.flatMap(({ guardianName }) => guardianName ?? []),
+      phones: records.flatMap(({ phone }) => phone ?? []),
+      emails: records.flatMap(({ email }) =>
+        email === null ? [] : [email.toLowerCase(), emailKeyOf(email)],
+      ),
+      schoolIds: records.flatMap(({ schoolId }) => schoolId ?? []),
+      own,
+    };
+    return { imports: await forgetInClassLists(ctx, words) };
+  },
+};
+
 /**
  * Removes a student from the class lists, in the caller's transaction: deletes the student's rows of a list that waits to
  * be confirmed or was confirmed. Discards a list that is still being read or checked, or whose headers or sheets name them.
- * @param records all records of the one student, with former names and contacts.
- * @param own their contacts that no other student has.
+ * @param words of all records of the one student, with former names and addresses.
  * @returns the number of changed lists.
  */
-export async function forgetInClassLists(
-  ctx: Context,
-  records: FamilyRecord[],
-  own: Contacts,
-): Promise<number> {
-  const words = wordsOf(records, own);
+async function forgetInClassLists(ctx: Context, words: FamilyWords): Promise<number> {
   const open = await lockImportsWithRows(ctx.db);
   // After the lock, since a check may have stored the last rows meanwhile.
   const staged = await countStagedRows(

@@ -17,6 +17,8 @@ const batchFrom = (first: number) =>
   Array.from({ length: 250 }, (_, index) => ({
     rowNumber: first + index,
     cells: [`Child ${first + index}`],
+    fault: null,
+    decision: null,
   }));
 
 async function startCheck(batches: AsyncIterable<ReturnType<typeof batchFrom>>) {
@@ -32,9 +34,14 @@ async function startCheck(batches: AsyncIterable<ReturnType<typeof batchFrom>>) 
   const jobs = new BackgroundJobs((error) => {
     throw error;
   });
-  const list = { headers: ['Name'], today: '2026-04-30', jobs };
+  const list = { headers: ['Name'], sheets: [], today: '2026-04-30', jobs };
   const check = () =>
-    checkList(orm, { state: { importId, mapping: MAPPING, choices: {} }, schoolId, ...list, batches });
+    checkList(orm, {
+      state: { importId, mapping: MAPPING, dayOrder: null, choices: {} },
+      schoolId,
+      ...list,
+      batches: () => batches,
+    });
   const find = async () => ({
     import: (await orm.select().from(imports).where(eq(imports.id, importId)))[0],
     rows: await orm.$count(importRows, eq(importRows.importId, importId)),

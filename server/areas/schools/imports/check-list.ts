@@ -1,25 +1,32 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import type { ColumnMapping } from '#contracts/schools/index.ts';
+import { DAY_FIELDS } from '#contracts/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { BackgroundJobs } from '#server/lib/background-jobs.ts';
-import { rowChecker } from './check-row.ts';
-import { schoolFinder } from './find-schools.ts';
-import { selectNamedSchools } from './list-schools-sql.ts';
+import { toSearchKey } from '#server/lib/search-key.ts';
+import { type CheckedRow, type ListRow, rowChecker, type StagedStudent } from './check-row.ts';
+import { readCell } from './read-cell.ts';
 import type { ClassListRow } from './read-class-list.ts';
-import { type CheckState, finishCheck, type StagedRow, writeCheckedRows } from './repo.ts';
-import { type RowCondition, type RowText, selectCells } from './rows-sql.ts';
-import { SeenStudents } from './seen-students.ts';
+import { DayOrderFinder } from './read-day.ts';
+import {
+  type CheckState,
+  finishCheck,
+  type SchoolChoices,
+  type StagedRow,
+  writeCheckedRows,
+} from './repo.ts';
+import { type RowCondition, type RowText, selectCells, selectNamedSchools } from './rows-sql.ts';
 
 /** Rows of one statement, which takes the embedded database about 30 ms. Other requests are served in between. */
 const ROWS_AT_ONCE = 400;
-/** Rows parsed without a break, which takes about 1 ms. */
-const ROWS_PER_TICK = 25;
 
-interface CheckOptions extends Omit<Parameters<typeof rowChecker>[0], 'mapping'> {
+type Batches = AsyncIterable<ListRow[]> | Iterable<ListRow[]>;
+
+interface CheckOptions extends Omit<Parameters<typeof rowChecker>[0], 'mapping' | 'order'> {
   state: Omit<CheckState, 'checked'>;
   /** Null for a list of several schools. */
   schoolId: number | null;
-  /** In the order of the file. */
-  batches: AsyncIterable<ClassListRow[]> | Iterable<ClassListRow[]>;
+  /** In the order of the file, from its start at each call. */
+  batches: () => Batches;
   jobs: BackgroundJobs;
 }
 
@@ -29,22 +36,31 @@ interface CheckOptions extends Omit<Parameters<typeof rowChecker>[0], 'mapping'>
  */
 export async function checkList(db: Queryable, { batches, jobs, ...options }: CheckOptions): Promise<void> {
   const state = { ...options.state, checked: 0 };
-  const { headers, schoolId } = options;
-  const check = rowChecker({ ...options, mapping: state.mapping });
+  const { headers, schoolId, today } = options;
+  const days = await findDays(batches(), headers, state.mapping, today);
+  const order = state.dayOrder ?? days?.order ?? 'day';
+  const check = rowChecker({ ...options, mapping: state.mapping, order });
   const schoolOf =
     schoolId === null ? await namedSchool(db, headers, state) : () => ({ key: null, schoolId });
-  const checked = checkRows(batches, check, schoolOf);
-  let next = await checked.next();
-  while (!next.done) {
-    if (jobs.isClosing) return;
-    const rows = next.value;
-    // Checks the next rows while the database stores these.
-    const [goesOn, following] = await Promise.all([writeCheckedRows(db, state, rows), checked.next()]);
-    if (!goesOn) return;
+  for await (const rows of checkRows(batches(), check, schoolOf)) {
+    if (jobs.isClosing || !(await writeCheckedRows(db, state, rows))) return;
     state.checked += rows.length;
-    next = following;
   }
-  await finishCheck(db, state);
+  await finishCheck(db, state, days);
+}
+
+/** The order of days such as 07/04/2012, which the column shows as a whole. */
+async function findDays(batches: Batches, headers: readonly string[], mapping: ColumnMapping, today: string) {
+  const columns = DAY_FIELDS.flatMap((field) => mapping[field] ?? []);
+  const places = columns.map((header) => headers.indexOf(header));
+  const finder = new DayOrderFinder(today);
+  if (columns.length === 0) return null;
+  for await (const rows of batches) {
+    for (const { cells } of rows) {
+      for (const place of places) finder.add(readCell(cells[place] ?? '').text);
+    }
+  }
+  return finder.found(columns.join(' '));
 }
 
 type SchoolOf = (cells: readonly string[]) => { key: string | null; schoolId: number | null };
@@ -56,20 +72,21 @@ async function namedSchool(
 ): Promise<SchoolOf> {
   const find = schoolFinder(await selectNamedSchools(db), choices);
   const [name, city] = [mapping.school, mapping.schoolCity].map((header) => headers.indexOf(header ?? ''));
-  return (cells) => find(cells[name ?? -1] ?? '', cells[city ?? -1] ?? '');
+  return (cells) => find(readCell(cells[name ?? -1] ?? '').text, readCell(cells[city ?? -1] ?? '').text);
 }
 
 async function* checkRows(
-  batches: CheckOptions['batches'],
+  batches: Batches,
   check: ReturnType<typeof rowChecker>,
   schoolOf: SchoolOf,
 ): AsyncGenerator<StagedRow[], void> {
   const seen = new SeenStudents();
   for await (const batch of batches) {
     const rows: StagedRow[] = [];
-    for (const { rowNumber, cells } of batch) {
-      const row = check(cells);
-      const { key, schoolId } = schoolOf(cells);
+    for (const listed of batch) {
+      const { rowNumber, cells, fault } = listed;
+      const row = check(listed);
+      const { key, schoolId } = isLeftOut(row) ? NO_SCHOOL : schoolOf(cells);
       // A row without a school is not imported, so no other row is its duplicate.
       const earlier =
         row.student !== null && schoolId !== null
@@ -78,20 +95,28 @@ async function* checkRows(
       rows.push({
         rowNumber,
         cells,
+        fault,
         ...row,
         schoolId,
         schoolKey: key,
         duplicateOfRow: earlier?.rowNumber ?? null,
         isSameRow: earlier?.isCertain ?? false,
       });
-      if (rows.length % ROWS_PER_TICK === 0) await nextTick();
     }
     yield rows;
   }
 }
 
-export function* batchesOf(rows: ClassListRow[]): Iterable<ClassListRow[]> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE);
+const NO_SCHOOL = { key: null, schoolId: null };
+
+/** A row that is no student, unless somebody took it back. */
+const isLeftOut = ({ notStudent, student, errors }: CheckedRow) =>
+  notStudent !== null && student === null && errors.length === 0;
+
+export function* batchesOf(rows: ClassListRow[]): Iterable<ListRow[]> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    yield rows.slice(at, at + ROWS_AT_ONCE).map((row) => ({ ...row, decision: null }));
+  }
 }
 
 /** @param which a condition on the rows; all without it. */
@@ -108,4 +133,87 @@ export async function* storedBatches(
     yield rows;
     after = last.rowNumber;
   }
+}
+
+interface EarlierRow {
+  rowNumber: number;
+  isCertain: boolean;
+}
+
+/** The students of the rows before, by the rules of `LIKENESSES`. */
+class SeenStudents {
+  readonly #rowBy = new Map<string, number>();
+
+  /** The first row that is most likely the same student; null for a new one. */
+  findOrAdd(
+    student: StagedStudent,
+    { rowNumber, schoolId }: { rowNumber: number; schoolId: number },
+  ): EarlierRow | null {
+    const { nameKey, otherOrders, classKey, dateOfBirth: born, phone, email } = student;
+    const contacts = [phone && `phone ${phone}`, email && `email ${email.toLowerCase()}`].filter(
+      (sign) => sign !== null,
+    );
+    const name = JSON.stringify(nameKey);
+    const atSchool = `${name} at ${schoolId}`;
+    const inClass = contacts.map((contact) => `${atSchool} ${JSON.stringify(classKey)} ${contact}`);
+    const certain = [
+      ...(born === null ? [] : [`${name} ${born}`]),
+      ...inClass.flatMap((sign) => uncontradicted(sign, born)),
+    ];
+    const reordered = born === null ? [] : otherOrders.map((order) => `${JSON.stringify(order)} ${born}`);
+    const possible = [...contacts, ...reordered, ...uncontradicted(atSchool, born)];
+    const found = this.#first(certain);
+    const earlier = found ?? this.#first(possible);
+    for (const sign of [
+      ...contacts,
+      ...[name, atSchool, ...inClass].flatMap((sign) => bornSigns(sign, born)),
+    ]) {
+      if (!this.#rowBy.has(sign)) this.#rowBy.set(sign, rowNumber);
+    }
+    return earlier === null ? null : { rowNumber: earlier, isCertain: found !== null };
+  }
+
+  #first(signs: string[]): number | null {
+    const rows = signs.flatMap((sign) => this.#rowBy.get(sign) ?? []);
+    return rows.length > 0 ? Math.min(...rows) : null;
+  }
+}
+
+/** Signs under which a row is found later. */
+const bornSigns = (sign: string, born: string | null) => [`${sign} any`, `${sign} ${born ?? 'unknown'}`];
+
+/** Signs of earlier rows without another birth date. */
+const uncontradicted = (sign: string, born: string | null) =>
+  born === null ? [`${sign} any`] : [`${sign} ${born}`, `${sign} unknown`];
+
+const MAX_KEY_LENGTH = 1000;
+
+/** Letters and digits only, so that "St. Mary’s" and "St Marys" are one. */
+const keyOf = (text: string) =>
+  toSearchKey(text)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+    .slice(0, MAX_KEY_LENGTH)
+    .toWellFormed();
+
+/** The key of a school's name and city in a class list. */
+const schoolKey = (name: string, city: string) => `${keyOf(name)}/${keyOf(city)}`;
+
+/**
+ * Finds the school of a row by its name, and its city where given; the name may end with the city. A choice for the key
+ * comes first. Null for a name that no school has, or several.
+ */
+function schoolFinder(schools: Awaited<ReturnType<typeof selectNamedSchools>>, choices: SchoolChoices) {
+  const byName = Map.groupBy(schools, ({ name }) => keyOf(name));
+  const byBoth = Map.groupBy(schools, ({ name, city }) => keyOf(`${name}${city ?? ''}`));
+  const known = new Set(schools.map(({ id }) => id));
+  return (name: string, city: string): { key: string; schoolId: number | null } => {
+    const key = schoolKey(name, city);
+    const chosen = Object.hasOwn(choices, key) ? (choices[key] ?? null) : undefined;
+    if (chosen !== undefined) return { key, schoolId: chosen !== null && known.has(chosen) ? chosen : null };
+    const namesakes = byName.get(keyOf(name)) ?? byBoth.get(keyOf(name)) ?? [];
+    const there = namesakes.filter((school) => keyOf(school.city ?? '') === keyOf(city));
+    const without = namesakes.filter((school) => school.city === null);
+    const found = city === '' ? namesakes : there.length > 0 ? there : without;
+    return { key, schoolId: found.length === 1 ? (found[0]?.id ?? null) : null };
+  };
 }

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import type { ColumnMapping } from '#contracts/schools/index.ts';
 import { rowChecker } from './check-row.ts';
-import { chooseMapping } from './guess-mapping.ts';
-import { readDay } from './read-day.ts';
+import { chooseMapping, leftOutOf } from './guess-mapping.ts';
 
 const headers = ['name', 'phone', 'email', 'dateOfBirth', 'className'];
-const check = rowChecker({
-  headers,
-  mapping: Object.fromEntries(headers.map((header) => [header, header])),
-  today: '2026-04-30',
-});
+
+function checker(headers: string[], mapping: ColumnMapping) {
+  const check = rowChecker({ headers, mapping, sheets: [], today: '2026-04-30', order: 'day' });
+  return (cells: string[], given: { fault?: string; decision?: 'add' } = {}) =>
+    check({ rowNumber: 2, cells, fault: null, decision: null, ...given });
+}
+
+const check = checker(headers, Object.fromEntries(headers.map((header) => [header, header])));
 
 test('a valid row becomes a student', () => {
   expect(check(['தமிழ்செல்வி  R', '098400 12345', 'Amma@Home.example', '01-02-2012', '8'])).toMatchObject({
@@ -24,23 +27,26 @@ test('a valid row becomes a student', () => {
       board: null,
       dateOfBirth: '2012-02-01',
       nameKey: 'தமிழ்செல்வி r',
-      searchText: 'தமிழ்செல்வி r +919840012345 amma@home.example',
+      searchText: 'தமிழ்செல்விr தமிழ்செல்வி r +919840012345 amma@home example',
     },
   });
 });
 
 test.each([
-  [['', '', '', '', '8'], 'Row needs a name'],
-  [['-', '', '', '', ''], 'Name must contain a letter or a number'],
+  [['', '9840012345', '', '', '8'], 'Row needs a name'],
+  [['-', '9840012345', '', '', ''], 'Row needs a name'],
+  [['()', '', '', '', ''], 'Name must contain a letter or a number'],
   [['x'.repeat(101), '', '', '', ''], 'Name must be at most 100 characters long'],
   [['A', '12345', '', '', ''], 'Phone number 12345 is too short'],
-  [['A', '9840012345 / 9840054321', '', '', ''], 'is too long: please give one number'],
-  [['A', 'none', '', '', ''], 'Phone number none is too short'],
+  [['A', '12345678', '', '', ''], 'Phone number 12345678 is too short'],
+  [['A', '11/03/2012', '', '', ''], 'Phone number 11/03/2012 is too short'],
+  [['A', '98400123456789012', '', '', ''], 'is too long: please give one number'],
+  [['A', '9.19877E+11', '', '', ''], 'Phone number 9.19877E+11 has lost its digits in a spreadsheet'],
   [['A', '', 'nobody', '', ''], 'E-mail address nobody is not valid'],
   [['A', '', '', '31/02/2012', ''], 'Date of birth 31/02/2012 is no date; please write it like 31/12/2012'],
   [['A', '', '', '01/05/2026', ''], 'Date of birth 01/05/2026 is in the future'],
   [['A', '', '', '01/05/1226', ''], 'Date of birth 01/05/1226 is too long ago'],
-  [['A', '', '', '', 'x'.repeat(21)], 'Class must be at most 20 characters long'],
+  [['A', '', '', '', 'x'.repeat(61)], 'Class must be at most 60 characters long'],
 ])('%j has an error', (cells, message) => {
   const { student, errors } = check(cells);
   expect(student).toBeNull();
@@ -49,6 +55,10 @@ test.each([
 
 test('a row reports all of its errors', () => {
   expect(check(['', '1', 'x', 'y', '']).errors).toHaveLength(4);
+  expect(check(['A', '', '', '', ''], { fault: 'No end' })).toMatchObject({
+    student: null,
+    errors: ['No end'],
+  });
 });
 
 test('the formula mark of an export is removed', () => {
@@ -59,32 +69,110 @@ test('the formula mark of an export is removed', () => {
 });
 
 test.each([
-  ['31/12/2012', '2012-12-31'],
-  ['1-2-2012', '2012-02-01'],
-  ['01.02.2012', '2012-02-01'],
-  ['2012-12-31', '2012-12-31'],
-  ['2012-12-31 00:00:00', '2012-12-31'],
-  ['31 Dec 2012', '2012-12-31'],
-  ['3-January-2012', '2012-01-03'],
-  ['०१/०२/२०१२', '2012-02-01'],
-  ['25-10-12', '2012-10-25'],
-  ['25/10/2012', '2012-10-25'],
-  ['25 Oct 2012', '2012-10-25'],
-  ['25-Oct-12', '2012-10-25'],
-  // Two-digit years: 2 to 25 years old on 30 April 2026.
-  ['30/04/24', '2024-04-30'],
-  ['01/05/24', null],
-  ['01/05/00', '2000-05-01'],
-  ['30/04/00', null],
-  ['01/01/99', null],
-  ['29/02/2011', null],
-  ['12/31/2012', null],
-  ['31/12/12', '2012-12-31'],
-  ['40909', null],
-  ['soon', null],
-])('the date %s is %s', (text, day) => {
-  expect(readDay(text, '2026-04-30')).toBe(day);
+  '-',
+  '–',
+  '--',
+  '.',
+  'NA',
+  'N/A',
+  'n.a.',
+  'nil',
+  'NULL',
+  'None',
+  '0',
+  '00',
+  '00/00/0000',
+  '0000-00-00',
+])('the placeholder %s is empty in every column', (text) => {
+  expect(check(['Asha', text, text, text, text])).toMatchObject({
+    errors: [],
+    warnings: [],
+    student: { phone: null, email: null, dateOfBirth: null, className: null },
+  });
 });
+
+test.each(['#N/A', '#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '####'])('%s is a warning', (text) => {
+  expect(check(['Asha', text, '', '', text])).toMatchObject({
+    errors: [],
+    warnings: [`Phone is empty: the file has ${text}`, `Class is empty: the file has ${text}`],
+    student: { phone: null, className: null },
+  });
+});
+
+test.each([
+  ['98765 43210 / 044-2433 1234', '+919876543210', true],
+  ['9876543210 (Mother)', '+919876543210', true],
+  ['044-2433 1234 ext 12', '+914424331234', true],
+  ['Ph: 9876543210', '+919876543210', false],
+  ["'9876543210", '+919876543210', false],
+])('the phone %s gives its first number and loses no text', (text, phone, hasRest) => {
+  const { student, errors, warnings } = check(['Asha', text, '', '', '']);
+  expect(errors).toEqual([]);
+  expect(warnings).toHaveLength(hasRest ? 1 : 0);
+  expect(student).toMatchObject({ phone, note: hasRest ? `Phone in the class list: ${text}` : null });
+});
+
+const JOINED = ['First Name', 'Initial', 'Surname', 'Mobile', 'Alternate Mobile', 'Std', 'Div'];
+
+test.each([
+  [['Priya', 'K', 'Rao', '', '9876543210', 'VIII', 'B'], 'Priya K Rao', '+919876543210', 'VIII B'],
+  [
+    ['Priya Rao', '', 'Rao', '9876543210', '9876543211', 'VIII-B', 'B'],
+    'Priya Rao',
+    '+919876543210',
+    'VIII-B',
+  ],
+  [['Priya', '-', 'nil', '0', '9876543211', '', ''], 'Priya', '+919876543211', null],
+  [['Priya', '', '', '123', '9876543211', '8', ''], 'Priya', '+919876543211', '8'],
+])('%j is joined', (cells, name, phone, className) => {
+  const mapping = chooseMapping(JOINED, NOTHING);
+  expect(checker(JOINED, mapping)(cells)).toMatchObject({ errors: [], student: { name, phone, className } });
+});
+
+test.each([
+  [['Total', '', '', '', '42'], 'a total'],
+  [['Grand Total: 42', '', '', '', ''], 'a total'],
+  [['Boys: 20', '', '', '', ''], 'a count'],
+  [['42 students', '', '', '', ''], 'a count'],
+  [['Class Teacher: Mrs. Rao', '9876543210', '', '', ''], 'a teacher or a signature'],
+  [['Signature of the Principal', '', '', '', ''], 'a teacher or a signature'],
+  [['Principal', '', '', '', ''], 'a teacher or a signature'],
+  [['Note: fees are due', '', '', '', ''], 'a note'],
+  [['Page 1 of 3', '', '', '', ''], 'a note'],
+  [['Section B', '', '', '', ''], 'a heading'],
+  [['Class VIII - B (Boys)', '', '', '', ''], 'a heading'],
+  [['VIII B', '', '', '', ''], 'a heading'],
+  [['Girls', '', '', '', ''], 'a heading'],
+  [['Lotus Public School', '', '', '', ''], 'a heading'],
+  [['Student Name', 'Mobile', '', 'DOB', 'Std'], 'repeat the headers'],
+  [['name', 'phone', 'email', 'dateOfBirth', 'className'], 'repeat the headers'],
+  [['(1)', '(2)', '(3)', '(4)', '(5)'], 'number the columns'],
+  [['', '', '', '', '8 B'], 'a heading'],
+  [['', '', '', '', 'Commerce'], 'neither a name nor a contact'],
+  [['---', '', '---', '', ''], 'neither a name nor a contact'],
+])('%j is no student, but can be taken back', (cells, reason) => {
+  const row = check(cells);
+  expect(row).toMatchObject({ student: null, errors: [], notStudent: expect.stringContaining(reason) });
+  const back = check(cells, { decision: 'add' });
+  expect(back.notStudent).toBe(row.notStudent);
+  expect(back.student ?? back.errors).not.toEqual([]);
+});
+
+test.each([
+  'Totan Das',
+  'Presenthi',
+  'Principa Dev',
+  'Noted Roy',
+  'Girlsha',
+  'Classy Thomas',
+  'Om',
+  'X Ray',
+  'Signa',
+])('%s is a student', (name) => {
+  expect(check([name, '', '', '', ''])).toMatchObject({ notStudent: null, student: { name } });
+});
+
+const NOTHING = { mapping: null, leftOut: [] };
 
 describe('columns', () => {
   test.each([
@@ -115,7 +203,7 @@ describe('columns', () => {
     ],
     [
       ['School Name', 'NAME', 'Parent contact', 'Father occupation', 'Class Teacher Name'],
-      { name: 'NAME', phone: 'Parent contact', className: 'Class Teacher Name' },
+      { name: 'NAME', phone: 'Parent contact' },
     ],
     [
       ['Name of the Student', 'Parent', 'Date of Birth'],
@@ -164,17 +252,65 @@ describe('columns', () => {
     [['Name', "Student's Mail", 'Parent Email'], { name: 'Name', email: 'Parent Email' }],
     [['Column 1', 'Column 2'], {}],
   ])('of %j are guessed', (given, mapping) => {
-    expect(chooseMapping(given, null)).toEqual(mapping);
+    expect(chooseMapping(given, NOTHING)).toEqual(mapping);
   });
 
-  test('are mapped as the last time, if present', () => {
-    const remembered = { name: 'Who', phone: 'Call' };
-    expect(chooseMapping(['Who', 'Call', 'Email'], remembered)).toEqual(remembered);
-    expect(chooseMapping(['Who', 'Mobile', 'Email'], remembered)).toEqual({
-      name: 'Who',
-      phone: 'Mobile',
-      email: 'Email',
+  test.each([
+    [['Name', 'Contact Person', 'Contact No'], { guardianName: 'Contact Person', phone: 'Contact No' }],
+    [['Name', 'Class Teacher', 'Class'], { className: 'Class' }],
+    [
+      ['Student Mobile', 'Student Name', "Father's Mobile", 'Mother Mobile'],
+      { name: 'Student Name', phone: "Father's Mobile", secondPhone: 'Mother Mobile' },
+    ],
+    [
+      ['Admn No', 'Roll', 'Name', 'Mob. No.', 'DOB (DD-MM-YYYY)', 'Std/Div', 'Place of Birth'],
+      { phone: 'Mob. No.', dateOfBirth: 'DOB (DD-MM-YYYY)', className: 'Std/Div' },
+    ],
+    [
+      [
+        'SlNo',
+        'STUDENTNAME',
+        'FatherName',
+        'MotherName',
+        'MobileNo1',
+        'MobileNo2',
+        'DateOfBirth',
+        'Sec',
+        'Class',
+      ],
+      {
+        ...{ name: 'STUDENTNAME', guardianName: 'FatherName', phone: 'MobileNo1', secondPhone: 'MobileNo2' },
+        ...{ dateOfBirth: 'DateOfBirth', section: 'Sec', className: 'Class' },
+      },
+    ],
+    [
+      ['Surname', 'Initial', 'First Name', 'Fathers Surname'],
+      { name: 'First Name', middleName: 'Initial', surname: 'Surname' },
+    ],
+    [
+      ['Previous Class', 'Class', 'Name', 'Bank Name', 'Name in Tamil', 'Board Roll No', 'Contact Address'],
+      { className: 'Class', name: 'Name' },
+    ],
+  ])('of %j are matched to the best field', (given, mapping) => {
+    const expected: ColumnMapping = { ...(given.includes('Name') && { name: 'Name' }), ...mapping };
+    expect(chooseMapping(given, NOTHING)).toEqual(expected);
+    // In any order.
+    expect(chooseMapping(given.toReversed(), NOTHING)).toMatchObject(
+      given.filter((header) => /mobile/i.test(header)).length > 1 ? { name: expected.name } : expected,
+    );
+  });
+
+  test('are mapped as the last time, and left out if they were left out then', () => {
+    const mapping = { name: 'Who', phone: 'Call' };
+    const leftOut = leftOutOf(['Who', 'Call', 'Email', 'House'], mapping);
+    expect(leftOut).toEqual(['Email']);
+    const remembered = { mapping, leftOut };
+    expect(chooseMapping(['Who', 'Call', 'Email'], remembered)).toEqual(mapping);
+    expect(chooseMapping(['Who', 'Call', 'Email', 'DOB'], remembered)).toEqual({
+      ...mapping,
+      dateOfBirth: 'DOB',
     });
+    expect(chooseMapping(['Who', 'Mobile', 'Email'], remembered)).toEqual({ name: 'Who', phone: 'Mobile' });
     expect(chooseMapping(['Student name'], remembered)).toEqual({ name: 'Student name' });
   });
 });

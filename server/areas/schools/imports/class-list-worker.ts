@@ -1,17 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SheetChoice } from '#contracts/schools/index.ts';
-import { type ClassList, type ClassListRow, readClassList } from './read-class-list.ts';
+import { type ClassList, type ClassListRow, type ReadingChoices, readClassList } from './read-class-list.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
 export type FromClassListWorker =
-  | ({ kind: 'headers' } & Pick<ClassList, 'headers' | 'sheets' | 'found'>)
+  | ({ kind: 'headers' } & Pick<ClassList, 'headers' | 'sheets' | 'found' | 'delimiter'>)
   | { kind: 'rows'; rows: ClassListRow[] }
   | { kind: 'done' }
   | { kind: 'unreadable'; message: string };
 
 export interface ClassListWorkerData {
   file: Uint8Array<ArrayBuffer>;
-  choices: readonly SheetChoice[] | undefined;
+  choices: ReadingChoices;
 }
 
 /** Bounds the time that the main thread needs to deserialise a message. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   commitImport,
   discardImport,
@@ -58,13 +58,13 @@ test('a commit turns rows into students, and remembers the mapping of the column
       version: 1,
       createdAt: api.clock.now,
     },
-    { name: 'Ravi Kumar', phone: null, board: 'ICSE', searchText: 'ravi kumar vidya bhavan' },
+    { name: 'Ravi Kumar', phone: null, board: 'ICSE', searchText: 'ravikumar ravi kumar vidya bhavan' },
   ]);
   const [stored] = await db.database.orm.select().from(schools).where(eq(schools.id, school.id));
   expect(stored?.importMapping).toEqual(second.import.mapping);
-  // With another header that the guess would also match.
+  // Only a header that the school's lists did not have is guessed.
   const third = await prepare({ schoolId: school.id, file: 'Name;Board;Mobile;Birthday;City\nA;;;;B' });
-  expect(third.import.mapping).toEqual(second.import.mapping);
+  expect(third.import.mapping).toEqual({ ...second.import.mapping, city: 'City' });
 });
 
 test('a commit records counts in the audit trail, and no data of a family', async () => {
@@ -125,21 +125,6 @@ test('a commit is in the timeline of every student of the list, and of no other 
   expect(await changesOf(created.student.id)).toMatchObject([{ action: 'student.created' }]);
   const before = await buildStudent(db.database, { schoolId: school.id, createdAt: new Date(0) });
   expect(await changesOf(before.id)).toEqual([]);
-});
-
-test('a commit vacuums after a long list, so that counts stay quick', async () => {
-  const seen = async () => {
-    const { rows } = await db.database.pool.query(
-      "select relallvisible as pages from pg_class where oid = 'students'::regclass",
-    );
-    return rows[0]?.pages as number;
-  };
-  expect(await seen()).toBeLessThan(5);
-  const school = await buildSchool(db.database);
-  const lines = Array.from({ length: 1000 }, (_, index) => `Child ${index}`);
-  const { import: found } = await prepare({ schoolId: school.id, file: ['Name', ...lines].join('\n') });
-  expect((await commit(found.id)).ok().imported).toBe(1000);
-  await vi.waitFor(async () => expect(await seen()).toBeGreaterThan(5));
 });
 
 test('a commit takes duplicates or leaves them out, and refuses errors unless they may be left out', async () => {

@@ -2,26 +2,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import type { commitImport as commitEndpoint } from '#contracts/schools/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { linkListed, refuseAssignment, vacuumStudents } from '#server/areas/students/index.ts';
+import { linkListed, refuseAssignment } from '#server/areas/students/index.ts';
 import type { Context, Office } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { isLocked } from '#server/db/errors.ts';
 import { busy, conflict } from '#server/errors.ts';
 import type { BackgroundJobs } from '#server/lib/background-jobs.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
-import { lockSchools, selectSchoolIds } from './list-schools-sql.ts';
-import { findImport, lockOwnImport, onItsWay, schoolArchived, stillChecked } from './own-import.ts';
+import { leftOutOf } from './guess-mapping.ts';
 import * as repo from './repo.ts';
+import { lockSchools, selectSchoolIds } from './rows-sql.ts';
+import { findImport, lockOwnImport, onItsWay, schoolArchived, stillChecked } from './service.ts';
 import { probeRows, type RowsToTake, selectLinkedRows, takeRows } from './take-rows-sql.ts';
 
-/** From this number of new students on, a vacuum keeps counts fast until autovacuum runs. */
-const MANY_ROWS = 1000;
-/** The vacuum skips rows that older transactions may still see: lets these end. */
-const SETTLING_MS = 500;
 /** Few enough that other requests are served between two parts. */
 const ROWS_AT_ONCE = 150;
 
+/** While an erasure holds a linked student. */
 const ATTEMPTS = 5;
+const RETRY_MS = 500;
 const NO_ADDITIONS: RowsToTake['additions'] = { counsellorIds: [], service: null, tags: [] };
 
 type Db = { db: Queryable; office: Office };
@@ -90,7 +89,10 @@ async function confirm(ctx: Context, id: number, choice: BodyOf<typeof commitEnd
 }
 
 /** Locks the schools of the rows. @throws AppError 409 for one that is archived or gone. */
-async function refuseSchools(ctx: Context, { id, school, mapping }: repo.FoundImport): Promise<void> {
+async function refuseSchools(
+  ctx: Context,
+  { id, school, mapping, headers }: repo.FoundImport,
+): Promise<void> {
   const ids = school ? [school.id] : await selectSchoolIds(ctx.db, id);
   const held = await lockSchools(ctx.db, ids);
   const archived = held.find(({ archivedAt }) => archivedAt !== null);
@@ -98,7 +100,8 @@ async function refuseSchools(ctx: Context, { id, school, mapping }: repo.FoundIm
     throw school ? schoolArchived() : conflict('conflict', `The school ${archived.name} is archived.`);
   }
   if (held.length < ids.length) throw conflict('conflict', 'A school of this list was removed.');
-  if (school) await repo.rememberMapping(ctx.db, school.id, mapping);
+  if (!school) return;
+  await repo.rememberColumns(ctx.db, school.id, { mapping, leftOut: leftOutOf(headers, mapping) });
 }
 
 /** Takes parts until none is left or the product stops. */
@@ -110,36 +113,24 @@ async function takeParts(
 ): Promise<void> {
   let failures = 0;
   while (!jobs.isClosing) {
-    const part = await inTransaction(ctx, async (ctx) => takePart(ctx, id, rowsAtOnce)).catch(
+    const isOver = await inTransaction(ctx, async (ctx) => takePart(ctx, id, rowsAtOnce)).catch(
       async (error: unknown) => {
         // A linked student may be locked by an erasure, which itself waits for the list.
         failures += 1;
         if (failures === ATTEMPTS || !isLocked(error)) throw error;
-        await wait(SETTLING_MS);
-        return null;
+        await wait(RETRY_MS);
+        return false;
       },
     );
-    if (!part?.isOver) continue;
-    const { imported } = part;
-    if (imported < MANY_ROWS || jobs.isClosing) return;
-    return jobs.start(async () => {
-      await wait(SETTLING_MS);
-      await vacuumStudents(ctx.db);
-    });
+    if (isOver) return;
   }
 }
 
-/** Makes students of the next rows. @returns the number of students so far, and whether the import is over. */
-async function takePart(
-  { db, office }: Db,
-  id: number,
-  most: number,
-): Promise<{ isOver: boolean; imported: number }> {
+/** Makes students of the next rows. @returns whether the import is over. */
+async function takePart({ db, office }: Db, id: number, most: number): Promise<boolean> {
   const found = await repo.lockImport(db, id);
   // Another process may have ended it.
-  if (found?.status !== 'committing' || !found.confirmation || !found.committedAt) {
-    return { isOver: true, imported: 0 };
-  }
+  if (found?.status !== 'committing' || !found.confirmation || !found.committedAt) return true;
   const { confirmation, committedAt } = found;
   const { additions = NO_ADDITIONS } = confirmation;
   const schools = await lockSchools(db, await selectSchoolIds(db, id, most));
@@ -153,6 +144,7 @@ async function takePart(
     schools: schools.map(({ name, ...school }) => ({ ...school, searchKey: toSearchKey(name) })),
     defaults,
     additions,
+    author: actor,
     imported: found.imported,
     at: committedAt,
   });
@@ -194,5 +186,5 @@ async function takePart(
       });
     }
   }
-  return { isOver, imported };
+  return isOver;
 }

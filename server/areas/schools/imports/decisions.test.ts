@@ -105,6 +105,27 @@ test('rows of one file are compared by the same rules', async () => {
   expect(preview[1]?.duplicateOfRow?.student).toMatchObject({ name: 'Asha', className: 'VIII' });
 });
 
+test('a name in another order with the same birth date is possibly the same child', async () => {
+  const school = await buildSchool(db.database);
+  await buildStudent(db.database, { name: 'Karthik S.', dateOfBirth: '2012-01-01' });
+  const file = [
+    'Name,DOB',
+    'S. Karthik,01/01/2012',
+    'S Karthik,02/01/2012',
+    'Rao Asha,03/01/2012',
+    'Asha Rao,03/01/2012',
+    'Asha Rao,04/01/2012',
+  ].join('\n');
+  const { preview } = await prepare({ schoolId: school.id, file });
+  expect(preview.map((row) => [row.duplicateOfRow?.rowNumber ?? null, row.likeness])).toEqual([
+    [null, 'possible'],
+    [null, null],
+    [null, null],
+    [4, 'possible'],
+    [null, null],
+  ]);
+});
+
 async function prepareTwo() {
   await db.database.pool.query('delete from students');
   const school = await buildSchool(db.database);

@@ -1,43 +1,114 @@
-import { type ColumnMapping, SCHOOL_COLUMNS } from '#contracts/schools/index.ts';
+import {
+  type ColumnMapping,
+  type EXTRA_COLUMNS,
+  LIST_COLUMNS,
+  type ListColumn,
+  SCHOOL_COLUMNS,
+} from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS, type PlainField, STUDENT_FIELDS } from '#contracts/students/index.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 
-const SUREST: readonly PlainField[] = ['email', 'phone', 'dateOfBirth', 'className'];
+type Guessed = PlainField | (typeof EXTRA_COLUMNS)[number];
+
+const HEADERS: Record<Exclude<Guessed, 'secondPhone'>, RegExp> = {
+  ...(Object.fromEntries(PLAIN_FIELDS.map((field) => [field, STUDENT_FIELDS[field].header])) as Record<
+    PlainField,
+    RegExp
+  >),
+  middleName: /^(?!.*\b(father|mother|parent|guardian)\b).*\b(initials?|middle name)\b/,
+  surname:
+    /^(?!.*\b(father|mother|parent|guardian|spouse)\b)(?!.*(surname\b.*\bname|\bname\b.*surname)).*\b(surname|sur name|last name|family name)\b/,
+  section: /^(section|sec|div|division)$/,
+};
 
 /** The first matching field wins. Headers of other fields contain the word name, so try the name last. */
-const BY_CERTAINTY = [...new Set([...SUREST, ...PLAIN_FIELDS.toReversed()])];
+const BY_CERTAINTY = [
+  ...new Set<Exclude<Guessed, 'secondPhone'>>([
+    ...(['email', 'phone', 'dateOfBirth', 'className', 'section', 'middleName', 'surname'] as const),
+    ...PLAIN_FIELDS.toReversed(),
+  ]),
+];
 
+/** Among several headers of one field the one with the highest sum is the best; the first of equal ones. */
+const PREFERENCES: readonly (readonly [PlainField, number, RegExp])[] = [
+  ['phone', 8, /\b(father|mother|parent|guardian)\b/],
+  ['phone', -8, /\b(student|child|pupil|candidate|own|school)\b/],
+  ['phone', -2, /\b(2|ii|second|secondary|alternate|alternative|alt|other|office|res|residence|landline)\b/],
+  ['phone', 1, /\b(mobile|mob|cell)\b/],
+  ['email', 8, /\b(father|mother|parent|guardian)\b/],
+  ['className', 4, /^(class|std|standard|grade)( and)?( section| sec| div| division)?$/],
+  ['className', -4, /\b(previous|last|admission|admitted|joining|next)\b/],
+  ['name', 4, /\b(student|child|pupil|candidate|full|first)\b/],
+  ['name', -4, /\b(in|as per|tamil|hindi|regional)\b/],
+  ['guardianName', 2, /\b(parent|guardian)s?\b/],
+  ['guardianName', 1, /\bfather\b/],
+  ['guardianName', -4, /\bcontact\b/],
+  ['city', 2, /\b(city|town)\b/],
+];
+
+/** One spelling of a header: words in small letters, also of MobileNo, MOBILENO and Mobile1. */
 const wordsIn = (header: string) =>
-  toSearchKey(header)
+  toSearchKey(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .replace(/(\p{L})(\d)/gu, '$1 $2')
+    .replace(/\b(student|father|mother|parent|guardian)s\b/g, '$1')
+    .replace(/\b(student|father|mother|parent|guardian|child|first|last|middle)(?=name\b)/g, '$1 ')
+    .replace(/\b(mobile|phone|contact|cell|mob)(?=(no|num|number)\b)/g, '$1 ')
     .trim();
 
 /** The field that a column with this header holds; undefined for an unknown header. */
-export function fieldOf(header: string): PlainField | undefined {
+export function fieldOf(header: string): Exclude<Guessed, 'secondPhone'> | undefined {
   const words = wordsIn(header);
-  return BY_CERTAINTY.find((field) => STUDENT_FIELDS[field].header.test(words));
+  return BY_CERTAINTY.find((field) => HEADERS[field].test(words));
 }
 
+/** The best header of each field, in any order of the headers; the second best phone number is the one for rows without the first. */
 function guess(headers: readonly string[], taken: ReadonlySet<string>): ColumnMapping {
   const mapping: ColumnMapping = {};
-  for (const header of headers) {
-    const field = taken.has(header) ? undefined : fieldOf(header);
-    if (field !== undefined) mapping[field] ??= header;
+  const free = headers.filter((header) => !taken.has(header));
+  for (const [field, own] of Map.groupBy(free, fieldOf)) {
+    if (field === undefined) continue;
+    const [best, next] = own.toSorted((one, other) => worth(field, other) - worth(field, one));
+    if (best !== undefined) mapping[field] = best;
+    if (field === 'phone' && next !== undefined) mapping.secondPhone = next;
   }
   return mapping;
 }
 
-/** The columns of the school's last import as far as they exist, and a guess by the headers for the others. */
-export function chooseMapping(headers: readonly string[], remembered: ColumnMapping | null): ColumnMapping {
-  const known = PLAIN_FIELDS.flatMap((field) => {
-    const header = remembered?.[field];
-    return header === undefined ? [] : [[field, header] as const];
-  });
-  const present = known.filter(([, header]) => headers.includes(header));
-  const kept: ColumnMapping = Object.fromEntries(present);
-  // The same columns as last time: keep those unmapped that were left out then.
-  if (present.length > 0 && present.length === known.length) return kept;
-  return { ...guess(headers, new Set(Object.values(kept))), ...kept };
+function worth(field: string, header: string): number {
+  const words = wordsIn(header);
+  return PREFERENCES.reduce(
+    (sum, [of, points, pattern]) => sum + (of === field && pattern.test(words) ? points : 0),
+    0,
+  );
+}
+
+/** What a school's last import chose. */
+export interface RememberedColumns {
+  mapping: ColumnMapping | null;
+  /** Headers that were left out. */
+  leftOut: readonly string[];
+}
+
+/** The columns of the school's last import as far as they exist, and a guess by the headers that it did not have. */
+export function chooseMapping(
+  headers: readonly string[],
+  { mapping, leftOut }: RememberedColumns,
+): ColumnMapping {
+  const kept: ColumnMapping = {};
+  for (const column of LIST_COLUMNS) {
+    const header = mapping?.[column];
+    if (header !== undefined && headers.includes(header) && isForOne(column)) kept[column] = header;
+  }
+  return { ...guess(headers, new Set([...Object.values(kept), ...leftOut])), ...kept };
+}
+
+const isForOne = (column: ListColumn) => !SCHOOL_COLUMNS.some((school) => school === column);
+
+/** The headers that a guess would use and the person does not. */
+export function leftOutOf(headers: readonly string[], mapping: ColumnMapping): string[] {
+  const used = new Set(Object.values(mapping));
+  return headers.filter((header) => !used.has(header) && fieldOf(header) !== undefined);
 }
 
 const SCHOOL_HEADERS: Record<(typeof SCHOOL_COLUMNS)[number], RegExp> = {

@@ -64,12 +64,14 @@ test('all members together have a limited number of open lists', async () => {
 
 test('one member cannot fill the queue for the others', async () => {
   const file = Buffer.from(FILE);
-  const answers = await Promise.allSettled([1, 1, 1, 1, 2].map((memberId) => readInThread(file, memberId)));
+  const answers = await Promise.allSettled(
+    [1, 1, 1, 1, 2].map((memberId) => readInThread(file, memberId, {})),
+  );
   expect(answers.map(({ status }) => status)).toEqual([
     ...['fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled'],
   ]);
   expect(answers[2]).toMatchObject({ reason: { status: 503, code: 'busy' } });
-  expect((await readInThread(file, 1)).headers).toEqual(['Name']);
+  expect((await readInThread(file, 1, {})).headers).toEqual(['Name']);
 });
 
 // The embedded database runs one transaction at a time.

@@ -66,7 +66,7 @@ describe('a CSV file', () => {
     [
       'too far down',
       `${'Title\n'.repeat(10)}Name,Phone`,
-      ['Title', 'Column 2'],
+      ['Title', 'Name', 'Phone'],
       [2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
     ],
     ['that are unknown', 'Kid,Call\nA,1', ['Kid', 'Call'], [2]],
@@ -96,7 +96,11 @@ describe('a CSV file', () => {
     ['nothing', '', 'The file is empty.'],
     ['blanks', ' \n,,\n\t', 'The file is empty.'],
     ['headers only', 'Name,Phone\n,\n', 'The file has no rows below its headers.'],
-    ['an open quotation mark', 'Name\n"Asha\nRavi', 'Row 2 has a quotation mark that doesn’t end.'],
+    [
+      'many open quotation marks',
+      `Name\n${'"Asha\n'.repeat(40)}`,
+      'Row 32 and many others have a quotation mark',
+    ],
     ['Latin-1', Buffer.from('Name\nJos\xe9', 'latin1'), 'The letters of this file can’t be read.'],
     ['a picture', Buffer.from([0x47, 0x49, 0x46, 0x38, 0, 0, 1]), 'This is neither a CSV file nor an Excel'],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old Excel file (.xls)'],
@@ -208,5 +212,103 @@ describe('a workbook', () => {
     ['that says it has more than it has', zip(parts, () => 100_000), damaged],
   ])('%s is refused', async (_, content, message) => {
     expect(await refusal(content)).toContain(message);
+  });
+});
+
+describe('a list as schools write it', () => {
+  test.each([
+    ['a comma inside the cells', 'Name;Class;Phone\nRao, Asha;8;044\nNair, Bina;8;045', ';'],
+    ['a comma in each header', 'Name, full;Class\nRao, Asha;8\nNair, Bina, K;9', ';'],
+    ['a long title', 'Lotus, School, Madurai, India\n\nName\tPhone\nAsha\t1\nBina\t2', '\t'],
+    ['a semicolon in a cell', 'Name,Phone\n"Asha; Rao",1\nBina,2', ','],
+    ['one column', 'Name\nAsha', ','],
+  ])('with %s has its delimiter', async (_, text, delimiter) => {
+    expect((await readClassList(Buffer.from(text))).delimiter).toBe(delimiter);
+  });
+
+  test('has the chosen delimiter', async () => {
+    const { headers } = await readClassList(Buffer.from('Name;Phone,x\nAsha;1,y'), { delimiter: ',' });
+    expect(headers).toEqual(['Name;Phone', 'x']);
+  });
+
+  test.each(['utf-16le', 'utf-16be', 'marked'])('is read in UTF-16 (%s)', async (encoding) => {
+    const file = Buffer.from(
+      `${encoding === 'marked' ? '\ufeff' : ''}Name\tPhone\r\nAsha\t0442233`,
+      'utf16le',
+    );
+    expect(await read(encoding === 'utf-16be' ? file.swap16() : file)).toEqual([
+      ['Name', 'Phone'],
+      ['Asha', '0442233'],
+    ]);
+  });
+
+  test.each([
+    ['never ends', 'Name,Phone\nAsha,1\n"Bina,2\nKavya,3\n"Lata, R",4', 'Bina'],
+    ['ends in another row', 'Name,Phone\nAsha,1\n"Bina"x,2\nKavya,3\n"Lata, R",4', 'Binax'],
+  ])('keeps the rows around a quotation mark that %s', async (_, text, faulty) => {
+    const { rows } = await readClassList(Buffer.from(text));
+    expect(rows.map(({ rowNumber, cells, fault }) => [rowNumber, cells[0], fault !== null])).toEqual([
+      [2, 'Asha', false],
+      [3, faulty, true],
+      [4, 'Kavya', false],
+      [5, 'Lata, R', false],
+    ]);
+  });
+
+  test('has its columns in another order below headers that return', async () => {
+    const text = 'Name,Phone,Class\nAsha,1,8\n\nClass,Name,Mobile\n9,Bina,2';
+    expect(await read(text)).toEqual([
+      ['Name', 'Phone', 'Class'],
+      ['Asha', '1', '8'],
+      ['Name', 'Mobile', 'Class'],
+      ['Bina', '2', '9'],
+    ]);
+  });
+
+  test.each([
+    ['has none', 'Asha,98400 12345\nBina,98400 12346', 0, 2],
+    ['has words above them', 'Class: 8 B,Contact: 9840012345\nName,Phone\nBina,98400 12346', 2, 1],
+    ['has the best of several', 'Student List,Class 8\nStudent Name,Phone,DOB\nBina,1,2', 2, 1],
+  ])('that %s is read below its headers', async (_, text, headerRow, rows) => {
+    const { sheets, rows: read } = await readClassList(Buffer.from(text));
+    expect([sheets[0]?.headerRow, read.length]).toEqual([headerRow, rows]);
+  });
+
+  test('can be said to have no headers', async () => {
+    const list = await readClassList(Buffer.from('Name,Phone\nBina,1'), {
+      sheets: [{ sheet: 1, headerRow: 0 }],
+    });
+    expect([list.headers, list.rows.length]).toEqual([['Column 1', 'Column 2'], 2]);
+  });
+
+  test('has its merged cells filled down, its hidden rows named and its failed formulas kept', async () => {
+    const file = makeWorkbook(
+      [
+        ['Old', 'Class'],
+        ['Gone', '7'],
+      ],
+      {
+        'Class 9': [
+          ['Name', 'Class', 'Phone'],
+          ['Asha', '9 A', '1'],
+          ['Bina', '', { failure: '#N/A' }],
+          ['Kavya', '', '3'],
+          ['', '', '4'],
+        ],
+      },
+      {
+        'Class 8': { isHidden: true },
+        'Class 9': { hiddenRows: [3], merges: ['B2:B4', 'A4:A5', 'A1:A1'] },
+      },
+    );
+    const list = await readClassList(file);
+    expect(list.found).toMatchObject([{ isHidden: true }, { isHidden: false }]);
+    expect(list.sheets).toMatchObject([{ name: 'Class 9', hiddenRows: [3] }]);
+    expect(list.rows.map(({ cells }) => cells)).toEqual([
+      ['Asha', '9 A', '1'],
+      ['Bina', '9 A', '#N/A'],
+      ['Kavya', '9 A', '3'],
+      ['', '', '4'],
+    ]);
   });
 });

@@ -1,4 +1,6 @@
+import { digitsOf } from '#contracts/lib/phone.ts';
 import {
+  type Delimiter,
   type FileSheet,
   type ListSheet,
   MAX_IMPORT_COLUMNS,
@@ -7,16 +9,18 @@ import {
   type SheetChoice,
   TOP_ROWS,
 } from '#contracts/schools/index.ts';
+import { toSearchKey } from '#server/lib/search-key.ts';
 import { fieldOf } from './guess-mapping.ts';
-import { joinColumns } from './join-columns.ts';
-import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { namesColumns } from './not-student.ts';
+import { readCsv, readXlsx, type Sheet } from './read-file.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
 export interface ClassListRow {
   /** As in a spreadsheet: the first row of the file is 1. Of several sheets see `placeOf`. */
   rowNumber: number;
   cells: string[];
+  /** Keeps the row out of the import. */
+  fault: string | null;
 }
 
 export interface ClassList {
@@ -27,6 +31,8 @@ export interface ClassList {
   sheets: ListSheet[];
   /** Sheets of the file with rows. */
   found: FileSheet[];
+  /** Null for a workbook. */
+  delimiter: Delimiter | null;
 }
 
 /** Longer texts are cut. */
@@ -41,19 +47,22 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** Excel's format before 2007. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/**
- * Reads a CSV file or a workbook, which it recognises by its first bytes.
- * @param choices the first sheet with rows by default.
- * @throws UnreadableFileError
- */
-export async function readClassList(file: Buffer, choices?: readonly SheetChoice[]): Promise<ClassList> {
+export interface ReadingChoices {
+  /** The first sheet with rows that is not hidden by default. */
+  sheets?: readonly SheetChoice[] | undefined;
+  /** Of a CSV file; the recognised one by default. */
+  delimiter?: Delimiter | undefined;
+}
+
+/** Reads a CSV file or a workbook, which it recognises by its first bytes. @throws UnreadableFileError */
+export async function readClassList(file: Buffer, choices: ReadingChoices = {}): Promise<ClassList> {
   if (startsWith(file, COMPOUND_FILE)) {
     throw new UnreadableFileError(
       'This is an old Excel file (.xls), or one with a password. Please save it as a workbook (.xlsx).',
     );
   }
-  const sheets = startsWith(file, ZIP) ? await readXlsx(file) : [{ name: '', rows: readCsv(file) }];
-  const tables = sheets.map(({ name, rows }) => toTable(name, rows));
+  const csv = startsWith(file, ZIP) ? null : readCsv(file, choices.delimiter);
+  const tables = (csv ? [csv.sheet] : await readXlsx(file)).map(toTable);
   const withRows = tables.filter(({ rows }) => rows.length > 0);
   if (withRows.length === 0) {
     const isBlank = tables.every(({ head }) => head === undefined);
@@ -64,8 +73,9 @@ export async function readClassList(file: Buffer, choices?: readonly SheetChoice
       `The workbook has more than ${MAX_IMPORT_SHEETS} sheets. Please split it into smaller files.`,
     );
   }
-  const chosen = choices ? choose(withRows, choices) : withRows.slice(0, 1);
-  return { ...toClassList(chosen), found: withRows.map(describe) };
+  const first = withRows.find(({ sheet }) => !sheet.isHidden) ?? withRows[0];
+  const chosen = choices.sheets ? choose(withRows, choices.sheets) : first ? [first] : [];
+  return { ...toClassList(chosen), found: withRows.map(describe), delimiter: csv?.delimiter ?? null };
 }
 
 function startsWith(file: Buffer, signature: number[]): boolean {
@@ -73,23 +83,82 @@ function startsWith(file: Buffer, signature: number[]): boolean {
 }
 
 interface Table {
-  name: string;
+  sheet: Sheet;
   /** Not empty. */
   filled: ClassListRow[];
+  /** Undefined for a sheet without headers. */
   head: ClassListRow | undefined;
   /** Below the headers. */
   rows: ClassListRow[];
 }
 
-function toTable(name: string, sheet: string[][]): Table {
-  const filled = sheet
-    .map((cells, index) => ({ rowNumber: index + 1, cells: cells.map(shorten) }))
+function toTable(sheet: Sheet): Table {
+  const filled = sheet.rows
+    .map((cells, index) => ({
+      rowNumber: index + 1,
+      cells: cells.map(shorten),
+      fault: sheet.faults.get(index + 1) ?? null,
+    }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  return withHead({ name, filled }, filled.find(isHeader) ?? filled[0]);
+  return withHead({ sheet, filled }, findHead(filled));
 }
 
-function withHead({ name, filled }: Pick<Table, 'name' | 'filled'>, head: ClassListRow | undefined): Table {
-  return { name, filled, head, rows: head ? filled.slice(filled.indexOf(head) + 1) : [] };
+/** The row near the top that names the most fields, the first one without known names; none if that has data. */
+function findHead(filled: readonly ClassListRow[]): ClassListRow | undefined {
+  const likely = filled
+    .filter(({ rowNumber, cells }) => rowNumber <= LAST_HEADER_ROW && !cells.some(isData))
+    .map((row) => ({ row, fields: countFields(row.cells) }));
+  const most = Math.max(...likely.map(({ fields }) => fields), 0);
+  if (most >= 2) return likely.find(({ fields }) => fields === most)?.row;
+  const [first] = filled;
+  return first?.cells.some(isData) ? undefined : first;
+}
+
+/** Whether a cell holds a phone number or a day, as no header does. */
+const isData = (cell: string) => /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/.test(cell) || digitsOf(cell).length >= 8;
+
+/** The known fields that the cells name; a name counts twice. */
+function countFields(cells: readonly string[]): number {
+  const fields = new Set(cells.map(fieldOf).filter((field) => field !== undefined));
+  return fields.size + (fields.has('name') && fields.size > 1 ? 1 : 0);
+}
+
+function withHead({ sheet, filled }: Pick<Table, 'sheet' | 'filled'>, head: ClassListRow | undefined): Table {
+  const below = head ? filled.slice(filled.indexOf(head) + 1) : filled;
+  return { sheet, filled, head, rows: fillDown(below, head?.cells ?? [], sheet) };
+}
+
+/** Gives each row of merged cells their text, except a name: it would make one student two. */
+function fillDown(
+  rows: ClassListRow[],
+  headers: readonly string[],
+  { merges, rows: all }: Sheet,
+): ClassListRow[] {
+  const texts = new Map<number, [column: number, text: string][]>();
+  for (const { column, top, bottom } of merges) {
+    const text = all[top - 1]?.[column - 1] ?? '';
+    if (text === '' || fieldOf(headers[column - 1] ?? '') === 'name') continue;
+    for (let row = top + 1; row <= Math.min(bottom, all.length); row += 1) {
+      texts.set(row, [...(texts.get(row) ?? []), [column, shorten(text)]]);
+    }
+  }
+  return rows.map((row) => {
+    const own = texts.get(row.rowNumber);
+    if (!own) return row;
+    const cells = [...row.cells];
+    for (const [column, text] of own) cells[column - 1] ||= text;
+    return { ...row, cells: Array.from(cells, (cell) => cell ?? '') };
+  });
+}
+
+/** The tables of a sheet: a row of headers among the students begins another one, whose columns may have another order. */
+function splitTables({ head, rows }: Table): Pick<Table, 'head' | 'rows'>[] {
+  const tables: Pick<Table, 'head' | 'rows'>[] = [{ head, rows: [] }];
+  for (const row of rows) {
+    if (head && namesColumns(row.cells)) tables.push({ head: row, rows: [row] });
+    else tables.at(-1)?.rows.push(row);
+  }
+  return tables;
 }
 
 /** The chosen sheets in the order of the file. */
@@ -101,6 +170,7 @@ function choose(tables: readonly Table[], choices: readonly SheetChoice[]): Tabl
     const headerRow = rowBySheet.get(index + 1);
     if (headerRow === undefined) return [];
     if (headerRow === null) return table;
+    if (headerRow === 0) return withHead(table, undefined);
     const head = table.filled.find(({ rowNumber }) => rowNumber === headerRow);
     const chosen = head && withHead(table, head);
     if (!chosen || chosen.rows.length === 0) {
@@ -110,49 +180,60 @@ function choose(tables: readonly Table[], choices: readonly SheetChoice[]): Tabl
   });
 }
 
-function describe({ name, head, rows, filled }: Table): FileSheet {
+function describe({ sheet, head, rows, filled }: Table): FileSheet {
   const top = filled.slice(0, TOP_ROWS).map(({ rowNumber, cells }) => {
     const words = cells.map((cell) => cell.trim()).filter(Boolean);
     return { rowNumber, text: toStorable(words.join(', '), MAX_HEADER_LENGTH) };
   });
   return {
-    name: toStorable(name, MAX_HEADER_LENGTH),
+    name: toStorable(sheet.name, MAX_HEADER_LENGTH),
     rows: rows.length,
-    headerRow: head?.rowNumber ?? 1,
+    headerRow: head?.rowNumber ?? 0,
+    isHidden: sheet.isHidden,
     top,
   };
 }
 
-function toClassList(tables: readonly Table[]): Omit<ClassList, 'found'> {
+function toClassList(tables: readonly Table[]): Omit<ClassList, 'found' | 'delimiter'> {
   if (tables.reduce((sum, { rows }) => sum + rows.length, 0) > MAX_IMPORT_ROWS) {
     const most = MAX_IMPORT_ROWS.toLocaleString('en-IN');
     throw new UnreadableFileError(`The file has more than ${most} rows. Please split it into smaller files.`);
   }
-  const { headers, placed } = joinColumns(tables.map(headersOf));
+  const parts = tables.map(splitTables);
+  const { headers, placed } = joinColumns(parts.flat().map(headersOf));
   refuseWidth(headers.length);
   const sheets: ListSheet[] = [];
   const rows: ClassListRow[] = [];
   let characters = 0;
   let after = 0;
-  for (const [index, { name, head, rows: own }] of tables.entries()) {
-    sheets.push({ name: toStorable(name, MAX_HEADER_LENGTH), after, headerRow: head?.rowNumber ?? 1 });
-    for (const { rowNumber, cells } of own) {
-      const clean = headers.map(() => '');
-      for (const [column, place] of (placed[index] ?? []).entries()) {
-        clean[place] = toStorable(cells[column] ?? '', MAX_CELL_LENGTH);
+  for (const [index, { sheet, head, rows: own }] of tables.entries()) {
+    const hiddenRows = own.flatMap(({ rowNumber }) => (sheet.hiddenRows.has(rowNumber) ? rowNumber : []));
+    sheets.push({
+      name: toStorable(sheet.name, MAX_HEADER_LENGTH),
+      after,
+      headerRow: head?.rowNumber ?? 0,
+      ...(hiddenRows.length > 0 && { hiddenRows }),
+    });
+    for (const part of parts[index] ?? []) {
+      const places = placed.shift() ?? [];
+      for (const { rowNumber, cells, fault } of part.rows) {
+        const clean = headers.map(() => '');
+        for (const [column, place] of places.entries()) {
+          clean[place] = toStorable(cells[column] ?? '', MAX_CELL_LENGTH);
+        }
+        characters += clean.reduce((sum, { length }) => sum + length, 0);
+        if (characters > MAX_CHARACTERS) {
+          throw new UnreadableFileError('The file has too much text for a class list.');
+        }
+        rows.push({ rowNumber: after + rowNumber, cells: clean, fault });
       }
-      characters += clean.reduce((sum, { length }) => sum + length, 0);
-      if (characters > MAX_CHARACTERS) {
-        throw new UnreadableFileError('The file has too much text for a class list.');
-      }
-      rows.push({ rowNumber: after + rowNumber, cells: clean });
     }
     after = rows.at(-1)?.rowNumber ?? after;
   }
   return { headers, rows, sheets };
 }
 
-function headersOf({ head, rows }: Table): string[] {
+function headersOf({ head, rows }: Pick<Table, 'head' | 'rows'>): string[] {
   const cells = head?.cells ?? [];
   const width = rows.reduce((most, row) => Math.max(most, widthOf(row.cells)), widthOf(cells));
   refuseWidth(width);
@@ -164,12 +245,6 @@ function refuseWidth(columns: number): void {
   if (columns > MAX_IMPORT_COLUMNS) {
     throw new UnreadableFileError(`The file has more than ${MAX_IMPORT_COLUMNS} columns.`);
   }
-}
-
-/** Whether a row near the top has the headers: two known ones. Titles may stand above it. */
-function isHeader({ rowNumber, cells }: ClassListRow): boolean {
-  if (rowNumber > LAST_HEADER_ROW) return false;
-  return new Set(cells.map(fieldOf).filter((field) => field !== undefined)).size >= 2;
 }
 
 function widthOf(cells: string[]): number {
@@ -187,12 +262,44 @@ function toStorable(text: string, longest: number): string {
 }
 
 function nameColumns(row: string[]): string[] {
-  const taken = new Set<string>();
-  return row.map((cell, index) => {
+  const names: string[] = [];
+  for (const [index, cell] of row.entries()) {
     const name = toStorable(cell.replace(/[\s\p{Cc}]+/gu, ' '), MAX_HEADER_LENGTH) || `Column ${index + 1}`;
-    let unique = name;
-    for (let count = 2; taken.has(unique); count += 1) unique = `${name} (${count})`;
-    taken.add(unique);
-    return unique;
+    names.push(unique(name, names));
+  }
+  return names;
+}
+
+/**
+ * Joins the columns of several sheets by equal headers, otherwise by the field that the headers name: "Phone"
+ * and "Mobile" name one field.
+ * @returns the joined headers, and for each sheet the places of its columns.
+ */
+function joinColumns(sheets: readonly string[][]): { headers: string[]; placed: number[][] } {
+  const headers: string[] = [];
+  const placed = sheets.map((own) => {
+    const keys = headers.map(toSearchKey);
+    const fields = headers.map(fieldOf);
+    const places = own.map((header) => keys.indexOf(toSearchKey(header)));
+    const taken = new Set(places);
+    return own.map((header, column) => {
+      const byName = places[column] ?? -1;
+      // Names are equal except for capitals in a sheet that has both.
+      if (byName >= 0 && places.indexOf(byName) === column) return byName;
+      const field = fieldOf(header);
+      const byField = fields.findIndex(
+        (known, at) => field !== undefined && known === field && !taken.has(at),
+      );
+      const place = byField >= 0 ? byField : headers.push(unique(header, headers)) - 1;
+      taken.add(place);
+      return place;
+    });
   });
+  return { headers, placed };
+}
+
+function unique(header: string, headers: readonly string[]): string {
+  let name = header;
+  for (let count = 2; headers.includes(name); count += 1) name = `${header} (${count})`;
+  return name;
 }

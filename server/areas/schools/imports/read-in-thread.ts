@@ -1,11 +1,10 @@
 import type { Worker } from 'node:worker_threads';
-import type { SheetChoice } from '#contracts/schools/index.ts';
 import { badRequest } from '#server/errors.ts';
 import { ConcurrencyLimit } from '#server/lib/concurrency-limit.ts';
 import { Queue } from '#server/lib/queue.ts';
 import { startThread } from '#server/lib/thread.ts';
 import type { ClassListWorkerData, FromClassListWorker } from './class-list-worker.ts';
-import type { ClassList } from './read-class-list.ts';
+import type { ClassList, ReadingChoices } from './read-class-list.ts';
 import { TOO_COMPLICATED } from './unreadable-file.ts';
 
 /** Limits of one file: the widest sheet of 20,000 rows fits. */
@@ -30,7 +29,7 @@ const tooMuch = () => badRequest(TOO_COMPLICATED);
 export async function readInThread(
   file: Buffer,
   memberId: number,
-  choices?: readonly SheetChoice[],
+  choices: ReadingChoices,
 ): Promise<ClassList> {
   const release = limit.take(memberId);
   try {
@@ -40,7 +39,7 @@ export async function readInThread(
   }
 }
 
-async function read(file: Buffer, choices: readonly SheetChoice[] | undefined): Promise<ClassList> {
+async function read(file: Buffer, choices: ReadingChoices): Promise<ClassList> {
   // A copy, because a small buffer shares its memory with other buffers.
   const worker = startWorker({ file: new Uint8Array(file), choices });
   try {
@@ -51,13 +50,13 @@ async function read(file: Buffer, choices: readonly SheetChoice[] | undefined): 
 }
 
 function listen(worker: Worker): Promise<ClassList> {
-  const list: ClassList = { headers: [], sheets: [], found: [], rows: [] };
+  const list: ClassList = { headers: [], sheets: [], found: [], delimiter: null, rows: [] };
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(tooMuch()), MAX_DURATION_MS);
     worker.on('message', (message: FromClassListWorker) => {
       if (message.kind === 'headers') {
-        const { headers, sheets, found } = message;
-        Object.assign(list, { headers, sheets, found });
+        const { headers, sheets, found, delimiter } = message;
+        Object.assign(list, { headers, sheets, found, delimiter });
       } else if (message.kind === 'rows') list.rows.push(...message.rows);
       else if (message.kind === 'done') resolve(list);
       else reject(badRequest(message.message));

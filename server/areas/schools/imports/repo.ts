@@ -1,16 +1,53 @@
-import { and, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
-import type { ColumnMapping } from '#contracts/schools/index.ts';
+import { and, count, eq, getTableColumns, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { ColumnMapping, DayOrder, FoundDays } from '#contracts/schools/index.ts';
 import { members } from '#server/areas/identity/index.ts';
+import { CLASS_KEY_STEPS } from '#server/areas/schools/records/class-key.ts';
+import { likestStudent } from '#server/areas/students/index.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import type { CheckedRow } from './check-row.ts';
-import { likestStudent, OPEN_LISTS } from './class-lists-sql.ts';
-import type { SchoolChoices } from './find-schools.ts';
-import { schoolCounts } from './list-schools-sql.ts';
-import { decisionCounts, isDuplicate } from './rows-sql.ts';
+import { decisionCounts, isDuplicate, schoolCounts } from './rows-sql.ts';
+
+/** Statuses before confirmation. */
+export const OPEN_LISTS = ['checking' as const, 'ready' as const];
+/** Statuses with stored rows. */
+export const LISTS_WITH_ROWS = [...OPEN_LISTS, 'committing' as const];
+
+/** Clears the names of file, sheets and columns, which may be a child's data. */
+export const DISCARDED_LIST = {
+  status: 'discarded',
+  fileName: '',
+  sheets: [],
+  headers: [],
+  mapping: {},
+  schoolChoices: {},
+} satisfies Partial<typeof imports.$inferInsert>;
+
+/** The key of a stored class; see server/areas/schools/records/class-key.ts. */
+const classKey = (column: SQL) =>
+  CLASS_KEY_STEPS.reduce(
+    (text, [pattern, replacement]) =>
+      sql`regexp_replace(${text}, ${literal(pattern)}, ${literal(replacement)}, 'g')`,
+    sql`lower(normalize(${column}, NFKC))`,
+  );
+const literal = (constant: string) => sql.raw(`'${constant.replaceAll("'", "''")}'`);
+
+/** The stored student that a row is like, as `likestStudent` says. */
+export const likestOf = (student: SQL, schoolId: SQL) => likestStudent(student, schoolId, classKey);
+
+/** Discards open lists and deletes their rows. */
+export async function discardListsBefore(db: Queryable, moment: Date): Promise<void> {
+  const over = db
+    .update(imports)
+    .set(DISCARDED_LIST)
+    .where(and(inArray(imports.status, OPEN_LISTS), lt(imports.createdAt, moment)))
+    .returning({ id: imports.id });
+  await db.execute(sql`
+    with over as ${over} delete from import_rows where import_id in (select id from over)`);
+}
 
 export async function selectSchool(db: Queryable, id: number) {
   const [row] = await db
@@ -18,6 +55,7 @@ export async function selectSchool(db: Queryable, id: number) {
       id: schools.id,
       name: schools.name,
       importMapping: schools.importMapping,
+      importLeftOut: schools.importLeftOut,
       archivedAt: schools.archivedAt,
     })
     .from(schools)
@@ -60,6 +98,7 @@ const selectImports = (db: Queryable) =>
       rows: imports.rowCount,
       checked: imports.checkedCount,
       failed: imports.failedCount,
+      notStudents: imports.notStudentCount,
       duplicates: imports.duplicateCount,
       taken: imports.takenCount,
       imported: imports.importedCount,
@@ -92,19 +131,24 @@ export async function updateImport(db: Queryable, id: number, changes: ImportCha
   await db.update(imports).set(changes).where(eq(imports.id, id));
 }
 
+/** Schools by the key of a name in the list; null for one that is left out. */
+export type SchoolChoices = Readonly<Record<string, number | null>>;
+
 /** The progress of a check. It ends when another check begins with another mapping. */
 export interface CheckState {
   importId: number;
   mapping: ColumnMapping;
+  dayOrder: DayOrder | null;
   choices: SchoolChoices;
   checked: number;
 }
 
-const isUnchanged = ({ importId, mapping, choices, checked }: CheckState) =>
+const isUnchanged = ({ importId, mapping, dayOrder, choices, checked }: CheckState) =>
   and(
     eq(imports.id, importId),
     eq(imports.status, 'checking'),
     eq(imports.checkedCount, checked),
+    dayOrder === null ? isNull(imports.dayOrder) : eq(imports.dayOrder, dayOrder),
     sql`${imports.mapping} = ${JSON.stringify(mapping)}::jsonb`,
     sql`${imports.schoolChoices} = ${JSON.stringify(choices)}::jsonb`,
   );
@@ -112,6 +156,7 @@ const isUnchanged = ({ importId, mapping, choices, checked }: CheckState) =>
 export interface StagedRow extends CheckedRow {
   rowNumber: number;
   cells: string[];
+  fault: string | null;
   schoolId: number | null;
   schoolKey: string | null;
   duplicateOfRow: number | null;
@@ -134,40 +179,48 @@ export async function writeCheckedRows(
       cells: row.cells,
       student: row.student,
       errors: row.errors,
+      warnings: row.warnings,
+      fault: row.fault,
+      not_student: row.notStudent,
       school_id: row.schoolId,
       school_key: row.schoolKey,
       duplicate_of_row: row.duplicateOfRow,
       is_same_row: row.isSameRow,
     })),
   );
-  const failed = rows.filter(({ student }) => student === null).length;
+  const failed = rows.filter(({ errors }) => errors.length > 0).length;
+  const left = rows.filter(({ student, errors }) => student === null && errors.length === 0).length;
   const claim = db
     .update(imports)
     .set({
       checkedCount: sql`${imports.checkedCount} + ${rows.length}`,
       failedCount: sql`${imports.failedCount} + ${failed}`,
+      notStudentCount: sql`${imports.notStudentCount} + ${left}`,
     })
     .where(isUnchanged(state))
     .returning({ id: imports.id });
   const { rowCount } = await db.execute(sql`
     with claimed as ${claim}
-    insert into import_rows (import_id, row_number, cells, student, errors, school_id, school_key,
-      duplicate_of_row, is_same_row, duplicate_of_id, is_same_student)
-    select claimed.id, r.row_number, r.cells, r.student, r.errors, r.school_id, r.school_key,
+    insert into import_rows (import_id, row_number, cells, student, errors, warnings, fault, not_student, school_id,
+      school_key, duplicate_of_row, is_same_row, duplicate_of_id, is_same_student)
+    select claimed.id, r.row_number, r.cells, r.student, r.errors, r.warnings, r.fault, r.not_student, r.school_id, r.school_key,
       r.duplicate_of_row, r.is_same_row, likest.student[3], coalesce(likest.student[1] = 0, false)
     from claimed, jsonb_to_recordset(${json}::jsonb) as r
-      (row_number int, cells jsonb, student jsonb, errors jsonb, school_id int, school_key text,
+      (row_number int, cells jsonb, student jsonb, errors jsonb, warnings jsonb, fault text, not_student text, school_id int, school_key text,
         duplicate_of_row int, is_same_row boolean)
       -- OFFSET computes it once per row.
       cross join lateral (
-        select ${likestStudent(sql`(case when r.school_id is not null then r.student end)`, sql`r.school_id`)} as student offset 0
+        select ${likestOf(sql`(case when r.school_id is not null then r.student end)`, sql`r.school_id`)} as student offset 0
       ) likest
     on conflict (import_id, row_number) do update set
-      student = excluded.student, errors = excluded.errors,
+      student = excluded.student, errors = excluded.errors, warnings = excluded.warnings,
+      not_student = excluded.not_student,
       school_id = excluded.school_id, school_key = excluded.school_key,
       duplicate_of_row = excluded.duplicate_of_row, is_same_row = excluded.is_same_row,
       duplicate_of_id = excluded.duplicate_of_id, is_same_student = excluded.is_same_student,
-      decision = case when excluded.student is not null
+      decision = case when excluded.not_student is not null and import_rows.not_student is not null
+        and excluded.duplicate_of_id is null and excluded.duplicate_of_row is null then import_rows.decision
+        when excluded.student is not null
         and import_rows.duplicate_of_id is not distinct from excluded.duplicate_of_id
         and import_rows.duplicate_of_row is not distinct from excluded.duplicate_of_row
         then import_rows.decision end`);
@@ -175,10 +228,11 @@ export async function writeCheckedRows(
 }
 
 /** Ends a check, unless the mapping was changed. */
-export async function finishCheck(db: Queryable, state: CheckState): Promise<void> {
+export async function finishCheck(db: Queryable, state: CheckState, days: FoundDays | null): Promise<void> {
   const ofImport = eq(importRows.importId, state.importId);
   const duplicates = await db.$count(importRows, and(ofImport, isDuplicate));
-  await db.update(imports).set({ status: 'ready', duplicateCount: duplicates }).where(isUnchanged(state));
+  const changes = { status: 'ready' as const, duplicateCount: duplicates, days };
+  await db.update(imports).set(changes).where(isUnchanged(state));
 }
 
 export function countStagedRows(db: Queryable, importId: number): Promise<number> {
@@ -190,8 +244,13 @@ export async function selectCommitting(db: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function rememberMapping(db: Queryable, schoolId: number, mapping: ColumnMapping) {
-  await db.update(schools).set({ importMapping: mapping }).where(eq(schools.id, schoolId));
+export async function rememberColumns(
+  db: Queryable,
+  schoolId: number,
+  { mapping, leftOut }: { mapping: ColumnMapping; leftOut: string[] },
+): Promise<void> {
+  const columns = { importMapping: mapping, importLeftOut: leftOut };
+  await db.update(schools).set(columns).where(eq(schools.id, schoolId));
 }
 
 export async function deleteRows(db: Queryable, importId: number): Promise<void> {

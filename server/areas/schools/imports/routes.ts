@@ -17,7 +17,6 @@ import type { JobContext } from '#server/context.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { BackgroundJobs } from '#server/lib/background-jobs.ts';
 import { commitImport as commit, resumeCommits } from './commit.ts';
-import { failedRows, leftOutRows } from './export-rows.ts';
 import * as service from './service.ts';
 
 export function registerImports(app: FastifyInstance, jobContext: () => JobContext): void {
@@ -38,10 +37,10 @@ export function registerImports(app: FastifyInstance, jobContext: () => JobConte
   bind(app, getImport, ({ ctx, params }) => service.getImport(ctx, params.id));
   bind(app, listImportRows, ({ ctx, params, query }) => service.listRows(ctx, params.id, query));
   bind(app, setImportMapping, async ({ ctx, params, body }) => ({
-    import: await service.setMapping(ctx, params.id, body.mapping, jobs),
+    import: await service.setMapping(ctx, params.id, body, jobs),
   }));
   bind(app, decideImportRow, async ({ ctx, params, body }) => ({
-    import: await service.decideRow(ctx, params.id, body),
+    import: await service.decideRow(ctx, params.id, body, jobs),
   }));
   bind(app, commitImport, ({ ctx, params, body }) => commit(ctx, params.id, body, jobs));
   bind(app, discardImport, async ({ ctx, params }) => {
@@ -50,10 +49,10 @@ export function registerImports(app: FastifyInstance, jobContext: () => JobConte
   });
   bind(app, downloadFailedRows, async ({ ctx, params }) => ({
     fileName: 'failed-rows.csv',
-    pieces: await failedRows(ctx, params.id),
+    pieces: await service.failedRows(ctx, params.id),
   }));
   bind(app, downloadLeftOutRows, async ({ ctx, params, query }) => ({
     fileName: 'left-out-rows.csv',
-    pieces: await leftOutRows(ctx, params.id, query),
+    pieces: await service.leftOutRows(ctx, params.id, query),
   }));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { forFields } from '#contracts/lib/fields.ts';
 import {
@@ -7,6 +7,8 @@ import {
   type ImportRowFilter,
   LIKENESSES,
   type Likeness,
+  type ListedSchool,
+  MAX_LISTED_SCHOOLS,
   type RowDecision,
   type RowDefaults,
 } from '#contracts/schools/index.ts';
@@ -15,7 +17,91 @@ import { students } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { schools } from '#server/db/schema/schools.ts';
-import { isLeftWithSchool } from './list-schools-sql.ts';
+
+/** The schools that a list can name. */
+export function selectNamedSchools(db: Queryable) {
+  const { id, name, city } = schools;
+  return db.select({ id, name, city }).from(schools).where(isNull(schools.archivedAt));
+}
+
+const isLeft = sql`(${imports.schoolChoices} -> ${importRows.schoolKey}) = 'null'::jsonb`;
+
+/** The rows of a selected import without errors, with a school that is undecided or left out. */
+export const schoolCounts = sql<ClassListImport['schools']>`(
+  select json_build_object(
+    'undecided', count(*) filter (where ${isLeft} is not true), 'leftOut', count(*) filter (where ${isLeft}))
+  from ${importRows} where ${importRows.importId} = ${imports.id} and ${imports.schoolId} is null
+    and ${importRows.schoolId} is null and ${importRows.student} is not null)`;
+
+/** Condition on rows: left out with their school. */
+const isLeftWithSchool = sql`(${importRows.schoolId} is null and ${importRows.student} is not null and exists (
+  select 1 from ${imports} where ${imports.id} = ${importRows.importId} and ${imports.schoolId} is null and ${isLeft}))`;
+
+/** @param columns the places of the names and cities among the cells. */
+export async function selectListedSchools(
+  db: Queryable,
+  importId: number,
+  [name, city]: [number, number],
+): Promise<ListedSchool[]> {
+  const first = (at: number) =>
+    sql<string>`coalesce((array_agg(${importRows.cells} ->> ${at}::int order by ${importRows.rowNumber}))[1], '')`;
+  const isLeftOut = sql<boolean>`coalesce(bool_or(${isLeft}), false)`;
+  const byPerson = sql`(${schools.id} is null or bool_or(${imports.schoolChoices} ? ${importRows.schoolKey}))`;
+  return (
+    db
+      .select({
+        key: sql<string>`${importRows.schoolKey}`,
+        name: first(name),
+        city: first(city),
+        rows: count(),
+        isLeftOut,
+        failed: sql<number>`(count(*) filter (where ${isFailed}))::int`,
+        school: { id: schools.id, name: schools.name, city: schools.city },
+      })
+      .from(importRows)
+      .innerJoin(imports, eq(imports.id, importRows.importId))
+      .leftJoin(schools, eq(schools.id, importRows.schoolId))
+      .where(and(eq(importRows.importId, importId), isNotNull(importRows.schoolKey)))
+      .groupBy(importRows.schoolKey, schools.id)
+      // A decision keeps its place.
+      .orderBy(desc(byPerson), desc(count()), asc(importRows.schoolKey))
+      .limit(MAX_LISTED_SCHOOLS)
+  );
+}
+
+export async function countSchoolNames(db: Queryable, importId: number): Promise<number> {
+  const [row] = await db
+    .select({ names: sql<number>`count(distinct ${importRows.schoolKey})::int` })
+    .from(importRows)
+    .where(eq(importRows.importId, importId));
+  return row?.names ?? 0;
+}
+
+export async function hasSchoolKey(db: Queryable, importId: number, key: string): Promise<boolean> {
+  const ofName = and(eq(importRows.importId, importId), eq(importRows.schoolKey, key));
+  return (await db.$count(importRows, ofName)) > 0;
+}
+
+/** The ids of the schools that the first rows go to, of all rows without a number. */
+export async function selectSchoolIds(db: Queryable, importId: number, most?: number): Promise<number[]> {
+  const part = db
+    .select({ schoolId: importRows.schoolId })
+    .from(importRows)
+    .where(eq(importRows.importId, importId))
+    .orderBy(asc(importRows.rowNumber));
+  const rows = await (most === undefined ? part : part.limit(most));
+  return [...new Set(rows.flatMap(({ schoolId }) => schoolId ?? []))];
+}
+
+/** Locks schools; another import for one of them waits. */
+export function lockSchools(db: Queryable, ids: number[]) {
+  return db
+    .select({ id: schools.id, name: schools.name, board: schools.board, archivedAt: schools.archivedAt })
+    .from(schools)
+    .where(inArray(schools.id, ids))
+    .orderBy(asc(schools.id))
+    .for('no key update');
+}
 
 const { duplicateOfId, duplicateOfRow, decision } = importRows;
 
@@ -48,19 +134,24 @@ export const decisionCounts = sql<ClassListImport['decisions']>`(
 
 /** A condition on the rows of an import. */
 export type RowCondition = SQL;
-export const isFailed: RowCondition = isNull(importRows.student);
+export const isFailed: RowCondition = sql`${importRows.errors} <> '[]'`;
+/** Left out because the row seems to be no student. */
+const isAside: RowCondition = sql`(${importRows.student} is null and ${importRows.errors} = '[]')`;
 
 /** Condition on rows: a commit with these defaults would leave the row out, as a duplicate or with its school. */
 export function isLeftOut(defaults: RowDefaults): RowCondition {
   const left = LIKENESSES.filter((kind) => defaults[kind] === 'leave');
   const byDefault = sql`${decision} is null and ${likeness} = any(${sql.param(left)}::text[])`;
-  return sql`(${isLeftWithSchool} or (${isDuplicate} and (${decision} = 'leave' or (${byDefault}))))`;
+  return sql`(${isAside} or ${isLeftWithSchool} or (${isDuplicate} and (${decision} = 'leave' or (${byDefault}))))`;
 }
 
 const findings = {
   rowNumber: importRows.rowNumber,
   cells: importRows.cells,
   errors: importRows.errors,
+  warnings: importRows.warnings,
+  fault: importRows.fault,
+  notStudent: importRows.notStudent,
   likeness,
   decision,
 };
@@ -87,6 +178,7 @@ const CONDITIONS: Record<ImportRowFilter, SQL | undefined> = {
   all: undefined,
   failed: isFailed,
   duplicates: isDuplicate,
+  notStudents: isNotNull(importRows.notStudent),
 };
 
 const earlier = alias(importRows, 'earlier');
@@ -122,9 +214,9 @@ export async function selectRows(
   })) as ImportRow[];
 }
 
-export async function selectDuplicate(db: Queryable, importId: number, rowNumber: number) {
+export async function selectDecidable(db: Queryable, importId: number, rowNumber: number) {
   const [row] = await db
-    .select({ likeness, duplicateOfId })
+    .select({ likeness, duplicateOfId, notStudent: importRows.notStudent, isAside: sql<boolean>`${isAside}` })
     .from(importRows)
     .where(and(eq(importRows.importId, importId), eq(importRows.rowNumber, rowNumber)));
   return row;

@@ -1,8 +1,12 @@
+import type { AuditAction } from '#contracts/audit/index.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contracts/endpoint.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { HOUR_MS } from '#contracts/lib/durations.ts';
+import { seesAllImports } from '#contracts/roles.ts';
 import {
+  type ClassListImport,
   type ColumnMapping,
+  type CountedRows,
   type createImport,
   type decideImportRow,
   type decideImportSchool,
@@ -10,22 +14,70 @@ import {
   IMPORT_HOURS,
   type listImportRows,
   PREVIEW_ROWS,
+  placeOf,
+  planOf,
+  type RowDefaults,
+  type setImportMapping,
 } from '#contracts/schools/index.ts';
 import { recordEvent, recordRepeated } from '#server/areas/audit/index.ts';
-import type { Context, PublicContext } from '#server/context.ts';
+import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, busy, conflict, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import type { BackgroundJobs } from '#server/lib/background-jobs.ts';
+import { csvHead, toCsv } from '#server/lib/csv.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { batchesOf, checkList, storedBatches } from './check-list.ts';
-import { DISCARDED_LIST, discardListsBefore } from './class-lists-sql.ts';
 import { chooseMapping, chooseSchoolMapping } from './guess-mapping.ts';
-import { countSchoolNames, hasSchoolKey, selectListedSchools } from './list-schools-sql.ts';
-import { findImport, isOpen, lockOpenImport, schoolArchived, stillChecked } from './own-import.ts';
 import { readInThread } from './read-in-thread.ts';
 import * as repo from './repo.ts';
-import { selectDuplicate, selectRows, updateDecision } from './rows-sql.ts';
+import {
+  countSchoolNames,
+  hasSchoolKey,
+  isFailed,
+  isLeftOut,
+  type RowText,
+  selectDecidable,
+  selectListedSchools,
+  selectRows,
+  updateDecision,
+} from './rows-sql.ts';
+
+const importOver = () => conflict('conflict', 'This import is over.');
+export const onItsWay = () => conflict('conflict', 'The students of this list are already being added.');
+export const stillChecked = () =>
+  conflict('conflict', 'The list is still being checked. Please wait a moment.');
+export const schoolArchived = () => conflict('conflict', 'This school is archived.');
+
+function isTheirs(actor: Pick<Actor, 'id' | 'role'>, creatorId: number | null): boolean {
+  return actor.id === creatorId || seesAllImports(actor.role);
+}
+
+/** @throws AppError 404, also for another member's list. */
+export async function findImport(ctx: Context, id: number) {
+  const found = await repo.selectImport(ctx.db, id);
+  if (!found || !isTheirs(ctx.actor, found.creatorId)) throw notFound('The import');
+  return found;
+}
+
+const isOpen = ({ status }: Pick<repo.FoundImport, 'status'>) =>
+  repo.OPEN_LISTS.some((open) => open === status);
+
+/** Begins a change to an import that is not over. @throws AppError 401, 403, 404, 409. */
+export async function lockOwnImport(ctx: Context, id: number): Promise<repo.FoundImport> {
+  const actor = await holdActor(ctx);
+  const found = await repo.lockImport(ctx.db, id);
+  if (!found || !isTheirs(actor, found.creatorId)) throw notFound('The import');
+  if (found.status === 'committed' || found.status === 'discarded') throw importOver();
+  return found;
+}
+
+/** Begins a change to an import that was not confirmed either. */
+async function lockOpenImport(ctx: Context, id: number): Promise<repo.FoundImport> {
+  const found = await lockOwnImport(ctx, id);
+  if (!isOpen(found)) throw onItsWay();
+  return found;
+}
 
 type Preview = AnswerOf<typeof getImportEndpoint>;
 
@@ -43,6 +95,7 @@ export async function startImport(
     schoolId,
     fileName,
     sheets: choices,
+    delimiter: chosen,
     replaces,
     file,
   }: QueryOf<typeof createImport> & { schoolId: number | null; file: Buffer },
@@ -51,14 +104,19 @@ export async function startImport(
   // Before the file is read, which takes longest.
   if (schoolId !== null) await findSchool(ctx, schoolId);
   await refuseTooMany(ctx, ctx.actor.id, replaces);
-  const { headers, sheets, found, rows } = await readInThread(file, ctx.actor.id, choices);
+  const { headers, sheets, found, delimiter, rows } = await readInThread(file, ctx.actor.id, {
+    sheets: choices,
+    delimiter: chosen,
+  });
   const { id, mapping } = await inTransaction(ctx, async (ctx) => {
     const { id: createdBy } = await holdActor(ctx);
     const school = schoolId === null ? null : await findSchool(ctx, schoolId);
     if (replaces !== undefined) await discardFormer(ctx, replaces, createdBy);
     await repo.lockOpening(ctx.db);
     await refuseTooMany(ctx, createdBy);
-    const mapping = school ? chooseMapping(headers, school.importMapping) : chooseSchoolMapping(headers);
+    const mapping = school
+      ? chooseMapping(headers, { mapping: school.importMapping, leftOut: school.importLeftOut })
+      : chooseSchoolMapping(headers);
     const counts = { rowCount: rows.length, createdBy, createdAt: ctx.now };
     const row = { schoolId, fileName, sheets, headers, mapping, status: 'checking' as const, ...counts };
     const id = await repo.insertImport(ctx.db, row);
@@ -66,10 +124,10 @@ export async function startImport(
     await recordEvent(ctx, { action: 'import.started', subject: { type: 'import', id }, after });
     return { id, mapping };
   });
-  const list = { headers, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
-  const state = { importId: id, mapping, choices: {} };
-  jobs.start(() => checkList(ctx.db, { state, schoolId, ...list, batches: batchesOf(rows) }));
-  return { import: await findImport(ctx, id), sheets: found };
+  const list = { headers, sheets, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
+  const state = { importId: id, mapping, dayOrder: null, choices: {} };
+  jobs.start(() => checkList(ctx.db, { state, schoolId, ...list, batches: () => batchesOf(rows) }));
+  return { import: await findImport(ctx, id), sheets: found, delimiter };
 }
 
 /** An import with its first rows. Records the view of rows. @throws AppError 404, also for another member's import. */
@@ -84,7 +142,9 @@ export async function getImport(ctx: Context, id: number): Promise<Preview> {
 export async function listRows(ctx: Context, id: number, query: QueryOf<typeof listImportRows>) {
   const { show } = query;
   const found = await findImport(ctx, id);
-  const total = { all: found.checked, failed: found.failed, duplicates: found.duplicates }[show];
+  const { checked: all, failed, duplicates, notStudents } = found;
+  // Includes those that were taken back.
+  const total = { all, failed, duplicates, notStudents }[show];
   const page = await pageOf(query, {
     keys: { rowNumber: 'id' },
     select: (after, limit) => selectRows(ctx.db, id, { show, after: after?.rowNumber ?? 0, limit }),
@@ -104,36 +164,41 @@ async function recordRead(ctx: Context, id: number, rows: Preview['preview']): P
  * Begins to check every row again under another mapping.
  * @throws AppError 400 for a wrong mapping, 401, 403, 404, 409 when the import is over or not completely stored.
  */
-export async function setMapping(ctx: Context, id: number, mapping: ColumnMapping, jobs: BackgroundJobs) {
+export async function setMapping(
+  ctx: Context,
+  id: number,
+  { mapping, dayOrder }: BodyOf<typeof setImportMapping>,
+  jobs: BackgroundJobs,
+) {
   const found = await inTransaction(ctx, async (ctx) => {
     const found = await lockOpenImport(ctx, id);
     refuseMapping(mapping, found);
-    return prepareCheck(ctx, found, { mapping });
+    return prepareCheck(ctx, found, { mapping, ...(dayOrder !== undefined && { dayOrder }) });
   });
   startCheck(ctx, found, jobs);
   return findImport(ctx, id);
 }
 
-/** Changes the mapping or the choices of a check, in the caller's transaction. @throws AppError 409. */
+/** Changes the mapping, the order of days or the choices of a check, in the caller's transaction. @throws AppError 409. */
 async function prepareCheck(
   ctx: Context,
   found: repo.FoundImport,
-  changes: Partial<Pick<repo.FoundImport, 'mapping' | 'schoolChoices'>>,
+  changes: Partial<Pick<repo.FoundImport, 'mapping' | 'dayOrder' | 'schoolChoices'>>,
 ): Promise<repo.FoundImport> {
   // The rest of the rows exists only in the check that is running, or was lost with it.
   if ((await repo.countStagedRows(ctx.db, found.id)) < found.rows) {
     throw conflict('conflict', 'The file is still being read. Please wait a moment, or upload it again.');
   }
-  const counts = { checkedCount: 0, failedCount: 0, duplicateCount: 0 };
+  const counts = { checkedCount: 0, failedCount: 0, notStudentCount: 0, duplicateCount: 0 };
   await repo.updateImport(ctx.db, found.id, { ...changes, status: 'checking', ...counts });
   return { ...found, ...changes };
 }
 
 function startCheck(ctx: Context, found: repo.FoundImport, jobs: BackgroundJobs): void {
-  const { id, headers, school, mapping, schoolChoices: choices } = found;
-  const list = { headers, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
-  const state = { importId: id, mapping, choices };
-  const batches = storedBatches(ctx.db, id);
+  const { id, headers, sheets, school, mapping, dayOrder, schoolChoices: choices } = found;
+  const list = { headers, sheets, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
+  const state = { importId: id, mapping, dayOrder, choices };
+  const batches = () => storedBatches(ctx.db, id);
   jobs.start(() => checkList(ctx.db, { state, schoolId: school?.id ?? null, ...list, batches }));
 }
 
@@ -198,38 +263,45 @@ async function discardFormer(ctx: Context, id: number, memberId: number): Promis
 
 async function discard(ctx: Context, id: number): Promise<void> {
   await lockOpenImport(ctx, id);
-  await repo.updateImport(ctx.db, id, DISCARDED_LIST);
+  await repo.updateImport(ctx.db, id, repo.DISCARDED_LIST);
   await repo.deleteRows(ctx.db, id);
   await recordEvent(ctx, { action: 'import.discarded', subject: { type: 'import', id } });
 }
 
 /**
- * Stores the decision about a duplicate for the commit.
+ * Stores the decision about a duplicate for the commit, or about a row that seems to be no student: every row is then
+ * checked again, since others may repeat it.
  * @throws AppError 400 for a link without a stored student, 401, 403, 404, 409 for another row or status.
  */
 export async function decideRow(
   ctx: Context,
   id: number,
   { rowNumber, decision }: BodyOf<typeof decideImportRow>,
+  jobs: BackgroundJobs,
 ) {
-  await inTransaction(ctx, async (ctx) => {
-    const { status } = await lockOpenImport(ctx, id);
-    if (status === 'checking') throw stillChecked();
-    const row = await selectDuplicate(ctx.db, id, rowNumber);
+  const toCheck = await inTransaction(ctx, async (ctx) => {
+    const found = await lockOpenImport(ctx, id);
+    if (found.status === 'checking') throw stillChecked();
+    const row = await selectDecidable(ctx.db, id, rowNumber);
     if (!row) throw notFound('The row');
-    if (row.likeness === null) throw conflict('conflict', 'This row has no duplicate.');
+    if (row.likeness === null && row.notStudent === null) {
+      throw conflict('conflict', 'This row has no duplicate.');
+    }
     if (decision === 'link' && row.duplicateOfId === null) {
       throw badRequest('This row repeats another row, so there is no student to link it to.');
     }
     await updateDecision(ctx.db, { importId: id, rowNumber, decision });
     await recordRepeated(ctx, { action: 'import.rows_decided', subject: { type: 'import', id } });
+    const isTurned = row.notStudent !== null && row.isAside === (decision === 'add');
+    return isTurned ? prepareCheck(ctx, found, {}) : null;
   });
+  if (toCheck) startCheck(ctx, toCheck, jobs);
   return findImport(ctx, id);
 }
 
 /** Discards imports that stayed open for too long. */
 export function deleteForgottenImports({ db, now }: Pick<PublicContext, 'db' | 'now'>): Promise<void> {
-  return discardListsBefore(db, new Date(now.getTime() - IMPORT_HOURS * HOUR_MS));
+  return repo.discardListsBefore(db, new Date(now.getTime() - IMPORT_HOURS * HOUR_MS));
 }
 
 async function findSchool(ctx: Context, id: number) {
@@ -245,4 +317,66 @@ async function refuseTooMany(ctx: Context, memberId: number, exceptId?: number):
     throw conflict('conflict', `You have ${own} class lists open. Import or discard one first.`);
   }
   if (all >= MAX_OPEN) throw busy();
+}
+
+/** The rows with errors as CSV, with a column of the errors. Records the export. @throws AppError 401, 403, 404, 409. */
+export async function failedRows(ctx: Context, id: number): Promise<AsyncIterable<string>> {
+  const action = 'import.failed_rows_exported';
+  const { headers } = await startExport(ctx, id, action, ({ failed }) => failed);
+  return toPieces([...headers, 'Errors'], storedBatches(ctx.db, id, isFailed), ({ errors }) =>
+    errors.join('; '),
+  );
+}
+
+/**
+ * The rows that a commit with these defaults would leave out as CSV, with a column of the reason. Records the
+ * export. @throws AppError 401, 403, 404, 409.
+ */
+export async function leftOutRows(
+  ctx: Context,
+  id: number,
+  defaults: RowDefaults,
+): Promise<AsyncIterable<string>> {
+  const action = 'import.left_out_rows_exported';
+  const list = await startExport(ctx, id, action, (list) => planOf(list, defaults).leftOut);
+  const batches = storedBatches(ctx.db, id, isLeftOut(defaults));
+  return toPieces([...list.headers, 'Reason'], batches, (row) => reasonOf(list, row));
+}
+
+async function startExport(
+  ctx: Context,
+  id: number,
+  action: AuditAction,
+  countOf: (list: CountedRows) => number,
+) {
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await holdActor(ctx);
+    const found = await findImport({ ...ctx, actor }, id);
+    if (!isOpen(found)) throw found.status === 'committing' ? onItsWay() : importOver();
+    await recordEvent(ctx, { action, subject: { type: 'import', id }, after: { rows: countOf(found) } });
+    return found;
+  });
+}
+
+async function* toPieces(
+  headers: string[],
+  batches: AsyncIterable<RowText[]>,
+  lastCell: (row: RowText) => string,
+): AsyncIterable<string> {
+  yield csvHead(headers);
+  for await (const rows of batches) yield toCsv(rows.map((row) => [...row.cells, lastCell(row)]));
+}
+
+function reasonOf(
+  { sheets }: Pick<ClassListImport, 'sheets'>,
+  { likeness, decision, notStudent, duplicateOf, duplicateOfRow }: RowText,
+): string {
+  if (likeness === null && notStudent !== null) return notStudent;
+  if (likeness === null) return 'Its school was left out by choice';
+  const others = [
+    ...(duplicateOf ? [`the student ${duplicateOf.name} (no. ${duplicateOf.id})`] : []),
+    ...(duplicateOfRow === null ? [] : [placeOf(sheets, duplicateOfRow)]),
+  ].join(' and ');
+  const reason = likeness === 'certain' ? `Same as ${others}` : `May be the same as ${others}`;
+  return decision === 'leave' ? `${reason}; left out by choice` : reason;
 }

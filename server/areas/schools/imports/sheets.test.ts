@@ -54,7 +54,7 @@ test('a file of another kind is one sheet', async () => {
     { rowNumber: 1, text: 'Name' },
     { rowNumber: 2, text: 'A' },
   ];
-  expect(sheets).toEqual([{ name: '', rows: 1, headerRow: 1, top }]);
+  expect(sheets).toEqual([{ name: '', rows: 1, headerRow: 1, isHidden: false, top }]);
 });
 
 test('several sheets are one import, with columns joined by name and by meaning', async () => {

@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { toSnakeCase } from 'drizzle-orm/casing';
 import type { Likeness, RowDefaults } from '#contracts/schools/index.ts';
-import { DAY_FIELDS, PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
-import { students } from '#server/areas/students/index.ts';
+import { DAY_FIELDS } from '#contracts/students/index.ts';
+import { members } from '#server/areas/identity/index.ts';
+import {
+  enrolListed,
+  insertListed,
+  liveRecordOf,
+  noteListed,
+  students,
+} from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { ImportAdditions } from '#server/db/schema/imports.ts';
 import type { StagedStudent } from './check-row.ts';
-import { likestStudent } from './class-lists-sql.ts';
+import { likestOf } from './repo.ts';
 
 /** Tests that every row can become a student, so that no part fails later; the casts refuse a text that is no day. @throws Error. */
 export async function probeRows(db: Queryable, importId: number): Promise<void> {
@@ -31,16 +37,7 @@ export interface RowsToTake {
   /** Students of the list so far, which decide the next counsellor's turn. */
   imported: number;
   at: Date;
-}
-
-const STUDENT_COLUMNS = sql.raw(PLAIN_FIELDS.map(toSnakeCase).join(', '));
-
-/** The values of `STUDENT_COLUMNS` in a staged row `r`. */
-const STUDENT_VALUES = sql.join(PLAIN_FIELDS.map(stagedValue), sql`, `);
-
-function stagedValue(field: PlainField) {
-  const value = sql.raw(`(r.student->>'${field}')::${students[field].getSQLType()}`);
-  return field === 'board' ? sql`coalesce(${value}, r.school_board)` : value;
+  author: { id: number; name: string };
 }
 
 /**
@@ -49,47 +46,40 @@ function stagedValue(field: PlainField) {
  */
 export async function takeRows(
   db: Queryable,
-  { importId, most, schools, defaults, additions, imported, at }: RowsToTake,
+  { importId, author, most, schools, defaults, additions, imported, at }: RowsToTake,
 ): Promise<{ taken: number; imported: number }> {
   const isDefaultAdd = (likeness: Likeness) => sql`${defaults[likeness] === 'add'}::boolean`;
   const { counsellorIds, service, tags } = additions;
   // Somebody may have left since the confirmation.
-  const counsellor = sql`(select m.id from members m where m.is_active
-    and m.id = (${sql.param(counsellorIds)}::int[])[
+  const counsellorId = sql`(select ${members.id} from ${members} where ${members.isActive}
+    and ${members.id} = (${sql.param(counsellorIds)}::int[])[
       ((${imported}::int + r.turn - 1) % ${Math.max(1, counsellorIds.length)}::int + 1)::int])`;
+  const toAdd = sql`
+    select r.*, row_number() over (order by r.row_number) as turn, school.id as found_school_id,
+      school.board as school_board, school."searchKey" as school_search_key
+    from part r left join jsonb_to_recordset(${JSON.stringify(schools)}::jsonb)
+      as school (id int, board text, "searchKey" text) on school.id = r.school_id
+    cross join lateral (
+      select ${likestOf(sql`r.student`, sql`r.school_id`)} as student offset 0
+    ) likest
+    where r.student is not null and r.school_id is not null and case
+      when r.decision = 'add' then true
+      when r.decision = 'leave' then false
+      when r.decision = 'link' and exists (
+        select 1 from ${students} where ${students.id} = r.duplicate_of_id) then false
+      when likest.student[1] = 0 or (r.is_same_row and r.duplicate_of_row is not null) then ${isDefaultAdd('certain')}
+      when likest.student is not null or r.duplicate_of_row is not null then ${isDefaultAdd('possible')}
+      else true end`;
   const { rows } = await db.execute<{ taken: number; imported: number }>(sql`
     with part as (
       delete from import_rows where import_id = ${importId} and row_number in (
         select row_number from import_rows where import_id = ${importId} order by row_number limit ${most}
       )
       returning *
-    ), added as (
-      insert into students (${STUDENT_COLUMNS}, name_key, search_text, school_id, import_id, counsellor_id,
-        tags, status, created_at)
-      select ${STUDENT_VALUES}, r.student->>'nameKey',
-        concat_ws(' ', r.student->>'searchText', r.school_search_key), r.found_school_id, ${importId}::int, ${counsellor},
-        ${sql.param(tags)}::text[], 'pending', ${at.toISOString()}::timestamptz
-      from (select r.*, row_number() over (order by r.row_number) as turn, school.id as found_school_id,
-        school.board as school_board, school."searchKey" as school_search_key
-      from part r left join jsonb_to_recordset(${JSON.stringify(schools)}::jsonb)
-        as school (id int, board text, "searchKey" text) on school.id = r.school_id
-      cross join lateral (
-        select ${likestStudent(sql`r.student`, sql`r.school_id`)} as student offset 0
-      ) likest
-      where r.student is not null and r.school_id is not null and case
-        when r.decision = 'add' then true
-        when r.decision = 'leave' then false
-        when r.decision = 'link' and exists (select 1 from students s where s.id = r.duplicate_of_id) then false
-        when likest.student[1] = 0 or (r.is_same_row and r.duplicate_of_row is not null) then ${isDefaultAdd('certain')}
-        when likest.student is not null or r.duplicate_of_row is not null then ${isDefaultAdd('possible')}
-        else true end
-      ) r
-      order by r.row_number
-      returning id
-    ), enrolled as (
-      insert into enrolments (student_id, service, created_at)
-      select id, ${service}::text, ${at.toISOString()}::timestamptz from added where ${service}::text is not null
-    )
+    ), listed as (${toAdd}),
+    added as (${insertListed(sql`select * from listed`, { importId, counsellorId, tags, at })}),
+    noted as (${noteListed({ listed: sql`listed`, added: sql`added` }, { author, at })}),
+    enrolled as (${enrolListed(sql`added`, service, at)})
     select (select count(*) from part)::int as taken, (select count(*) from added)::int as imported`);
   return rows[0] ?? { taken: 0, imported: 0 };
 }
@@ -101,12 +91,8 @@ export async function selectLinkedRows(db: Queryable, importId: number, most: nu
     schoolId: number | null;
     studentId: number | null;
   }>(sql`
-    select r.student, (select id from schools where id = r.school_id) as "schoolId", (
-      with recursive record (id, merged_into_id) as (
-        select id, merged_into_id from students where id = r.duplicate_of_id
-        union select s.id, s.merged_into_id from students s join record on s.id = record.merged_into_id
-      ) select id from record where merged_into_id is null
-    ) as "studentId"
+    select r.student, (select id from schools where id = r.school_id) as "schoolId",
+      ${liveRecordOf(sql`r.duplicate_of_id`)} as "studentId"
     from (
       select * from import_rows where import_id = ${importId} order by row_number limit ${most}
     ) r

@@ -1,8 +1,16 @@
 import { deflateRawSync } from 'node:zlib';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 
-/** A text, a number as Excel writes it, or a day in a date cell. */
-type Cell = string | { number: string } | { day: string };
+/** A text, a number as Excel writes it, a day in a date cell, or a failed formula. */
+type Cell = string | { number: string } | { day: string } | { failure: string };
+
+/** How a sheet is shown. */
+interface Look {
+  isHidden?: boolean;
+  hiddenRows?: number[];
+  /** For example A2:A5. */
+  merges?: string[];
+}
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -20,6 +28,7 @@ function cellXml(cell: Cell, address: string): string {
   if (typeof cell === 'string') {
     return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${toXml(cell)}</t></is></c>`;
   }
+  if ('failure' in cell) return `<c r="${address}" t="e"><v>${cell.failure}</v></c>`;
   if ('number' in cell) return `<c r="${address}"><v>${cell.number}</v></c>`;
   // Excel counts the days from the end of 1899.
   const serial = (Date.parse(`${cell.day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY_MS;
@@ -27,12 +36,17 @@ function cellXml(cell: Cell, address: string): string {
 }
 
 /** @param others further sheets by name. */
-export function workbookParts(rows: Cell[][], others: Record<string, Cell[][]> = {}): Record<string, string> {
+export function workbookParts(
+  rows: Cell[][],
+  others: Record<string, Cell[][]> = {},
+  looks: Record<string, Look> = {},
+): Record<string, string> {
   const sheets = Object.entries({ 'Class 8': rows, ...others });
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
   const names = sheets.map(
-    ([name], at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="sheet${at + 1}"/>`,
+    ([name], at) =>
+      `<sheet name="${name}"${looks[name]?.isHidden ? ' state="hidden"' : ''} sheetId="${at + 1}" r:id="sheet${at + 1}"/>`,
   );
   const targets = sheets.map((_, at) =>
     relation(`sheet${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`),
@@ -41,20 +55,26 @@ export function workbookParts(rows: Cell[][], others: Record<string, Cell[][]> =
     'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${names.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join('')}${relation('styles', 'styles', 'styles.xml')}</Relationships>`,
     'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
-    ...Object.fromEntries(sheets.map(([, rows], at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(rows)])),
+    ...Object.fromEntries(
+      sheets.map(([name, rows], at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(rows, looks[name])]),
+    ),
   };
 }
 
-function sheetXml(rows: Cell[][]): string {
+function sheetXml(rows: Cell[][], { hiddenRows = [], merges = [] }: Look = {}): string {
   const lines = rows.map((cells, row) => {
     const xml = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('');
-    return `<row r="${row + 1}">${xml}</row>`;
+    return `<row r="${row + 1}"${hiddenRows.includes(row + 1) ? ' hidden="1"' : ''}>${xml}</row>`;
   });
-  return `${XML}<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData></worksheet>`;
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData><mergeCells>${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`;
 }
 
-export function makeWorkbook(rows: Cell[][], others?: Record<string, Cell[][]>): Buffer {
-  return zip(workbookParts(rows, others));
+export function makeWorkbook(
+  rows: Cell[][],
+  others?: Record<string, Cell[][]>,
+  looks?: Record<string, Look>,
+): Buffer {
+  return zip(workbookParts(rows, others, looks));
 }
 
 /** @param claim the stated unpacked size of a part, if not the real one. */

@@ -9,6 +9,8 @@ import {
   isNotNull,
   isNull,
   ne,
+  notExists,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -21,6 +23,7 @@ import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
+import { insertsRows } from '#server/db/sample-rows.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
@@ -202,4 +205,26 @@ export async function hasImports(db: Queryable, schoolId: number): Promise<boole
 
 export async function deleteSchool(db: Queryable, id: number): Promise<void> {
   await db.delete(schools).where(eq(schools.id, id));
+}
+
+export const insertSampleSchools = insertsRows(schools);
+
+/** Removes sample schools. One with real students, or with a class list being committed, becomes a real school. */
+export async function deleteSampleSchools(db: Queryable): Promise<number> {
+  const pupils = db.select({ id: students.id }).from(students).where(eq(students.schoolId, schools.id));
+  const lists = db
+    .select({ id: imports.id })
+    .from(imports)
+    .leftJoin(importRows, eq(importRows.importId, imports.id))
+    .where(
+      and(
+        eq(imports.status, 'committing'),
+        or(eq(imports.schoolId, schools.id), eq(importRows.schoolId, schools.id)),
+      ),
+    );
+  const { rowCount } = await db
+    .delete(schools)
+    .where(and(eq(schools.isSample, true), notExists(pupils), notExists(lists)));
+  await db.update(schools).set({ isSample: false }).where(eq(schools.isSample, true));
+  return rowCount ?? 0;
 }

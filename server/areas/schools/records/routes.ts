@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   confirmSchool,
   createSchool,
+  exportSchools,
   getSchool,
   listSchools,
   proposeSchool,
@@ -15,6 +16,7 @@ import * as service from './service.ts';
 
 export function registerSchools(app: FastifyInstance): void {
   bind(app, listSchools, ({ ctx, query }) => service.listSchools(ctx, query));
+  bind(app, exportSchools, ({ ctx, query }) => service.exportSchools(ctx, query));
   bind(app, getSchool, ({ ctx, params }) => service.getSchool(ctx, params.id));
   bind(app, createSchool, async ({ ctx, body }) => ({ school: await service.createSchool(ctx, body) }));
   bind(app, updateSchool, async ({ ctx, params, body }) => ({

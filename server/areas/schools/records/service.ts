@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contracts/endpoint.ts';
 import type {
+  exportSchools as exportSchoolsEndpoint,
   getSchool as getSchoolEndpoint,
   listSchools as listSchoolsEndpoint,
   SchoolContact,
@@ -7,12 +8,13 @@ import type {
   updateSchool as updateSchoolEndpoint,
 } from '#contracts/schools/index.ts';
 import { SERVICES } from '#contracts/services.ts';
-import { recordEvent } from '#server/areas/audit/index.ts';
+import { byCursor, exportList, localTime, recordEvent } from '#server/areas/audit/index.ts';
 import { renameInStudents } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
+import type { Download } from '#server/lib/concurrency-limit.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { toClassKey } from './class-key.ts';
@@ -43,6 +45,31 @@ export async function listSchools(
     schools: rows.map((row) => ({ ...row, students: students.get(row.id) ?? 0 })),
     ...rest,
   };
+}
+
+/** The filtered list of schools as a file. @throws AppError 401, 403, 503. */
+export function exportSchools(
+  ctx: Context,
+  filters: QueryOf<typeof exportSchoolsEndpoint>,
+): Promise<Download> {
+  const local = localTime(ctx.office.timeZone);
+  return exportList(ctx, {
+    name: 'schools',
+    filters,
+    columns: {
+      Number: ({ id }) => id,
+      Name: ({ name }) => name,
+      City: ({ city }) => city,
+      Board: ({ board }) => board,
+      Students: ({ students }) => students,
+      Archived: ({ isArchived }) => (isArchived ? 'yes' : 'no'),
+      Added: ({ createdAt }) => local(createdAt),
+    },
+    batches: byCursor(async (page) => {
+      const { schools, next } = await listSchools(ctx, { ...filters, ...page });
+      return { rows: schools, next };
+    }),
+  });
 }
 
 /** A school, and the progress of its students whom the actor may see. @throws AppError 404. */

@@ -327,6 +327,9 @@ describe('a bulk change', () => {
     });
     expect((await send(teacher, { ids }, action, key)).status).toBe(409);
     expect((await send(staff, { ids }, { ...action, tag: 'twice' }, key)).status).toBe(409);
+    for (const others of [[await build()], [...ids, await build()]]) {
+      expect((await send(staff, { ids: others }, action, key)).status).toBe(409);
+    }
     const foreign = { token: teacher.token, params: { id: first.id } };
     expect((await api.call(undoBulkChange, foreign)).status).toBe(404);
     expect((await api.call(undoBulkChange, { ...foreign, params: { id: 999_999 } })).status).toBe(404);

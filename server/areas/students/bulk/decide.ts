@@ -1,5 +1,6 @@
 import type { StudentStatus } from '#contracts/records.ts';
 import { type BulkAction, type BulkReason, joinTags, MAX_TAGS } from '#contracts/students/index.ts';
+import { inTurn } from '#server/lib/in-turn.ts';
 
 /** The fields of a student that decide about a bulk change. */
 export interface Candidate {
@@ -29,7 +30,7 @@ export function decide(action: BulkAction, student: Candidate, position: number)
   const { counsellorId, status, tags } = student;
   switch (action.kind) {
     case 'assign': {
-      const next = action.counsellorIds[position % action.counsellorIds.length] ?? null;
+      const [next = null] = inTurn(action.counsellorIds, position);
       if (next === counsellorId) return UNCHANGED;
       return student.hasAppointments && action.appointments !== 'keep'
         ? { reason: 'has_appointments' }

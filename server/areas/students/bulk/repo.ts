@@ -7,6 +7,7 @@ import { isListed } from '#server/areas/students/records/student-filters-sql.ts'
 import { allVisibleTo, isLive, visibleTo } from '#server/areas/students/records/student-scope-sql.ts';
 import type { Actor, JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { insertOnce } from '#server/db/insert-once.ts';
 import {
   type BULK_STATES,
   type BulkBefore,
@@ -124,22 +125,8 @@ export async function selectBooked(ctx: JobContext, ids: number[], since: Date):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Waits for another change with its key. @returns undefined if there is one. */
-export async function insertChange(
-  db: Queryable,
-  row: typeof bulkChanges.$inferInsert,
-): Promise<ChangeRow | undefined> {
-  const [stored] = await db
-    .insert(bulkChanges)
-    .values(row)
-    .onConflictDoNothing({ target: bulkChanges.idempotencyKey })
-    .returning();
-  return stored;
-}
-
-export async function selectByKey(db: Queryable, idempotencyKey: string): Promise<ChangeRow | undefined> {
-  const [row] = await db.select().from(bulkChanges).where(eq(bulkChanges.idempotencyKey, idempotencyKey));
-  return row;
+export function insertChange(db: Queryable, row: typeof bulkChanges.$inferInsert) {
+  return insertOnce(db, bulkChanges, row, ['idempotencyKey']);
 }
 
 export async function lockChange(db: Queryable, id: number): Promise<ChangeRow | undefined> {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
@@ -22,6 +21,7 @@ import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { AppError, badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
+import { hashToken } from '#server/lib/token.ts';
 import { type Candidate, decide } from './decide.ts';
 import * as repo from './repo.ts';
 
@@ -55,7 +55,7 @@ export async function previewBulkChange(
 /**
  * Changes the selected students in one transaction, and keeps their former values for the undo.
  * @throws AppError 400 for a wrong action or selection, 401, 403, 404 when the person sees none of the ids, 409 for
- *   a key of another member or of another action.
+ *   a key of another member or of another request.
  */
 export async function createBulkChange(
   ctx: Context,
@@ -63,18 +63,19 @@ export async function createBulkChange(
 ): Promise<Change> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
-    const stored = await repo.insertChange(ctx.db, {
+    const contentHash = hashToken(`${idempotencyKey} ${JSON.stringify([selection, action])}`);
+    const { stored, isNew } = await repo.insertChange(ctx.db, {
       idempotencyKey,
+      contentHash,
       action: withoutWords(action),
       createdBy: actor.id,
       createdAt: ctx.now,
     });
-    if (!stored) {
-      const known = await repo.selectByKey(ctx.db, idempotencyKey);
-      if (known?.createdBy !== actor.id || !isDeepStrictEqual(known.action, withoutWords(action))) {
+    if (!isNew) {
+      if (stored.createdBy !== actor.id || stored.contentHash !== contentHash) {
         throw conflict('conflict', 'Please reload the page and try again.');
       }
-      return toChange(ctx, known);
+      return toChange(ctx, stored);
     }
     await refuseAction(ctx, actor, action);
     const ids = await repo.lockSelected(ctx, actor, { selection, limit: MAX_BULK_STUDENTS + 1 });

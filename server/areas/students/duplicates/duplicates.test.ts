@@ -81,6 +81,18 @@ describe('names', () => {
     expect(await find({ name, schoolId: school.id })).toMatchObject([{ name: stored, reasons: ['name'] }]);
   });
 
+  test.each([
+    ['S. Karthik', 'Karthik S'],
+    ['K.R. Priya', 'Priya K R'],
+    ['D’Souza Anne-Marie', "anne marie D'SOUZA"],
+    ['சுரேஷ் கௌதம்', 'கெளதம் சுரேஷ்'],
+  ])('match in another order: %s and %s', async (stored, name) => {
+    const { id: schoolId } = await buildSchool(db.database);
+    await buildStudent(db.database, { name: stored, schoolId });
+    expect(await namesOf({ name })).toEqual([stored]);
+    expect(await namesOf({ name, schoolId })).toEqual([stored]);
+  });
+
   test('match at any school if the school is unknown', async () => {
     await buildStudent(db.database, { name: 'Asha Rao', schoolId: (await buildSchool(db.database)).id });
     await buildStudent(db.database, { name: 'Asha Raos' });

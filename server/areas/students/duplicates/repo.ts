@@ -1,9 +1,10 @@
-import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isLive, visibleTo } from '#server/areas/students/records/student-scope-sql.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { students } from '#server/db/schema/records.ts';
 import { schools } from '#server/db/views-from-above.ts';
+import { otherOrders } from '#server/lib/search-key.ts';
 
 /** Trigram similarity above which two names count as spellings of one name. */
 const SIMILAR = 0.45;
@@ -28,12 +29,13 @@ export async function selectDuplicates(
   const samePhone = phone === null ? undefined : eq(students.phone, phone);
   const sameEmail = email === null ? undefined : sql`lower(${students.email}) = lower(${email})`;
   // Names in some scripts have no trigrams, so that equal keys are compared as well.
-  const isAlike = sql`(${students.nameKey} = ${nameKey} or similarity(${students.nameKey}, ${nameKey}) > ${SIMILAR}::real)`;
+  const isNamed = inArray(students.nameKey, [nameKey, ...otherOrders(nameKey)]);
+  const isAlike = sql`(${isNamed} or similarity(${students.nameKey}, ${nameKey}) > ${SIMILAR}::real)`;
   const alike =
     nameKey === ''
       ? undefined
       : schoolId === undefined
-        ? eq(students.nameKey, nameKey)
+        ? isNamed
         : and(eq(students.schoolId, schoolId), isAlike);
   const isDuplicate = or(samePhone, sameEmail, alike);
   if (!isDuplicate) return [];

@@ -15,13 +15,13 @@ import {
   updateStudent,
   withdrawConsent,
 } from '#contracts/students/index.ts';
-import { api, buildBelongings, db } from '#server/areas/students/merges/records-fixture.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { buildContact } from '#server/testing/contact-factories.ts';
 import { buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { REPORT_CONTENTS } from '#server/testing/report-factories.ts';
+import { api, buildBelongings, db } from './records-fixture.ts';
 
 /** Texts that occur nowhere else. */
 export const FAMILY = {

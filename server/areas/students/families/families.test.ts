@@ -3,14 +3,6 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createAppointmentRequest, createEnquiry } from '#contracts/enquiries/index.ts';
 import { createNote, eraseFamily, getFamilyData, KEPT_BY_LAW } from '#contracts/students/index.ts';
-import {
-  api,
-  buildBelongings,
-  buildSignedIn,
-  db,
-  eventsOf,
-  setUpRecords,
-} from '#server/areas/students/merges/records-fixture.ts';
 import { contacts } from '#server/db/schema/enquiries.ts';
 import { familyHistory } from '#server/db/schema/family-history.ts';
 import { imports } from '#server/db/schema/imports.ts';
@@ -19,6 +11,7 @@ import { schools } from '#server/db/schema/schools.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { buildFamily, FAMILY, submitUnlinked, WORDS } from './families-fixture.ts';
+import { api, buildBelongings, buildSignedIn, db, eventsOf, setUpRecords } from './records-fixture.ts';
 
 setUpRecords();
 let token: string;
@@ -233,6 +226,7 @@ describe('the file of a family', () => {
     const address = '10.9.8.7';
     const message = {
       idempotencyKey: randomUUID(),
+      writer: 'parent',
       name: 'Meena',
       email: 'forms@family.example',
       phone,

@@ -2,12 +2,12 @@ import type { AuditSubject } from '#contracts/audit/index.ts';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import type { ErasedCounts, getFamilyData } from '#contracts/students/index.ts';
 import type { MailAbout } from '#server/areas/mail/index.ts';
-import type { MovedRecords } from '#server/areas/students/merges/repo.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
+import type { MovedRecords } from './merging-sql.ts';
 
 /** The ids of a family's records. */
 export interface FamilyIds {
@@ -73,8 +73,11 @@ export interface FamilyArea {
   separate?(ctx: Context, studentIds: number[], since: Date): Promise<void>;
 }
 
+/** The search key of a prose text: "Asha’s" has the key of "Asha". */
+export const proseKey = (text: string) => toSearchKey(text.replace(/['’]s(?![\p{L}\p{M}\p{N}])/giu, ''));
+
 /** Letters and digits between anything else, normalised for a search. */
-export const wordsOf = (text: string) => toSearchKey(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+export const wordsOf = (text: string) => proseKey(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 interface Reachable {
   phone: string | null;

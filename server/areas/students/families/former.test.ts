@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eraseFamily, getFamilyData, updateStudent } from '#contracts/students/index.ts';
-import { api, buildSignedIn, db, setUpRecords } from '#server/areas/students/merges/records-fixture.ts';
 import { contacts } from '#server/db/schema/enquiries.ts';
 import { consents } from '#server/db/schema/family-history.ts';
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
@@ -11,6 +10,7 @@ import { schools } from '#server/db/schema/schools.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
 import { buildContact, buildMessages } from '#server/testing/contact-factories.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
+import { api, buildSignedIn, db, setUpRecords } from './records-fixture.ts';
 
 setUpRecords();
 let token: string;

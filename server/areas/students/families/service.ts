@@ -5,14 +5,17 @@ import {
   type getFamilyData,
   isSameName,
   KEPT_BY_LAW,
+  type removeFamilyTexts as removeFamilyTextsEndpoint,
 } from '#contracts/students/index.ts';
 import { recordEvent, selectTrailOf } from '#server/areas/audit/index.ts';
 import { selectMailAbout } from '#server/areas/mail/index.ts';
 import { holdFamily } from '#server/areas/students/records/hold-student.ts';
-import type { StudentRow } from '#server/areas/students/records/repo.ts';
+import type { StoredStudent } from '#server/areas/students/records/repo.ts';
 import type { Context } from '#server/context.ts';
-import { inTransaction, type Queryable } from '#server/db/client.ts';
-import { badRequest } from '#server/errors.ts';
+import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
+import { badRequest, notFound } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
+import type { DeferredJobs } from '#server/lib/background-jobs.ts';
 import {
   addressesOf,
   type FamilyArea,
@@ -21,7 +24,14 @@ import {
   type KnownFamily,
   wordsOf,
 } from './family.ts';
-import { selectDetails, selectFormer, selectOwnAddresses, selectOwnNames } from './family-sql.ts';
+import {
+  removeTraces,
+  selectDetails,
+  selectFormer,
+  selectOwnAddresses,
+  selectOwnNames,
+} from './family-sql.ts';
+import { replaceFamilyText, selectFamilyTexts } from './free-text-sql.ts';
 
 /**
  * Erases a student with all data of the family, for good. The audit trail keeps the numbers of erased records.
@@ -42,8 +52,30 @@ export async function eraseFamily(
     const { known, ids } = await findFamily(ctx.db, [student, ...merged], areas);
     const erased = { ...NOTHING_ERASED };
     for (const area of areas) Object.assign(erased, await area.eraseFamily?.(ctx, ids, known));
+    const texts = await selectFamilyTexts(ctx.db, known);
     await recordEvent(ctx, { action: 'student.erased', subject: { type: 'student', id }, after: erased });
-    return { erased, kept: [...KEPT_BY_LAW] };
+    return { erased, kept: [...KEPT_BY_LAW], texts };
+  });
+}
+
+/** @throws AppError 401, 404 for a student who was not erased. */
+export async function removeFamilyTexts(
+  ctx: Context,
+  id: number,
+  { texts }: BodyOf<typeof removeFamilyTextsEndpoint>,
+): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
+    await holdActor(ctx);
+    const trail = await selectTrailOf(ctx.db, { student: [id] });
+    if (!trail.some(({ what }) => what === 'student.erased')) throw notFound('The erasure');
+    let changed = 0;
+    for (const text of texts) changed += await replaceFamilyText(ctx.db, text);
+    await recordEvent(ctx, {
+      action: 'student.erased',
+      subject: { type: 'student', id },
+      after: { texts: changed },
+    });
+    return changed;
   });
 }
 
@@ -59,6 +91,23 @@ const NOTHING_ERASED: ErasedCounts = {
   tasks: 0,
   imports: 0,
 };
+
+/** Frees the space of erased rows after the answer. One run serves all erasures before it. */
+export function tracesRemover(
+  areas: readonly FamilyArea[],
+  { deferred, kind }: { deferred: DeferredJobs; kind: Database['kind'] },
+): (db: Queryable) => void {
+  const tables = areas.flatMap((area) => area.tables);
+  let isQueued = false;
+  return (db) => {
+    if (isQueued) return;
+    isQueued = deferred.add(() => {
+      isQueued = false;
+      // The embedded database writes its checkpoints itself, and none while a backup copies its files.
+      return removeTraces(db, { tables, isCheckpointed: kind === 'postgres' });
+    });
+  };
+}
 
 /**
  * All stored data of a student and the family. Records the export.
@@ -121,7 +170,7 @@ const NOTHING_KEPT = {
  * shares does not identify the family. A replaced contact may belong to another family: it counts only with a name of
  * this one.
  */
-async function findFamily(db: Queryable, rows: StudentRow[], areas: readonly FamilyArea[]) {
+async function findFamily(db: Queryable, rows: StoredStudent[], areas: readonly FamilyArea[]) {
   const studentIds = rows.map(({ id }) => id);
   const records = [...rows, ...(await selectFormer(db, studentIds))];
   const names = records.flatMap(({ name }) => name ?? []).filter((name) => wordsOf(name).length > 1);

@@ -59,7 +59,7 @@ describe('a new student', () => {
     });
     expect(await rowOf(student.id)).toMatchObject({
       nameKey: 'मीनाक्षी शर्मा',
-      searchText: 'मीनाक्षी शर्मा uma +919876543210 uma@family.example lotus school',
+      searchText: 'मीनाक्षीशर्मा मीनाक्षी शर्मा uma +919876543210 uma@family example lotus school',
       isSample: false,
     });
     expect(await eventsOf(student.id)).toEqual([

@@ -44,7 +44,7 @@ describe('a change', () => {
     });
     expect(await rowOf(id)).toMatchObject({
       nameKey: 'asha rao',
-      searchText: 'asha rao uma a@b.example lotus school',
+      searchText: 'asharao asha rao uma a@b example lotus school',
     });
     const [event] = await eventsOf(id);
     expect(event).toMatchObject({

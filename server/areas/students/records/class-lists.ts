@@ -3,9 +3,9 @@ import { filledBy } from '#contracts/schools/index.ts';
 import type { Service } from '#contracts/services.ts';
 import { joinTags, MAX_TAGS, type PlainField } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { hasOpenEnrolment, insertEnrolment } from '#server/areas/students/enrolments/repo.ts';
-import { lockStudentsNow } from './class-lists-sql.ts';
-import { holdSchools, updateStudentRow } from './repo.ts';
+import { insertListNote } from './class-lists-sql.ts';
+import { hasOpenEnrolment, insertEnrolment } from './enrolments-sql.ts';
+import { holdSchools, lockStudentsNow, updateStudentRow } from './repo.ts';
 
 interface Linking {
   importId: number;
@@ -18,7 +18,7 @@ interface LinkedRow {
   studentId: number | null;
   /** Null if the school was removed meanwhile. */
   schoolId: number | null;
-  student: { [Field in Exclude<PlainField, 'name'>]: string | null } & { name: string };
+  student: { [Field in Exclude<PlainField, 'name'>]: string | null } & { name: string; note?: string | null };
 }
 
 /**
@@ -27,7 +27,7 @@ interface LinkedRow {
  * the list.
  */
 export async function linkListed(
-  ctx: Parameters<typeof recordEvent>[0],
+  ctx: Parameters<typeof recordEvent>[0] & { actor: { id: number; name: string } },
   { importId, service, tags }: Linking,
   rows: readonly LinkedRow[],
 ): Promise<void> {
@@ -56,6 +56,11 @@ export async function linkListed(
     const isEnrolled =
       service !== null && !(await hasOpenEnrolment(ctx.db, { studentId: stored.id, service }));
     if (isEnrolled) await insertEnrolment(ctx.db, { studentId: stored.id, service, createdAt: ctx.now });
+    if (row.note) {
+      const author = { authorId: ctx.actor.id, authorName: ctx.actor.name };
+      const note = { studentId: stored.id, text: row.note, ...author, createdAt: ctx.now };
+      await insertListNote(ctx.db, note);
+    }
     await recordEvent(ctx, {
       action: 'student.class_list_linked',
       subject: { type: 'student', id: stored.id },

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { NO_RECORD } from '#server/lib/no-record.ts';
-import { lockStudents, type StudentRow, selectRecordIds } from './repo.ts';
+import { lockStudents, type StoredStudent, selectRecordIds } from './repo.ts';
 
 /**
  * Begins a change to a student or a record of theirs: locks the student until the transaction ends.
@@ -13,7 +13,7 @@ import { lockStudents, type StudentRow, selectRecordIds } from './repo.ts';
 export async function holdStudent(
   ctx: Context,
   { id, what = 'The student' }: { id: number | undefined; what?: string },
-): Promise<StudentRow> {
+): Promise<StoredStudent> {
   const [student] = await lockStudents(ctx.db, await holdActor(ctx), [id ?? NO_RECORD]);
   return refuseMerged(student, what);
 }
@@ -22,7 +22,7 @@ export async function holdStudent(
 export async function holdFamily(
   ctx: Context,
   id: number,
-): Promise<{ student: StudentRow; merged: StudentRow[] }> {
+): Promise<{ student: StoredStudent; merged: StoredStudent[] }> {
   const actor = await holdActor(ctx);
   const ids = await selectRecordIds(ctx.db, id);
   if (ids.length === 0) throw notFound('The student');
@@ -34,7 +34,7 @@ export async function holdFamily(
 }
 
 /** @throws AppError 404, 409 for a merged record. */
-export function refuseMerged(student: StudentRow | undefined, what = 'The student'): StudentRow {
+export function refuseMerged(student: StoredStudent | undefined, what = 'The student'): StoredStudent {
   if (!student) throw notFound(what);
   if (student.mergedIntoId !== null) throw conflict('conflict', 'This record was merged into another one.');
   return student;

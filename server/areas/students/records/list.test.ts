@@ -114,6 +114,20 @@ describe('the search', () => {
   });
 
   test.each([
+    [{ name: 'S. Karthik' }, ['S.Karthik', 'S Karthik', 'Karthik S', '\u202aKarthik\u202c']],
+    [{ name: 'Priya D’Souza' }, ["priya d'souza", 'dsouza', 'Priya D Souza']],
+    [{ name: 'K.R. Meena' }, ['KR Meena', 'K R Meena', 'k r m', 'k', 'kr']],
+    [{ name: 'Rama Krishnan' }, ['Ramakrishnan', 'rama-krishnan', 'Krishnan Rama']],
+    [{ name: 'Ramakrishnan' }, ['Rama Krishnan']],
+    [{ name: 'सञ्जय' }, ['संजय']],
+    [{ name: 'Asha', guardianName: 'S. Karthik' }, ['s karthik']],
+  ])('%j is found by each of %j', async (student, searches) => {
+    await buildStudent(db.database, { ...student, city: 'Only here' });
+    for (const q of searches) expect(await namesOf({ q, city: 'Only here' })).toEqual([student.name]);
+    await db.database.pool.query("delete from students where city = 'Only here'");
+  });
+
+  test.each([
     ['an underscore as any letter', 'sure-n_me'],
     ['a per cent sign as any text', 'z%s'],
     ['a word that is nowhere', 'zoe nowhere'],

@@ -1,5 +1,5 @@
 import { SEARCHED_FIELDS } from '#contracts/students/index.ts';
-import { toSearchKey, toSearchText } from '#server/lib/search-key.ts';
+import { toJoinedName, toSearchKey, toSearchText } from '#server/lib/search-key.ts';
 
 type StudentWords = { name: string } & {
   [Field in (typeof SEARCHED_FIELDS)[number]]?: string | null | undefined;
@@ -16,7 +16,11 @@ function toNameKey(name: string): string {
 export function studentKeys(student: StudentWords, schoolName: string | null) {
   return {
     nameKey: toNameKey(student.name),
-    searchText: toSearchText([...SEARCHED_FIELDS.map((field) => student[field]), schoolName]),
+    searchText: toSearchText([
+      toJoinedName(student.name),
+      ...SEARCHED_FIELDS.map((field) => student[field]),
+      schoolName,
+    ]),
   };
 }
 

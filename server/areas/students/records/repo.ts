@@ -2,8 +2,9 @@ import { and, asc, desc, eq, exists, gt, inArray, isNull, or, sql } from 'drizzl
 import { pick } from '#contracts/lib/fields.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { Service } from '#contracts/services.ts';
-import { LISTED_FIELDS, type StudentSort } from '#contracts/students/index.ts';
+import { PLAIN_FIELDS, type StudentSort } from '#contracts/students/index.ts';
 import { members } from '#server/areas/identity/index.ts';
+import { refusesContact } from '#server/areas/students/records/consents-sql.ts';
 import type { Actor, Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Position } from '#server/db/keyset.ts';
@@ -11,41 +12,44 @@ import { oneRow } from '#server/db/one-row.ts';
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { enrolments, studentMerges, students } from '#server/db/schema/records.ts';
 import { countRows } from '#server/db/search.ts';
-import { appointments, schools } from '#server/db/views-from-above.ts';
+import { appointments, contacts, schools } from '#server/db/views-from-above.ts';
+import { inTurn } from '#server/lib/in-turn.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import { studentKeys } from './record-keys.ts';
 import { isListed, type StudentFilters } from './student-filters-sql.ts';
 import { selectInOrder } from './student-order-sql.ts';
-import { allVisibleTo, isLive, visibleTo } from './student-scope-sql.ts';
+import { allVisibleTo, isContactVisibleTo, isLive, visibleTo } from './student-scope-sql.ts';
 
-export type StudentRow = typeof students.$inferSelect;
+export type StoredStudent = typeof students.$inferSelect;
+
+/** @param ids only these of them. */
+export interface StudentChoice {
+  filters: StudentFilters;
+  ids?: number[] | undefined;
+}
 
 /** The students that match the filters and that the actor may see. */
-const inScope = (ctx: Context, filters: StudentFilters) =>
-  and(isListed(ctx, filters), allVisibleTo(ctx.db, ctx.actor));
+const inScope = (ctx: Context, { filters, ids }: StudentChoice) =>
+  and(isListed(ctx, filters), ids && inArray(students.id, ids), allVisibleTo(ctx.db, ctx.actor));
 
+/** For the list and its file. */
 export function selectStudentRows(
   ctx: Context,
-  filters: StudentFilters,
+  chosen: StudentChoice,
   page: { sort: StudentSort; end: Position | null; limit: number },
 ) {
-  const condition = inScope(ctx, filters);
+  const condition = inScope(ctx, chosen);
   return selectInOrder(page, (order, limit) =>
     ctx.db
       .select({
         id: students.id,
-        name: students.name,
-        school: schools.name,
-        dateOfBirth: students.dateOfBirth,
+        ...pick(students, PLAIN_FIELDS),
         status: students.status,
-        guardian: students.guardianName,
-        ...pick(students, LISTED_FIELDS),
-        className: students.className,
-        phone: students.phone,
         tags: students.tags,
+        school: schools.name,
         counsellor: members.name,
         createdAt: students.createdAt,
-        sortKey: order.key,
+        key: order.key,
       })
       .from(students)
       .leftJoin(schools, eq(schools.id, students.schoolId))
@@ -83,7 +87,7 @@ export async function countStudents(ctx: Context, filters: StudentFilters): Prom
   const { db } = ctx;
   const { q, createdFrom, createdTo } = filters;
   return countRows({ search: q, isPeriod: Boolean(createdFrom && createdTo) }, (limit) => {
-    const found = db.select({ id: students.id }).from(students).where(inScope(ctx, filters)).limit(limit);
+    const found = db.select({ id: students.id }).from(students).where(inScope(ctx, { filters })).limit(limit);
     return db.$count(found.as('found'));
   });
 }
@@ -102,8 +106,6 @@ export async function selectServices(db: Queryable, studentIds: number[]): Promi
   return new Map(rows.map(({ studentId, services }) => [studentId, services]));
 }
 
-export type StudentRecord = NonNullable<Awaited<ReturnType<typeof selectStudent>>>;
-
 /** A student whom the actor may see, merged or not. */
 export async function selectStudent(db: Queryable, actor: Actor, id: number) {
   const [row] = await db
@@ -116,13 +118,23 @@ export async function selectStudent(db: Queryable, actor: Actor, id: number) {
 }
 
 /** Locks those of the students that the actor may see, in the order of their ids, so that no two changes deadlock. */
-export function lockStudents(db: Queryable, actor: Actor, ids: number[]): Promise<StudentRow[]> {
+export function lockStudents(db: Queryable, actor: Actor, ids: number[]): Promise<StoredStudent[]> {
   return db
     .select()
     .from(students)
     .where(and(inArray(students.id, ids), visibleTo(db, actor)))
     .orderBy(asc(students.id))
     .for('update');
+}
+
+/** Locks live students, or fails at once (SQLSTATE 55P03) if another transaction holds one of them. */
+export function lockStudentsNow(db: Queryable, ids: number[]): Promise<StoredStudent[]> {
+  return db
+    .select()
+    .from(students)
+    .where(and(inArray(students.id, ids), isLive))
+    .orderBy(asc(students.id))
+    .for('update', { noWait: true });
 }
 
 /** The student's id first, then those of all records merged into it, directly or through another one. */
@@ -164,6 +176,16 @@ export async function selectAppointments(db: Queryable, studentId: number) {
     .orderBy(desc(appointments.startsAt), desc(appointments.id));
 }
 
+/** Contacts of a student's family that the actor may see, oldest first. */
+export function selectContacts(db: Queryable, actor: Actor, studentId: number) {
+  const { id, kind, createdAt: receivedAt, message: text, followUpOn } = contacts;
+  return db
+    .select({ id, kind, receivedAt, text, followUpOn })
+    .from(contacts)
+    .where(and(eq(contacts.studentId, studentId), isContactVisibleTo(actor)))
+    .orderBy(asc(receivedAt), asc(id));
+}
+
 /** Without undone ones, newest first. */
 export async function selectMerges(db: Queryable, keptId: number) {
   return db
@@ -193,14 +215,14 @@ export async function holdSchools(db: Queryable, ids: number[]) {
 type NewStudent = Omit<typeof students.$inferInsert, 'searchText' | 'nameKey'>;
 
 const keysOf = (
-  student: Pick<StudentRow, 'schoolId'> & Parameters<typeof studentKeys>[0],
+  student: Pick<StoredStudent, 'schoolId'> & Parameters<typeof studentKeys>[0],
   schools: HeldSchool[],
 ) => studentKeys(student, schools.find(({ id }) => id === student.schoolId)?.name ?? null);
 
 /** @param schools the student's school among others. */
 export async function insertStudent(
   db: Queryable,
-  student: NewStudent & Pick<StudentRow, 'schoolId'>,
+  student: NewStudent & Pick<StoredStudent, 'schoolId'>,
   schools: HeldSchool[],
 ): Promise<number> {
   const row = { ...student, ...keysOf(student, schools) };
@@ -212,8 +234,8 @@ const FORMER_FIELDS = ['name', 'guardianName', 'phone', 'email'] as const;
 /** Writes the changes, the search keys and the next version. @param schools the student's next school among others. */
 export async function updateStudentRow(
   db: Queryable,
-  stored: StudentRow,
-  changes: Partial<StudentRow>,
+  stored: StoredStudent,
+  changes: Partial<StoredStudent>,
   schools: HeldSchool[],
 ): Promise<void> {
   const replaced = FORMER_FIELDS.filter(
@@ -265,7 +287,7 @@ export async function reassignStudents(db: Queryable, from: number, { to, most }
     .for('update')
     .$dynamic();
   const ids = (await (most === undefined ? held : held.limit(most))).map(({ id }) => id);
-  const counsellorIds = ids.map((_, index) => to[index % to.length]);
+  const counsellorIds = ids.map((_, turn) => inTurn(to, turn)[0]);
   const { rows } = await db.execute<{ id: number; counsellorId: number | null }>(sql`
     update students set counsellor_id = given.counsellor_id, version = version + 1
     from unnest(${sql.param(ids)}::int[], ${sql.param(counsellorIds)}::int[]) as given (id, counsellor_id)
@@ -285,6 +307,21 @@ export async function selectCounsellorsOf(
     .from(students)
     .where(inArray(id, [...studentIds]));
   return new Map(rows.map((row) => [row.id, row.counsellorId]));
+}
+
+/** The facts about a student's family that mail needs. */
+export const FAMILY_COLUMNS = {
+  guardianName: students.guardianName,
+  email: students.email,
+  isSample: students.isSample,
+  refusesContact: refusesContact(students.id),
+};
+
+export type Family = NonNullable<Awaited<ReturnType<typeof selectFamily>>>;
+
+export async function selectFamily(db: Queryable, studentId: number) {
+  const [row] = await db.select(FAMILY_COLUMNS).from(students).where(eq(students.id, studentId));
+  return row;
 }
 
 /** Replaces the school's name at the end of its students' search texts (see `studentKeys`), in one statement. */
@@ -320,9 +357,4 @@ export async function moveStudents(
     .where(eq(students.schoolId, from.id))
     .returning({ mergedIntoId: students.mergedIntoId });
   return moved.filter(({ mergedIntoId }) => mergedIntoId === null).length;
-}
-
-/** Restores index-only counts and planner statistics after many new rows. Not inside a transaction. */
-export async function vacuumStudents(db: Queryable): Promise<void> {
-  await db.execute(sql`vacuum ${students}`);
 }

@@ -1,25 +1,32 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contracts/endpoint.ts';
 import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
+import { FIRST_BIRTHDAY } from '#contracts/records.ts';
 import { COUNSELLOR_ROLES, hasPermission } from '#contracts/roles.ts';
-import { SERVICES } from '#contracts/services.ts';
-import type {
-  createStudent as createStudentEndpoint,
-  getStudent as getStudentEndpoint,
-  listStudents as listStudentsEndpoint,
-  updateStudent as updateStudentEndpoint,
+import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import {
+  type createStudent as createStudentEndpoint,
+  type exportStudents as exportStudentsEndpoint,
+  FIELDS_AFTER_SCHOOL,
+  FIELDS_BEFORE_SCHOOL,
+  type getStudent as getStudentEndpoint,
+  type listStudents as listStudentsEndpoint,
+  type PlainField,
+  STUDENT_FIELDS,
+  type updateStudent as updateStudentEndpoint,
 } from '#contracts/students/index.ts';
-import { recordEvent } from '#server/areas/audit/index.ts';
+import { byPosition, exportList, localTime, recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
-import { onChildrenFound } from '#server/areas/students/consents/service.ts';
-import { selectReportStates } from '#server/areas/students/enrolments/repo.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
+import type { Download } from '#server/lib/concurrency-limit.ts';
+import type { CsvCell } from '#server/lib/csv.ts';
 import { pageOf } from '#server/lib/cursor.ts';
-import { selectConsents } from '../consents/repo.ts';
-import { selectContacts } from './contacts-sql.ts';
-import { changesOf, refuseBirthday, refuseSchool, toPhone } from './fields.ts';
+import { toE164 } from '#server/lib/phone.ts';
+import { onChildrenFound } from './consents.ts';
+import { selectConsents } from './consents-sql.ts';
+import { selectReportStates } from './enrolments-sql.ts';
 import { refuseMerged } from './hold-student.ts';
 import { onCounsellorChanged } from './leaving.ts';
 import * as repo from './repo.ts';
@@ -34,32 +41,72 @@ export async function listStudents(
     { after, limit },
     {
       keys: { key: sortKindOf(sort), id: 'id' },
-      select: (end, most) => repo.selectStudentRows(ctx, filters, { sort, end, limit: most }),
-      positionOf: (row) => ({ key: row.sortKey, id: row.id }),
+      select: (end, most) => repo.selectStudentRows(ctx, { filters }, { sort, end, limit: most }),
+      positionOf: ({ key, id }) => ({ key, id }),
       count: () => repo.countStudents(ctx, filters),
     },
   );
-  const services = await repo.selectServices(
-    ctx.db,
-    rows.map(({ id }) => id),
-  );
-  const today = isoDateOf(ctx.now, ctx.office.timeZone);
-  const students = rows.map((row) => {
-    const own = services.get(row.id) ?? [];
-    return { ...toStudent(row, today), services: SERVICES.filter((service) => own.includes(service)) };
-  });
-  return { students, ...rest };
+  return { students: await toSummaries(ctx, rows), ...rest };
 }
 
 export async function listNewestStudents(ctx: Context, limit: number) {
-  const rows = await repo.selectStudentRows(ctx, {}, { sort: 'newest', end: null, limit });
-  return rows.map((row) => toStudent(row, isoDateOf(ctx.now, ctx.office.timeZone)));
+  return toSummaries(
+    ctx,
+    await repo.selectStudentRows(ctx, { filters: {} }, { sort: 'newest', end: null, limit }),
+  );
 }
 
 type Row = Awaited<ReturnType<typeof repo.selectStudentRows>>[number];
 
-function toStudent(row: Row, today: string) {
-  return { ...row, age: ageOn(today, row.dateOfBirth) };
+async function toSummaries(ctx: Context, rows: Row[]) {
+  const today = isoDateOf(ctx.now, ctx.office.timeZone);
+  return (await withServices(ctx, rows)).map((row) => ({
+    ...row,
+    guardian: row.guardianName,
+    age: ageOn(today, row.dateOfBirth),
+  }));
+}
+
+async function withServices(ctx: Context, rows: Row[]) {
+  const services = await repo.selectServices(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    services: SERVICES.filter((service) => services.get(row.id)?.includes(service)),
+  }));
+}
+
+/** The filtered list of students as a file. @throws AppError 401, 403, 503. */
+export function exportStudents(
+  ctx: Context,
+  { sort, ids, ...filters }: QueryOf<typeof exportStudentsEndpoint>,
+): Promise<Download> {
+  const local = localTime(ctx.office.timeZone);
+  return exportList(ctx, {
+    name: 'students',
+    filters: { sort, ...filters, ...(ids && { selected: ids.length }) },
+    columns: {
+      Number: ({ id }) => id,
+      ...plainColumns(FIELDS_BEFORE_SCHOOL),
+      School: ({ school }) => school,
+      ...plainColumns(FIELDS_AFTER_SCHOOL),
+      Status: ({ status }) => status,
+      Counsellor: ({ counsellor }) => counsellor,
+      Services: ({ services }) => services.map((service) => SERVICE_NAMES[service]).join(', '),
+      Tags: ({ tags }) => tags.join(', '),
+      Added: ({ createdAt }) => local(createdAt),
+    },
+    batches: byPosition(async ({ after: end, limit }) =>
+      withServices(ctx, await repo.selectStudentRows(ctx, { filters, ids }, { sort, end, limit })),
+    ),
+  });
+}
+
+function plainColumns(fields: readonly PlainField[]) {
+  const cellOf = (field: PlainField) => (row: Record<PlainField, CsvCell>) => row[field];
+  return Object.fromEntries(fields.map((field) => [STUDENT_FIELDS[field].label, cellOf(field)]));
 }
 
 /** A student with all related records. Records the view. @throws AppError 404. */
@@ -75,7 +122,7 @@ export async function getStudent(ctx: Context, id: number): Promise<AnswerOf<typ
     reports: await selectReportStates(db, id),
     appointments: await repo.selectAppointments(db, id),
     consents: await selectConsents(db, id),
-    contacts: hasPermission(actor.role, 'enquiries:read') ? await selectContacts(db, actor, id) : [],
+    contacts: hasPermission(actor.role, 'enquiries:read') ? await repo.selectContacts(db, actor, id) : [],
     merges: await repo.selectMerges(db, id),
     mergedInto: mergedIntoId === null ? null : { id: mergedIntoId, name: keptName ?? 'another record' },
   };
@@ -180,13 +227,13 @@ export async function refuseAssignment(
   }
 }
 
-async function loadStudent(ctx: Context, actor: Actor, id: number): Promise<repo.StudentRecord> {
+async function loadStudent(ctx: Context, actor: Actor, id: number) {
   const record = await repo.selectStudent(ctx.db, actor, id);
   if (!record) throw notFound('The student');
   return record;
 }
 
-function toDetails({ now, office }: Context, record: repo.StudentRecord) {
+function toDetails({ now, office }: Context, record: Awaited<ReturnType<typeof loadStudent>>) {
   const { schoolId, counsellorId, school, counsellor } = record;
   return {
     ...record,
@@ -194,4 +241,56 @@ function toDetails({ now, office }: Context, record: repo.StudentRecord) {
     counsellor: counsellorId === null ? null : { id: counsellorId, name: counsellor ?? '' },
     age: ageOn(isoDateOf(now, office.timeZone), record.dateOfBirth),
   };
+}
+
+/** @returns E.164. @throws AppError 400 for text that is no phone number. */
+function toPhone(text: string | null): string | null {
+  if (text === null) return null;
+  const phone = toE164(text);
+  if (phone === null) throw badRequest('Please enter a whole phone number, for example 98765 43210', 'phone');
+  return phone;
+}
+
+/** @throws AppError 400. */
+function refuseBirthday(day: string | null | undefined, today: string): void {
+  if (!day) return;
+  if (day > today) throw badRequest('The date of birth can’t be in the future', 'dateOfBirth');
+  if (day < FIRST_BIRTHDAY)
+    throw badRequest(`The date of birth can’t be before ${FIRST_BIRTHDAY.slice(0, 4)}`, 'dateOfBirth');
+}
+
+/**
+ * @param storedId the student's school until now, which may be archived. A new one may not.
+ * @throws AppError 400 for a missing or archived school.
+ */
+function refuseSchool(
+  schools: readonly repo.HeldSchool[],
+  schoolId: number | null,
+  storedId: number | null,
+): void {
+  if (schoolId === null) return;
+  const school = schools.find(({ id }) => id === schoolId);
+  if (!school) throw badRequest('The school was not found', 'schoolId');
+  if (school.archivedAt !== null && schoolId !== storedId) {
+    throw badRequest('This school is archived. Please choose another one', 'schoolId');
+  }
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other;
+
+type Input = Omit<BodyOf<typeof updateStudentEndpoint>, 'version' | 'appointments'>;
+type StudentChanges = { [Field in keyof Input]?: Exclude<Input[Field], undefined> };
+
+/**
+ * The fields that were sent and differ from the stored ones. An unchanged phone number is not validated: old records may
+ * hold other text.
+ * @throws AppError 400 for text that is no phone number.
+ */
+function changesOf(stored: repo.StoredStudent, { phone: text, ...input }: Input): StudentChanges {
+  const phone = text === undefined || text === stored.phone ? stored.phone : toPhone(text);
+  const changed = Object.entries({ ...input, phone }).filter(
+    ([field, value]) => value !== undefined && !isSame(value, stored[field as keyof Input]),
+  );
+  return Object.fromEntries(changed);
 }

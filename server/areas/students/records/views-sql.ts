@@ -1,4 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
+import { consents as consentTable, familyHistory as historyTable } from '#server/db/schema/family-history.ts';
 import { enrolments as enrolmentTable, students as studentTable } from '#server/db/schema/records.ts';
 import { view } from '#server/db/view.ts';
 
@@ -11,3 +12,11 @@ export const enrolments = view
   .select({ id, studentId, service, stage, createdAt, completedAt })
   .from(enrolmentTable)
   .as('enrolments');
+
+export const consents = view.select(getTableColumns(consentTable)).from(consentTable).as('consents');
+
+/** What was said with a family. */
+export const familyHistory = view
+  .select(getTableColumns(historyTable))
+  .from(historyTable)
+  .as('family_history');

@@ -1,4 +1,4 @@
-import type { TaskKind } from '#contracts/records.ts';
+import type { TaskKind } from '#contracts/tasks/index.ts';
 import type { Context } from '#server/context.ts';
 import { defineEvent } from '#server/lib/event.ts';
 

@@ -1,27 +1,68 @@
-import { desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { HIDDEN_FROM_TIMELINE } from '#contracts/audit/index.ts';
 import { CONTACT_KINDS, TRAIL_NAMES } from '#contracts/enquiries/index.ts';
 import type { MessageChannel } from '#contracts/mail/index.ts';
-import type { NOTE_KINDS } from '#contracts/records.ts';
-import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
+import { NOTE_KINDS } from '#contracts/records.ts';
+import { hasPermission, ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import { auditEvents } from '#server/areas/audit/index.ts';
+import { members } from '#server/areas/identity/index.ts';
 import { outbox } from '#server/areas/mail/index.ts';
+import { isContactVisibleTo } from '#server/areas/students/records/student-scope-sql.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { insertOnce } from '#server/db/insert-once.ts';
 import { exactly } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
-import { contacts } from '#server/db/schema/enquiries.ts';
 import { familyHistory } from '#server/db/schema/family-history.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
-import { appointments, reports } from '#server/db/views-from-above.ts';
+import { appointments, contacts, reports } from '#server/db/views-from-above.ts';
 
-/** An audit event (source 1) or an entry of the history (2); `source` orders rows of the same moment. */
+/** Active members who may see the student, by name; the other direction of `visibleTo`. */
+export function selectViewers(db: Queryable, studentId: number) {
+  const { id, name, email, role, isActive } = members;
+  const counselled = db
+    .select({ one: sql`1` })
+    .from(students)
+    .where(and(eq(students.id, studentId), eq(students.counsellorId, id)));
+  const met = db
+    .select({ one: sql`1` })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.studentId, studentId),
+        eq(appointments.counsellorId, id),
+        ne(appointments.status, 'cancelled'),
+      ),
+    );
+  const seeingAll = ROLES.filter((role) => !seesOnlyAssigned(role));
+  return db
+    .select({ id, name, email })
+    .from(members)
+    .where(and(isActive, or(inArray(role, seeingAll), exists(counselled), exists(met))))
+    .orderBy(asc(name), asc(id));
+}
+
+/** An audit event (source 1), an entry of the history (2) or a linked contact (3); `source` orders rows of the same moment. */
 export interface TimelineRow extends Record<string, unknown> {
   source: number;
   id: number;
   /** ISO 8601 with microseconds, so that a page begins exactly where the one before ended. */
   at: string;
-  kind: (typeof NOTE_KINDS)[number] | MessageChannel | 'change';
+  kind: (typeof NOTE_KINDS)[number] | MessageChannel | 'family' | 'change';
   author: string | null;
   text: string | null;
   action: string | null;
@@ -53,39 +94,36 @@ const importsOf = (studentId: number) => sql`
   ) event
   where student.id = any(array(${recordsOf(studentId)})) and (
     -- Reads the events of the student, of which there are few.
-    select count(*) filter (where action = 'student.created') from audit_events
+    select count(*) filter (where action = 'student.created') from ${auditEvents}
     where subject_type = 'student' and subject_id = student.id
   ) = 0`;
 
 /** Events of bulk changes that included these records. One event lists all students of a bulk change. */
 const bulkChangesOf = (studentId: number) => sql`
-  select event.id, event.at, event.actor_name, event.action, event.after - 'studentIds' as after
-  from bulk_change_students made join audit_events event
-    on event.subject_type = 'bulk_change' and event.subject_id = made.bulk_id
+  select ${auditEvents.id}, ${auditEvents.at}, ${auditEvents.actorName}, ${auditEvents.action},
+    ${auditEvents.after} - 'studentIds' as after
+  from bulk_change_students made join ${auditEvents}
+    on ${auditEvents.subjectType} = 'bulk_change' and ${auditEvents.subjectId} = made.bulk_id
   where made.student_id = any(array(${recordsOf(studentId)})) and (
-    event.action = 'students.bulk_changed' and made.state in ('changed', 'undone', 'kept')
-    or event.action = 'students.bulk_undone' and made.state = 'undone')`;
+    ${auditEvents.action} = 'students.bulk_changed' and made.state in ('changed', 'undone', 'kept')
+    or ${auditEvents.action} = 'students.bulk_undone' and made.state = 'undone')`;
 
 type Reader = Pick<Actor, 'id' | 'role'>;
-
-/** Whether the reader sees a contact: see `seesContact`. */
-const isSeen = (reader: Reader) =>
-  seesOnlyAssigned(reader.role) ? sql`contact.assignee_id = ${reader.id}` : sql`true`;
 
 /** Events about the student's contacts. */
 const isOfContacts = (studentId: number, reader: Reader) =>
   or(
     ...CONTACT_KINDS.map(
       (kind) => sql`(subject_type = ${TRAIL_NAMES[kind]} and subject_id = any(array(
-        select coalesce(contact.former_id, contact.id) from ${contacts} contact
-        where contact.student_id = ${studentId} and contact.kind = ${kind} and ${isSeen(reader)})))`,
+        select coalesce(${contacts.formerId}, ${contacts.id}) from ${contacts}
+        where ${and(eq(contacts.studentId, studentId), eq(contacts.kind, kind), isContactVisibleTo(reader))})))`,
     ),
   );
 
 const MOVES = CONTACT_KINDS.map((kind) => `${TRAIL_NAMES[kind]}.stage_moved`);
 
 /**
- * Notes, calls, messages and changes of a student, of merged records, of their appointments, moves of their leads that the
+ * Notes, calls, messages and changes of a student, what linked contacts said, of merged records, of their appointments, moves of their leads that the
  * reader sees and, for a reader of reports, of their reports, newest first.
  */
 export async function selectTimeline(
@@ -105,9 +143,15 @@ export async function selectTimeline(
       from ${familyHistory}
       where student_id = any(array(${recordsOf(studentId)}))
         and (contact_id is null or exists (
-          select 1 from ${contacts} contact where contact.id = contact_id and ${isSeen(reader)}))
+          select 1 from ${contacts} where ${and(eq(contacts.id, familyHistory.contactId), isContactVisibleTo(reader))}))
         and ${isAfter(2, familyHistory.createdAt, familyHistory.id)}
       order by created_at desc, id desc limit ${limit}
+    ) union all (
+      select 3, ${contacts.id}, ${exactly(contacts.createdAt)}, 'family', ${contacts.name}, ${contacts.message}, null, null
+      from ${contacts}
+      where ${and(eq(contacts.studentId, studentId), isNotNull(contacts.message), isContactVisibleTo(reader))}
+        and ${isAfter(3, contacts.createdAt, contacts.id)}
+      order by ${contacts.createdAt} desc, ${contacts.id} desc limit ${limit}
     ) union all (
       select 1, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, after
       from ${auditEvents}
@@ -150,6 +194,24 @@ export async function insertHistory(
   entry: typeof familyHistory.$inferInsert,
 ): Promise<typeof familyHistory.$inferSelect> {
   return oneRow(await db.insert(familyHistory).values(entry).returning());
+}
+
+/** The newest note of a student as JSON, without its text, as a subquery. */
+export function lastNoteOf(db: Queryable, studentId: AnyColumn) {
+  const { id, kind, authorName, createdAt, contactId } = familyHistory;
+  return db
+    .select({
+      it: sql`json_build_object('kind', ${kind}, 'author', ${authorName}, 'at', ${exactly(createdAt)})`,
+    })
+    .from(familyHistory)
+    .where(and(eq(familyHistory.studentId, studentId), isNull(contactId), inArray(kind, NOTE_KINDS)))
+    .orderBy(desc(id))
+    .limit(1);
+}
+
+/** Stores a message to a family. A repeated key stores nothing. */
+export function insertMessage(db: Queryable, message: typeof familyHistory.$inferInsert) {
+  return insertOnce(db, familyHistory, message, ['idempotencyKey']);
 }
 
 /** Newest first. */

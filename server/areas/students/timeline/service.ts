@@ -11,8 +11,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { notFound } from '#server/errors.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { pickMentioned, withHints } from './mentions.ts';
-import { selectViewers } from './mentions-sql.ts';
-import { insertHistory, selectTimeline, type TimelineRow } from './repo.ts';
+import { insertHistory, selectTimeline, selectViewers, type TimelineRow } from './repo.ts';
 
 type TimelineAnswer = AnswerOf<typeof getTimeline>;
 type TimelineEntry = TimelineAnswer['entries'][number];

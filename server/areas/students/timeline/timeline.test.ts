@@ -13,9 +13,10 @@ import {
   db,
   eventsOf,
   setUpRecords,
-} from '#server/areas/students/merges/records-fixture.ts';
+} from '#server/areas/students/families/records-fixture.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildStudent } from '#server/testing/factories.ts';
 
 setUpRecords();
@@ -35,6 +36,28 @@ const read = (id: number, { token, after }: { token: string; after?: string | un
 };
 const write = (id: number, token: string, body: unknown = { kind: 'call', text: 'Rang.\nNobody there.' }) =>
   api.call(createNote, { token, params: { id }, body });
+
+test('has the words of the family, as far as the reader may see its contacts', async () => {
+  const { id } = await buildStudent(db.database, { counsellorId: teacher.member.id });
+  const linked = { studentId: id, status: 'answered' } as const;
+  const at = (day: number) => new Date(`2026-04-0${day}T06:00:00Z`);
+  await buildContact(db.database, 'message', { ...linked, message: 'Likes animals', createdAt: at(1) });
+  await buildContact(db.database, 'office_entry', { ...linked, name: 'Meena', createdAt: at(2) });
+  const own = { ...linked, message: 'Called: dislikes maths', assigneeId: teacher.member.id };
+  const { id: contactId } = await buildContact(db.database, 'office_entry', { ...own, createdAt: at(3) });
+  await write(id, staff.token);
+  const saidTo = async (token: string) =>
+    (await read(id, { token }))
+      .ok()
+      .entries.filter(({ kind }) => kind !== 'change')
+      .map(({ kind, text, author }) => [kind, author, text]);
+  const spoken = ['family', 'Lakshmi Rao', 'Called: dislikes maths'];
+  const call = ['call', staff.member.name, 'Rang.\nNobody there.'];
+  expect(await saidTo(staff.token)).toEqual([call, spoken, ['family', 'Meena Pillai', 'Likes animals']]);
+  expect(await saidTo(teacher.token)).toEqual([call, spoken]);
+  const { entries } = (await read(id, { token: staff.token })).ok();
+  expect(entries.find(({ kind }) => kind === 'family')?.key).toBe(`family-${contactId}`);
+});
 
 describe('a note', () => {
   test('is stored with its author, and the trail has none of its words', async () => {

@@ -1,8 +1,8 @@
 import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
-import type { TaskKind } from '#contracts/records.ts';
 import {
   canAssignTasks,
   MAX_TASK_DAYS_AHEAD,
+  type TaskKind,
   type TaskRecordRef,
   type TaskRepeat,
 } from '#contracts/tasks/index.ts';

@@ -1,8 +1,16 @@
 import { and, asc, getTableName, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { type Addresses, type FamilyArea, type FamilyIds, wordsOf } from '#server/areas/students/index.ts';
+import { hasPhone } from '#contracts/lib/phone.ts';
+import {
+  type Addresses,
+  type FamilyArea,
+  type FamilyIds,
+  proseKey,
+  wordsOf,
+} from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { moveToStudent } from '#server/db/move-to-student.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
+import { mayHavePhone, mayHaveWords } from '#server/db/search.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 
@@ -24,7 +32,7 @@ export const tasksOfFamily: FamilyArea = {
       return (
         names.some((name) => containsName(text, name)) ||
         own.emails.some((email) => emailKeyOf(text).includes(email)) ||
-        own.phones.some((phone) => text.replace(/\D/g, '').includes(phone.slice(-10)))
+        own.phones.some((phone) => hasPhone(text, phone))
       );
     });
     return { tasks: found.map(({ id }) => id) };
@@ -49,9 +57,7 @@ export const tasksOfFamily: FamilyArea = {
 /** Whether a text contains a name: its words in order, as whole words. */
 function containsName(text: string, name: string): boolean {
   const written = toSearchKey(name).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${written}(?![\\p{L}\\p{M}\\p{N}])`, 'u').test(
-    toSearchKey(text),
-  );
+  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${written}(?![\\p{L}\\p{M}\\p{N}])`, 'u').test(proseKey(text));
 }
 
 /** Candidates among the tasks on no record: with one of the contacts, or all words of a name as parts of others. */
@@ -67,18 +73,9 @@ async function selectLoneTasks(db: Queryable, names: string[], { phones, emails 
         isNull(tasks.studentId),
         isNull(tasks.contactId),
         or(
-          ...phones.map(
-            (phone) => sql`regexp_replace(${text}, '\\D', '', 'g') like ${`%${phone.slice(-10)}%`}`,
-          ),
+          mayHavePhone(text, phones),
           ...emails.map((email) => sql`lower(normalize(${text}, nfkc)) like ${`%${escaped(email)}%`}`),
-          ...names.map((name) =>
-            and(
-              ...wordsOf(name).map(
-                (word) =>
-                  sql`(${tasks.searchText} || ' ' || lower(coalesce(${outcome}, ''))) like ${`%${escaped(word)}%`}`,
-              ),
-            ),
-          ),
+          ...names.map((name) => mayHaveWords(text, wordsOf(name))),
         ),
       ),
     );

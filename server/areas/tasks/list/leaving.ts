@@ -4,6 +4,7 @@ import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Handover, Leaving } from '#server/areas/identity/index.ts';
 import { type CounsellorChange, selectCounsellorsOf } from '#server/areas/students/index.ts';
 import type { Context, JobContext } from '#server/context.ts';
+import { inTurn } from '#server/lib/in-turn.ts';
 import { recordOf, selectRecords } from './records-sql.ts';
 import { countDueByAssignee, countOpenOf, giveUnseen, type LockedTask, lockOpenOf } from './repo.ts';
 import { reassignTask } from './service.ts';
@@ -41,11 +42,10 @@ export async function handOverTasks(ctx: Context, { from, to }: Handover): Promi
     ctx.db,
     open.flatMap(({ studentId }) => studentId ?? []),
   );
-  for (const [index, task] of open.entries()) {
-    const turn = index % to.length;
-    const inTurn = [...to.slice(turn), ...to.slice(0, turn)];
-    const own = inTurn.filter(({ id }) => id === counsellorOf.get(task.studentId ?? 0));
-    const assigneeId = await findAble(ctx, task, [...own, ...inTurn]);
+  for (const [turn, task] of open.entries()) {
+    const counsellorId = counsellorOf.get(task.studentId ?? 0);
+    const colleagues = inTurn(to, turn, ({ id }) => id === counsellorId);
+    const assigneeId = await findAble(ctx, task, colleagues);
     if (assigneeId !== null) await reassignTask(ctx, task, assigneeId);
   }
 }

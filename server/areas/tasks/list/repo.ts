@@ -24,6 +24,7 @@ import { students } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { exactly, type Position } from '#server/db/keyset.ts';
+import { deletesSamples, insertsRows } from '#server/db/sample-rows.ts';
 import { dueMoment, tasks } from '#server/db/schema/tasks.ts';
 import { countRows, hasWords } from '#server/db/search.ts';
 import { toSearchText } from '#server/lib/search-key.ts';
@@ -263,3 +264,6 @@ export async function giveUnseen(
     returning ${tasks.id} as id, ${tasks.assigneeId} as "assigneeId"`);
   return rows;
 }
+
+export const insertSampleTasks = insertsRows(tasks);
+export const deleteSampleTasks = deletesSamples(tasks);

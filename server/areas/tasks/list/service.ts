@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contracts/endpoint.ts';
-import { isoDateOf } from '#contracts/lib/calendar.ts';
+import { addDays, addMonths, isoDateOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import {
   canChangeTask,
@@ -7,6 +7,8 @@ import {
   type createTask as createTaskEndpoint,
   type listTasks as listTasksEndpoint,
   REOPEN_MINUTES,
+  TASK_KIND_FACTS,
+  type TaskRepeat,
   type updateTask as updateTaskEndpoint,
 } from '#contracts/tasks/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -17,7 +19,6 @@ import { badRequest, conflict, forbidden, notFound, staleVersion } from '#server
 import { holdActor } from '#server/hold-actor.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { createTasks, refuseAssignee, refuseDueDay } from './create-tasks.ts';
-import { nextDueDay } from './next-due-day.ts';
 import { recordOf, selectRecords } from './records-sql.ts';
 import * as repo from './repo.ts';
 
@@ -72,8 +73,13 @@ export async function createTask(
   });
 }
 
-const isSameTask = ({ assignee, ...stored }: repo.TaskRow, input: BodyOf<typeof createTaskEndpoint>) =>
+const isSameTask = (
+  { assignee, record, ...stored }: repo.TaskRow,
+  input: BodyOf<typeof createTaskEndpoint>,
+) =>
   (assignee?.id ?? null) === input.assigneeId &&
+  record?.kind === input.record?.kind &&
+  record?.id === input.record?.id &&
   (['what', 'kind', 'dueOn', 'dueTime', 'repeats'] as const).every((field) => stored[field] === input[field]);
 
 /** Changes an open task. @throws AppError 400, 401, 403, 404, 409 for another version or a completed task. */
@@ -119,14 +125,14 @@ export async function completeTask(
   return inTransaction(ctx, async (ctx) => {
     const stored = await hold(ctx, id, version);
     refuseDone(stored);
-    const isCall = stored.kind === 'call';
-    if (isCall && outcome === null) throw badRequest('Please say what came of the call', 'outcome');
-    if (!isCall && nextOn !== null) throw badRequest('Only a call has a next call', 'nextOn');
+    const { talk } = TASK_KIND_FACTS[stored.kind];
+    if (talk && outcome === null) throw badRequest(`Please say what came of the ${stored.kind}`, 'outcome');
+    if (!talk && nextOn !== null) throw badRequest('Only a call has a next call', 'nextOn');
     if (nextOn !== null) refuseDueDay(ctx, nextOn, 'nextOn');
     const { studentId } = stored;
     const text = `${stored.what}\n${outcome}`;
     const noteId =
-      isCall && studentId !== null ? await addNote(ctx, studentId, { kind: 'call', text }) : null;
+      talk && studentId !== null ? await addNote(ctx, studentId, { kind: talk.note, text }) : null;
     const { id: doneById, name: doneByName } = ctx.actor;
     await repo.updateTaskRow(ctx.db, id, { outcome, noteId, doneAt: ctx.now, doneById, doneByName });
     await recordEvent(ctx, {
@@ -138,6 +144,18 @@ export async function completeTask(
     const nextId = dueOn === null ? null : await addNext(ctx, stored, dueOn);
     return { task: await getTask(ctx, id), next: nextId === null ? null : await getTask(ctx, nextId) };
   });
+}
+
+/** The first repetition after today; null for a task without. Days are ISO 8601 dates. */
+function nextDueDay(dueOn: string, repeats: TaskRepeat, today: string): string | null {
+  if (repeats === 'none') return null;
+  const nth = (times: number) => {
+    if (repeats === 'monthly') return addMonths(dueOn, times);
+    return addDays(dueOn, repeats === 'weekly' ? 7 * times : times);
+  };
+  let times = 1;
+  while (nth(times) <= today) times += 1;
+  return nth(times);
 }
 
 async function addNext(ctx: Context, stored: repo.LockedTask, dueOn: string): Promise<number> {

@@ -123,11 +123,14 @@ describe('a new task', () => {
     expect((await send(staff.token)).ok()).toEqual(first.ok());
     expect(await eventsOf(first.ok().task.id)).toHaveLength(1);
     expect((await send(teacher.token)).status).toBe(409);
-    const other = await api.call(createTask, { token: staff.token, body: { ...body, dueTime: '10:00' } });
-    expect(refusal(other)).toEqual([
-      409,
-      'This was already added with other content. Please open the form again.',
-    ]);
+    const { id } = await buildStudent(db.database);
+    for (const change of [{ dueTime: '10:00' }, { record: { kind: 'student', id } }] as const) {
+      const other = await api.call(createTask, { token: staff.token, body: { ...body, ...change } });
+      expect(refusal(other)).toEqual([
+        409,
+        'This was already added with other content. Please open the form again.',
+      ]);
+    }
   });
 
   test.each([

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
-  createAppointment,
-  createSeries,
+  bookAppointment,
+  bookSeries,
   getFreeSlots,
   listAppointments,
   proposeCounsellor,
@@ -10,8 +10,6 @@ import {
 import { getContact } from '#contracts/enquiries/index.ts';
 import type { Service } from '#contracts/services.ts';
 import { getStudent, listStudents } from '#contracts/students/index.ts';
-import { makeSessionRequest, makeStudentRow } from '#web/testing/make-records.ts';
-import { expectToast } from '#web/testing/render-portal.tsx';
 import {
   address,
   KOLKATA,
@@ -20,7 +18,9 @@ import {
   openAppointments,
   START,
   stubAppointments,
-} from './appointments-fixture.tsx';
+} from '#web/areas/appointments/calendar/appointments-fixture.tsx';
+import { makeSessionRequest, makeStudentSummary } from '#web/testing/make-records.ts';
+import { expectToast } from '#web/testing/render-portal.tsx';
 
 const LIST = 'view=list';
 
@@ -42,7 +42,7 @@ describe('booking', () => {
     const user = openAppointments(`?${LIST}&book=new&at=2026-04-28T11:00`);
     const form = await dialog();
     await user.type(form.getByLabelText('Student'), 'kav');
-    await user.click(await form.findByRole('button', { name: /Kavya Bhat/ }));
+    await user.click(await form.findByRole('option', { name: /Kavya Bhat/ }));
     await form.findByText('Kavya Bhat');
     await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
     await user.selectOptions(form.getByLabelText('Counsellor'), 'Chitra Nair');
@@ -50,10 +50,10 @@ describe('booking', () => {
     await user.paste('Europe/London');
     await user.click(await form.findByRole('button', { name: '9:30 am' }));
     form.getByText('For the family: 5:00 am in London');
-    api.answer(createAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
+    api.answer(bookAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
     await user.click(form.getByRole('button', { name: 'Book Appointment' }));
     await expectToast('Success', 'The appointment is confirmed');
-    const [call] = api.callsOf(createAppointment);
+    const [call] = api.callsOf(bookAppointment);
     expect(call?.body).toEqual({
       studentId: 7,
       service: 'dmit',
@@ -73,7 +73,9 @@ describe('booking', () => {
 
   it('takes counsellor and service from the chosen student, but never replaces those chosen by hand', async () => {
     const api = stubBooking();
-    const found = [7, 8].map((id) => makeStudentRow({ id, name: 'Kavya Bhat', guardian: `Guardian ${id}` }));
+    const found = [7, 8].map((id) =>
+      makeStudentSummary({ id, name: 'Kavya Bhat', guardian: `Guardian ${id}` }),
+    );
     api.answer(listStudents, { students: found });
     const recordOf = (id: number, counsellor: { id: number; name: string }, service: Service) => ({
       ...kavyasRecord,
@@ -84,7 +86,7 @@ describe('booking', () => {
     const form = await dialog();
     const choose = async (guardian: string) => {
       await user.type(form.getByLabelText('Student'), 'kav');
-      await user.click(await form.findByRole('button', { name: new RegExp(guardian) }));
+      await user.click(await form.findByRole('option', { name: new RegExp(guardian) }));
     };
     const chosen = (label: string) => form.getByLabelText<HTMLSelectElement>(label).value;
     api.answer(getStudent, recordOf(7, { id: 3, name: 'Chitra Nair' }, 'overseas'));
@@ -107,40 +109,42 @@ describe('booking', () => {
 
   it('finds a student by keyboard: up and down move through the results, and back', async () => {
     const api = stubBooking();
-    const found = ['Kavya Bhat', 'Kavya Nair'].map((name, index) => makeStudentRow({ id: 7 + index, name }));
+    const found = ['Kavya Bhat', 'Kavya Nair'].map((name, index) =>
+      makeStudentSummary({ id: 7 + index, name }),
+    );
     api.answer(listStudents, { students: found });
     const user = openAppointments(`?${LIST}&book=new`);
     const form = await dialog();
     const field = form.getByLabelText('Student');
     await user.type(field, 'kav');
-    const [first, second] = await form.findAllByRole('button', { name: /Kavya/ });
-    await user.keyboard('{ArrowUp}');
-    expect(document.activeElement).toBe(field);
+    const [first, second] = await form.findAllByRole('option', { name: /Kavya/ });
+    const announced = () => field.getAttribute('aria-activedescendant');
+    expect(announced()).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(form.queryByRole('button', { name: 'Another student' })).toBeNull();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-    expect(document.activeElement).toBe(second);
+    expect(announced()).toBe(second?.id);
     await user.keyboard('{ArrowUp}');
-    expect(document.activeElement).toBe(first);
-    await user.keyboard('{ArrowUp}');
-    expect(document.activeElement).toBe(field);
-    await user.keyboard('{ArrowDown}{Enter}');
+    expect(announced()).toBe(first?.id);
+    await user.keyboard('{Enter}');
     await form.findByRole('button', { name: 'Another student' });
   });
 
   it('chooses with Enter only from the results of the current search', async () => {
     const api = stubBooking();
-    const rowOf = (name: string) => makeStudentRow({ id: 8, name });
+    const rowOf = (name: string) => makeStudentSummary({ id: 8, name });
     api.answer(listStudents, { students: [rowOf('Asha Bhat')] });
     const user = openAppointments(`?${LIST}&book=new`);
     const form = await dialog();
     const field = form.getByLabelText('Student');
     await user.type(field, 'asha');
-    await form.findByRole('button', { name: /Asha Bhat/ });
+    await form.findByRole('option', { name: /Asha Bhat/ });
     const release = api.hold(listStudents, { students: [rowOf('Ravi Rao')] });
     await user.clear(field);
     await user.type(field, 'ravi{Enter}');
     expect(form.queryByRole('button', { name: 'Another student' })).toBeNull();
     release();
-    await form.findByRole('button', { name: /Ravi Rao/ });
+    await form.findByRole('option', { name: /Ravi Rao/ });
     await user.keyboard('{Enter}');
     await form.findByRole('button', { name: 'Another student' });
   });
@@ -153,7 +157,7 @@ describe('booking', () => {
     await send();
     form.getByText('Please choose a student');
     await user.type(form.getByLabelText('Student'), 'kav');
-    await user.click(await form.findByRole('button', { name: /Kavya Bhat/ }));
+    await user.click(await form.findByRole('option', { name: /Kavya Bhat/ }));
     await send();
     form.getByText('Please choose a service');
     await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
@@ -179,7 +183,7 @@ describe('booking', () => {
     await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
     await user.type(form.getByLabelText('Place'), 'Room 2');
     await form.findByRole('button', { name: '9:30 am', pressed: true });
-    api.refuse(createAppointment, 409, {
+    api.refuse(bookAppointment, 409, {
       message: 'This time has just been taken.',
       code: 'slot_taken',
       freeSlots: [{ startsAt: '2026-04-29T06:30:00.000Z', endsAt: '2026-04-29T07:30:00.000Z' }],
@@ -195,10 +199,10 @@ describe('booking', () => {
     await user.click(form.getByRole('button', { name: 'Wed, 29 Apr, 2026, 12:00 pm' }));
     await waitFor(() => expect(form.queryByText('This time has just been taken.')).toBeNull());
     expect(form.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-04-29');
-    api.answer(createAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
+    api.answer(bookAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
     await user.click(form.getByRole('button', { name: 'Book Appointment' }));
     await expectToast('Success', 'The appointment is confirmed');
-    expect(api.callsOf(createAppointment).at(-1)?.body.startsAt).toBe('2026-04-29T06:30:00.000Z');
+    expect(api.callsOf(bookAppointment).at(-1)?.body.startsAt).toBe('2026-04-29T06:30:00.000Z');
   });
 
   it('offers the next free time on a day without one', async () => {
@@ -247,11 +251,11 @@ describe('booking', () => {
     const form = await dialog();
     await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
     const tick = await form.findByLabelText('Book outside working hours or pauses');
-    api.answer(createAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
+    api.answer(bookAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
     await user.click(tick);
     await user.click(form.getByRole('button', { name: 'Book Appointment' }));
     await expectToast('Success', 'The appointment is confirmed');
-    const [call] = api.callsOf(createAppointment);
+    const [call] = api.callsOf(bookAppointment);
     expect(call?.body).toMatchObject({ startsAt: '2026-04-28T14:30:00.000Z', outsideHours: true });
   });
 
@@ -265,7 +269,7 @@ describe('booking', () => {
     await user.selectOptions(form.getByLabelText('Repeat'), 'Every week');
     await user.selectOptions(form.getByLabelText('Ends'), 'After 3 appointments');
     await user.click(form.getByLabelText('Leave out days that can’t be booked'));
-    api.answer(createSeries, {
+    api.answer(bookSeries, {
       appointment: makeAppointment(),
       timeZone: KOLKATA,
       booked: 2,
@@ -273,7 +277,7 @@ describe('booking', () => {
     });
     await user.click(form.getByRole('button', { name: 'Book Appointment' }));
     await expectToast('Success', '2 appointments are booked, without Tue, 5 May, 2026');
-    expect(api.callsOf(createSeries)[0]?.body).toMatchObject({
+    expect(api.callsOf(bookSeries)[0]?.body).toMatchObject({
       repeat: 'weekly',
       count: 3,
       skipClashes: true,
@@ -290,14 +294,14 @@ describe('booking', () => {
     await user.selectOptions(form.getByLabelText('Language'), 'Tamil');
     const proposal = { id: 3, name: 'Chitra Nair', reason: 'least booked that week: 0 of 10 h' };
     api.answer(proposeCounsellor, { proposal });
-    await user.click(form.getByRole('button', { name: 'Propose' }));
+    await user.click(form.getByRole('button', { name: 'Suggest a Counsellor' }));
     await form.findByText('Chitra Nair: least booked that week: 0 of 10 h.');
     expect(form.getByLabelText<HTMLSelectElement>('Counsellor').value).toBe('3');
     expect(api.callsOf(proposeCounsellor)[0]?.path).toBe(
       '/api/admin/counsellors/proposal?by=load&day=2026-04-28&service=career&language=ta',
     );
     api.answer(proposeCounsellor, { proposal: null });
-    await user.click(form.getByRole('button', { name: 'Propose' }));
+    await user.click(form.getByRole('button', { name: 'Suggest a Counsellor' }));
     await form.findByText('No suitable counsellor works that week.');
   });
 
@@ -341,10 +345,10 @@ describe('booking', () => {
     expect(form.getByLabelText<HTMLInputElement>('Day').value).toBe('2099-05-04');
     expect(form.getByLabelText<HTMLSelectElement>('Service').value).toBe('overseas');
     await user.click(await form.findByRole('button', { name: '9:30 am' }));
-    api.answer(createAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
+    api.answer(bookAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
     await user.click(form.getByRole('button', { name: 'Book Appointment' }));
     await expectToast('Success', 'The appointment is confirmed');
-    expect(api.callsOf(createAppointment)[0]?.body).toMatchObject({ request: { id: 9, version: 3 } });
+    expect(api.callsOf(bookAppointment)[0]?.body).toMatchObject({ request: { id: 9, version: 3 } });
   });
 
   it('asks before it discards typed values', async () => {

@@ -6,18 +6,18 @@ import {
   getAppointment,
   getFreeSlots,
   listAppointments,
-  rescheduleAppointment,
+  moveAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
-import { switchMailOn } from '#web/testing/page-settings.ts';
-import { expectToast } from '#web/testing/render-portal.tsx';
 import {
   KOLKATA,
   makeAppointment,
   openAppointments,
   START,
   stubAppointments,
-} from './appointments-fixture.tsx';
+} from '#web/areas/appointments/calendar/appointments-fixture.tsx';
+import { switchMailOn } from '#web/testing/page-settings.ts';
+import { expectToast } from '#web/testing/render-portal.tsx';
 
 function stubDetails(partial: Parameters<typeof makeAppointment>[0] = {}) {
   const api = stubAppointments(makeAppointment(partial));
@@ -135,10 +135,10 @@ describe('an appointment', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await user.click(await dialog.findByRole('button', { name: /28 Apr.*10:30 am/ }));
     const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
-    api.answer(rescheduleAppointment, answer({ status: 'confirmed' }));
+    api.answer(moveAppointment, answer({ status: 'confirmed' }));
     await user.click(form.getByRole('button', { name: 'Move Appointment' }));
     await waitFor(() =>
-      expect(api.callsOf(rescheduleAppointment)[0]?.body).toMatchObject({
+      expect(api.callsOf(moveAppointment)[0]?.body).toMatchObject({
         counsellorId: 3,
         startsAt: free.startsAt,
       }),
@@ -151,13 +151,13 @@ describe('an appointment', () => {
     const form = await openMove(user);
     await user.click(form.getByLabelText('This and the following'));
     await user.type(form.getByLabelText('Place'), 'Room 3');
-    api.answer(rescheduleAppointment, answer({ version: 4 }));
-    api.refuseOnce(rescheduleAppointment, 409, STALE);
+    api.answer(moveAppointment, answer({ version: 4 }));
+    api.refuseOnce(moveAppointment, 409, STALE);
     const moved = { version: 3, startsAt: '2026-04-28T04:00:00.000Z', endsAt: '2026-04-28T05:00:00.000Z' };
     api.answer(getAppointment, newer(answer(moved)));
     await user.click(form.getByRole('button', { name: 'Move Appointment' }));
-    await waitFor(() => expect(api.callsOf(rescheduleAppointment)).toHaveLength(2));
-    expect(api.callsOf(rescheduleAppointment)[1]?.body).toMatchObject({
+    await waitFor(() => expect(api.callsOf(moveAppointment)).toHaveLength(2));
+    expect(api.callsOf(moveAppointment)[1]?.body).toMatchObject({
       version: 3,
       startsAt: moved.startsAt,
       place: 'Room 3',
@@ -303,7 +303,7 @@ describe('an appointment', () => {
     const user = open();
     const form = await openMove(user);
     await user.type(form.getByLabelText('Place'), ' upstairs');
-    api.refuseOnce(rescheduleAppointment, 409, STALE);
+    api.refuseOnce(moveAppointment, 409, STALE);
     const theirs = {
       version: 3,
       startsAt: '2026-04-28T05:00:00.000Z',
@@ -316,10 +316,10 @@ describe('an appointment', () => {
     choice.getByText('Kept automatically: Time (theirs), Duration (theirs)');
     choice.getByRole('radio', { name: /Room 9/ });
     await user.click(choice.getByRole('radio', { name: /Room 2 upstairs/ }));
-    api.answer(rescheduleAppointment, answer({ version: 4 }));
+    api.answer(moveAppointment, answer({ version: 4 }));
     await user.click(choice.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(api.callsOf(rescheduleAppointment).at(-1)?.body).toMatchObject({
+      expect(api.callsOf(moveAppointment).at(-1)?.body).toMatchObject({
         version: 3,
         startsAt: theirs.startsAt,
         durationMinutes: 30,
@@ -337,7 +337,7 @@ describe('an appointment', () => {
     const user = open();
     const form = await openMove(user);
     await user.click(await form.findByRole('button', { name: '10:30 am' }));
-    api.refuseOnce(rescheduleAppointment, 409, STALE);
+    api.refuseOnce(moveAppointment, 409, STALE);
     const theirs = {
       version: 3,
       startsAt: '2026-04-28T04:00:00.000Z',
@@ -349,10 +349,10 @@ describe('an appointment', () => {
     const choice = await conflict();
     choice.getByRole('radio', { name: /28 Apr 2026, 9:30 am/ });
     await user.click(choice.getByRole('radio', { name: /27 Apr 2026, 10:30 am/ }));
-    api.answer(rescheduleAppointment, answer({ version: 4 }));
+    api.answer(moveAppointment, answer({ version: 4 }));
     await user.click(choice.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(api.callsOf(rescheduleAppointment).at(-1)?.body).toMatchObject({
+      expect(api.callsOf(moveAppointment).at(-1)?.body).toMatchObject({
         version: 3,
         startsAt: '2026-04-27T05:00:00.000Z',
         place: 'Room 9',
@@ -367,12 +367,12 @@ describe('an appointment', () => {
     const form = await openMove(user);
     await user.click(await form.findByLabelText('Book outside working hours or pauses'));
     await user.selectOptions(form.getByLabelText('Duration'), '90 minutes');
-    api.answer(rescheduleAppointment, answer({ version: 4 }));
-    api.refuseOnce(rescheduleAppointment, 409, STALE);
+    api.answer(moveAppointment, answer({ version: 4 }));
+    api.refuseOnce(moveAppointment, 409, STALE);
     api.answer(getAppointment, newer(answer({ version: 3, place: 'Room 9' })));
     await user.click(form.getByRole('button', { name: 'Move Appointment' }));
     await waitFor(() =>
-      expect(api.callsOf(rescheduleAppointment).at(-1)?.body).toMatchObject({
+      expect(api.callsOf(moveAppointment).at(-1)?.body).toMatchObject({
         version: 3,
         durationMinutes: 90,
         outsideHours: true,
@@ -386,7 +386,7 @@ describe('an appointment', () => {
     const user = open();
     const form = await openMove(user);
     await user.type(form.getByLabelText('Place'), 'Room 3');
-    api.refuse(rescheduleAppointment, 409, STALE);
+    api.refuse(moveAppointment, 409, STALE);
     api.answer(getAppointment, {
       ...answer({ version: 3, status: 'completed' }),
       refusesContact: false,
@@ -397,7 +397,7 @@ describe('an appointment', () => {
     expect(form.queryByRole('button', { name: 'Move Appointment' })).toBeNull();
     await user.type(form.getByLabelText('Place'), '{Enter}');
     expect(form.getByLabelText<HTMLInputElement>('Place').value).toBe('Room 3');
-    expect(api.callsOf(rescheduleAppointment)).toHaveLength(1);
+    expect(api.callsOf(moveAppointment)).toHaveLength(1);
   });
 
   it('hidden from the member once cancelled shows no earlier data', async () => {
@@ -421,7 +421,7 @@ describe('an appointment', () => {
     const form = await openMove(user);
     await user.click(form.getByRole('button', { name: 'Move Appointment' }));
     await form.findByText('This is the current time and place');
-    expect(api.callsOf(rescheduleAppointment)).toEqual([]);
+    expect(api.callsOf(moveAppointment)).toEqual([]);
   });
 
   it('is moved to a free time', async () => {
@@ -433,10 +433,10 @@ describe('an appointment', () => {
     const user = open();
     const form = await openMove(user);
     await user.click(await form.findByRole('button', { name: '10:30 am' }));
-    api.answer(rescheduleAppointment, answer({ startsAt: '2026-04-27T05:00:00.000Z' }));
+    api.answer(moveAppointment, answer({ startsAt: '2026-04-27T05:00:00.000Z' }));
     await user.click(form.getByRole('button', { name: 'Move Appointment' }));
     await expectToast('Success', 'Moved to 27 Apr 2026, 10:30 am');
-    expect(api.callsOf(rescheduleAppointment)[0]?.body).toMatchObject({
+    expect(api.callsOf(moveAppointment)[0]?.body).toMatchObject({
       version: 2,
       startsAt: '2026-04-27T05:00:00.000Z',
       durationMinutes: 60,
@@ -454,10 +454,10 @@ describe('an appointment', () => {
     expect(api.callsOf(getFreeSlots)[0]?.path).toContain('exceptId=12');
     await user.clear(form.getByLabelText('Place'));
     await user.type(form.getByLabelText('Place'), 'Room 3');
-    api.answer(rescheduleAppointment, answer({ place: 'Room 3' }));
+    api.answer(moveAppointment, answer({ place: 'Room 3' }));
     await user.click(form.getByRole('button', { name: 'Move Appointment' }));
     await waitFor(() =>
-      expect(api.callsOf(rescheduleAppointment)[0]?.body).toMatchObject({
+      expect(api.callsOf(moveAppointment)[0]?.body).toMatchObject({
         startsAt: START,
         place: 'Room 3',
         outsideHours: false,

@@ -2,7 +2,7 @@ import { DURATION_MINUTES, isTimeZone } from '#contracts/appointments/index.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
 import { momentAt, type WallTime, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
-import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
+import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { formatMomentIn } from '#web/lib/format.ts';
 
 /** The typed values; day and time are on the consultancy's clock. */

@@ -3,7 +3,12 @@ import { expect, it } from 'vitest';
 import { getAppointment, listAppointments } from '#contracts/appointments/index.ts';
 import { listMessageTemplates, type MessageTemplate } from '#contracts/mail/index.ts';
 import { writeToFamily } from '#contracts/students/index.ts';
-import { KOLKATA, makeAppointment, openAppointments, stubAppointments } from './appointments-fixture.tsx';
+import {
+  KOLKATA,
+  makeAppointment,
+  openAppointments,
+  stubAppointments,
+} from '#web/areas/appointments/calendar/appointments-fixture.tsx';
 
 const TEMPLATE: MessageTemplate = {
   id: 3,

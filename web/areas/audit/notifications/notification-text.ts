@@ -1,5 +1,5 @@
 import { describeNotification, type Notification } from '#contracts/audit/index.ts';
-import { ROLE_NAMES } from '#web/areas/identity/index.ts';
+import { ROLE_NAMES } from '#contracts/roles.ts';
 
 export function notificationText(notification: Notification): string {
   const { actorName, subjectName, isOwn, role, count } = notification;

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { bookWishedTime as bookWishedTimeEndpoint } from '#contracts/appointments/index.ts';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
@@ -27,12 +32,14 @@ import {
   writeToContact,
 } from '#contracts/enquiries/index.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import { teamMembersQuery } from '#web/areas/identity/index.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 import type { BoardQuery } from './contacts-address.ts';
 
-export const CONTACTS_KEY = ['contacts'] as const;
+const CONTACTS_KEY = ['contacts'] as const;
 export const LIST_KEY = [...CONTACTS_KEY, 'list'] as const;
 export const BOARD_KEY = [...CONTACTS_KEY, 'board'] as const;
 
@@ -86,6 +93,17 @@ export const formerContactQuery = (kind: ContactKind, number: string) =>
     ...FORGOTTEN_AT_ONCE,
   });
 
+/** The active members who may answer. */
+export const answeringMembersQuery = queryOptions({
+  ...teamMembersQuery,
+  // One request for all rows of the list.
+  staleTime: MINUTE_MS,
+  select: ({ teamMembers }) =>
+    teamMembers
+      .filter(({ isActive, role }) => isActive && hasPermission(role, 'enquiries:answer'))
+      .map(({ id, name }) => ({ id, name })),
+});
+
 export const readersQuery = (id: number) =>
   queryOptions({
     queryKey: [...CONTACTS_KEY, 'readers', id],
@@ -136,6 +154,10 @@ export async function changeContact<Name extends keyof Changes>(
   const endpoint = CHANGES[name] as Changes['link'];
   return (await callApi(endpoint, { params: { id }, body: body as BodyInputOf<Changes['link']> })).contact;
 }
+
+/** After a change. */
+export const reloadContacts = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: CONTACTS_KEY });
 
 export const createContact = (body: BodyInputOf<typeof createEndpoint>) => callApi(createEndpoint, { body });
 export const eraseContact = (id: number) => callApi(eraseEndpoint, { params: { id } });

@@ -38,6 +38,17 @@ describe('the messages', () => {
     screen.getByText('1 waits for an answer');
   });
 
+  it.each([
+    ['privacy_request', 'see', 1],
+    ['message', null, 0],
+  ] as const)('of the kind %s warn %j of a stranger: %i', async (kind, privacyTopic, count) => {
+    answerWith(api, makeContact({ kind, privacyTopic }));
+    renderPortal(<ContactsPage />);
+    const card = await screen.findByRole('article', { name: 'Meena Pillai' });
+    const warnings = within(card).queryAllByText(/^Anybody can send this.* number that the family’s record/);
+    expect(warnings).toHaveLength(count);
+  });
+
   it('show the day of the follow-up, that it is due, or the reason for none', async () => {
     answerWith(
       api,
@@ -54,8 +65,8 @@ describe('the messages', () => {
     expect(await textIn('B')).toContain('Due 2 Apr 2026');
     expect(await textIn('C')).toContain('No follow-up: Enrolled elsewhere');
     expect(await textIn('D')).toContain('Due today');
-    expect(await textIn('E')).toContain('Not answered since 29 Apr 2026');
-    expect(await textIn('F')).not.toMatch(/Due|Not answered/);
+    expect(await textIn('E')).toMatch(/Waiting \d+ days/);
+    expect(await textIn('F')).not.toMatch(/Due|Waiting/);
   });
 
   it('are exported with their filters, by managers only', async () => {

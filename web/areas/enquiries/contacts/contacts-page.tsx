@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { CONTACT_KINDS, type ContactKind, FORMER_PARAMETERS } from '#contracts/enquiries/index.ts';
 import { IdTextSchema } from '#contracts/lib/text.ts';
@@ -14,7 +15,7 @@ import { cn } from '#web/lib/cn.ts';
 import { useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { contactsQuery, exportContacts, formerContactQuery } from './api.ts';
-import { useAsked } from './components/contact-actions.tsx';
+import { type Asked, AskedDialog } from './components/contact-actions.tsx';
 import { ContactBoard } from './components/contact-board.tsx';
 import { ContactCard } from './components/contact-card.tsx';
 import { ContactFilters } from './components/contact-filters.tsx';
@@ -43,8 +44,9 @@ export function ContactsPage() {
         actions={
           <>
             <ViewSwitch isBoard={isBoard} onChange={(next) => change({ view: next })} />
-            {hasPermission(role, 'records:export') && (
-              <ExportButton save={() => exportContacts(isBoard ? boardPart(query) : filters)} />
+            {/* The list's file; a board shows closed contacts beside open ones. */}
+            {!isBoard && hasPermission(role, 'records:export') && (
+              <ExportButton save={() => exportContacts(filters)} />
             )}
             {hasPermission(role, 'enquiries:answer') && <NewContactLink />}
           </>
@@ -116,7 +118,7 @@ interface ContactListProps {
 
 function ContactList({ query, contacts, onClear }: ContactListProps) {
   const { set } = useAddressPart('contact');
-  const { ask, dialog } = useAsked();
+  const [asked, ask] = useState<Asked | null>(null);
   const { sort: _, ...narrowing } = query;
   return (
     <>
@@ -153,7 +155,7 @@ function ContactList({ query, contacts, onClear }: ContactListProps) {
           </div>
         )}
       </ListPages>
-      {dialog}
+      <AskedDialog asked={asked} onClose={() => ask(null)} />
     </>
   );
 }

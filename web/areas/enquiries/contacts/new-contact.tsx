@@ -1,12 +1,13 @@
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { lazyDialog } from '#web/components/lazy-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAddressPart } from '#web/lib/list-address.ts';
 
 // Loaded on demand: most visits do without it.
-const ContactEntry = lazy(async () => ({
-  default: (await import('#web/areas/enquiries/contacts/components/contact-entry.tsx')).ContactEntry,
-}));
+const ContactEntry = lazyDialog(
+  async () => (await import('#web/areas/enquiries/contacts/components/contact-entry.tsx')).ContactEntry,
+);
 
 const isShortcut = (event: KeyboardEvent) =>
   event.altKey && !event.ctrlKey && !event.metaKey && event.code === 'KeyL';
@@ -46,11 +47,7 @@ export function NewContact() {
       >
         <UserPlus aria-hidden className="size-5" />
       </Button>
-      {(isOpen || isWanted) && (
-        <Suspense fallback={null}>
-          <ContactEntry onClose={close} />
-        </Suspense>
-      )}
+      {(isOpen || isWanted) && <ContactEntry onClose={close} />}
     </>
   );
 }

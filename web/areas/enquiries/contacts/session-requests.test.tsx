@@ -201,7 +201,7 @@ describe('booking an appointment', () => {
     renderPortal(<ContactsPage />);
     await screen.findByText('Gopal Menon');
     await userEvent.click(screen.getByRole('button', { name: 'Book appointment: Gopal Menon' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Convert to student' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add as student' }));
     dialog.getByText(/This request is not linked to a student yet/);
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Contact, getContact, linkContact } from '#contracts/enquiries/index.ts';
 import { listSchools } from '#contracts/schools/index.ts';
 import { type Duplicate, findDuplicates, listStudents } from '#contracts/students/index.ts';
-import { makeContact, makeSessionRequest, makeStudentRow } from '#web/testing/make-records.ts';
+import { makeContact, makeSessionRequest, makeStudentSummary } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { answerWith, changed, stubContacts } from './contacts-fixture.ts';
@@ -32,8 +32,8 @@ const valueIn = (dialog: Pick<typeof screen, 'getByLabelText'>, label: string) =
   dialog.getByLabelText<HTMLInputElement | HTMLSelectElement>(label).value;
 
 async function openDialog(name: string) {
-  await userEvent.click(await screen.findByRole('button', { name: `Convert to student: ${name}` }));
-  return within(screen.getByRole('dialog', { name: 'Convert to student' }));
+  await userEvent.click(await screen.findByRole('button', { name: `Add as student: ${name}` }));
+  return within(screen.getByRole('dialog', { name: 'Add as student' }));
 }
 
 async function openFor(contact: Contact) {
@@ -90,14 +90,14 @@ describe('a message', () => {
     const wrong = makeContact({ studentId: 41 });
     answerWith(api, wrong);
     api.answer(listStudents, {
-      students: [makeStudentRow({ id: 9, name: 'Meena P' })],
+      students: [makeStudentSummary({ id: 9, name: 'Meena P' })],
     });
     renderPortal(<ContactsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Another student: Meena Pillai' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Link to a student' }));
     await userEvent.type(dialog.getByLabelText('Student'), 'meena p');
     api.answer(linkContact, changed(wrong, { studentId: 9 }));
-    await userEvent.click(await dialog.findByRole('button', { name: /^Meena P/ }));
+    await userEvent.click(await dialog.findByRole('option', { name: /^Meena P/ }));
     await screen.findByRole('dialog', { name: 'Student linked' });
     expect(api.callsOf(linkContact)[0]?.body).toEqual({ version: 1, studentId: 9 });
   });
@@ -126,7 +126,7 @@ describe('a message', () => {
     const form = await openFor(enquiry);
     await userEvent.click(form.getByRole('button', { name: 'Find Student' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Link to a student' }));
-    const found = makeStudentRow({ id: 9, name: 'Meena P' });
+    const found = makeStudentSummary({ id: 9, name: 'Meena P' });
     api.answer(listStudents, { students: [found] });
     await userEvent.type(dialog.getByLabelText('Student'), 'meena p');
     api.refuse(linkContact, 409, { message: 'Somebody else has changed this enquiry.', code: 'stale' });
@@ -138,7 +138,7 @@ describe('a message', () => {
       consents: [],
       moves: [],
     });
-    await userEvent.click(await dialog.findByRole('button', { name: /^Meena P/ }));
+    await userEvent.click(await dialog.findByRole('option', { name: /^Meena P/ }));
     const open = await dialog.findByRole('link', { name: 'Open Student' });
     expect(open.getAttribute('href')).toBe('/admin/dashboard/students/41');
   });

@@ -1,17 +1,12 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  CONTACT_STAGE_NAMES,
-  type Contact,
-  type ContactBoard,
-  type ContactStage,
-} from '#contracts/enquiries/index.ts';
-import { NO_ANSWER, preview, showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
-import { type ApiError, errorMessage } from '#web/lib/api-client.ts';
-import { BOARD_KEY, CONTACTS_KEY, type ContactPage, changeContact, LIST_KEY, readContact } from './api.ts';
+import type { Contact, ContactBoard, ContactStage } from '#contracts/enquiries/index.ts';
+import { preview, useChange } from '#web/components/form/use-change.ts';
+import type { ApiError } from '#web/lib/api-client.ts';
+import { BOARD_KEY, type ContactPage, LIST_KEY, readContact, reloadContacts } from './api.ts';
 
 /** A changed contact in the loaded lists and boards. @param from the stage of the board's column that shows it. */
-const previewContact = (contact: Contact, from: ContactStage = contact.stage) => [
+export const previewContact = (contact: Contact, from: ContactStage = contact.stage) => [
   preview<InfiniteData<ContactPage>>(LIST_KEY, (data) => ({
     ...data,
     pages: data.pages.map((page) => ({
@@ -22,18 +17,11 @@ const previewContact = (contact: Contact, from: ContactStage = contact.stage) =>
   preview<ContactBoard>(BOARD_KEY, (board) => placeOnBoard(board, contact, from)),
 ];
 
-/** What the browser holds of contacts. */
-export function useContactCache() {
-  const queryClient = useQueryClient();
-  return {
-    reload: () => queryClient.invalidateQueries({ queryKey: CONTACTS_KEY }),
-    /** Shows the server's answer, whose version the next change needs, before the reload that it starts has ended. */
-    showSaved(contact: Contact): void {
-      for (const { queryKey, update } of previewContact(contact))
-        queryClient.setQueriesData({ queryKey }, update);
-      void queryClient.invalidateQueries({ queryKey: CONTACTS_KEY });
-    },
-  };
+/** Shows the server's answer, whose version the next change needs, before the reload that it starts has ended. */
+export function showSavedContact(queryClient: QueryClient, contact: Contact): void {
+  for (const { queryKey, update } of previewContact(contact))
+    queryClient.setQueriesData({ queryKey }, update);
+  void reloadContacts(queryClient);
 }
 
 /** The board with a contact in the column of its stage. @param from the stage of the column that had it. */
@@ -61,60 +49,33 @@ function byNewest(one: Contact, other: Contact): number {
 
 /** A change by one click: shown at once, undone with a message when the server refuses it. */
 export function useContactChange(row: Contact) {
-  const contacts = useContactCache();
+  const queryClient = useQueryClient();
   return useChange(
-    async (_expected: Partial<Contact>, send: () => Promise<Contact>) => contacts.showSaved(await send()),
+    async (_expected: Partial<Contact>, send: () => Promise<Contact>) =>
+      showSavedContact(queryClient, await send()),
     {
       fallback: 'Operation failed',
       optimistic: (expected) => previewContact({ ...row, ...expected }),
-      onRefused: () => void contacts.reload(),
-    },
-  );
-}
-
-/** Moves a contact to a stage, on the board at once; after a refusal back. */
-export function useMove() {
-  const contacts = useContactCache();
-  return useChange(
-    async ({ id, name, version }: Contact, stage: ContactStage, lostReason: string | null) => {
-      contacts.showSaved(await changeContact('move', id, { version, stage, lostReason }));
-      showSuccess(`${name} moved to ${CONTACT_STAGE_NAMES[stage]}`);
-    },
-    {
-      fallback: 'The move failed.',
-      unanswered: `${NO_ANSWER} The enquiry is back in its stage.`,
-      optimistic: (row, stage) =>
-        previewContact({ ...row, stage, stageSince: new Date().toISOString() }, row.stage),
-      onRefused(error, row) {
-        void contacts.reload();
-        const reason = errorMessage(error, 'The move failed.');
-        showError(`${reason} ${row.name} is back in ${CONTACT_STAGE_NAMES[row.stage]}.`);
-        return true;
-      },
-      // A second card may be dropped during the first move.
-      inOrder: 'contact-stages',
+      onRefused: () => void reloadContacts(queryClient),
     },
   );
 }
 
 /** The contact of an open dialog. Reads it again when the server refuses an old version. */
 export function useFreshContact(opened: Contact) {
-  const contacts = useContactCache();
+  const queryClient = useQueryClient();
   const [row, setRow] = useState(opened);
-  const [wasChanged, setWasChanged] = useState(false);
   return {
     row,
     /** Somebody else has changed the contact since the dialog opened. */
-    wasChanged,
-    showSaved: contacts.showSaved,
+    wasChanged: row !== opened,
+    showSaved: (contact: Contact) => showSavedContact(queryClient, contact),
     async onStale() {
-      void contacts.reload();
-      const details = await readContact(opened.id);
-      setRow(details.contact);
-      setWasChanged(true);
+      void reloadContacts(queryClient);
+      setRow((await readContact(opened.id)).contact);
     },
     onRefused({ status }: ApiError) {
-      if (status === 404) void contacts.reload();
+      if (status === 404) void reloadContacts(queryClient);
     },
   };
 }

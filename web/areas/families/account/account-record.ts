@@ -1,3 +1,5 @@
+import { toPlainLine } from '#contracts/lib/characters.ts';
+
 export interface AccountSession {
   name: string;
   /** Empty in a record without one, as `parentName`. */
@@ -70,5 +72,5 @@ function parseObject(json: string | null): Record<string, unknown> | null {
 
 /** Phones add blanks and capitals. */
 export function isSameEmail(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+  return toPlainLine(one).toLowerCase() === toPlainLine(other).toLowerCase();
 }

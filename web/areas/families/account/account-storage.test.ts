@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
+import { bookings, type KeptBooking } from '#web/lib/booking-storage.ts';
 import { blockStorage, OLD_RECORD, PASSWORD, refuseWrites, stored } from './account-fixture.tsx';
 import { accounts } from './account-storage.ts';
 
@@ -190,14 +191,14 @@ describe('signing out', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('removes answers and last results of the assessment, and nothing else', async () => {
+  it('puts answers and last results away, and removes nothing else', async () => {
     await accounts.register(DETAILS);
     localStorage.setItem('careerDraft', '{}');
     localStorage.setItem('careerResult', '{}');
     localStorage.setItem('interestInventory', '{}');
     localStorage.setItem('userEmail', OLD_RECORD.email);
     void accounts.signOut();
-    expect(Object.keys(localStorage).sort()).toEqual(['registeredUsers', 'userEmail']);
+    expect(Object.keys(localStorage).sort()).toEqual(['accountWork', 'registeredUsers', 'userEmail']);
   });
 
   it.each(['{"name":', '7', '{"name":"Meena"}'])('does not overwrite the account with %s', async (json) => {
@@ -215,24 +216,180 @@ describe('signing out', () => {
   });
 });
 
-describe('the assessment', () => {
-  const isKept = () => localStorage.getItem('careerDraft') !== null;
-  const type = () => localStorage.setItem('careerDraft', '{}');
+describe('the work', () => {
+  const ASHA = { ...DETAILS, email: 'asha@family.example', password: 'tamarind-tree' };
+  const signIn = (who: typeof ASHA | typeof DETAILS, isTaking = true) =>
+    accounts.signIn(who.email.toUpperCase(), who.password, isTaking);
+  const type = (text: string) => localStorage.setItem('careerDraft', text);
+  const answer = (text: string) => localStorage.setItem('interestInventory', text);
+  /** The draft of the assessment and the answers of the inventory in their usual places. */
+  const seen = () => [localStorage.getItem('careerDraft'), localStorage.getItem('interestInventory')];
 
-  it('is removed at a sign-up and when another account signs in, and stays for the same one', async () => {
-    type();
+  it.each<[string, () => Promise<unknown>, (string | null)[]]>([
+    ['of nobody becomes a new account’s', () => accounts.register(DETAILS), ['nobody', 'nobody']],
+    ['of nobody is deleted if that is wanted', () => accounts.register(DETAILS, false), [null, null]],
+    [
+      'of an account comes back at its next sign-in',
+      async () => {
+        await accounts.register(DETAILS);
+        await accounts.signOut();
+        expect(seen()).toEqual([null, null]);
+        await signIn(DETAILS);
+      },
+      ['nobody', 'nobody'],
+    ],
+    [
+      'of an account is not another one’s',
+      async () => {
+        await accounts.register(DETAILS);
+        await accounts.register(ASHA);
+      },
+      [null, null],
+    ],
+    [
+      'of two accounts stays side by side',
+      async () => {
+        await accounts.register(DETAILS);
+        await accounts.register(ASHA);
+        type('Asha');
+        await signIn(DETAILS);
+        expect(seen()).toEqual(['nobody', 'nobody']);
+        await signIn(ASHA);
+      },
+      ['Asha', null],
+    ],
+    [
+      'of nobody goes to an account that signs in, which keeps its own',
+      async () => {
+        await accounts.register(DETAILS, false);
+        type('Meena');
+        await accounts.signOut();
+        type('nobody');
+        answer('nobody');
+        await signIn(DETAILS);
+      },
+      ['Meena', 'nobody'],
+    ],
+    [
+      'of nobody that was not taken comes back after the sign-out',
+      async () => {
+        await accounts.register(DETAILS, false);
+        type('Meena');
+        await accounts.signOut();
+        type('nobody');
+        await signIn(DETAILS);
+        await accounts.signOut();
+      },
+      ['nobody', null],
+    ],
+    [
+      'of nobody is deleted at a sign-in if that is wanted',
+      async () => {
+        await accounts.register(DETAILS, false);
+        await accounts.signOut();
+        type('nobody');
+        await signIn(DETAILS, false);
+      },
+      [null, null],
+    ],
+    [
+      'stays with a sign-in as the same account, and after a wrong password',
+      async () => {
+        await accounts.register(DETAILS);
+        await accounts.signIn(DETAILS.email, 'wrong');
+        await signIn(DETAILS, false);
+      },
+      ['nobody', 'nobody'],
+    ],
+    [
+      'of a replaced account is deleted: nobody asked for its password',
+      async () => {
+        await accounts.register(DETAILS);
+        await accounts.signOut();
+        await accounts.register({ ...DETAILS, password: 'somebody-else' });
+      },
+      [null, null],
+    ],
+    [
+      'of a removed account is deleted, and another one’s stays',
+      async () => {
+        await accounts.register(DETAILS);
+        await accounts.register(ASHA);
+        type('Asha');
+        accounts.forget(DETAILS.email);
+        expect(localStorage.getItem('accountWork')).toBeNull();
+      },
+      ['Asha', null],
+    ],
+  ])('%s', async (_, act, expected) => {
+    type('nobody');
+    answer('nobody');
+    await act();
+    expect(seen()).toEqual(expected);
+  });
+
+  it('joins the requests of nobody with those of an account that signs in', async () => {
+    const requests = ['KFBD-QRST', 'BBBB-CCCC'].map((reference) => ({
+      reference,
+      service: 'career',
+      sentOn: '2026-04-30',
+      answerBy: '2026-05-02',
+    })) as KeptBooking[];
+    const [first, second] = requests as [KeptBooking, KeptBooking];
     await accounts.register(DETAILS);
-    expect(isKept(), 'typed by nobody').toBe(false);
-    type();
-    await accounts.signIn(OLD_RECORD.email, PASSWORD);
-    expect(isKept()).toBe(true);
-    await accounts.register({ ...DETAILS, email: 'asha@family.example' });
-    expect(isKept()).toBe(false);
-    type();
-    await accounts.signIn(OLD_RECORD.email, 'wrong');
-    expect(isKept()).toBe(true);
-    await accounts.signIn(OLD_RECORD.email, PASSWORD);
-    expect(isKept()).toBe(false);
+    bookings.keep(first);
+    await accounts.signOut();
+    bookings.keep(second);
+    await signIn(DETAILS);
+    expect(bookings.list()).toEqual([second, first]);
+    const heard = vi.fn();
+    onTestFinished(bookings.subscribe(heard));
+    await accounts.signOut();
+    expect(heard).toHaveBeenCalled();
+    expect(bookings.list()).toEqual([]);
+  });
+
+  it.each([
+    [true, '{"owner":""}'],
+    [false, null],
+  ])('of the inventory’s run in this tab is taken: %s', async (isTaking, run) => {
+    sessionStorage.setItem('interestRun', '{"owner":""}');
+    onTestFinished(() => sessionStorage.clear());
+    expect(accounts.unownedWork()).toEqual(['interests']);
+    await accounts.register(DETAILS, isTaking);
+    expect(sessionStorage.getItem('interestRun')).toBe(run);
+  });
+
+  it.each([
+    ['a sign-out', null, null],
+    ['another account', ASHA, null],
+    ['a change of the same account', { ...DETAILS, name: 'Other' }, '{}'],
+  ])('that is not finished goes after %s in another tab', async (_, other, left) => {
+    await accounts.register(DETAILS);
+    onTestFinished(accounts.subscribe(() => {}));
+    accounts.session();
+    sessionStorage.setItem('messageDraft', '{}');
+    onTestFinished(() => sessionStorage.clear());
+    if (other) store(other);
+    else localStorage.removeItem('user');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    expect(sessionStorage.getItem('messageDraft')).toBe(left);
+  });
+
+  it('of an account goes with everything else', async () => {
+    await accounts.register(DETAILS);
+    type('Meena');
+    await accounts.signOut();
+    accounts.forget();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is asked about only if it is nobody’s', async () => {
+    expect(accounts.unownedWork()).toEqual([]);
+    answer('nobody');
+    expect(accounts.unownedWork()).toEqual(['interests']);
+    await accounts.register(DETAILS);
+    expect(accounts.unownedWork()).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { attemptStorage } from '#web/lib/attempt-storage.ts';
+import { bookings } from '#web/lib/booking-storage.ts';
 import { clearFormDrafts } from '#web/lib/form-draft-storage.ts';
-import { ASSESSMENT_KEYS, INTEREST_KEYS } from '#web/lib/storage-keys.ts';
 import {
   type AccountDetails,
   type AccountSession,
@@ -13,6 +13,17 @@ import {
   type SignInOutcome,
   type StoredRecord,
 } from './account-record.ts';
+import {
+  bringWorkBack,
+  forgetWork,
+  forgetWorkAway,
+  listWork,
+  putWorkAway,
+  takeWork,
+  WORK_AWAY_KEY,
+  WORK_KEYS,
+  type Work,
+} from './account-work-storage.ts';
 
 /** `registered` keeps every account of this browser, also after signing out. `email` belongs to "Remember me". */
 const KEYS = { user: 'user', registered: 'registeredUsers', email: 'userEmail' } as const;
@@ -35,6 +46,7 @@ const loadPasswordHash = () => import('./password-hash.ts');
 export const accounts = {
   session,
   count,
+  unownedWork,
   subscribe,
   /** Loads the hash ahead; a submitted form reports a failure. */
   prepare: () => void loadPasswordHash().catch(() => {}),
@@ -71,10 +83,18 @@ function count(): number {
   }
 }
 
+/** What nobody's account has in this browser; a sign-in asks about it. */
+function unownedWork(): Work[] {
+  return (session() === null && attemptStorage('localStorage', listWork)) || [];
+}
+
 /** Reports changes in this tab and others. @returns how to stop. */
 function subscribe(onChange: () => void): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
-    if (key === null || key === KEYS.user || key === KEYS.registered) onChange();
+    if (key !== null && key !== KEYS.user && key !== KEYS.registered) return;
+    const left = seen.session;
+    if (left !== null && session()?.email !== left.email) clearFormDrafts();
+    onChange();
   };
   listeners.add(onChange);
   window.addEventListener('storage', handleStorage);
@@ -85,37 +105,64 @@ function subscribe(onChange: () => void): () => void {
 }
 
 function announce(): void {
+  // They changed hands.
+  bookings.announce();
   for (const listener of listeners) listener();
 }
 
 /**
- * Signs in as a new account. Other accounts stay; one with the same e-mail address is replaced.
+ * Signs in as a new account. Other accounts stay; one with the same e-mail address is replaced, and its work is deleted,
+ * because nobody asked for its password.
+ * @param isTaking whether nobody's work becomes the account's; else it is deleted.
  * @throws when it cannot be stored.
  */
-async function register(details: AccountDetails): Promise<void> {
+async function register(details: AccountDetails, isTaking = true): Promise<void> {
   const { hashPassword } = await loadPasswordHash();
   const record = makeRecord(details, await hashPassword(details.password));
-  await keep(record);
-  forgetAssessment();
+  await keep(record, { isTaking, isNew: true });
+}
+
+interface Arrival {
+  /** Nobody's work becomes the account's; else it is deleted. */
+  isTaking: boolean;
+  isNew: boolean;
 }
 
 /** Stores both copies or neither: half an account could not sign in again. */
-async function keep(record: StoredRecord): Promise<void> {
+async function keep(record: StoredRecord, arrival: Arrival): Promise<void> {
   copying = null;
   const previous = readCurrent();
   const isOther = previous !== null && !isSameEmail(previous.email, record.email);
   const kept = isOther ? await withHashedPassword(previous) : null;
-  const before = window.localStorage.getItem(KEYS.registered);
-  if (kept !== null) putRegistered(kept);
-  putRegistered(record);
+  const former = [KEYS.registered, WORK_AWAY_KEY, ...WORK_KEYS].map(
+    (key) => [key, window.localStorage.getItem(key)] as const,
+  );
   try {
+    if (kept !== null) putRegistered(kept);
+    putRegistered(record);
+    // Before `user`, so that another tab that hears of the new account reads its work.
+    if (previous === null || isOther) changeOwner(previous, record, arrival);
     window.localStorage.setItem(KEYS.user, JSON.stringify(record));
   } catch (error) {
-    put(KEYS.registered, before);
+    for (const [key] of former) window.localStorage.removeItem(key);
+    for (const [key, value] of former) put(key, value);
     throw error;
   }
-  if (previous === null || isOther) forgetAssessment();
+  if (isOther) clearFormDrafts();
   announce();
+}
+
+/** @param previous null for nobody. */
+function changeOwner(
+  previous: StoredRecord | null,
+  { email }: StoredRecord,
+  { isTaking, isNew }: Arrival,
+): void {
+  if (isNew) forgetWorkAway(email);
+  if (previous !== null) putWorkAway(previous.email);
+  else if (isTaking) takeWork(email);
+  else forgetWork();
+  bringWorkBack(email);
 }
 
 async function withHashedPassword(record: StoredRecord): Promise<StoredRecord> {
@@ -124,14 +171,18 @@ async function withHashedPassword(record: StoredRecord): Promise<StoredRecord> {
   return { ...record, password: await hashPassword(record.password) };
 }
 
-async function signIn(email: string, password: string): Promise<SignInOutcome> {
+/** @param isTaking whether nobody's work becomes the account's; else it is deleted. */
+async function signIn(email: string, password: string, isTaking = true): Promise<SignInOutcome> {
   await copying;
   const records = readAccounts();
   if (records.length === 0) return 'no-account';
   const { hashPassword, isOutdated, isPassword } = await loadPasswordHash();
   const record = records.find((each) => isSameEmail(each.email, email));
   if (!(record && (await isPassword(password, record.password)))) return 'no-match';
-  await keep(isOutdated(record.password) ? { ...record, password: await hashPassword(password) } : record);
+  const current = isOutdated(record.password)
+    ? { ...record, password: await hashPassword(password) }
+    : record;
+  await keep(current, { isTaking, isNew: false });
   return 'signed-in';
 }
 
@@ -174,13 +225,14 @@ function putRegistered(record: StoredRecord): void {
   window.localStorage.setItem(KEYS.registered, JSON.stringify([record, ...others]));
 }
 
-/** Ends the session at once; resolves when the account is stored. Never fails. */
+/** Ends the session at once and puts the account's work away until its next sign-in; resolves when the account is stored. Never fails. */
 async function signOut(): Promise<void> {
   try {
     const record = readCurrent();
-    // First, to make room for the copy in full storage.
+    // Before `user`, so that another tab that hears of the sign-out does not read this account's work.
+    attemptStorage('localStorage', () => leaveWork(record), 'Not all work was put away');
+    // Before the copy, to make room for it in full storage.
     window.localStorage.removeItem(KEYS.user);
-    forgetAssessment();
     clearFormDrafts();
     if (record !== null && HASHED_PASSWORD.test(record.password)) putRegistered(record);
     else if (record !== null) copying = copyHashed(record);
@@ -189,6 +241,12 @@ async function signOut(): Promise<void> {
   }
   announce();
   await copying;
+}
+
+function leaveWork(record: StoredRecord | null): void {
+  if (record === null) forgetWork();
+  else putWorkAway(record.email);
+  bringWorkBack(null);
 }
 
 /** After the session has ended: the hash is slow on a phone. */
@@ -204,7 +262,7 @@ async function copyHashed(record: StoredRecord): Promise<void> {
 }
 
 /**
- * Removes an account with the answers of the assessment; without an e-mail address everything.
+ * Removes an account with its work; without an e-mail address everything.
  * @returns false for an unknown e-mail address. @throws on blocked storage.
  */
 function forget(email?: string): boolean {
@@ -212,20 +270,19 @@ function forget(email?: string): boolean {
   if (email !== undefined && !readAccounts().some(isRemoved)) return false;
   copying = null;
   const current = readCurrent();
-  if (current === null || isRemoved(current)) window.localStorage.removeItem(KEYS.user);
+  const isCurrent = current === null || isRemoved(current);
+  if (isCurrent) window.localStorage.removeItem(KEYS.user);
   const others = email === undefined ? [] : parseRecords(window.localStorage.getItem(KEYS.registered));
   const left = others.filter((record) => !isRemoved(record));
   put(KEYS.registered, left.length === 0 ? null : JSON.stringify(left));
   window.localStorage.removeItem(KEYS.email);
-  forgetAssessment();
-  clearFormDrafts();
+  forgetWorkAway(email);
+  if (isCurrent) {
+    forgetWork();
+    clearFormDrafts();
+  }
   announce();
   return true;
-}
-
-function forgetAssessment(): void {
-  const keys = [...Object.values(ASSESSMENT_KEYS), ...Object.values(INTEREST_KEYS)];
-  for (const key of keys) window.localStorage.removeItem(key);
 }
 
 function put(key: string, value: string | null): void {

@@ -8,8 +8,8 @@ import { Field } from '#web/components/form/field.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { GENERAL } from './account-messages.ts';
 import { accounts } from './account-storage.ts';
+import { GENERAL } from './use-account-form.ts';
 
 const POINTS: readonly Point[] = [
   {
@@ -132,7 +132,7 @@ function RemoveAccount() {
         open={phase === 'asking'}
         onOpenChange={(isOpen) => setPhase(isOpen ? 'asking' : 'idle')}
         title="Remove the account?"
-        description="The name, e-mail address, password and student information that you gave when you signed up will be deleted from this device, and so will the answers of the career assessment. This cannot be undone."
+        description="The name, e-mail address, password and student information that you gave when you signed up will be deleted from this device, and so will its answers of the career assessment and of the interest inventory. This cannot be undone."
         confirmLabel="Remove account"
         onConfirm={handleConfirm}
       />

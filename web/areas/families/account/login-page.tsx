@@ -1,6 +1,7 @@
 import { KeyRound, Smartphone, UserRoundPlus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { toPlainLine } from '#contracts/lib/characters.ts';
 import { paths } from '#contracts/pages.ts';
 import { AccountLayout, type Point } from '#web/areas/families/account/components/account-layout.tsx';
 import { Field } from '#web/components/form/field.tsx';
@@ -9,13 +10,19 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
-import { CREDENTIALS_MISSING, SIGN_IN_REFUSALS } from './account-messages.ts';
 import { accounts, readRememberedEmail, rememberEmail } from './account-storage.ts';
 import { FormAlert } from './components/form-alert.tsx';
 import { SubmitButton } from './components/submit-button.tsx';
-import { useAccount } from './use-account.ts';
-import { type FormProblem, markOf, showProblem, useAccountForm } from './use-account-form.ts';
-import { useNextPage } from './use-next-page.ts';
+import { readIsTaking, UnownedWork } from './components/unowned-work.tsx';
+import { useAccount, useNextPage } from './use-account.ts';
+import {
+  CREDENTIALS_MISSING,
+  type FormProblem,
+  markOf,
+  SIGN_IN_REFUSALS,
+  showProblem,
+  useAccountForm,
+} from './use-account-form.ts';
 
 const POINTS: readonly Point[] = [
   {
@@ -97,6 +104,7 @@ function LoginForm() {
           Forgot password?
         </Link>
       </div>
+      <UnownedWork />
       <SubmitButton label="Sign in" busyLabel="Signing in..." busy={busy} />
     </form>
   );
@@ -140,10 +148,11 @@ function useLoginForm() {
       const problem: FormProblem = { place: 'form', message: CREDENTIALS_MISSING, fields: missing };
       return showProblem(event.currentTarget, problem, refuse);
     }
+    const isTaking = readIsTaking(event.currentTarget);
     void submit({
       delayMs: SIGN_IN_DELAY_MS,
       run: async () => {
-        const outcome = await accounts.signIn(email, password);
+        const outcome = await accounts.signIn(email, password, isTaking);
         if (outcome !== 'signed-in') {
           return { place: 'form', message: SIGN_IN_REFUSALS[outcome], fields: [] };
         }
@@ -180,7 +189,7 @@ function usePrefilled(newEmail: string | null) {
 function readLogin(form: HTMLFormElement) {
   const data = new FormData(form);
   return {
-    email: String(data.get('email')).trim(),
+    email: toPlainLine(String(data.get('email'))),
     password: String(data.get('password')),
     isRemembering: data.has('remember'),
   };

@@ -1,3 +1,4 @@
+import { toPlainLine } from '#contracts/lib/characters.ts';
 import type { AccountDetails } from './account-record.ts';
 import type { FormProblem } from './use-account-form.ts';
 
@@ -76,26 +77,26 @@ const atField = (field: SignupField, message: string): FormProblem => ({
 
 /** Blanks are no name, but may be a password. */
 function isEmpty(field: SignupField, input: SignupInput): boolean {
-  return field.toLowerCase().includes('password') ? input[field] === '' : input[field].trim() === '';
+  return field.toLowerCase().includes('password') ? input[field] === '' : toPlainLine(input[field]) === '';
 }
 
 function isAge(text: string): boolean {
-  const age = text.trim();
+  const age = toPlainLine(text);
   return age === '' || (/^\d+$/.test(age) && Number(age) >= 1 && Number(age) <= MAX_AGE);
 }
 
 export function toDetails(input: SignupInput): AccountDetails {
-  const age = input.age.trim();
+  const age = toPlainLine(input.age);
   return {
-    name: input.name.trim(),
-    email: input.email.trim(),
+    name: toPlainLine(input.name),
+    email: toPlainLine(input.email),
     password: input.password,
-    parentName: input.parentName.trim(),
-    schoolName: input.schoolName.trim(),
+    parentName: toPlainLine(input.parentName),
+    schoolName: toPlainLine(input.schoolName),
     age: age === '' ? null : Number(age),
-    occupation: input.occupation.trim(),
-    city: input.city.trim(),
-    country: input.country.trim(),
+    occupation: toPlainLine(input.occupation),
+    city: toPlainLine(input.city),
+    country: toPlainLine(input.country),
     notes: input.notes.trim(),
   };
 }

@@ -12,9 +12,10 @@ import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { accounts } from './account-storage.ts';
 import { FormAlert } from './components/form-alert.tsx';
 import { SubmitButton } from './components/submit-button.tsx';
+import { readIsTaking, UnownedWork } from './components/unowned-work.tsx';
 import { findProblem, MAX_AGE, readSignup, toDetails } from './signup-form.ts';
+import { useNextPage } from './use-account.ts';
 import { type FormProblem, markOf, showProblem, useAccountForm } from './use-account-form.ts';
-import { useNextPage } from './use-next-page.ts';
 
 const POINTS: readonly Point[] = [
   {
@@ -91,10 +92,11 @@ function SignupForm() {
       return showProblem(form, found, refuse);
     }
     const details = toDetails(input);
+    const isTaking = readIsTaking(form);
     void submit({
       delayMs: SIGN_UP_DELAY_MS,
       run: async () => {
-        await accounts.register(details);
+        await accounts.register(details, isTaking);
         draft.clear();
         return null;
       },
@@ -119,6 +121,7 @@ function SignupForm() {
         <AccountFields problem={problem} />
         <StudentFields problem={problem} />
         <div className="grid gap-4">
+          <UnownedWork />
           <TermsBox problem={problem} />
           <SubmitButton label="Create account" busyLabel="Creating..." busy={busy} />
         </div>

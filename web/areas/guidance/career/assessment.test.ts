@@ -8,7 +8,6 @@ import {
   type Assessment,
   type AssessmentAnswers,
   EDUCATION_LEVEL_NAMES,
-  EDUCATION_LEVELS,
   findFieldError,
   readAssessment,
 } from './assessment.ts';
@@ -37,8 +36,7 @@ describe('the assessment form', () => {
   }
 
   it('offers five levels of education', () => {
-    expect(EDUCATION_LEVELS).toEqual(['high_school', 'bachelor', 'master', 'phd', 'other']);
-    expect(Object.keys(EDUCATION_LEVEL_NAMES)).toEqual([...EDUCATION_LEVELS]);
+    expect(Object.keys(EDUCATION_LEVEL_NAMES)).toEqual(['high_school', 'bachelor', 'master', 'phd', 'other']);
   });
 
   it('reports every error in the order of the form', () => {
@@ -82,23 +80,12 @@ describe('the assessment form', () => {
     expect(readAssessment({ ...GOOD, age: written })?.age).toBe(age);
   });
 
-  it.each([
-    '',
-    ' ',
-    '०',
-    '１４',
-    '0',
-    '0.0',
-    '-1',
-    'abc',
-    '14 years',
-    '1e9',
-    '0x10',
-    'Infinity',
-    '1'.repeat(21),
-  ])('refuses the age %j', (age) => {
-    expect(messagesFor({ age })).toEqual(['Please enter a valid age.']);
-  });
+  it.each(['', ' ', '०', '0', '0.0', '-1', 'abc', '14 years', '1e9', '0x10', 'Infinity', '1'.repeat(21)])(
+    'refuses the age %j',
+    (age) => {
+      expect(messagesFor({ age })).toEqual(['Please enter a valid age.']);
+    },
+  );
 
   it.each(['', 'school'])('refuses the education level %j', (educationLevel) => {
     expect(messagesFor({ educationLevel })).toEqual(['Please select your education level.']);

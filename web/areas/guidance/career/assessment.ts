@@ -1,22 +1,26 @@
-import { hasPiledMarks, isOneLine, isStorable, toPlainParagraphs } from '#contracts/lib/characters.ts';
+import {
+  hasPiledMarks,
+  isOneLine,
+  isStorable,
+  toPlainDigits,
+  toPlainLine,
+  toPlainParagraphs,
+} from '#contracts/lib/characters.ts';
 import { MAX_ANSWER_LENGTHS } from '#contracts/public-site.ts';
 
 // Plain functions instead of schemas: phones load less. AssessmentSummarySchema checks answers that are sent.
 
-export const EDUCATION_LEVELS = ['high_school', 'bachelor', 'master', 'phd', 'other'] as const;
-export type EducationLevel = (typeof EDUCATION_LEVELS)[number];
-
-export const EDUCATION_LEVEL_NAMES: Record<EducationLevel, string> = {
+export const EDUCATION_LEVEL_NAMES = {
   high_school: 'High School',
   bachelor: "Bachelor's Degree",
   master: "Master's Degree",
   phd: 'PhD',
   other: 'Other',
-};
+} as const;
+type EducationLevel = keyof typeof EDUCATION_LEVEL_NAMES;
 
 /** Asked only where the education level is High School; both may stay open. */
-export const SCHOOL_CLASSES = ['6', '7', '8', '9', '10', '11', '12'] as const;
-export const SCHOOL_CLASS_NAMES: Record<(typeof SCHOOL_CLASSES)[number], string> = {
+export const SCHOOL_CLASS_NAMES = {
   6: 'Class 6',
   7: 'Class 7',
   8: 'Class 8',
@@ -24,18 +28,9 @@ export const SCHOOL_CLASS_NAMES: Record<(typeof SCHOOL_CLASSES)[number], string>
   10: 'Class 10',
   11: 'Class 11',
   12: 'Class 12',
-};
+} as const;
 
-export const SCHOOL_STREAMS = [
-  'science_maths',
-  'science_biology',
-  'science_both',
-  'commerce',
-  'humanities',
-  'vocational',
-  'undecided',
-] as const;
-export const SCHOOL_STREAM_NAMES: Record<(typeof SCHOOL_STREAMS)[number], string> = {
+export const SCHOOL_STREAM_NAMES = {
   science_maths: 'Science with maths',
   science_biology: 'Science with biology',
   science_both: 'Science with maths and biology',
@@ -43,6 +38,13 @@ export const SCHOOL_STREAM_NAMES: Record<(typeof SCHOOL_STREAMS)[number], string
   humanities: 'Arts or humanities',
   vocational: 'Vocational',
   undecided: 'Not chosen yet',
+} as const;
+
+/** The answers that are chosen from a list. */
+export const CHOICES = {
+  educationLevel: EDUCATION_LEVEL_NAMES,
+  schoolClass: SCHOOL_CLASS_NAMES,
+  stream: SCHOOL_STREAM_NAMES,
 };
 
 const MIN_NAME_LENGTH = 2;
@@ -55,8 +57,8 @@ export interface Assessment {
   age: string;
   educationLevel: EducationLevel;
   /** For a student at school; empty without an answer. */
-  schoolClass: (typeof SCHOOL_CLASSES)[number] | '';
-  stream: (typeof SCHOOL_STREAMS)[number] | '';
+  schoolClass: `${keyof typeof SCHOOL_CLASS_NAMES}` | '';
+  stream: keyof typeof SCHOOL_STREAM_NAMES | '';
   interests: string;
   strengths: string;
   careerGoals: string;
@@ -73,35 +75,20 @@ export function countCharacters(value: string): number {
 
 function nameError(value: string): string | null {
   if (countCharacters(value) < MIN_NAME_LENGTH) return 'Name must be at least 2 characters.';
-  if (value.trim().length > MAX_ANSWER_LENGTHS.name) {
+  if (toPlainLine(value).length > MAX_ANSWER_LENGTHS.name) {
     return `Name must be at most ${MAX_ANSWER_LENGTHS.name} characters long.`;
   }
-  return isOneLine(value.trim()) ? null : "Name contains characters that can't be stored.";
-}
-
-/** The zeros of India's scripts, Arabic and Urdu; each script's other digits follow its zero. */
-const ZEROS = '\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u1c50\uabf0\u0660\u06f0';
-
-function toWesternDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const values = [...ZEROS].map((zero) => digit.charCodeAt(0) - zero.charCodeAt(0));
-    return String(values.find((value) => value >= 0 && value <= 9) ?? digit);
-  });
+  return isOneLine(toPlainLine(value)) ? null : "Name contains characters that can't be stored.";
 }
 
 function ageError(value: string): string | null {
-  const age = toWesternDigits(value.trim());
+  const age = toPlainDigits(toPlainLine(value));
   const isNumber = age.length <= MAX_ANSWER_LENGTHS.age && /^\d+(?:\.\d+)?$/.test(age);
   return isNumber && Number(age) > 0 ? null : 'Please enter a valid age.';
 }
 
-function educationLevelError(value: string): string | null {
-  return EDUCATION_LEVELS.some((level) => level === value) ? null : 'Please select your education level.';
-}
-
-function optionalError(options: readonly string[], value: string): string | null {
-  return value === '' || options.includes(value) ? null : 'Please choose from the list, or leave it open.';
-}
+const optionalError = (names: object) => (value: string) =>
+  value === '' || Object.hasOwn(names, value) ? null : 'Please choose from the list, or leave it open.';
 
 function textError(tooShort: string) {
   return (value: string): string | null => {
@@ -118,9 +105,10 @@ function textError(tooShort: string) {
 const CHECKS: Record<AssessmentField, (value: string) => string | null> = {
   name: nameError,
   age: ageError,
-  educationLevel: educationLevelError,
-  schoolClass: (value) => optionalError(SCHOOL_CLASSES, value),
-  stream: (value) => optionalError(SCHOOL_STREAMS, value),
+  educationLevel: (value) =>
+    Object.hasOwn(EDUCATION_LEVEL_NAMES, value) ? null : 'Please select your education level.',
+  schoolClass: optionalError(SCHOOL_CLASS_NAMES),
+  stream: optionalError(SCHOOL_STREAM_NAMES),
   interests: textError('Please describe your interests in at least 10 characters.'),
   strengths: textError('Please describe your strengths in at least 10 characters.'),
   careerGoals: textError('Please describe your career goals in at least 10 characters.'),
@@ -143,8 +131,8 @@ export function readAssessment(answers: AssessmentAnswers): Assessment | null {
   // A class chosen before another level is not an answer any more.
   const { schoolClass, stream } = isAtSchool(answers) ? answers : { schoolClass: '', stream: '' };
   return {
-    name: name.trim(),
-    age: toWesternDigits(age.trim()),
+    name: toPlainLine(name),
+    age: toPlainDigits(toPlainLine(age)),
     educationLevel: educationLevel as EducationLevel,
     schoolClass: schoolClass as Assessment['schoolClass'],
     stream: stream as Assessment['stream'],

@@ -1,4 +1,5 @@
 import { MAX_ANSWER_LENGTHS } from '#contracts/public-site.ts';
+import { accounts } from '#web/areas/families/index.ts';
 import { attemptStorage } from '#web/lib/attempt-storage.ts';
 import { ASSESSMENT_KEYS } from '#web/lib/storage-keys.ts';
 import {
@@ -6,10 +7,9 @@ import {
   type Assessment,
   type AssessmentAnswers,
   type AssessmentField,
-  EDUCATION_LEVELS,
+  CHOICES,
+  findFieldError,
   readAssessment,
-  SCHOOL_CLASSES,
-  SCHOOL_STREAMS,
 } from './assessment.ts';
 
 /** More than the longest answers, every character escaped. */
@@ -41,16 +41,9 @@ function toDraft(kept: unknown): AssessmentAnswers | null {
   return Object.fromEntries(usable) as AssessmentAnswers;
 }
 
-const OPTIONS = new Map<AssessmentField, readonly string[]>([
-  ['educationLevel', EDUCATION_LEVELS],
-  ['schoolClass', SCHOOL_CLASSES],
-  ['stream', SCHOOL_STREAMS],
-]);
-
 function toAnswer(field: AssessmentField, value: unknown): string {
   if (typeof value !== 'string') return '';
-  const options = OPTIONS.get(field);
-  if (options) return options.find((option) => option === value) ?? '';
+  if (field in CHOICES) return findFieldError(field, value) === null ? value : '';
   const longest = field === 'name' || field === 'age' ? MAX_ANSWER_LENGTHS[field] : MAX_ANSWER_LENGTHS.text;
   return value.length <= longest ? value : '';
 }
@@ -59,11 +52,9 @@ export function readCareerDraft(): AssessmentAnswers {
   return readAnswers(ASSESSMENT_KEYS.draft, toDraft) ?? BLANK_DRAFT;
 }
 
-/** Stores these answers over those kept, so that two tabs do not undo each other's. */
-export function storeCareerAnswers(answers: Partial<AssessmentAnswers>): void {
-  const draft = { ...readCareerDraft(), ...answers };
-  if (isBlank(draft)) attempt((storage) => storage.removeItem(ASSESSMENT_KEYS.draft));
-  else attempt((storage) => storage.setItem(ASSESSMENT_KEYS.draft, JSON.stringify(draft)));
+export function storeCareerDraft(draft: AssessmentAnswers): void {
+  if (isBlank(draft)) remove(ASSESSMENT_KEYS.draft);
+  else store(ASSESSMENT_KEYS.draft, draft);
 }
 
 /** The answers behind the last results. */
@@ -82,19 +73,36 @@ export function readCareerResult(): CareerResult | null {
 }
 
 export function storeCareerResult({ assessment, finishedAt }: CareerResult): void {
-  const json = JSON.stringify({ ...assessment, finishedAt });
-  attempt((storage) => storage.setItem(ASSESSMENT_KEYS.result, json));
+  store(ASSESSMENT_KEYS.result, { ...assessment, finishedAt });
 }
 
+const ownerOfTab = () => accounts.session()?.email ?? '';
+
+/** In the browser, and in the tab: two tabs may each have a child of their own. */
+function store(key: string, answers: object): void {
+  attempt((storage) => storage.setItem(key, JSON.stringify(answers)));
+  const own = JSON.stringify({ ...answers, owner: ownerOfTab() });
+  attemptStorage('sessionStorage', (storage) => storage.setItem(key, own));
+}
+
+function remove(key: string): void {
+  attempt((storage) => storage.removeItem(key));
+  attemptStorage('sessionStorage', (storage) => storage.removeItem(key));
+}
+
+/** The tab's own, unless they are of another account or were cleared; else the newest of the browser. */
 function readAnswers<T>(key: string, read: (kept: unknown) => T | null): T | null {
-  return attempt((storage) => {
-    const json = storage.getItem(key) ?? 'null';
-    return json.length > MAX_JSON_LENGTH ? null : read(JSON.parse(json));
-  });
+  const json = attempt((storage) => storage.getItem(key));
+  const ownJson = attemptStorage('sessionStorage', (storage) => storage.getItem(key));
+  const parse = (text: string | null): unknown =>
+    text === null || text.length > MAX_JSON_LENGTH ? null : JSON.parse(text);
+  const own = attempt(() => parse(ownJson)) as { owner?: unknown } | null;
+  const isOwn = json !== null && own?.owner === ownerOfTab();
+  return attempt(() => read(isOwn ? own : parse(json)));
 }
 
 export function clearCareerAnswers(): void {
-  for (const key of Object.values(ASSESSMENT_KEYS)) attempt((storage) => storage.removeItem(key));
+  for (const key of Object.values(ASSESSMENT_KEYS)) remove(key);
 }
 
 /** Reports a removal in another tab; its other changes must not overwrite typed text. @returns how to stop. */

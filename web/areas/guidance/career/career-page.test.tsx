@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findNamedIn } from '#web/areas/guidance/careers/named-careers.ts';
 import { toastStore } from '#web/components/toast-store.ts';
 import { findFieldError } from './assessment.ts';
 import { CareerPage } from './career-page.tsx';
@@ -18,6 +19,7 @@ import {
   values,
 } from './career-page-fixture.tsx';
 import { EXAMPLE_PHRASES } from './components/assessment-form.tsx';
+import { recommendCareers } from './recommendations.ts';
 
 const MESSAGES: Record<Label, string> = {
   Name: 'Name must be at least 2 characters.',
@@ -28,6 +30,8 @@ const MESSAGES: Record<Label, string> = {
   'Career Goals': 'Please describe your career goals in at least 10 characters.',
 };
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+const loadNames = async () => void (await import('#web/areas/guidance/careers/named-careers.ts'));
 
 beforeAll(loadResults);
 beforeEach(() => {
@@ -146,6 +150,16 @@ describe('the examples', () => {
     }
   });
 
+  it('each matches a rule or names a career', () => {
+    for (const [name, phrases] of Object.entries(EXAMPLE_PHRASES)) {
+      for (const phrase of phrases) {
+        const answers = { interests: '', strengths: '', careerGoals: '', [name]: phrase };
+        const isMatched = recommendCareers(answers).some(({ clues }) => clues.length > 0);
+        expect([phrase, isMatched || findNamedIn([phrase]).length > 0]).toEqual([phrase, true]);
+      }
+    }
+  });
+
   it('have a hint on the length above, which screen readers hear when it changes', async () => {
     const words = () =>
       document.getElementById(field('Interests').getAttribute('aria-describedby')?.split(' ')[0] ?? '');
@@ -153,6 +167,44 @@ describe('the examples', () => {
     expect(words()?.getAttribute('aria-live')).toBe('polite');
     await userEvent.click(example('helping people'));
     expect(words()?.textContent).toMatch(/^Long enough/);
+  });
+});
+
+describe('below the result, the answers’ own words lead to careers', () => {
+  it.each([
+    ['I want to be a doctor by NEET', 'doctor', '/careers/doctor'],
+    ['I want to be a doctor by NEET', 'NEET', '/exams/neet'],
+    ['an engineer by JEE', 'engineer', '/careers/mechanical-engineer'],
+    ['an engineer by JEE', 'JEE', '/exams/jee-main'],
+    ['Become a chartered accountant', 'chartered accountant', '/careers/chartered-accountant'],
+    ['to join the Civil Services', 'Civil Services', '/careers/ias-officer'],
+    ['I will join the army.', 'army', '/careers/army-officer'],
+    ['I will join the army.', 'army', '/careers/soldier'],
+    ['to play cricket for India', 'cricket', '/careers/sportsperson'],
+    ['To study law and help', 'law', '/careers/advocate'],
+    ['farming on our own land', 'farming', '/careers/farmer'],
+    ['I want to be a docter', 'docter', '/careers/doctor'],
+  ])('%s: %s', async (careerGoals, written, address) => {
+    const user = answer({ 'Career Goals': careerGoals });
+    await user.click(submitButton());
+    await resultsTitle();
+    const section = await screen.findByRole('region', { name: 'What you wrote yourself' });
+    const line = within(section).getByText(written, { selector: 'q' }).closest('li') as HTMLElement;
+    expect(line.textContent).toMatch(`You wrote ${written}: read`);
+    const links = within(line).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toContain(address);
+  });
+
+  it('says nothing about words that name no career', async () => {
+    const user = answer({
+      Interests: 'I like it here, quietly',
+      Strengths: 'never giving up',
+      'Career Goals': 'I do not know it yet',
+    });
+    await user.click(submitButton());
+    await resultsTitle();
+    await act(loadNames);
+    expect(screen.queryByRole('region', { name: 'What you wrote yourself' })).toBeNull();
   });
 });
 

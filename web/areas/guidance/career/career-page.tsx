@@ -8,17 +8,47 @@ import {
   Route,
   Scale,
 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import {
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { AssessmentForm } from '#web/areas/guidance/career/components/assessment-form.tsx';
-import { QuestionList, SampleLink, ServiceOffer } from '#web/areas/site/index.ts';
+import { useOnOtherAccount } from '#web/areas/families/index.ts';
+import {
+  AssessmentForm,
+  type AssessmentState,
+} from '#web/areas/guidance/career/components/assessment-form.tsx';
+import { QuestionList, SampleLink, ServiceOffer, ToolList } from '#web/areas/site/index.ts';
 import { lazyPage } from '#web/components/lazy-page.tsx';
 import { LazyToaster } from '#web/components/lazy-toaster.tsx';
+import { toast } from '#web/components/toast-store.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
-import { isBlank } from './career-draft-storage.ts';
-import { formatDay } from './format-day.ts';
-import { useAssessment } from './use-assessment.ts';
+import { formatOfficeDay } from '#web/lib/office-zone.ts';
+import {
+  ASSESSMENT_FIELDS,
+  type AssessmentAnswers,
+  type AssessmentField,
+  findFieldError,
+  readAssessment,
+} from './assessment.ts';
+import {
+  BLANK_DRAFT,
+  type CareerResult,
+  clearCareerAnswers,
+  isBlank,
+  readCareerDraft,
+  readCareerResult,
+  storeCareerDraft,
+  storeCareerResult,
+  watchCareerDraft,
+} from './career-draft-storage.ts';
 
 const ResultsView = lazyPage(
   async () => (await import('#web/areas/guidance/career/components/results-view.tsx')).ResultsView,
@@ -28,7 +58,7 @@ export function CareerPage() {
   const form = useRef<HTMLFormElement>(null);
   const state = useAssessment(form);
   const { draft, results } = state;
-  const entry = useResultsEntry(results !== null);
+  const entry = useResultsEntry(results !== null, state.isRead);
   const isStarted = !isBlank(draft) || state.last !== null;
   useEffect(() => {
     if (!isStarted) return;
@@ -51,7 +81,7 @@ export function CareerPage() {
           {!(results && entry.isShown) && <Contents />}
         </div>
         {results && entry.isShown ? (
-          <ResultsView {...results} onRetake={entry.leave} />
+          <ResultsView {...results} isReturn={state.isReturn} onRetake={entry.leave} />
         ) : (
           <>
             {state.last && (
@@ -69,6 +99,7 @@ export function CareerPage() {
       </div>
       {!(results && entry.isShown) && (
         <>
+          <OtherTools />
           <Benefits />
           <ServiceOffer service="career" />
         </>
@@ -76,6 +107,129 @@ export function CareerPage() {
       <LazyToaster isWanted={!isBlank(draft)} />
     </>
   );
+}
+
+function findFieldErrors(draft: AssessmentAnswers): AssessmentState['fieldErrors'] {
+  return Object.fromEntries(ASSESSMENT_FIELDS.map((field) => [field, findFieldError(field, draft[field])]));
+}
+
+function fieldOf(form: HTMLFormElement | null, name: AssessmentField) {
+  const field = form?.elements.namedItem(name);
+  const isControl =
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement;
+  return isControl ? field : null;
+}
+
+function typedBeforeHydration(form: HTMLFormElement | null): Partial<AssessmentAnswers> {
+  const typed = ASSESSMENT_FIELDS.map((name) => [name, fieldOf(form, name)?.value ?? '']);
+  return Object.fromEntries(typed.filter(([, value]) => value !== ''));
+}
+
+/** The field of the form in which somebody is about to type. */
+function emptyFocused(form: HTMLFormElement | null): HTMLInputElement | HTMLTextAreaElement | null {
+  const focused = document.activeElement;
+  const isText = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement;
+  return isText && focused.form === form && focused.value === '' ? focused : null;
+}
+
+function useAssessment(form: RefObject<HTMLFormElement | null>) {
+  const [draft, setDraft] = useState(BLANK_DRAFT);
+  const [fieldErrors, setFieldErrors] = useState<AssessmentState['fieldErrors']>({});
+  const [results, setResults] = useState<CareerResult | null>(null);
+  const [last, setLast] = useState<CareerResult | null>(null);
+  const [isReturn, setIsReturn] = useState(false);
+  /** The stored answers are read. */
+  const [isRead, setIsRead] = useState(false);
+
+  const forget = useCallback(() => {
+    setDraft(BLANK_DRAFT);
+    setFieldErrors({});
+    setResults(null);
+    setLast(null);
+  }, []);
+
+  const keep = useCallback((answers: AssessmentAnswers) => {
+    setDraft(answers);
+    storeCareerDraft(answers);
+  }, []);
+
+  const filled = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  // Before the browser paints, so that the stored answers do not appear one after the other.
+  useLayoutEffect(() => {
+    const typed = typedBeforeHydration(form.current);
+    const kept = readCareerDraft();
+    // Somebody has begun to type another name: a second tab has a child of its own.
+    const isAnotherChild = typed.name !== undefined && kept.name !== '' && !kept.name.startsWith(typed.name);
+    keep({ ...(isAnotherChild ? BLANK_DRAFT : kept), ...typed });
+    filled.current = emptyFocused(form.current);
+    const last = readCareerResult();
+    setLast(last);
+    setIsRead(true);
+    if (!isLeft()) return;
+    setResults(last);
+    setIsReturn(true);
+  }, [form, keep]);
+  // The next key replaces a stored text that appears in the field under the cursor.
+  useLayoutEffect(() => {
+    if (isRead) filled.current?.select();
+  }, [isRead]);
+  useEffect(() => watchCareerDraft(forget), [forget]);
+  useOnOtherAccount(
+    useCallback(() => {
+      forget();
+      setDraft(readCareerDraft());
+      setLast(readCareerResult());
+    }, [forget]),
+  );
+
+  /** @returns whether there are results. */
+  function handleSubmit(event: FormEvent<HTMLFormElement>): boolean {
+    event.preventDefault();
+    const assessment = readAssessment(draft);
+    if (assessment) {
+      const finished = { assessment, finishedAt: new Date() };
+      storeCareerResult(finished);
+      setLast(finished);
+      setResults(finished);
+      setIsReturn(false);
+      toast({
+        title: 'Assessment Completed',
+        description: 'Your career assessment has been processed.',
+      });
+      return true;
+    }
+    const found = findFieldErrors(draft);
+    // The message must be there when a screen reader reaches the field.
+    flushSync(() => setFieldErrors(found));
+    const first = ASSESSMENT_FIELDS.find((field) => found[field] !== null);
+    if (first) fieldOf(event.currentTarget, first)?.focus();
+    return false;
+  }
+
+  return {
+    draft,
+    fieldErrors,
+    results,
+    last,
+    isReturn,
+    isRead,
+    showLast() {
+      setResults(last);
+      setIsReturn(false);
+    },
+    handleSubmit,
+    handleAnswer(field: AssessmentField, value: string): void {
+      keep({ ...draft, [field]: value });
+      if (fieldErrors[field]) setFieldErrors({ ...fieldErrors, [field]: findFieldError(field, value) });
+    },
+    handleClear(): void {
+      clearCareerAnswers();
+      forget();
+      fieldOf(form.current, 'name')?.focus();
+    },
+  };
 }
 
 /** Ways past the form. */
@@ -107,7 +261,7 @@ function LastResults({ finishedAt, onShow }: { finishedAt: Date; onShow: () => v
         className="-ml-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-2 text-left font-medium text-primary-dark underline underline-offset-4"
       >
         <History aria-hidden className="size-4.5 shrink-0" />
-        Your last results, of {formatDay(finishedAt)}
+        Your last results, of {formatOfficeDay(finishedAt)}
       </button>
     </p>
   );
@@ -115,12 +269,22 @@ function LastResults({ finishedAt, onShow }: { finishedAt: Date; onShow: () => v
 
 const RESULTS = 'career-results';
 
+let hasArrived = false;
+
+/** Whether the browser came back to the results from another page. After a reload or a new visit the form comes first. */
+function isLeft(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isAnew = !hasArrived && load?.type !== 'back_forward';
+  hasArrived = true;
+  return !isAnew && (window.history.state as { usr?: unknown } | null)?.usr === RESULTS;
+}
+
 /** A history entry for the results, without answers: after a reload it shows the form. */
-function useResultsEntry(hasResults: boolean) {
+function useResultsEntry(hasResults: boolean, isRead: boolean) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const isShown = state === RESULTS;
-  const isStale = isShown && !hasResults;
+  const isStale = isShown && isRead && !hasResults;
 
   useEffect(() => {
     if (isStale) void navigate('.', { replace: true });
@@ -184,6 +348,22 @@ const QUESTIONS = [
     text: 'No. You go home with one or two next steps. The decision stays with the student and the family.',
   },
 ];
+
+function OtherTools() {
+  return (
+    <section aria-labelledby="tools" className="bg-mist print:hidden">
+      <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:py-14">
+        <h2
+          id="tools"
+          className="mb-5 text-balance font-bold text-2xl text-primary-deep leading-tight sm:text-3xl"
+        >
+          Look further by yourself
+        </h2>
+        <ToolList />
+      </div>
+    </section>
+  );
+}
 
 function Benefits() {
   return (

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyRules, recommendCareers, type WrittenAnswers } from './recommendations.ts';
+import { SAMPLE_REPORTS } from '#contracts/reports/index.ts';
+import { recommendCareers, type WrittenAnswers } from './recommendations.ts';
 
 const TECHNOLOGY = ['Software Development', 'Data Science', 'Web Development'];
 const DESIGN = ['Graphic Design', 'UI/UX Design', 'Digital Marketing'];
@@ -116,21 +117,6 @@ describe('recommendations', () => {
   it('need the exact words of a keyword', () => {
     expect(careersFor({ strengths: 'problem-solving' })).toEqual(GENERAL);
   });
-
-  it('name a career once when two rules match, with the clues of both', () => {
-    const rule = { area: 'a', careers: ['Pilot'] };
-    const rules = [
-      { ...rule, keywords: [{ keyword: 'fly', in: ['interests'] }], careers: ['Pilot', 'Astronaut'] },
-      { ...rule, area: 'b', keywords: [{ keyword: 'sky', in: ['interests'] }] },
-    ] as const;
-    const found = applyRules<string, string>(rules, { ...NOTHING, interests: 'fly in the sky' });
-    expect(
-      found.map(({ career, area, clues }) => [career, area, clues.map(({ keyword }) => keyword)]),
-    ).toEqual([
-      ['Pilot', 'a', ['fly', 'sky']],
-      ['Astronaut', 'a', ['fly']],
-    ]);
-  });
 });
 
 describe('a clue', () => {
@@ -214,4 +200,12 @@ describe('any answers', () => {
     for (let run = 0; run < 50; run += 1) careersFor({ ...long, careerGoals: 'researc'.repeat(285) });
     expect(performance.now() - start).toBeLessThan(1000);
   });
+});
+
+it('gives the careers that the sample report names, for its words', () => {
+  const { assessment } = SAMPLE_REPORTS.career;
+  if (!assessment) throw new Error('The sample has no assessment');
+  const { interests, strengths, careerGoals, recommendations } = assessment;
+  const found = recommendCareers({ interests, strengths, careerGoals });
+  expect(found.map(({ career }) => career)).toEqual(recommendations);
 });

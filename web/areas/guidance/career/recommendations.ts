@@ -8,7 +8,7 @@ interface Keyword {
   in: readonly WrittenField[];
 }
 
-export interface RecommendationRule {
+interface Rule {
   area: string;
   /** One match is enough. Lower-case letters and blanks. */
   keywords: readonly Keyword[];
@@ -65,7 +65,7 @@ const RECOMMENDATION_RULES = [
     ],
     careers: ['Business Management', 'Entrepreneurship', 'Marketing'],
   },
-] as const satisfies readonly RecommendationRule[];
+] as const satisfies readonly Rule[];
 
 const GENERAL_CAREERS = [
   'Education and Teaching',
@@ -88,39 +88,21 @@ export interface Clue {
   word: string;
 }
 
-export interface Recommendation<C extends string = Career, A extends string = CareerArea> {
-  career: C;
-  area: A;
+export interface Recommendation {
+  career: Career;
+  area: CareerArea;
   /** Empty for the general careers. */
   clues: Clue[];
 }
 
-/**
- * A keyword counts in any case at the beginning of a word: "artist" is about art, "heart" is not. A repeated career keeps
- * its first place, with all clues.
- */
+/** A keyword counts in any case at the beginning of a word: "artist" is about art, "heart" is not. */
 export function recommendCareers(answers: WrittenAnswers): Recommendation[] {
-  const recommendations = applyRules<Career, CareerArea>(RECOMMENDATION_RULES, answers);
-  if (recommendations.length > 0) return recommendations;
-  return GENERAL_CAREERS.map((career) => ({ career, area: 'general', clues: [] }));
-}
-
-/** Without the general careers. */
-export function applyRules<C extends string, A extends string>(
-  rules: readonly (RecommendationRule & { area: A; careers: readonly C[] })[],
-  answers: WrittenAnswers,
-): Recommendation<C, A>[] {
-  const byCareer = new Map<C, Recommendation<C, A>>();
-  for (const { area, keywords, careers } of rules) {
+  const found = RECOMMENDATION_RULES.flatMap(({ area, keywords, careers }): Recommendation[] => {
     const clues = keywords.flatMap((keyword) => findClues(keyword, answers));
-    if (clues.length === 0) continue;
-    for (const career of careers) {
-      const known = byCareer.get(career);
-      if (known) known.clues.push(...clues);
-      else byCareer.set(career, { career, area, clues: [...clues] });
-    }
-  }
-  return [...byCareer.values()];
+    return clues.length === 0 ? [] : careers.map((career) => ({ career, area, clues }));
+  });
+  if (found.length > 0) return found;
+  return GENERAL_CAREERS.map((career) => ({ career, area: 'general', clues: [] }));
 }
 
 function findClues({ keyword, in: fields }: Keyword, answers: WrittenAnswers): Clue[] {
@@ -149,4 +131,37 @@ function wordFrom(text: string, start: number, end: number): string {
   const rest = REST_OF_WORD.exec(text.slice(end))?.[0] ?? '';
   const length = end - start + rest.length;
   return text.slice(start, length > MAX_WORD_LENGTH ? end : start + length);
+}
+
+export const AREA_NAMES: Record<CareerArea, string> = {
+  technology: 'Computers and technology',
+  design: 'Art and design',
+  science: 'Science and research',
+  people: 'Working with people',
+  business: 'Business',
+  general: 'A place to begin',
+};
+
+/** The careers of one area. */
+export interface Group {
+  area: CareerArea;
+  clues: Clue[];
+  careers: Career[];
+}
+
+/** The areas in the order of their first career. */
+export function groupRecommendations(recommendations: readonly Recommendation[]): Group[] {
+  const groups = new Map<CareerArea, Group>();
+  for (const { area, career, clues } of recommendations) {
+    const group = groups.get(area) ?? { area, clues, careers: [] };
+    group.careers.push(career);
+    groups.set(area, group);
+  }
+  return [...groups.values()];
+}
+
+/** The result as plain text, to share. Without the person's name and answers. */
+export function describeResult(groups: readonly Group[], day: string): string {
+  const areas = groups.map(({ area, careers }) => `${AREA_NAMES[area]}: ${careers.join(', ')}`);
+  return [`Career ideas of ${day}`, ...areas, 'A start for a conversation, not a verdict.'].join('\n');
 }

@@ -1,18 +1,35 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import type { CareerText, Occupation } from '#contracts/guidance/index.ts';
+import {
+  type CareerText,
+  type Course,
+  isWeak,
+  type Occupation,
+  ROUTE_START_NAMES,
+} from '#contracts/guidance/index.ts';
 import { INTERESTS, ONET_CREDIT } from '#contracts/interests.ts';
-import { careerAddress, paths } from '#contracts/pages.ts';
+import { careerAddress, examAddress, paths } from '#contracts/pages.ts';
+import {
+  CourseDetails,
+  CourseSource,
+  showDay,
+  subjectRule,
+  UsualRoute,
+  WeakRows,
+} from '#web/areas/guidance/facts/course-facts.tsx';
 import { CompiledNotice, HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
-import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';
-import { PAGE_WIDTH, PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
+import {
+  NotReady,
+  PAGE_LINK,
+  PAGE_WIDTH,
+  PageHead,
+  Part,
+  START_FROM_CAREERS,
+} from '#web/areas/guidance/facts/page-parts.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { showDay } from '../facts/course-facts.tsx';
-import { Routes } from './components/routes.tsx';
-import { loadCareer } from './load-careers.ts';
-import type { CareerContent } from './page-content.ts';
+import type { CareerContent } from './library.ts';
 
 /** @param unknown what an address without a career shows. */
 export function CareerPage({ unknown }: { unknown: ReactNode }) {
@@ -21,12 +38,15 @@ export function CareerPage({ unknown }: { unknown: ReactNode }) {
 }
 
 function CareerOf({ slug, unknown }: { slug: string; unknown: ReactNode }) {
-  const loaded = usePageData(careerAddress(slug), () => loadCareer(slug));
+  const loaded = usePageData(careerAddress(slug), async () =>
+    (await import('./library.ts')).loadCareer(slug),
+  );
   if (loaded.state !== 'ready') return <NotReady loaded={loaded} />;
   return loaded.data === null ? unknown : <Content {...loaded.data} />;
 }
 
-function Content({ career, familyName, text, occupation, courses, related }: CareerContent) {
+function Content(content: CareerContent) {
+  const { career, familyName, text, usual, years, occupation, courses, related, exams } = content;
   usePageTitle(career.name);
   return (
     <>
@@ -49,22 +69,29 @@ function Content({ career, familyName, text, occupation, courses, related }: Car
       >
         <CompiledNotice />
       </PageHead>
-      <Part title="A day at work">
-        <p className="max-w-prose text-pretty text-lg leading-relaxed">{text.day}</p>
-        <HowKnown kind="reading" />
-        <h3 className="mt-6 font-semibold text-lg leading-snug">Where they work</h3>
-        <ul className="mt-2 list-disc space-y-1 pl-5 leading-relaxed">
-          {text.workplaces.map((place) => (
-            <li key={place}>{place}</li>
-          ))}
-        </ul>
-        <HowKnown kind="reading" />
+      <Part title="At a glance">
+        <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div>
+            <h3 className="font-semibold text-lg leading-snug">A day at work</h3>
+            <p className="mt-2 max-w-prose text-pretty text-lg leading-relaxed">{text.day}</p>
+            <h3 className="mt-6 font-semibold text-lg leading-snug">Where they work</h3>
+            <ul className="mt-2 list-disc space-y-1 pl-5 leading-relaxed">
+              {text.workplaces.map((place) => (
+                <li key={place}>{place}</li>
+              ))}
+            </ul>
+            <HowKnown kind="reading">
+              Day, places, years and routes. Rules of courses name their own source.
+            </HowKnown>
+          </div>
+          <AtAGlance slug={career.slug} usual={usual} years={years} exams={exams} />
+        </div>
       </Part>
       <Part title="Routes" field="mist">
-        <Routes slug={career.slug} routes={text.routes} courses={courses} />
+        <Routes routes={text.routes} courses={courses} />
       </Part>
       <Part title="Which interests fit">
-        <InterestRatings occupation={occupation} />
+        {occupation === null ? <NoCloseMatch /> : <InterestRatings occupation={occupation} />}
       </Part>
       {text.facts && (
         <Part title="Also known">
@@ -84,13 +111,53 @@ function Content({ career, familyName, text, occupation, courses, related }: Car
   );
 }
 
+type AtAGlanceProps = Pick<CareerContent, 'usual' | 'years' | 'exams'> & { slug: string };
+
+/** What a family asks first. */
+function AtAGlance({ slug, usual, years, exams }: AtAGlanceProps) {
+  return (
+    <dl className="grid gap-4 rounded-2xl max-lg:order-first border border-line bg-white p-5 leading-snug shadow-card">
+      <div>
+        <dt className="text-ink-soft text-sm">Usual route and subjects</dt>
+        <dd className="mt-0.5">
+          <UsualRoute usual={usual} />
+        </dd>
+      </div>
+      {years !== null && (
+        <div>
+          <dt className="text-ink-soft text-sm">Years of study on it</dt>
+          <dd className="mt-0.5">{years}</dd>
+        </div>
+      )}
+      {exams.length > 0 && (
+        <div>
+          <dt className="text-ink-soft text-sm">Examinations on the way</dt>
+          <dd className="flex flex-wrap gap-x-5">
+            {exams.map(({ slug, name }) => (
+              <a key={slug} href={examAddress(slug)} className={PAGE_LINK}>
+                {name}
+              </a>
+            ))}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt className="text-ink-soft text-sm">Read on</dt>
+        <dd>
+          {/* The doors' HTML has their data, so the browser loads it anew. */}
+          <a href={`${paths.subjectDoors}?keep=${slug}#${START_FROM_CAREERS}`} className={PAGE_LINK}>
+            Which subjects keep this career open?
+          </a>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
 /** Each page's HTML has its own data, so the browser loads the page anew instead of the whole library. */
 function CareerLink({ slug, children }: { slug: string; children: ReactNode }) {
   return (
-    <a
-      href={careerAddress(slug)}
-      className="inline-flex min-h-11 items-center font-medium text-primary-dark underline underline-offset-4"
-    >
+    <a href={careerAddress(slug)} className={PAGE_LINK}>
       {children}
     </a>
   );
@@ -117,6 +184,16 @@ function Facts({ facts }: { facts: NonNullable<CareerText['facts']> }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Ratings of another kind of work would mislead. */
+function NoCloseMatch() {
+  return (
+    <p className="max-w-prose leading-relaxed">
+      No close match was measured. The ratings that we use describe occupations in the United States, and none
+      of them is close to this work. So the interest inventory does not compare it with your answers.
+    </p>
   );
 }
 
@@ -167,5 +244,63 @@ function Rating({ value }: { value: number }) {
       </span>
       <span className="w-7 text-right tabular-nums">{value.toFixed(1)}</span>
     </span>
+  );
+}
+
+interface RoutesProps {
+  routes: CareerText['routes'];
+  courses: readonly Course[];
+}
+
+const usualFirst = (routes: CareerText['routes']) =>
+  routes.toSorted((one, other) => Number(other.usual !== undefined) - Number(one.usual !== undefined));
+
+function Routes({ routes, courses }: RoutesProps) {
+  return (
+    <ol className="grid gap-8">
+      {usualFirst(routes).map(({ after, text, courseIds, usual }) => (
+        <li key={after + text}>
+          <h3 className="font-semibold text-lg text-maroon leading-snug">
+            {ROUTE_START_NAMES[after]}
+            {usual !== undefined && ': the usual route'}
+          </h3>
+          <p className="mt-1 max-w-prose text-pretty leading-relaxed">{text}</p>
+          <CourseList courses={courses.filter(({ id }) => courseIds?.includes(id))} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function CourseList({ courses }: { courses: readonly Course[] }) {
+  const weak = courses.filter(isWeak);
+  return (
+    <>
+      <CourseCards courses={courses.filter((course) => !isWeak(course))} />
+      <WeakRows count={weak.length}>
+        <CourseCards courses={weak} />
+      </WeakRows>
+    </>
+  );
+}
+
+function CourseCards({ courses }: { courses: readonly Course[] }) {
+  if (courses.length === 0) return null;
+  return (
+    <ul className="mt-3 grid max-w-prose gap-3">
+      {courses.map((course) => (
+        <li key={course.id} className="rounded-xl border border-line bg-white px-4 py-3 shadow-card">
+          <p className="font-semibold leading-snug">{course.name}</p>
+          <p className="mt-0.5 leading-snug">{subjectRule(course)}</p>
+          <CourseSource course={course} />
+          <details>
+            <summary className="w-fit cursor-pointer rounded py-2 font-medium text-primary-dark text-sm">
+              Entrance, marks and notes<span className="sr-only"> of {course.name}</span>
+            </summary>
+            <CourseDetails course={course} />
+          </details>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,10 @@
 import { memo, type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { CAREER_FAMILIES, ROUTE_START_NAMES, ROUTE_STARTS } from '#contracts/guidance/index.ts';
 import { INTERESTS, ONET_CREDIT } from '#contracts/interests.ts';
-import { careerAddress, paths } from '#contracts/pages.ts';
+import { careerAddress, examAddress, paths } from '#contracts/pages.ts';
+import { homeFirst } from '#web/areas/guidance/facts/home-board.ts';
 import { CompiledNotice, HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
-import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';
-import { PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
+import { NotReady, PAGE_LINK, PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -13,15 +12,35 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { type ListChange, useListAddress } from '#web/lib/list-address.ts';
+import {
+  anyText,
+  type ListChange,
+  type ListQuery,
+  listAddress,
+  oneOf,
+  useListAddress,
+} from '#web/lib/list-address.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { useTypedSearch } from '#web/lib/use-typed-search.ts';
-import { type CareerQuery, careerListAddress } from './career-address.ts';
-import { loadCareerList } from './load-careers.ts';
-import type { CareerList, ListedCareer } from './page-content.ts';
+import type { CareerList, ListedCareer } from './library.ts';
+import { type SearchResult, search } from './search.ts';
+
+const careerFilters = {
+  q: anyText,
+  interest: oneOf(INTERESTS.map(({ letter }) => letter)),
+  start: oneOf(ROUTE_STARTS),
+  /** Id of a combination of subjects. */
+  stream: anyText,
+  /** Also careers that the subjects reach by another than the usual route. */
+  ways: oneOf(['any']),
+  /** Only careers that are found close to most homes. */
+  near: oneOf(['yes']),
+};
+const careerListAddress = listAddress(paths.careers, careerFilters);
+export type CareerQuery = ListQuery<typeof careerFilters>;
 
 export function CareersPage() {
-  const loaded = usePageData(paths.careers, loadCareerList);
+  const loaded = usePageData(paths.careers, async () => (await import('./library.ts')).loadCareerList());
   return (
     <>
       <PageHead
@@ -29,13 +48,14 @@ export function CareersPage() {
         lead="What people do in a day, where they work, which interests fit, and which routes lead there from Class 10, Class 12, a diploma or a degree."
       >
         <CompiledNotice />
-        <p className="mt-3 leading-snug">
-          <Link
-            to={paths.subjectDoors}
-            className="font-medium text-primary-dark underline underline-offset-4"
-          >
-            Subject doors: what Class 11 subjects open and shut
-          </Link>
+        {/* The pages' HTML has their own data, so the browser loads them anew. */}
+        <p className="mt-3 flex flex-wrap gap-x-5 leading-snug">
+          <a href={paths.subjectDoors} className="font-medium text-primary-dark underline underline-offset-4">
+            Subject doors
+          </a>
+          <a href={paths.exams} className="font-medium text-primary-dark underline underline-offset-4">
+            Entrance examinations
+          </a>
         </p>
       </PageHead>
       {loaded.state === 'ready' ? <Library {...loaded.data} /> : <NotReady loaded={loaded} />}
@@ -51,7 +71,7 @@ function withKnownStream({ stream, ...others }: CareerQuery, streams: CareerList
   return streams.some(({ id }) => id === stream) ? { ...others, stream } : others;
 }
 
-function Library({ careers, streams }: CareerList) {
+function Library({ careers, exams, streams }: CareerList) {
   const { query, change, clear } = useListAddress(careerListAddress);
   const searchField = useRef<HTMLInputElement>(null);
   const shown = useMemo(() => withKnownStream(query, streams), [query, streams]);
@@ -61,6 +81,7 @@ function Library({ careers, streams }: CareerList) {
       {/* Typing stays quick: the list follows. */}
       <Results
         careers={careers}
+        exams={exams}
         query={useDeferredValue(shown)}
         onClear={() => {
           clear();
@@ -75,35 +96,39 @@ function Library({ careers, streams }: CareerList) {
 
 interface ResultsProps {
   careers: readonly ListedCareer[];
+  exams: CareerList['exams'];
   query: CareerQuery;
   onClear: () => void;
 }
 
 const Results = memo(
-  function Results({ careers, query, onClear }: ResultsProps) {
+  function Results({ careers, exams, query, onClear }: ResultsProps) {
     const isFiltered = Object.keys(query).length > 0;
-    const found = isFiltered ? findCareers(careers, query) : careers;
+    const found = isFiltered
+      ? findCareers({ careers, exams }, query)
+      : { careers, exams: [], isMisspelt: false };
     return (
       <>
         <div className="mt-3 flex flex-wrap items-baseline gap-x-3 md:mt-5">
           <p role="status" className="font-medium leading-snug">
-            {isFiltered ? `${found.length} of ${careers.length} careers` : `${careers.length} careers`}
+            {isFiltered
+              ? `${found.careers.length} of ${careers.length} careers`
+              : `${careers.length} careers`}
           </p>
           <HowKnown kind="reading">The families are ours.</HowKnown>
         </div>
+        {found.isMisspelt && found.careers.length > 0 && (
+          <p className="mt-2 leading-snug">Nothing is written like that. These have nearly the same word.</p>
+        )}
+        {found.exams.length > 0 && <FoundExams exams={found.exams} />}
         {/* Stays in the page, because hundreds of rows take long to build again. */}
         <div hidden={isFiltered}>
           <Families careers={careers} />
         </div>
-        {isFiltered && found.length > 0 && <Found key={JSON.stringify(query)} careers={found} />}
-        {found.length === 0 && (
-          <div className="grid justify-items-start gap-3 py-8">
-            <p>No careers found. Try another word, or fewer filters.</p>
-            <Button variant="secondary" onClick={onClear}>
-              Clear filters
-            </Button>
-          </div>
+        {isFiltered && found.careers.length > 0 && (
+          <Found key={JSON.stringify(query)} careers={found.careers} stream={query.stream} />
         )}
+        {found.careers.length === 0 && <NothingFound onClear={onClear} />}
       </>
     );
   },
@@ -111,11 +136,47 @@ const Results = memo(
   (before, after) => before.careers === after.careers && before.query === after.query,
 );
 
-function Found({ careers }: { careers: readonly ListedCareer[] }) {
+/** Each page's HTML has its own data, so the browser loads it anew. */
+function FoundExams({ exams }: { exams: CareerList['exams'] }) {
+  return (
+    <p className="mt-3 flex flex-wrap items-baseline gap-x-4 rounded-lg bg-mist px-4 py-1 leading-snug">
+      <span className="font-semibold">Examinations:</span>
+      {exams.map(({ slug, name }) => (
+        <a key={slug} href={examAddress(slug)} className={PAGE_LINK}>
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** Says what to try. */
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-3 py-8">
+      <p className="max-w-prose leading-snug">
+        No careers found. Try one short word, such as nurse, bank or design. Without filters you see all
+        families of careers.
+      </p>
+      <Button variant="secondary" onClick={onClear}>
+        Clear filters
+      </Button>
+      <a href={paths.exams} className={PAGE_LINK}>
+        Entrance examinations, such as NEET, JEE and CUET
+      </a>
+      <a href={paths.contact} className={PAGE_LINK}>
+        Ask our office
+      </a>
+    </div>
+  );
+}
+
+/** @param stream the chosen combination of subjects, if any. */
+function Found({ careers, stream }: { careers: readonly ListedCareer[]; stream: string | undefined }) {
   const [most, setMost] = useState(FIRST_ROWS);
   return (
     <>
-      <Families careers={careers.slice(0, most)} />
+      <Families careers={careers.slice(0, most)} stream={stream} />
       {careers.length > most && (
         <Button variant="secondary" onClick={() => setMost(most + FIRST_ROWS)}>
           Show more
@@ -125,7 +186,12 @@ function Found({ careers }: { careers: readonly ListedCareer[] }) {
   );
 }
 
-const Families = memo(function Families({ careers }: { careers: readonly ListedCareer[] }) {
+interface FamiliesProps {
+  careers: readonly ListedCareer[];
+  stream?: string | undefined;
+}
+
+const Families = memo(function Families({ careers, stream = '' }: FamiliesProps) {
   // In the order of the careers, so that the best ones found come first.
   const families = [...new Set(careers.map(({ family }) => family))].map((family) => ({
     name: CAREER_FAMILIES[family],
@@ -137,7 +203,7 @@ const Families = memo(function Families({ careers }: { careers: readonly ListedC
         <section key={name} className="mb-6 break-inside-avoid border-terracotta border-t-2 pt-3">
           <h3 className="font-semibold text-lg text-maroon leading-snug">{name}</h3>
           <ul>
-            {members.map(({ slug, name }) => (
+            {members.map(({ slug, name, maybeStreams, otherStreams }) => (
               <li key={slug}>
                 {/* Each page's HTML has its own data, so the browser loads it anew. */}
                 <a
@@ -146,6 +212,12 @@ const Families = memo(function Families({ careers }: { careers: readonly ListedC
                 >
                   {name}
                 </a>
+                {maybeStreams.includes(stream) && (
+                  <span className="ml-2 text-ink-soft text-sm">ask about Applied Mathematics</span>
+                )}
+                {otherStreams.includes(stream) && (
+                  <span className="ml-2 text-ink-soft text-sm">by another way</span>
+                )}
               </li>
             ))}
           </ul>
@@ -155,48 +227,31 @@ const Families = memo(function Families({ careers }: { careers: readonly ListedC
   );
 });
 
-/** Careers with every typed word at the beginning of one of their words; first those with the whole words. */
-export function findCareers(careers: readonly ListedCareer[], query: CareerQuery): ListedCareer[] {
-  const { q = '', interest, start, stream, near } = query;
-  const typed = wordsOf(q).map(singularOf);
-  const found = careers.filter(
-    (career) =>
-      (!interest || career.interests.includes(interest)) &&
-      (!start || career.starts.includes(start)) &&
-      (!stream || career.streams.includes(stream)) &&
-      (!near || career.isCloseToHome) &&
-      typed.every((beginning) => wordsOfCareer(career).some((word) => word.startsWith(beginning))),
-  );
-  const isWhole = (career: ListedCareer) => typed.every((word) => wordsOfCareer(career).includes(word));
-  return [...found.filter(isWhole), ...found.filter((career) => !isWhole(career))];
-}
-
-/** Shorter words are abbreviations: IAS, CS. */
-const singularOf = (word: string) => (word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word);
-
-const knownWords = new WeakMap<ListedCareer, string[]>();
-
-/** Split once: with hundreds of careers it takes longer than the search. */
-function wordsOfCareer(career: ListedCareer): string[] {
-  const { name, also, family } = career;
-  const words = knownWords.get(career) ?? wordsOf(`${name} ${also} ${CAREER_FAMILIES[family]}`);
-  knownWords.set(career, words);
-  return words;
-}
-
-function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+/** The careers that a query shows, the best first, and the examinations that it names. */
+export function findCareers(
+  { careers, exams }: Pick<CareerList, 'careers' | 'exams'>,
+  query: CareerQuery,
+): SearchResult<ListedCareer> {
+  const { q = '', interest, start, stream, ways, near } = query;
+  return search(q, {
+    careers: careers.filter(
+      (career) =>
+        (!interest || career.interests.includes(interest)) &&
+        (!start || career.starts.includes(start)) &&
+        (!stream ||
+          career.streams.includes(stream) ||
+          career.maybeStreams.includes(stream) ||
+          (ways === 'any' && career.otherStreams.includes(stream))) &&
+        (!near || career.isCloseToHome),
+    ),
+    exams,
+  });
 }
 
 interface CareerFiltersProps {
   searchField: RefObject<HTMLInputElement | null>;
   query: CareerQuery;
-  streams: readonly { id: string; name: string }[];
+  streams: CareerList['streams'];
   onChange: (changed: ListChange<CareerQuery>) => void;
 }
 
@@ -221,7 +276,7 @@ function CareerFilterFields({ searchField, query, streams, onChange }: CareerFil
               type="search"
               autoComplete="off"
               maxLength={60}
-              placeholder="For example nurse, ITI, railway"
+              placeholder="For example nurse, NEET, railway"
               value={text}
               onChange={(event) => setText(event.target.value)}
               // Before a click elsewhere takes effect, as in every search field.
@@ -275,10 +330,17 @@ function Choices({ query, streams, onChange }: Omit<CareerFiltersProps, 'searchF
           onChange={(event) => onChange({ stream: event.target.value })}
           options={[
             { value: '', label: 'Any' },
-            ...streams.map(({ id, name }) => ({ value: id, label: name })),
+            ...homeFirst(streams).map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       </Field>
+      {query.stream && (
+        <Checkbox
+          label="Also by another way than the usual one"
+          checked={query.ways === 'any'}
+          onChange={(event) => onChange({ ways: event.target.checked ? 'any' : '' })}
+        />
+      )}
       <Checkbox
         label="Found close to most homes"
         checked={query.near === 'yes'}
@@ -287,7 +349,7 @@ function Choices({ query, streams, onChange }: Omit<CareerFiltersProps, 'searchF
       <div className="col-span-full">
         <HowKnown kind="reading">
           The filter of interests uses the two highest ratings of the nearest occupation of O*NET, which are
-          measured. The filter of subjects shows careers with a route that the subjects leave open.
+          measured. The filter of subjects shows careers whose usual route the subjects leave open.
         </HowKnown>
       </div>
     </>

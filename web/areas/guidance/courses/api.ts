@@ -32,28 +32,17 @@ export async function readCourse(id: string): Promise<CourseRow> {
 }
 
 /** @throws ApiError 409 `stale`, as the others do. */
-export async function correctCourse(
-  id: string,
-  body: BodyInputOf<typeof correctEndpoint>,
-): Promise<CourseRow> {
-  return (await callApi(correctEndpoint, { params: { id }, body })).row;
-}
+export const correctCourse = async (id: string, body: BodyInputOf<typeof correctEndpoint>) =>
+  (await callApi(correctEndpoint, { params: { id }, body })).row;
 
-export async function confirmCourse(
-  id: string,
-  body: BodyInputOf<typeof confirmEndpoint>,
-): Promise<CourseRow> {
-  return (await callApi(confirmEndpoint, { params: { id }, body })).row;
-}
+export const confirmCourse = async (id: string, body: BodyInputOf<typeof confirmEndpoint>) =>
+  (await callApi(confirmEndpoint, { params: { id }, body })).row;
 
-export async function retireCourse(id: string, body: BodyInputOf<typeof retireEndpoint>): Promise<CourseRow> {
-  return (await callApi(retireEndpoint, { params: { id }, body })).row;
-}
+export const retireCourse = (id: string, body: BodyInputOf<typeof retireEndpoint>) =>
+  callApi(retireEndpoint, { params: { id }, body });
 
-export async function restoreCourse(id: string, version: number): Promise<CourseRow> {
-  return (await callApi(restoreEndpoint, { params: { id }, body: { version } })).row;
-}
+export const restoreCourse = (id: string, version: number) =>
+  callApi(restoreEndpoint, { params: { id }, body: { version } });
 
-export async function resetCourse(id: string, version: number): Promise<CourseRow> {
-  return (await callApi(resetEndpoint, { params: { id }, body: { version } })).row;
-}
+export const resetCourse = (id: string, version: number) =>
+  callApi(resetEndpoint, { params: { id }, body: { version } });

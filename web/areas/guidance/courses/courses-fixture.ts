@@ -14,7 +14,7 @@ export const BITSAT: Course = {
   other: '',
   bridge: null,
   body: 'BITS Pilani',
-  source: 'https://www.bits.example/2026',
+  source: 'https://www.bitsadmission.com/2026',
   readOn: '2026-04-20',
   confidence: 'high',
   note: '',
@@ -24,6 +24,7 @@ export function makeCourseRow(course: Partial<Course> = {}, row: Partial<CourseR
   return {
     course: { ...BITSAT, ...course },
     compiled: null,
+    reading: { page: 'https://www.mirror.example/bits', note: 'Only one page was found' },
     state: 'compiled',
     version: 1,
     retirement: null,

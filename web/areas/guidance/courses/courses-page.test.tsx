@@ -79,9 +79,12 @@ describe('a row', () => {
     answer(makeCourseRow({}, { ...changed, compiled, state: 'corrected', version: 2 }));
     openRow();
     await screen.findByText(/Begins after Class 12\. Asks for Physics, Chemistry and Mathematics\./);
-    expect(screen.getByRole('link', { name: 'Source: bits.example' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Source: bitsadmission.com' }).getAttribute('href')).toBe(
       BITSAT.source,
     );
+    const staff = screen.getByRole('heading', { name: 'For the staff only' }).parentElement as HTMLElement;
+    expect(staff.textContent).toMatch('Only one page was found');
+    expect(within(staff).getByRole('link', { name: 'www.mirror.example' })).toBeTruthy();
     screen.getByText(/Last changed on 30 Apr 2026.* by Asha Rao/);
     const difference = screen.getByText('70%').closest('dd');
     expect(difference?.textContent).toBe('70% → 75% in PCM');
@@ -115,12 +118,17 @@ describe('a row', () => {
     await user.selectOptions(screen.getByLabelText('Begins after'), 'A science degree');
     await user.clear(screen.getByLabelText('Marks'));
     await user.type(screen.getByLabelText('Marks'), '80%');
+    await user.selectOptions(
+      screen.getByLabelText('Applied Mathematics'),
+      'Ask the college whether it counts as Mathematics',
+    );
+    await user.selectOptions(screen.getByLabelText(/^Subjects of the entrance examination/), 'Statistics');
     await user.type(screen.getByLabelText('Bridge'), 'An open school');
     await user.selectOptions(screen.getByLabelText('Subjects that may be passed later'), 'Mathematics');
     await user.click(screen.getByLabelText('The bridge leads into this course'));
-    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    const preview = within(screen.getByRole('region', { name: 'What a family will read' }));
     preview.getByText(
-      'Begins after a science degree. Asks for Physics, Chemistry and Mathematics; or Biology.',
+      'Begins after a science degree. Asks for Physics, Chemistry and Mathematics; or Biology. The entrance examination has Statistics at the level of Class 12.',
     );
     preview.getByText('80%');
     api.answer(correctCourse, { row: makeCourseRow({}, { version: 2 }) });
@@ -137,6 +145,8 @@ describe('a row', () => {
       note: '',
       entry: { after: 'degree', degree: 'science' },
       subjects: [['Physics', 'Chemistry', 'Mathematics'], ['Biology']],
+      appliedMathematics: 'ask',
+      examinationNeeds: ['Statistics'],
       helpful: ['Computer Science'],
       bridge: { text: 'An open school', adds: ['Mathematics'], isRoute: true },
       source: 'https://www.bits.example/2027',
@@ -190,7 +200,7 @@ describe('a row', () => {
   it('without a source cannot be confirmed', async () => {
     answer(makeCourseRow({ source: null, confidence: 'low' }));
     const user = openRow();
-    await screen.findByText(/No source found/);
+    await screen.findByText(/We have no official source for this row/);
     await user.click(await button('Confirm'));
     await user.click(dialog().getByRole('button', { name: 'Confirm' }));
     await screen.findByText('The source is required');

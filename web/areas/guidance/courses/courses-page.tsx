@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import * as z from 'zod/mini';
 import {
   CONFIDENCE_NAMES,
   CONFIDENCES,
@@ -7,7 +8,9 @@ import {
   COURSE_STATES,
   type CourseRow,
 } from '#contracts/guidance/index.ts';
-import { courseAddress } from '#contracts/pages.ts';
+import { day } from '#contracts/lib/dates.ts';
+import { SearchTextSchema } from '#contracts/lib/lists.ts';
+import { courseAddress, paths } from '#contracts/pages.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { FilterBar } from '#web/components/filter-bar.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';
@@ -19,11 +22,21 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
-import { type ListChange, useListAddress } from '#web/lib/list-address.ts';
+import { type ListChange, type ListQuery, listAddress, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { coursesQuery } from './api.ts';
-import { type CourseListQuery, courseListAddress } from './course-address.ts';
 import { CONFIDENCE_TONES, STATE_NAMES, STATE_TONES } from './row-words.ts';
+
+const courseFilters = {
+  q: z.optional(SearchTextSchema),
+  confidence: z.optional(z.enum(CONFIDENCES)),
+  state: z.optional(z.enum(COURSE_STATES)),
+  readBefore: z.optional(day('The day')),
+  sort: z._default(z.enum(['oldest', 'newest', 'name']), 'oldest'),
+};
+
+const courseListAddress = listAddress(paths.admin.dashboardCourses, courseFilters);
+type CourseListQuery = ListQuery<typeof courseFilters>;
 
 export function CoursesPage() {
   usePageTitle('Courses');
@@ -149,7 +162,7 @@ function CourseFilters({ query, onChange }: CourseFiltersProps) {
       <Field label="Confidence">
         <Select {...bind('confidence')} options={CONFIDENCE_OPTIONS} />
       </Field>
-      <Field label="Read before">
+      <Field label="Checked before">
         <DayInput value={query.readBefore ?? ''} onChange={(readBefore) => onChange({ readBefore })} />
       </Field>
       <Field label="State">

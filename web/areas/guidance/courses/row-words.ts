@@ -1,15 +1,12 @@
 import {
-  CONFIDENCE_NAMES,
-  COURSE_LABELS,
   type Course,
-  type CourseFacts,
-  type CourseReading,
+  type CourseCorrection,
   type CourseState,
   courseTexts,
 } from '#contracts/guidance/index.ts';
+import { isWholeDay } from '#contracts/lib/dates.ts';
 import type { BadgeTone } from '#web/components/ui/badge.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { READING_LABELS } from './correction-form.ts';
 
 export const STATE_NAMES: Record<CourseState, string> = {
   compiled: 'Original',
@@ -33,26 +30,8 @@ export const CONFIDENCE_TONES: Record<Course['confidence'], BadgeTone> = {
   low: 'amber',
 };
 
-export interface Difference {
-  label: string;
-  before: string;
-  after: string;
-}
-
-/** The differences of the office's row from the release's, as texts. */
-export function differencesOf(compiled: Course, course: Course): Difference[] {
-  const labels = { ...COURSE_LABELS, ...READING_LABELS };
-  const [before, after] = [textsOf(compiled), textsOf(course)];
-  return (Object.keys(labels) as (keyof typeof labels)[])
-    .filter((key) => before[key] !== after[key])
-    .map((key) => ({ label: labels[key], before: before[key], after: after[key] }));
-}
-
-function textsOf(course: Course): Record<keyof CourseFacts | keyof CourseReading, string> {
-  return {
-    ...courseTexts(course),
-    source: course.source ?? '',
-    readOn: formatDate(course.readOn),
-    confidence: CONFIDENCE_NAMES[course.confidence],
-  };
-}
+/** @param course its day may be half typed. */
+export const readableTexts = (course: Course | CourseCorrection) => ({
+  ...courseTexts(course),
+  readOn: isWholeDay(course.readOn) ? formatDate(course.readOn) : course.readOn,
+});

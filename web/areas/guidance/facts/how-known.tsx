@@ -1,4 +1,17 @@
-import { KNOWLEDGE_NAMES, type Knowledge } from './knowledge.ts';
+import { isOfficialPage } from '#contracts/guidance/index.ts';
+
+/** How a statement of the guidance pages is known. Each page says it beside the statement. */
+export const KNOWLEDGE_NAMES = {
+  measured: 'Measured',
+  published: 'Published',
+  reading: 'Our reading',
+  tradition: 'Traditional belief',
+} as const;
+type Knowledge = keyof typeof KNOWLEDGE_NAMES;
+
+/** How the rule of a row of the table is known: published by an authority, or our reading of another page. */
+export const knowledgeOf = ({ source }: { source: string | null }): 'published' | 'reading' =>
+  isOfficialPage(source) ? 'published' : 'reading';
 
 /** How the statements beside it are known. */
 export function HowKnown({ kind, children }: { kind: Knowledge; children?: React.ReactNode }) {
@@ -16,8 +29,8 @@ export function HowKnownRows({ children }: { children: React.ReactNode }) {
     <p className="mt-1 text-ink-soft text-sm leading-snug">
       <span className="font-semibold text-clay">{KNOWLEDGE_NAMES.published}</span>: the rule was read on a
       page of the authority or of the institution itself.{' '}
-      <span className="font-semibold text-clay">{KNOWLEDGE_NAMES.reading}</span>: it was read on another page,
-      which each row names with the day. {children}
+      <span className="font-semibold text-clay">{KNOWLEDGE_NAMES.reading}</span>: it was read on another page.
+      The row then names the official page, if we know one. {children}
     </p>
   );
 }

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
+import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { cn } from '#web/lib/cn.ts';
+import type { LoadedData } from '#web/lib/page-data.ts';
 
 const FIELDS = { paper: '', cream: 'bg-cream', mist: 'bg-mist' };
+
+export const PAGE_LINK =
+  'inline-flex min-h-11 items-center font-medium text-primary-dark underline underline-offset-4';
 
 /** As wide as the site's header, which ends at the same edges. */
 export const PAGE_WIDTH = 'mx-auto max-w-7xl px-4 sm:px-6';
@@ -24,11 +29,7 @@ export function JumpLinks({ links }: { links: readonly (readonly [id: string, ti
   return (
     <nav aria-label="On this page" className="mt-1 flex flex-wrap gap-x-5 print:hidden">
       {links.map(([id, title]) => (
-        <a
-          key={id}
-          href={`#${id}`}
-          className="inline-flex min-h-11 items-center font-medium text-primary-dark underline underline-offset-4"
-        >
+        <a key={id} href={`#${id}`} className={PAGE_LINK}>
           {title}
         </a>
       ))}
@@ -54,5 +55,19 @@ export function Part({ id, title, field = 'paper', children }: PartProps) {
         {children}
       </div>
     </section>
+  );
+}
+
+/** Shown until a page's data is there. */
+export function NotReady({ loaded }: { loaded: Exclude<LoadedData<unknown>, { state: 'ready' }> }) {
+  if (loaded.state === 'loading') return <Loading />;
+  return (
+    <div className="px-4 py-12">
+      <ErrorPanel
+        title="This page could not be loaded"
+        message="Please check your internet connection and try again."
+        onRetry={loaded.retry}
+      />
+    </div>
   );
 }

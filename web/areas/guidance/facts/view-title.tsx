@@ -18,7 +18,7 @@ export function ViewTitle({ takesFocus, children }: ViewTitleProps) {
     <h1
       ref={title}
       tabIndex={-1}
-      className="w-fit text-balance rounded font-bold text-3xl text-primary-deep leading-tight sm:text-4xl print:text-2xl"
+      className="w-fit text-balance rounded font-bold text-[1.75rem] text-primary-deep leading-tight sm:text-4xl print:text-2xl"
     >
       {children}
     </h1>

@@ -7,7 +7,7 @@ import type { InterestAnswer } from '#contracts/interests.ts';
 import { setPublicServices } from '#web/testing/page-settings.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { InterestsPage } from './interests-page.tsx';
-import { itemsOf } from './score.ts';
+import { itemsOf } from './inventory.ts';
 import { ANSWER_WORDS } from './texts.en.ts';
 
 const BY_PARENT = /^I am the parent or guardian, and I agree/;
@@ -15,7 +15,12 @@ const BY_STUDENT = /^I agree that my answers/;
 
 let api: ApiStub;
 // On a busy machine, loading takes longer than a test waits.
-beforeAll(() => Promise.all([import('./components/result-view.tsx'), import('./rated-careers.ts')]));
+beforeAll(() =>
+  Promise.all([
+    import('./components/result-view.tsx'),
+    import('#web/areas/guidance/careers/rated-careers.ts'),
+  ]),
+);
 beforeEach(() => {
   setPublicServices('enquiries');
   api = stubApi();
@@ -35,6 +40,9 @@ function makeValues(): InterestAnswer[] {
 /** Opens the result of stored answers. */
 async function openResult(values: readonly InterestAnswer[]) {
   const answers = Object.fromEntries(itemsOf('short').map(({ id }, place) => [id, values[place]]));
+  // A new tab.
+  sessionStorage.clear();
+  window.history.replaceState(null, '');
   localStorage.setItem('interestInventory', JSON.stringify({ form: 'short', answers, guesses: null }));
   const page = render(
     <MemoryRouter initialEntries={['/guidance/interests']}>

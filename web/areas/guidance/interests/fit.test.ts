@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bandOf, standardise } from './use-career-list.ts';
+import { bandOf, standardise } from './result.ts';
 
 /** The ranking's own correlation. Null if one of them is flat. */
 function correlate(a: readonly number[], b: readonly number[]): number | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InterestAnswer, InterestScores } from '#contracts/interests.ts';
-import { findFlags, isFlat, type TimedAnswer } from './components/result-view.tsx';
+import { findFlags, isFlat, type TimedAnswer } from './result.ts';
 
 const CLEAR = { scores: { R: 20, I: 3, A: 9, S: 12, E: 5, C: 7 }, most: 20 };
 const timed = (answers: readonly number[], ms: number | null = 4000) =>

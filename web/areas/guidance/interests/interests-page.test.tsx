@@ -6,9 +6,8 @@ import type { InterestAnswer } from '#contracts/interests.ts';
 import { accounts } from '#web/areas/families/index.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { InterestsPage } from './interests-page.tsx';
-import { itemsOf } from './score.ts';
+import { itemsOf, LENS_ITEMS } from './inventory.ts';
 import { ANSWER_WORDS } from './texts.en.ts';
-import { LENS_ITEMS } from './two-lenses.ts';
 
 const KEY = 'interestInventory';
 const page = (
@@ -37,8 +36,14 @@ function answerAll(answerTo = (type: string): InterestAnswer => CLEAR[type] ?? 2
 const findResult = () =>
   screen.findByRole('heading', { level: 1, name: 'Your interests' }, { timeout: 10_000 });
 
+function openNewTab(): void {
+  sessionStorage.clear();
+  window.history.replaceState(null, '');
+}
+
 beforeEach(() => {
   now = 0;
+  openNewTab();
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -182,6 +187,70 @@ describe('the result', () => {
   });
 });
 
+describe('the run of a tab', () => {
+  async function finish(): Promise<void> {
+    const { unmount } = render(page);
+    press(/^Start: 30/);
+    answerAll();
+    await findResult();
+    unmount();
+  }
+
+  it('shows the result again after Back, with the tick to keep it at its head', async () => {
+    await finish();
+    render(page);
+    await findResult();
+    const tickBox = screen.getByRole('checkbox', { name: /^Keep my answers in this browser/ });
+    const [heading] = screen.getAllByRole('heading', { level: 2 });
+    expect(
+      tickBox.compareDocumentPosition(heading ?? document.body) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
+    expect(localStorage).toHaveLength(0);
+    fireEvent.click(tickBox);
+    expect(Object.keys(kept().answers)).toHaveLength(30);
+  });
+
+  it('goes on after a sign-in', async () => {
+    await finish();
+    localStorage.setItem('user', JSON.stringify({ name: 'Asha', email: 'a@b.example' }));
+    render(page);
+    await findResult();
+    expect(JSON.parse(sessionStorage.getItem('interestRun') ?? '')).toMatchObject({ owner: 'a@b.example' });
+  });
+
+  it('offers at a new visit to go on', async () => {
+    await finish();
+    window.history.replaceState(null, '');
+    render(page);
+    press('Go on where I stopped');
+    await findResult();
+    press('Start again');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps the place, also of a parent’s guesses', () => {
+    const first = render(page);
+    tick(/^A parent guesses first/);
+    press(/^Start: 30/);
+    answer(2);
+    first.unmount();
+    render(page);
+    expect(screen.getByText('2 of 12')).toBeTruthy();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each([
+    ['another account', (run: string) => run.replace('"owner":""', '"owner":"asha@family.example"')],
+    ['broken data', () => '{"owner":"","progress":{"form":"middle"}}'],
+    ['no JSON', () => '{'],
+  ])('begins anew with a run of %s', async (_, change) => {
+    await finish();
+    sessionStorage.setItem('interestRun', change(sessionStorage.getItem('interestRun') ?? ''));
+    render(page);
+    expect(screen.getByRole('button', { name: /^Start: 30/ })).toBeTruthy();
+  });
+});
+
 describe('storing the answers', () => {
   it('needs the student’s tick', async () => {
     render(page);
@@ -204,11 +273,13 @@ describe('storing the answers', () => {
       answeredOn: officeDay(Date.now()),
     });
     unmount();
+    openNewTab();
     const again = render(page);
     expect(screen.getByText('2 of 30 answers are kept in this browser.')).toBeTruthy();
     press('Go on where I stopped');
     expect(screen.getByText('3 of 30')).toBeTruthy();
     again.unmount();
+    openNewTab();
     render(page);
     press('Delete them');
     expect(localStorage.length).toBe(0);

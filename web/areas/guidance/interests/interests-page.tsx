@@ -1,23 +1,40 @@
 import { ArrowLeft, History } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { INTEREST_ANSWERS, type InterestAnswer } from '#contracts/interests.ts';
+import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { INTEREST_ANSWERS, type InterestAnswer, type InterestForm } from '#contracts/interests.ts';
+import { accounts, useOnOtherAccount } from '#web/areas/families/index.ts';
 import { lazyPage } from '#web/components/lazy-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { useBack } from '#web/lib/use-back.ts';
+import { isMarked, useBack } from '#web/lib/use-back.ts';
 import { ViewTitle } from '../facts/view-title.tsx';
-import { itemsOf } from './score.ts';
+import {
+  type Inventory,
+  itemsAt,
+  itemsOf,
+  type KeptInventory,
+  NEW,
+  record,
+  resume,
+  resumeGuesses,
+} from './inventory.ts';
+import {
+  clearInventory,
+  clearRun,
+  readInventory,
+  readRun,
+  storeInventory,
+  storeRun,
+} from './inventory-storage.ts';
 import { ANSWER_WORDS, describeKept, describeProgress, TEXTS } from './texts.en.ts';
-import { loadCareers } from './use-career-list.ts';
-import { type InventoryState, useInventory } from './use-inventory.ts';
 
 const InterestResultView = lazyPage(
   async () => (await import('./components/result-view.tsx')).InterestResultView,
 );
 
-const loadLateParts = () => Promise.all([InterestResultView.preload(), loadCareers()]);
+const loadLateParts = () =>
+  Promise.all([InterestResultView.preload(), import('#web/areas/guidance/careers/rated-careers.ts')]);
 
 export function InterestsPage() {
   const inventory = useInventory();
@@ -36,7 +53,135 @@ export function InterestsPage() {
   );
 }
 
-function Screen({ inventory }: { inventory: ReturnType<typeof useInventory> }) {
+const ownerOfRun = () => accounts.session()?.email ?? '';
+
+/** The way through the inventory. The answers last as long as the tab unless the student keeps them. */
+function useInventory(): Inventory {
+  const [progress, setProgress] = useState(NEW);
+  const [kept, setKept] = useState<KeptInventory | null>(null);
+  const [isKeeping, setIsKeeping] = useState(false);
+  const [isSharedKept, setIsSharedKept] = useState(false);
+  const [isReturn, setIsReturn] = useState(false);
+  const shownAt = useRef(0);
+  const { stage, form, at, answers, guesses, answeredOn } = progress;
+  const isAnswering = stage === 'answering' || stage === 'result';
+
+  // Before the browser paints, so that the start page does not flash.
+  useLayoutEffect(() => {
+    setKept(readInventory());
+    const run = readRun(ownerOfRun());
+    if (run === null) return;
+    // A new visit begins at the start page, which offers to go on.
+    const isAsLeft = isMarked();
+    setProgress(isAsLeft ? run.progress : { ...run.progress, stage: 'start' });
+    setIsKeeping(run.isKeeping);
+    setIsSharedKept(run.isSharedKept);
+    setIsReturn(isAsLeft);
+    if (run.isKeeping) setKept(null);
+  }, []);
+  useEffect(() => {
+    if (progress === NEW) return;
+    storeRun({ owner: ownerOfRun(), progress, isKeeping, isSharedKept });
+  }, [progress, isKeeping, isSharedKept]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins again at each item
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, [stage, at]);
+  useEffect(() => {
+    if (!isKeeping || !isAnswering) return;
+    const kept = { form, answers, guesses: isSharedKept ? guesses : null, answeredOn };
+    if (!storeInventory(kept)) setIsKeeping(false);
+  }, [isKeeping, isSharedKept, isAnswering, form, answers, guesses, answeredOn]);
+
+  const forget = useCallback(() => {
+    clearRun();
+    setProgress(NEW);
+    setKept(null);
+    setIsKeeping(false);
+    setIsSharedKept(false);
+  }, []);
+  useOnOtherAccount(
+    useCallback(
+      (isLeft) => {
+        // Nobody's unfinished answers go on.
+        if (isLeft) forget();
+        setKept(readInventory());
+      },
+      [forget],
+    ),
+  );
+
+  const pause = () => {
+    setIsReturn(false);
+    setProgress({ ...progress, stage: 'start' });
+  };
+
+  return {
+    ...progress,
+    items: itemsAt(progress),
+    kept,
+    isBegun: Object.keys(answers).length > 0 || guesses !== null,
+    isKeeping,
+    isReturn,
+    isSharedKept,
+    start(form: InterestForm, isWithParent: boolean) {
+      setProgress({ ...NEW, form, stage: isWithParent ? 'guessing' : 'answering' });
+    },
+    answer(answer: InterestAnswer) {
+      setProgress(record(progress, answer, performance.now() - shownAt.current));
+    },
+    pause,
+    back() {
+      if (at > 0) setProgress({ ...progress, at: at - 1 });
+      else pause();
+    },
+    handOver(isWithGuesses: boolean) {
+      setProgress({ ...progress, at: 0, stage: 'answering', guesses: isWithGuesses ? guesses : null });
+    },
+    leaveOutParent() {
+      setProgress({ ...progress, at: 0, guesses: null, stage: stage === 'result' ? 'result' : 'answering' });
+      setIsSharedKept(false);
+    },
+    goOnWithKept() {
+      if (kept === null) return;
+      setProgress(resume({ ...NEW, ...kept }));
+      setKept(null);
+      setIsKeeping(true);
+      setIsSharedKept(kept.guesses !== null);
+    },
+    goOn() {
+      setProgress(resumeGuesses(progress));
+    },
+    keep(isWanted: boolean) {
+      setKept(null);
+      if (!isWanted) {
+        clearInventory();
+        setIsSharedKept(false);
+      }
+      setIsKeeping(isWanted);
+    },
+    keepShared(isAgreed: boolean) {
+      setIsSharedKept(isAgreed);
+      if (!isAgreed) return;
+      setKept(null);
+      setIsKeeping(true);
+    },
+    restart() {
+      if (isKeeping) clearInventory();
+      clearRun();
+      setIsReturn(false);
+      setProgress(NEW);
+      setIsKeeping(false);
+      setIsSharedKept(false);
+    },
+    deleteKept() {
+      clearInventory();
+      setKept(null);
+    },
+  };
+}
+
+function Screen({ inventory }: { inventory: Inventory }) {
   switch (inventory.stage) {
     case 'start':
       return <Start inventory={inventory} />;
@@ -50,7 +195,7 @@ function Screen({ inventory }: { inventory: ReturnType<typeof useInventory> }) {
 }
 
 /** Between the parent's guesses and the student's answers: it shows no guess. */
-function Handover({ inventory }: { inventory: InventoryState }) {
+function Handover({ inventory }: { inventory: Inventory }) {
   return (
     <>
       <ViewTitle takesFocus>{TEXTS.handoverTitle}</ViewTitle>
@@ -72,7 +217,7 @@ const QUIET_MS = 3000;
  * Loads later parts before the network fails: at once if wanted, otherwise through the service worker, which
  * keeps them. After a failure a part loads again at its first render.
  */
-export function useLoadedAhead(load: () => Promise<unknown>, isWantedNow: boolean): void {
+function useLoadedAhead(load: () => Promise<unknown>, isWantedNow: boolean): void {
   useEffect(() => {
     const start = () =>
       void load().catch((error: unknown) => console.warn('Parts could not be loaded ahead', error));
@@ -90,7 +235,7 @@ export function useLoadedAhead(load: () => Promise<unknown>, isWantedNow: boolea
   }, [load, isWantedNow]);
 }
 
-function Start({ inventory }: { inventory: InventoryState }) {
+function Start({ inventory }: { inventory: Inventory }) {
   // The title takes the focus only when somebody comes back from a question.
   const wasOpened = useRef(inventory.isBegun).current;
   return (
@@ -114,7 +259,7 @@ function Start({ inventory }: { inventory: InventoryState }) {
   );
 }
 
-function Choice({ onStart }: { onStart: InventoryState['start'] }) {
+function Choice({ onStart }: { onStart: Inventory['start'] }) {
   const [isWithParent, setIsWithParent] = useState(false);
   return (
     <>
@@ -140,7 +285,7 @@ function Choice({ onStart }: { onStart: InventoryState['start'] }) {
 }
 
 /** After the way back from the first item. */
-function Begun({ inventory: { goOn, restart } }: { inventory: InventoryState }) {
+function Begun({ inventory: { goOn, restart } }: { inventory: Inventory }) {
   return (
     <div className="mt-5 rounded-2xl border border-line bg-white p-4">
       <p className="text-ink leading-snug">{TEXTS.stillHere}</p>
@@ -157,7 +302,7 @@ function Begun({ inventory: { goOn, restart } }: { inventory: InventoryState }) 
   );
 }
 
-function Kept({ inventory: { kept, goOnWithKept, deleteKept } }: { inventory: InventoryState }) {
+function Kept({ inventory: { kept, goOnWithKept, deleteKept } }: { inventory: Inventory }) {
   if (kept === null) return null;
   const items = itemsOf(kept.form);
   const answered = items.filter(({ id }) => kept.answers[id] !== undefined).length;
@@ -178,7 +323,7 @@ function Kept({ inventory: { kept, goOnWithKept, deleteKept } }: { inventory: In
 }
 
 /** One item a screen. Keys 1 to 5 answer. */
-function Question({ inventory }: { inventory: InventoryState }) {
+function Question({ inventory }: { inventory: Inventory }) {
   const { stage, items, at, answers, guesses } = inventory;
   const item = items[at];
   const textId = useId();
@@ -271,7 +416,7 @@ function AnswerButton({ answer, isGiven, onAnswer }: AnswerButtonProps) {
 function Foot({
   inventory: { stage, back, kept, isKeeping, keep, leaveOutParent },
 }: {
-  inventory: InventoryState;
+  inventory: Inventory;
 }) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-2 low-screen:mt-1">

@@ -5,8 +5,7 @@ import { createAppointmentRequest, listFreeTimes } from '#contracts/enquiries/in
 import { setPublicServices } from '#web/testing/page-settings.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { InterestsPage } from './interests-page.tsx';
-import { itemsOf } from './score.ts';
-import { LENS_ITEMS } from './two-lenses.ts';
+import { itemsOf, LENS_ITEMS } from './inventory.ts';
 
 const VALUES = { R: 4, I: 3, A: 1, S: 2, E: 0, C: 1 };
 const answers = Object.fromEntries(itemsOf('short').map(({ id, type }) => [id, VALUES[type]]));
@@ -14,7 +13,12 @@ const guesses = Object.fromEntries(LENS_ITEMS.map(({ id }) => [id, 2]));
 
 let api: ApiStub;
 // On a busy machine, loading takes longer than a test waits.
-beforeAll(() => Promise.all([import('./components/result-view.tsx'), import('./rated-careers.ts')]));
+beforeAll(() =>
+  Promise.all([
+    import('./components/result-view.tsx'),
+    import('#web/areas/guidance/careers/rated-careers.ts'),
+  ]),
+);
 beforeEach(() => {
   setPublicServices('enquiries');
   api = stubApi();

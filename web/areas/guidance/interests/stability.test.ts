@@ -1,10 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type InterestAnswer, LISTED_CAREERS, type RatedCareer } from '#contracts/interests.ts';
-import { ANSWER_DEVIATION, drawAgain } from './answer-model.ts';
+import { RATED_CAREERS } from '#web/areas/guidance/careers/rated-careers.ts';
+import { type Answers, itemsOf } from './inventory.ts';
 import { INTEREST_ITEMS, type InterestItem } from './items.en.ts';
-import { RATED_CAREERS } from './rated-careers.ts';
-import { type Answers, itemsOf, scoreInterests, toProfile } from './score.ts';
-import { measureStability, rankCareers, seededRandom, standardise, steadinessOf } from './use-career-list.ts';
+import {
+  ANSWER_DEVIATION,
+  drawAgain,
+  measureStability,
+  rankCareers,
+  scoreInterests,
+  seededRandom,
+  standardise,
+  steadinessOf,
+  toProfile,
+} from './result.ts';
 
 const rest = async () => {};
 

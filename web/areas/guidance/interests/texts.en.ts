@@ -28,9 +28,22 @@ export const FLAG_TEXTS: Record<InterestFlag, string> = {
   flat: 'Your six scores are close together, and so we show no list of careers: it would look surer than it is. Talk first, with your family, a teacher or a counsellor, about what you have liked doing this year.',
 };
 
+/** What somebody with a high score likes, within `describeLikes`. */
+const LIKES: Record<InterestType, string> = {
+  R: 'making and mending',
+  I: 'finding out',
+  A: 'creating',
+  S: 'helping',
+  E: 'leading',
+  C: 'keeping order',
+};
+
 const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 const plural = new Intl.PluralRules('en-IN');
 
+/** For example "You like finding out and helping." */
+export const describeLikes = (types: readonly InterestType[]) =>
+  `You like ${list.format(types.map((type) => LIKES[type]))}.`;
 export const describeTie = (names: readonly string[]) => `Equal scores: ${list.format(names)}.`;
 export const describeProgress = (at: number, all: number) => `${at} of ${all}`;
 export const describeKept = (answered: number, all: number) =>
@@ -58,7 +71,7 @@ export const TEXTS = {
   startShort: 'Start: 30 activities, about 4 minutes',
   startLong: 'Start: 60 activities, about 8 minutes',
   nothingKept:
-    'When you close the page, the answers are gone, unless you choose to keep them in this browser. Signing out removes kept answers.',
+    'When you close this tab, the answers are gone, unless you choose to keep them in this browser. Logout puts kept answers away until you sign in again.',
   goOn: 'Go on where I stopped',
   showResult: 'Show my result',
   stillHere: 'Your answers so far are still here.',
@@ -84,7 +97,7 @@ export const TEXTS = {
   score: 'Score',
   careers: 'Careers with similar interests',
   careersIntro:
-    'For each career we compared your six scores with ratings of the nearest occupation. People who do this work have similar interests; it does not say that you would be good at it.',
+    'For each career we compared your six scores with ratings of the nearest occupation. People who do this work have similar interests; it does not say that you would be good at it. A few careers, such as IAS officer and army officer, have no close match among the rated occupations and are not compared.',
   careersLoading: 'Comparing careers…',
   careersFailed: 'The careers could not be loaded. Please check your internet connection.',
   careersNone: 'No career of our list is close to your six scores. Talk about them with a counsellor.',
@@ -93,7 +106,9 @@ export const TEXTS = {
     'How steady is this list? We changed your answers a little, as you might on another day, in a thousand draws. The words below each career say in how many draws it stayed among the first ten.',
   nearest: 'Nearest rated occupation',
   lensesTitle: 'Two views',
-  lensesAlike: 'Where you both agree',
+  lensesBothLike: 'You agree: the student would like it',
+  lensesBothDislike: 'You agree: the student would not like it',
+  lensesBothUnsure: 'You agree: neither of you is sure',
   lensesNoneAlike: 'On none of the twelve activities were you close to each other.',
   lensesApart: 'Where you differ most',
   lensesNoneApart: 'You do not differ by more than one step anywhere.',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COURSES, type Subject } from '#contracts/guidance/index.ts';
-import { compareDoors, type DoorState, doorOf, doorsOf, fewestSubjects } from './doors.ts';
+import { subjectRule } from '../facts/course-facts.tsx';
+import { compareDoors, type DoorState, doorOf, doorsOf, explainDoor, fewestSubjects } from './doors.ts';
 
 const PCB: Subject[] = ['Physics', 'Chemistry', 'Biology', 'English'];
 const PCM: Subject[] = ['Physics', 'Chemistry', 'Mathematics', 'English'];
@@ -90,10 +91,10 @@ describe('the twelve questions', () => {
   });
 
   test('4: dropping Mathematics from Physics, Chemistry, Mathematics and Biology: what shuts?', () => {
-    expect([allFitting(PCMB).length, allFitting(PCB).length]).toEqual([149, 106]);
+    expect([allFitting(PCMB).length, allFitting(PCB).length]).toEqual([158, 113]);
     const { met, unmet } = comparedFit(PCMB, PCB);
     expect(met).toEqual([]);
-    expect(unmet).toHaveLength(43);
+    expect(unmet).toHaveLength(45);
     expect(unmet).toEqual(
       expect.arrayContaining([
         ...['eng-btech-iit', 'eng-btech-nit', 'eng-btech-cs-ece', ...named('arc-barch-'), 'arc-bplan'],
@@ -111,13 +112,14 @@ describe('the twelve questions', () => {
         ...NEET,
         ...['med-bpt', 'med-bot', 'med-bsc-nursing', 'med-mns', 'med-clin-psy', 'med-nutrition'],
         ...['med-optometry', 'sci-bsc-life', 'def-navy-medical'],
+        ...['agr-bfsc', 'med-allied-theatre', 'med-dental-mechanic'],
       ].sort(),
     );
   });
 
   const CLOSED_TO_COMMERCE = [
     ...['eco-du-ba', 'eco-isi-bstat', 'eco-bsc-stats', 'mgt-du-bms', 'com-iimb-ug', 'com-bsc-ds'],
-    ...['arc-bplan', 'com-bca-math'],
+    ...['arc-bplan', 'com-bca-math', 'sci-bsc-math'],
   ];
 
   test('6: commerce without Mathematics', () => {
@@ -140,12 +142,19 @@ describe('the twelve questions', () => {
     );
     const { met } = comparedFit(COM, [...COM, 'Mathematics']);
     // The clerk's entry takes Accountancy already, and nothing else waits for Mathematics alone.
-    expect(met.sort()).toEqual([...CLOSED_TO_COMMERCE].sort());
+    expect(met.sort()).toEqual([...CLOSED_TO_COMMERCE, 'civ-ssc-jso'].sort());
   });
 
-  test('7: commerce with Applied Mathematics opens nothing further', () => {
+  test('7: Applied Mathematics is accepted, refused or to be asked for, row by row', () => {
     const applied: Subject[] = [...COM, 'Applied Mathematics'];
-    expect(compareDoors(COM, applied, COURSES)).toEqual([]);
+    const changed = compareDoors(COM, applied, COURSES).map(({ after }) => [after.state, after.why]);
+    // All that change are questions to the college.
+    expect(changed).toEqual(
+      CLOSED_TO_COMMERCE.filter((id) => courseOf(id).appliedMathematics === 'ask').map(() => [
+        'depends',
+        'applied-mathematics',
+      ]),
+    );
     expectFit(applied, ['cf-bcom-du'], [...CLOSED_TO_COMMERCE, 'eng-btech-nit', 'def-nda-navy-af']);
     expectFit(['Applied Mathematics'], ['cf-bcom-du'], []);
   });
@@ -163,7 +172,7 @@ describe('the twelve questions', () => {
     const door = doorOf(COM, courseOf('av-cpl'));
     expect(door).toMatchObject({ state: 'bridge', fits: false, missing: ['Physics', 'Mathematics'] });
     expect(door.course.bridge?.text).toMatch(/NIOS.*Physics \(312\) and Mathematics \(311\)/);
-    expect(door.course.ages).toMatch(/^18 for CPL/);
+    expect(door.course.ages).toMatch(/18 for the commercial pilot licence/);
     expect(door.course.other).toContain('still pending');
   });
 
@@ -265,7 +274,88 @@ test('the fewest subjects that keep several courses open', () => {
     ['Biotechnology', 'Chemistry', 'English', 'Mathematics', 'Physics'],
   ]);
   expect(fewest('cf-bcom-du', 'com-bsc-ds')).toEqual([['Mathematics']]);
+  // Their rules name no Mathematics, but their examinations have it.
+  expect(fewest('def-nda-army')).toEqual([['Mathematics']]);
+  expect(fewest('cf-actuary')).toEqual([['English', 'Mathematics']]);
   for (const set of fewest('sci-iiser', 'agr-food-bsc', 'eng-btech-nit', 'arc-barch-coa')) {
     expect(set).toEqual(['Chemistry', 'Mathematics', 'Physics']);
   }
+});
+
+describe('doors that mislead', () => {
+  const COM_MATHS: Subject[] = [...COM, 'Mathematics'];
+  const APPLIED: Subject[] = [...COM, 'Applied Mathematics'];
+  const PCB_MATHS: Subject[] = [...PCB, 'Mathematics'];
+  test.each<[string, Subject[], string, DoorState]>([
+    ['mathematics is open to commerce with Mathematics', COM_MATHS, 'sci-bsc-math', 'open'],
+    ['physics is not', COM_MATHS, 'sci-bsc-pcm', 'closed'],
+    ['chemistry takes Biology', PCB, 'sci-bsc-chem', 'open'],
+    ['economics asks whether Applied Mathematics counts', APPLIED, 'eco-du-ba', 'depends'],
+    ['so does mathematics itself', APPLIED, 'sci-bsc-math', 'depends'],
+    ['BCom (Hons) accepts it', APPLIED, 'cf-bcom-du', 'open'],
+    [
+      'engineering refuses it',
+      ['Physics', 'Chemistry', 'Applied Mathematics', 'English'],
+      'eng-btech-iit',
+      'closed',
+    ],
+    ['a BCA leads to no BTech, but a diploma does', HUM, 'eng-btech-cs-ece', 'bridge'],
+    [
+      'food science with Biology is no bridge into BTech food technology',
+      HUM,
+      'eng-btech-food-dairy',
+      'bridge',
+    ],
+    ['no bridge leads into an NIT without Physics and Chemistry', COM_MATHS, 'eng-btech-nit', 'closed'],
+    ['a weak row is only probably closed', HUM, 'eng-btech-agri', 'bridge'],
+    ['a weak row without a bridge, too', HUM, 'med-optometry', 'probablyClosed'],
+    ['NDA has mathematics for every wing', HUM, 'def-nda-army', 'depends'],
+    ['clinical psychology differs by university', HUM, 'med-clin-psy', 'probablyClosed'],
+    ['the ISI says whether Applied Mathematics counts', APPLIED, 'eco-isi-bstat', 'depends'],
+    ['IPM at Indore has mathematics, too', HUM, 'mgt-ipm-indore', 'depends'],
+    ['fisheries need Biology, as far as we know', PCM, 'agr-bfsc', 'probablyClosed'],
+    ['home science does not', PCM, 'agr-community', 'open'],
+    ['an operation theatre needs Biology, as far as we know', PCM, 'med-allied-theatre', 'probablyClosed'],
+    ['an X-ray room does not', PCM, 'med-allied-bsc', 'open'],
+    ['artificial limbs take Biology', PCB, 'med-bpo', 'open'],
+    ['or Mathematics', PCM, 'med-bpo', 'open'],
+    [
+      'AFCAT’s technical branch asks for no Chemistry',
+      ['Physics', 'Mathematics', 'Computer Science', 'English'],
+      'def-afcat-tech',
+      'depends',
+    ],
+    ['with Mathematics it is open', PCB_MATHS, 'def-nda-army', 'open'],
+    ['CMI’s entrance is mathematics', PCB, 'sci-cmi', 'depends'],
+    ['so is the actuaries’', COM, 'cf-actuary', 'depends'],
+    ['which commerce with Mathematics may sit', COM_MATHS, 'cf-actuary', 'open'],
+  ])('%s', (_, subjects, id, state) => {
+    expect(doorOf(subjects, courseOf(id)).state).toBe(state);
+  });
+
+  test('the reason names the examination, and the question to the college', () => {
+    expect(explainDoor(doorOf(HUM, courseOf('def-nda-army')))).toContain('examination needs: Mathematics');
+    expect(subjectRule(courseOf('cf-actuary'))).toBe(
+      'Asks for English. The entrance examination has Mathematics at the level of Class 12.',
+    );
+    expect(explainDoor(doorOf(APPLIED, courseOf('eco-du-ba')))).toContain(
+      'whether Applied Mathematics counts',
+    );
+    expect(explainDoor(doorOf(HUM, courseOf('med-optometry')))).toContain('ask there first');
+  });
+
+  test.each(COURSES.filter(({ bridge }) => bridge?.isRoute).map((course) => [course.id, course] as const))(
+    'the bridge of %s leads into the course itself',
+    (_, { bridge }) => {
+      // Other courses first, such as a BCA before an MCA, are no bridge.
+      expect(bridge?.text).not.toMatch(/\b(BCA|MCA|BSc food|IITM|State agriculture)\b/);
+    },
+  );
+
+  test.each([
+    ['av-cpl', /16 for the student pilot licence/],
+    ['civ-upsc-cse', /no limit for SC and ST/],
+  ])('the ages of %s', (id, words) => {
+    expect(courseOf(id).ages).toMatch(words);
+  });
 });

@@ -1,10 +1,25 @@
-import type { Course, Subject } from '#contracts/guidance/index.ts';
+import {
+  type Course,
+  listSubjects,
+  needsOf,
+  type Stream,
+  SUBJECTS,
+  type Subject,
+  type SubjectRule,
+  subjectsOf,
+} from '#contracts/guidance/index.ts';
 
-export const DOOR_STATES = ['open', 'bridge', 'depends', 'closed'] as const;
+export const DOOR_STATES = ['open', 'bridge', 'depends', 'probablyClosed', 'closed'] as const;
 export type DoorState = (typeof DOOR_STATES)[number];
 
 /** Why a course whose rule about subjects is met is not plainly open. */
-type Reservation = 'class10' | 'degree' | 'degree-and-subjects' | 'low-confidence';
+type Reservation =
+  | 'class10'
+  | 'degree'
+  | 'degree-and-subjects'
+  | 'low-confidence'
+  | 'applied-mathematics'
+  | 'examination';
 
 export interface Door {
   course: Course;
@@ -22,16 +37,28 @@ export function doorsOf(subjects: readonly Subject[], courses: readonly Course[]
   return courses.map((course) => doorOf(subjects, course));
 }
 
-export function doorOf(subjects: readonly Subject[], course: Course): Door {
-  const lacks = course.subjects.map((needed) => needed.filter((subject) => !subjects.includes(subject)));
+export function doorOf(chosen: readonly Subject[], course: Course): Door {
+  const withMathematics: readonly Subject[] = chosen.includes('Applied Mathematics')
+    ? [...chosen, 'Mathematics']
+    : chosen;
+  const subjects = course.appliedMathematics === 'accepted' ? withMathematics : chosen;
+  const lacks = lacksOf(subjects, course);
   const missing = shortest(lacks);
   if (missing.length > 0) {
-    const state = hasBridge(course, lacks) ? 'bridge' : 'closed';
-    return { course, state, fits: false, missing, why: null };
+    const isAsked =
+      course.appliedMathematics === 'ask' && shortest(lacksOf(withMathematics, course)).length === 0;
+    if (isAsked) return { course, state: 'depends', fits: false, missing, why: 'applied-mathematics' };
+    const closed = course.confidence === 'low' ? 'probablyClosed' : 'closed';
+    return { course, state: hasBridge(course, lacks) ? 'bridge' : closed, fits: false, missing, why: null };
   }
-  const why = reservationOf(course);
+  const unexamined = course.examinationNeeds?.filter((subject) => !subjects.includes(subject)) ?? [];
+  const why = unexamined.length > 0 ? 'examination' : reservationOf(course);
   return { course, state: why === null ? 'open' : 'depends', fits: true, missing, why };
 }
+
+/** Of each alternative, the subjects that are missing. */
+const lacksOf = (subjects: readonly Subject[], course: Course) =>
+  course.subjects.map((needed) => needed.filter((subject) => !subjects.includes(subject)));
 
 function hasBridge({ bridge }: Course, lacks: readonly Subject[][]): boolean {
   if (bridge === null) return false;
@@ -69,17 +96,14 @@ export function compareDoors(
 }
 
 /**
- * The fewest subjects that meet the rules of all courses or careers: every set of that size, each in alphabetical order. One empty
- * set if none asks for a subject.
+ * The fewest subjects that meet the rules of all courses or careers, and those of their examinations: every set of that size,
+ * each in alphabetical order. One empty set if none asks for a subject.
  */
-export function fewestSubjects(
-  courses: readonly { subjects: readonly (readonly Subject[])[] }[],
-): Subject[][] {
+export function fewestSubjects(courses: readonly SubjectRule[]): Subject[][] {
   let sets: Subject[][] = [[]];
-  for (const { subjects } of courses) {
-    if (subjects.length === 0) continue;
+  for (const course of courses) {
     sets = withoutSupersets(
-      sets.flatMap((set) => subjects.map((needed) => [...new Set([...set, ...needed])].sort())),
+      sets.flatMap((set) => needsOf(course).map((needed) => [...new Set([...set, ...needed])].sort())),
     );
   }
   const fewest = Math.min(...sets.map((set) => set.length));
@@ -93,4 +117,84 @@ function withoutSupersets(sets: readonly Subject[][]): Subject[][] {
     (set) =>
       !distinct.some((other) => other.length < set.length && other.every((subject) => set.includes(subject))),
   );
+}
+
+export const STATE_NAMES: Record<DoorState, string> = {
+  open: 'Open',
+  bridge: 'Open by a bridge',
+  depends: 'Depends',
+  probablyClosed: 'Probably closed',
+  closed: 'Closed',
+};
+
+const DEGREES = {
+  any: 'A degree in any subject comes first.',
+  science: 'A science degree comes first, so Class 12 subjects matter through it.',
+  engineering: 'An engineering degree comes first, so Class 12 subjects matter through it.',
+  'physics-and-mathematics-or-engineering':
+    'A degree with Physics and Mathematics, or in engineering, comes first, so Class 12 subjects matter through it.',
+};
+
+/** Why the door is not plainly open. Empty if it is. */
+export function explainDoor({ course, state, missing, why }: Door): string {
+  if (state === 'closed') return `Missing: ${listSubjects(missing)}.`;
+  if (state === 'probablyClosed')
+    return `Missing: ${listSubjects(missing)}. The sources are weak or differ: ask there first.`;
+  if (why === 'applied-mathematics')
+    return 'Mathematics is asked for. Ask the college whether Applied Mathematics counts.';
+  if (why === 'examination')
+    return `These subjects leave out what the entrance examination needs: ${listSubjects(course.examinationNeeds ?? [])}.`;
+  if (state === 'bridge') return `Missing: ${listSubjects(missing)}. Bridge: ${course.bridge?.text}.`;
+  if (why === 'class10') return 'Begins after Class 10. Class 12 subjects are not asked for.';
+  if (why === 'low-confidence')
+    return 'The subjects fit, but the sources are weak or differ. Ask there first.';
+  if (why === 'degree-and-subjects')
+    return 'A degree comes first, and these Class 12 subjects are needed as well.';
+  return why === 'degree' && course.entry.after === 'degree' ? DEGREES[course.entry.degree] : '';
+}
+
+/** Most courses and careers to start from. */
+export const MAX_WISHES = 5;
+
+const FIRST: readonly Subject[] = ['English', 'Physics', 'Chemistry', 'Mathematics', 'Computer Science'];
+
+/** The values in the address of the page. */
+export interface DoorsAddress {
+  subjects: readonly Subject[];
+  /** The combination to compare with, if any. */
+  other: readonly Subject[] | null;
+  /** Ids of courses and slugs of careers that should stay open. No id is both. */
+  wishes: readonly string[];
+}
+
+export function readAddress(search: URLSearchParams, known: ReadonlySet<string>): DoorsAddress {
+  const [subjects, other, wishes] = [search.get('with'), search.get('or'), search.get('keep')];
+  const kept = (wishes ?? '').split(',').filter((id) => known.has(id));
+  return {
+    subjects: subjects === null ? FIRST : readSubjects(subjects),
+    other: other === null ? null : readSubjects(other),
+    wishes: [...new Set(kept)].slice(0, MAX_WISHES),
+  };
+}
+
+export function writeAddress({ subjects, other, wishes }: DoorsAddress): URLSearchParams {
+  const search = new URLSearchParams({ with: subjects.map(toWord).join(',') });
+  if (other) search.set('or', other.map(toWord).join(','));
+  if (wishes.length > 0) search.set('keep', wishes.join(','));
+  return search;
+}
+
+const toWord = (subject: Subject) => subject.toLowerCase().replaceAll(' ', '-');
+
+function readSubjects(text: string): readonly Subject[] {
+  const words = text.split(',');
+  return SUBJECTS.filter((subject) => words.includes(toWord(subject)));
+}
+
+/** The first combination with exactly these subjects. */
+export function streamOf(subjects: readonly Subject[], streams: readonly Stream[]): Stream | undefined {
+  return streams.find((stream) => {
+    const own = subjectsOf(stream);
+    return own.length === subjects.length && own.every((subject) => subjects.includes(subject));
+  });
 }

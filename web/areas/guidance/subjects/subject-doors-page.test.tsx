@@ -2,18 +2,18 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listCourseCorrections, NO_CORRECTIONS, type Subject } from '#contracts/guidance/index.ts';
+import { isWeak, listCourseCorrections, NO_CORRECTIONS, type Subject } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
+import { courseTable, doorsData } from '#web/areas/guidance/careers/library.ts';
 import { setPageData } from '#web/lib/page-data.ts';
 import { setPublicServices } from '#web/testing/page-settings.ts';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { courseTable } from './course-table.ts';
 import { compareDoors, type DoorState } from './doors.ts';
-import { doorsData } from './doors-data.ts';
 import { SubjectDoorsPage } from './subject-doors-page.tsx';
 import { SubjectTablePage } from './subject-table-page.tsx';
 
 const COURSE_TABLE = courseTable(NO_CORRECTIONS);
+const SURE_COURSES = COURSE_TABLE.courses.filter((course) => !isWeak(course));
 const DOORS_DATA = doorsData(NO_CORRECTIONS);
 
 const user = userEvent.setup({ delay: null });
@@ -57,6 +57,26 @@ test('the doors of a combination, with their reasons, confidence and source', as
   );
 });
 
+test('a chosen group keeps its name where another board has the same subjects', async () => {
+  show();
+  const kerala = '01: Physics, Chemistry, Biology, Mathematics (Kerala Plus Two)';
+  await user.selectOptions(screen.getByLabelText('Combination'), kerala);
+  expect(shownCombination()).toBe(kerala);
+  await user.click(screen.getByLabelText('History'));
+  expect(shownCombination()).toBe('Own choice');
+});
+
+test('rows that we are not sure of are hidden until a family asks', async () => {
+  show();
+  const weak = COURSE_TABLE.courses.filter(isWeak);
+  expect(weak.length).toBeGreaterThan(5);
+  screen.getByText(`${SURE_COURSES.length} courses, examinations and careers`);
+  const ask = screen.getByRole('button', { name: `Show ${weak.length} rows that we are not sure of` });
+  await user.click(ask);
+  expect(ask.ariaPressed).toBe('true');
+  screen.getByText(`${COURSE_TABLE.courses.length} courses, examinations and careers`);
+});
+
 test('links near the top skip the long list', () => {
   show();
   const jumps = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
@@ -83,7 +103,7 @@ test('two combinations: each door that changes, with both states, reason, confid
   show('?with=english,physics,chemistry,mathematics,computer-science&or=english,physics,chemistry,biology');
   const pcm: Subject[] = ['English', 'Physics', 'Chemistry', 'Mathematics', 'Computer Science'];
   const pcb: Subject[] = ['English', 'Physics', 'Chemistry', 'Biology'];
-  const changes = compareDoors(pcm, pcb, COURSE_TABLE.courses);
+  const changes = compareDoors(pcm, pcb, SURE_COURSES);
   expect(screen.getByText(`With the other combination ${changes.length} doors change.`)).toBeTruthy();
   const rowsOf = async (title: string, state: DoorState) => {
     const { length } = changes.filter(({ after }) => after.state === state);
@@ -104,7 +124,7 @@ test('two combinations: each door that changes, with both states, reason, confid
   await rowsOf('Now it depends', 'depends');
   const bridge = await rowsOf('Open only by a bridge now', 'bridge');
   expect(rowOf(bridge, 'av-cpl')).toMatch(
-    /Open ?becomes ?Open by a bridge.*Missing: Mathematics\. Bridge: .*NIOS.*confidence\. Source: .*, read on/,
+    /Open ?becomes ?Open by a bridge.*Missing: Mathematics\. Bridge: .*NIOS.*confidence\. Check on the official page: dgca\.gov\.in\. We read the rule on another page/,
   );
   const shut = await rowsOf('Shut', 'closed');
   expect(rowOf(shut, 'eng-btech-iit')).toMatch(/Open ?becomes ?Closed.*Missing: Mathematics\./);
@@ -140,9 +160,18 @@ test('the fewest subjects for a career follow its course', async () => {
       name: 'Fewest subjects: Biology, Chemistry, English, Mathematics and Physics',
     }),
   ).toBeTruthy();
-  expect(screen.getByText(/At least one route to each career stays open/)).toBeTruthy();
+  expect(screen.getByText(/The usual route to each career stays open/)).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Career or course that should stay open'), 'electrician');
   expect(screen.getByRole('button', { name: 'Remove Electrician' })).toBeTruthy();
+});
+
+test('a career says its usual route first, and another way as another way', () => {
+  show('?keep=mechanical-engineer');
+  expect(
+    screen.getByText(
+      /^The usual route, after Class 12: Physics, Chemistry and Mathematics. Without these subjects only by another way: Polytechnic diploma/,
+    ),
+  ).toBeTruthy();
 });
 
 test('a page without data never shows old rules: it loads the corrections, and again after a failure', async () => {
@@ -158,6 +187,7 @@ test('a page without data never shows old rules: it loads the corrections, and a
   const corrected = [{ ...course, confidence: 'low' as const, readOn: '2026-12-01' }];
   api.answer(listCourseCorrections, { corrected, retired: ['eng-bits-env'] });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(await screen.findByRole('button', { name: /^Show \d+ rows that we are not sure of$/ }));
   const engineering = within(
     (await screen.findByRole('heading', { level: 3, name: 'Engineering' })).closest('details') as HTMLElement,
   );
@@ -173,11 +203,11 @@ test('a page in browser mode has the corrections in its HTML, or the built-in ta
   stubApi();
   setPublicServices('browser');
   show();
-  await screen.findByText(`${COURSE_TABLE.courses.length} courses, examinations and careers`);
+  await screen.findByText(`${SURE_COURSES.length} courses, examinations and careers`);
   cleanup();
   setPublicServices('browser', { corrected: [], retired: ['med-mbbs', 'eng-bits'] });
   show();
-  await screen.findByText(`${COURSE_TABLE.courses.length - 2} courses, examinations and careers`);
+  await screen.findByText(`${SURE_COURSES.length - 2} courses, examinations and careers`);
 });
 
 test('a career with retired rows only is no wish, because its rule is unknown', () => {
@@ -199,8 +229,14 @@ test('the table names the suitable combinations for each course', () => {
     </MemoryRouter>,
   );
   const law = screen.getByText('Three-year LLB').closest('tr');
-  expect(law?.textContent).toMatch('Subjects fit, but it depends: every combination');
+  expect(law?.textContent).toMatch('Depends: every combination');
   const mbbs = screen.getByText('MBBS').closest('tr');
   expect(mbbs?.textContent).toMatch(/Open: PCB, PCMB/);
   expect(mbbs?.textContent).toMatch(/Closed: Commerce with Mathematics/);
+  // One combination that depends leaves the others open.
+  const army = screen.getByText('NDA - Army wing').closest('tr');
+  expect(army?.textContent).toMatch(/examination has Mathematics at the level of Class 12\./);
+  expect(army?.textContent).toMatch(/Open: PCM with Computer Science,.*Depends: PCB,.*Humanities/);
+  const weak = screen.getByText('BOptom / BSc Optometry').closest('tr');
+  expect(weak?.textContent).toMatch(/Probably closed: .*Humanities/);
 });

@@ -1,32 +1,49 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Ban, Check, CircleHelp, Waypoints } from 'lucide-react';
 import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import {
   COURSE_FAMILIES,
   type Course,
   type CourseFamily,
-  type Stream,
-  SUBJECT_GROUPS,
-  SUBJECTS,
+  isWeak,
   type Subject,
+  subjectsOf,
 } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { CompiledNotice, HowKnownRows } from '#web/areas/guidance/facts/how-known.tsx';
-import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';
-import { JumpLinks, PageHead, Part, START_FROM_CAREERS } from '#web/areas/guidance/facts/page-parts.tsx';
-import { Field } from '#web/components/form/field.tsx';
+import type { DoorsData } from '#web/areas/guidance/careers/library.ts';
+import {
+  CompiledNotice,
+  HowKnownRows,
+  KNOWLEDGE_NAMES,
+  knowledgeOf,
+} from '#web/areas/guidance/facts/how-known.tsx';
+import {
+  JumpLinks,
+  NotReady,
+  PageHead,
+  Part,
+  START_FROM_CAREERS,
+} from '#web/areas/guidance/facts/page-parts.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Select } from '#web/components/ui/select.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
-import { CourseDetails, CourseSource, subjectRule } from '../facts/course-facts.tsx';
-import { type DoorsAddress, readAddress, streamOf, subjectsOf, writeAddress } from './combination.ts';
-import { StateBadge } from './components/state-badge.tsx';
-import { Wishes } from './components/wishes.tsx';
-import { explainDoor } from './door-words.ts';
-import { compareDoors, DOOR_STATES, type Door, type DoorState, doorsOf } from './doors.ts';
-import type { DoorsData } from './doors-data.ts';
-import { loadDoorsData } from './load-course-table.ts';
+import { CourseDetails, CourseSource, subjectRule, weakRowsLabel } from '../facts/course-facts.tsx';
+import {
+  compareDoors,
+  DOOR_STATES,
+  type Door,
+  type DoorState,
+  type DoorsAddress,
+  doorsOf,
+  explainDoor,
+  readAddress,
+  STATE_NAMES,
+  writeAddress,
+} from './doors.ts';
+import { SubjectChooser } from './subject-chooser.tsx';
+import { Wishes } from './wishes.tsx';
 
 const WHAT_THEY_OPEN = 'what-they-open';
 const COMPARE = 'compare';
@@ -37,7 +54,9 @@ const JUMPS = [
 ] as const;
 
 export function SubjectDoorsPage() {
-  const loaded = usePageData(paths.subjectDoors, loadDoorsData);
+  const loaded = usePageData(paths.subjectDoors, async () =>
+    (await import('#web/areas/guidance/careers/library.ts')).loadDoorsData(),
+  );
   return (
     <>
       <PageHead
@@ -46,12 +65,10 @@ export function SubjectDoorsPage() {
       >
         <CompiledNotice />
         <p className="mt-3 leading-snug">
-          <Link
-            to={paths.subjectTable}
-            className="font-medium text-primary-dark underline underline-offset-4"
-          >
+          {/* The page's HTML has its own data, so the browser loads it anew. */}
+          <a href={paths.subjectTable} className="font-medium text-primary-dark underline underline-offset-4">
             All doors of the common combinations in one table
-          </Link>
+          </a>
         </p>
         {loaded.state === 'ready' && <JumpLinks links={JUMPS} />}
       </PageHead>
@@ -66,10 +83,15 @@ function firstComparison(streams: DoorsData['streams']): readonly Subject[] {
   return pcb ? subjectsOf(pcb) : [];
 }
 
-function Doors(data: DoorsData) {
-  const { courses, streams } = data;
-  const { address, change } = useDoorsAddress(data);
+function Doors(all: DoorsData) {
+  const { streams } = all;
+  const { address, change } = useDoorsAddress(all);
   const { subjects, other, wishes } = address;
+  const [showsWeak, setShowsWeak] = useState(false);
+  const weak = all.courses.filter(isWeak);
+  const courses = showsWeak ? all.courses : all.courses.filter((course) => !isWeak(course));
+  const chosen = all.courses.filter(({ id }) => wishes.includes(id));
+  const data = { ...all, courses: [...new Set([...courses, ...chosen])] };
   const doors = doorsOf(subjects, courses);
   return (
     <>
@@ -93,6 +115,16 @@ function Doors(data: DoorsData) {
         <div className="mt-5">
           <DoorsByFamily doors={doors} />
         </div>
+        {weak.length > 0 && (
+          <Button
+            variant="secondary"
+            aria-pressed={showsWeak}
+            className="mt-4"
+            onClick={() => setShowsWeak(!showsWeak)}
+          >
+            {weakRowsLabel(weak.length)}
+          </Button>
+        )}
       </Part>
       <Part id={COMPARE} title="Compare">
         <Checkbox
@@ -130,6 +162,7 @@ const GROUPS: readonly [DoorState, title: string][] = [
   ['open', 'Newly open'],
   ['depends', 'Now it depends'],
   ['bridge', 'Open only by a bridge now'],
+  ['probablyClosed', 'Probably shut'],
   ['closed', 'Shut'],
 ];
 
@@ -166,65 +199,6 @@ function sumUp(count: number): string {
   return `With the other combination ${count === 1 ? 'one door changes' : `${count} doors change`}.`;
 }
 
-interface SubjectChooserProps {
-  /** Names the combination. */
-  label: string;
-  subjects: readonly Subject[];
-  streams: readonly Stream[];
-  onChange: (subjects: readonly Subject[]) => void;
-}
-
-/** A combination that schools offer, or subjects one by one. */
-function SubjectChooser({ label, subjects, streams, onChange }: SubjectChooserProps) {
-  const stream = streamOf(subjects, streams);
-  function handleStream(id: string) {
-    const chosen = streams.find((each) => each.id === id);
-    if (chosen) onChange(subjectsOf(chosen));
-  }
-  return (
-    <div className="grid content-start gap-4">
-      <Field
-        label={label}
-        hint={
-          stream
-            ? `${stream.board}. ${stream.note || 'A combination that schools offer'}.`
-            : 'Your own choice of subjects. Ask the school whether it offers it.'
-        }
-      >
-        <Select
-          value={stream?.id ?? ''}
-          onChange={(event) => handleStream(event.target.value)}
-          options={[
-            { value: '', label: 'Own choice', disabled: true },
-            ...streams.map(({ id, name, board }) => ({ value: id, label: `${name} (${board})` })),
-          ]}
-        />
-      </Field>
-      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        {SUBJECT_GROUPS.map(({ name, subjects: members }) => (
-          <fieldset key={name} className="min-w-0">
-            <legend className="font-medium text-ink-soft text-sm">{name}</legend>
-            <div className="flex flex-wrap gap-x-4">
-              {members.map((subject) => (
-                <Checkbox
-                  key={subject}
-                  label={subject}
-                  checked={subjects.includes(subject)}
-                  onChange={() => onChange(toggle(subjects, subject))}
-                />
-              ))}
-            </div>
-          </fieldset>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function toggle(subjects: readonly Subject[], changed: Subject): readonly Subject[] {
-  return SUBJECTS.filter((subject) => subjects.includes(subject) !== (subject === changed));
-}
-
 const FAMILIES = Object.entries(COURSE_FAMILIES) as [CourseFamily, string][];
 
 /** The doors of a combination. */
@@ -243,10 +217,14 @@ function DoorsByFamily({ doors }: { doors: readonly Door[] }) {
   );
 }
 
+/** The open ones first. */
+const byState = (doors: readonly Door[]) =>
+  doors.toSorted((one, other) => DOOR_STATES.indexOf(one.state) - DOOR_STATES.indexOf(other.state));
+
 function Family({ name, isFirst, doors }: { name: string; isFirst: boolean; doors: readonly Door[] }) {
   return (
     <FoldedDoors title={name} isFirst={isFirst} badges={<StateCounts doors={doors} />}>
-      {() => doors.map((door) => <DoorRow key={door.course.id} door={door} />)}
+      {() => byState(doors).map((door) => <DoorRow key={door.course.id} door={door} />)}
     </FoldedDoors>
   );
 }
@@ -319,11 +297,12 @@ function DoorRow({ door, former }: DoorRowProps) {
       <p className="mt-1 max-w-prose text-pretty leading-snug">
         {subjectRule(course)} {reason}
       </p>
-      <CourseSource course={course} />
       <details {...fold}>
         <summary className="w-fit cursor-pointer rounded py-2 font-medium text-primary-dark text-sm">
-          Entrance, marks and notes<span className="sr-only"> of {course.name}</span>
+          {KNOWLEDGE_NAMES[knowledgeOf(course)]}: source, entrance, marks and notes
+          <span className="sr-only"> of {course.name}</span>
         </summary>
+        <CourseSource course={course} />
         {isOpen && <CourseDetails course={course} />}
       </details>
     </li>
@@ -353,4 +332,27 @@ function useFold(isOpenAtFirst = false) {
   useEffect(() => setIsOpen((wasOpen) => ref.current?.open ?? wasOpen), []);
   const onToggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => setIsOpen(currentTarget.open);
   return { isOpen, fold: { ref, onToggle } };
+}
+
+const LOOKS = {
+  open: { Icon: Check, className: 'border-primary bg-primary text-white' },
+  bridge: { Icon: Waypoints, className: 'border-aqua bg-mist text-primary-deep' },
+  depends: { Icon: CircleHelp, className: 'border-terracotta bg-cream text-ink' },
+  probablyClosed: { Icon: Ban, className: 'border-line border-dashed bg-white text-ink-soft' },
+  closed: { Icon: Ban, className: 'border-line bg-white text-ink-soft' },
+};
+
+function StateBadge({ state, count }: { state: DoorState; count?: number }) {
+  const { Icon, className } = LOOKS[state];
+  return (
+    <span
+      className={cn(
+        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 font-medium text-sm leading-snug',
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      {count === undefined ? STATE_NAMES[state] : `${STATE_NAMES[state]}: ${count}`}
+    </span>
+  );
 }

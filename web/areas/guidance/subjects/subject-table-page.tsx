@@ -1,20 +1,28 @@
-import { Link } from 'react-router';
-import { COURSE_FAMILIES, type Course, type CourseFamily, type Stream } from '#contracts/guidance/index.ts';
+import { useState } from 'react';
+import {
+  COURSE_FAMILIES,
+  type Course,
+  type CourseFamily,
+  isWeak,
+  type Stream,
+  subjectsOf,
+} from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { CourseSource, subjectRule } from '#web/areas/guidance/facts/course-facts.tsx';
+import type { CourseTable } from '#web/areas/guidance/careers/library.ts';
+import { CourseSource, subjectRule, WeakRows } from '#web/areas/guidance/facts/course-facts.tsx';
+import { homeBoards } from '#web/areas/guidance/facts/home-board.ts';
 import { CompiledNotice, HowKnownRows } from '#web/areas/guidance/facts/how-known.tsx';
-import { NotReady } from '#web/areas/guidance/facts/not-ready.tsx';
-import { PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
+import { NotReady, PAGE_WIDTH, PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
-import { subjectsOf } from './combination.ts';
-import type { CourseTable } from './course-table.ts';
-import { explainDoor } from './door-words.ts';
-import { type Door, doorOf } from './doors.ts';
-import { loadCourseTable } from './load-course-table.ts';
+import { DOOR_STATES, type Door, type DoorState, doorOf, explainDoor, STATE_NAMES } from './doors.ts';
 
 /** The doors of the common combinations, readable without JavaScript. */
 export function SubjectTablePage() {
-  const loaded = usePageData(paths.subjectTable, loadCourseTable);
+  const loaded = usePageData(paths.subjectTable, async () =>
+    (await import('#web/areas/guidance/careers/library.ts')).loadCourseTable(),
+  );
   return (
     <>
       <PageHead
@@ -23,12 +31,11 @@ export function SubjectTablePage() {
       >
         <CompiledNotice />
         <p className="mt-3 leading-snug">
-          <Link
-            to={paths.subjectDoors}
-            className="font-medium text-primary-dark underline underline-offset-4"
-          >
+          {/* The page's HTML has its own data, so the browser loads it anew. */}
+          <a href={paths.subjectDoors} className="font-medium text-primary-dark underline underline-offset-4">
             Choose your own subjects
-          </Link>
+          </a>
+          , or a combination of another board. The tables name those of CBSE and of our state.
         </p>
         <HowKnownRows>
           A rule that is met is not a place: marks, ages and entrance examinations still apply.
@@ -40,7 +47,41 @@ export function SubjectTablePage() {
 }
 
 function Tables({ courses, streams }: CourseTable) {
-  return (Object.entries(COURSE_FAMILIES) as [CourseFamily, string][]).map(([family, name]) => (
+  const [typed, setTyped] = useState('');
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = courses.filter(({ name, body }) =>
+    words.every((word) => `${name} ${body}`.toLowerCase().includes(word)),
+  );
+  const weak = found.filter(isWeak);
+  const sure = found.filter((course) => !isWeak(course));
+  const common = streams.filter(({ board }) => board === 'CBSE' || homeBoards().includes(board));
+  return (
+    <>
+      <div className={`${PAGE_WIDTH} pt-8 print:hidden noscript:hidden`}>
+        <div className="max-w-md">
+          <Field label="Show only" hint="Words of a course, an examination or a career">
+            <Input type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
+          </Field>
+        </div>
+        <p role="status" className="mt-2 leading-snug">
+          {words.length > 0 && `${found.length} of ${courses.length} rows`}
+        </p>
+      </div>
+      <TablesOf courses={sure} streams={common} />
+      <div className={PAGE_WIDTH}>
+        <WeakRows count={weak.length}>
+          <TablesOf courses={weak} streams={common} />
+        </WeakRows>
+      </div>
+    </>
+  );
+}
+
+function TablesOf({ courses, streams }: CourseTable) {
+  const families = (Object.entries(COURSE_FAMILIES) as [CourseFamily, string][]).filter(([family]) =>
+    courses.some((course) => course.family === family),
+  );
+  return families.map(([family, name]) => (
     <Part key={family} title={name}>
       <table className="block w-full sm:table">
         <thead className="sr-only sm:not-sr-only">
@@ -67,20 +108,22 @@ function Tables({ courses, streams }: CourseTable) {
 
 function Row({ course, streams }: { course: Course; streams: readonly Stream[] }) {
   const doors = streams.map((stream) => ({ name: nameOf(stream), door: doorOf(subjectsOf(stream), course) }));
-  const reserved = doors.find(({ door }) => door.state === 'depends')?.door;
+  const reservations = doors
+    .filter(({ door }) => door.state === 'depends')
+    .map(({ door }) => explainDoor(door));
   return (
     <tr className="block border-line border-t py-3 align-top sm:table-row">
       <th scope="row" className="block text-left font-normal sm:table-cell sm:py-3 sm:pr-4">
         <span className="font-semibold">{course.name}</span>
         <span className="block leading-snug">
-          {subjectRule(course)} {reserved && explainDoor(reserved)}
+          {[subjectRule(course), ...new Set(reservations)].join(' ')}
         </span>
         <CourseSource course={course} />
       </th>
       <td className="block leading-snug sm:table-cell sm:py-3">
-        <Combinations label={reserved ? 'Subjects fit, but it depends' : 'Open'} doors={doors} has={fits} />
-        <Combinations label="Open by a bridge" doors={doors} has={hasBridge} />
-        <Combinations label="Closed" doors={doors} has={isClosed} />
+        {DOOR_STATES.map((state) => (
+          <Combinations key={state} state={state} doors={doors} />
+        ))}
       </td>
     </tr>
   );
@@ -88,22 +131,18 @@ function Row({ course, streams }: { course: Course; streams: readonly Stream[] }
 
 const nameOf = ({ name, board }: Stream) =>
   board === 'CBSE' ? name : `${name} (${board.replace(/ \(.*/, '')})`;
-const fits = ({ state }: Door) => state === 'open' || state === 'depends';
-const hasBridge = ({ state }: Door) => state === 'bridge';
-const isClosed = ({ state }: Door) => state === 'closed';
 
 interface CombinationsProps {
-  label: string;
+  state: DoorState;
   doors: readonly { name: string; door: Door }[];
-  has: (door: Door) => boolean;
 }
 
-function Combinations({ label, doors, has }: CombinationsProps) {
-  const names = doors.filter(({ door }) => has(door)).map(({ name }) => name);
+function Combinations({ state, doors }: CombinationsProps) {
+  const names = doors.filter(({ door }) => door.state === state).map(({ name }) => name);
   if (names.length === 0) return null;
   return (
     <p className="mb-1">
-      <span className="font-semibold">{label}:</span>{' '}
+      <span className="font-semibold">{STATE_NAMES[state]}:</span>{' '}
       {names.length === doors.length ? 'every combination' : names.join(', ')}
     </p>
   );

@@ -61,8 +61,8 @@ export const createRecoveryCodes = (body: BodyInputOf<typeof createRecoveryCodes
 export const deleteSecondFactor = (body: BodyInputOf<typeof deleteSecondFactorEndpoint>) =>
   callApi(deleteSecondFactorEndpoint, { body });
 
-export const resetSecondFactor = (memberId: number) =>
-  callApi(resetSecondFactorEndpoint, { params: { id: memberId } });
+export const resetSecondFactor = (memberId: number, body: BodyInputOf<typeof resetSecondFactorEndpoint>) =>
+  callApi(resetSecondFactorEndpoint, { params: { id: memberId }, body });
 
 export const setSecondFactorRoles = (body: BodyInputOf<typeof setSecondFactorRolesEndpoint>) =>
   callApi(setSecondFactorRolesEndpoint, { body });

@@ -20,7 +20,10 @@ export const profileQuery = queryOptions({
 });
 
 /** The fields of the own profile that a member may change. */
-export type ProfileDetails = Pick<BodyInputOf<typeof updateMember>, 'name' | 'email' | 'phone' | MemberText>;
+export type ProfileDetails = Pick<
+  BodyInputOf<typeof updateMember>,
+  'name' | 'email' | 'phone' | MemberText | 'identity'
+>;
 
 /** Saves the whole profile with the own role, as specified. */
 export async function saveProfile({ id, role, version }: Profile, details: ProfileDetails): Promise<Profile> {

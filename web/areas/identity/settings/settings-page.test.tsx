@@ -116,6 +116,48 @@ describe('the profile', () => {
     expect(valueIn('Full Name')).toBe('Chitra Das');
   });
 
+  const NEEDED = { message: 'Please confirm the change.', code: 'identity_needed' } as const;
+  const question = async () => within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+
+  it.each([
+    ['with a code', 'identity.code', { password: 'violet kettle', code: '123456' }],
+    ['without one', 'identity.password', { password: 'violet kettle' }],
+  ])('asks for the password before another address, %s', async (_, field, identity) => {
+    const { user, save } = await openProfile();
+    await user.type(screen.getByLabelText('Email Address'), '.in');
+    api.answer(updateMember, { teamMember: { ...makeMember(profile), email: 'chitra@example.test.in' } });
+    const wrong = { message: 'The current password is wrong.', code: 'invalid_credentials' } as const;
+    api.refuseOnce(updateMember, 400, { ...wrong, field: 'identity.password' });
+    api.refuseOnce(updateMember, 400, { ...NEEDED, field });
+    await save();
+    const form = await question();
+    if ('code' in identity) await user.type(form.getByLabelText('Code'), identity.code);
+    else expect(form.queryByLabelText('Code')).toBeNull();
+    await user.type(form.getByLabelText('Your password'), identity.password);
+    await user.click(form.getByRole('button', { name: 'Confirm' }));
+    await expectToast('Error', wrong.message);
+    expect(form.getByLabelText('Your password').ariaInvalid).toBe('true');
+    await user.click(form.getByRole('button', { name: 'Confirm' }));
+    await expectToast('Success', 'Profile updated successfully');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.callsOf(updateMember).map(({ body }) => body.identity)).toEqual([
+      undefined,
+      identity,
+      identity,
+    ]);
+  });
+
+  it('is not saved when the question is cancelled, and keeps the typed text', async () => {
+    const { user, save } = await openProfile();
+    await user.type(screen.getByLabelText('Email Address'), '.in');
+    api.refuse(updateMember, 400, { ...NEEDED, field: 'identity.password' });
+    await save();
+    await user.click((await question()).getByRole('button', { name: 'Cancel' }));
+    await expectToast('Error', NEEDED.message);
+    expect(valueIn('Email Address')).toBe('chitra@example.test.in');
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeTruthy();
+  });
+
   it('keeps text typed during a save', async () => {
     const { user, save } = await openProfile();
     await user.type(screen.getByLabelText('Department'), '!');
@@ -310,6 +352,26 @@ describe('the password', () => {
       newPassword: 'new-monsoon',
     });
     expect(['Current Password', 'New Password', 'Confirm New Password'].map(valueIn)).toEqual(['', '', '']);
+  });
+
+  it('asks for a code where two-step sign-in is on', async () => {
+    const { user, type, update } = openPassword();
+    await fill({ type });
+    api.answer(changePassword, { message: 'Password changed successfully' });
+    const needed = { message: 'Please confirm the change.', code: 'identity_needed' } as const;
+    api.refuseOnce(changePassword, 400, { ...needed, field: 'identity.code' });
+    await update();
+    const code = await screen.findByLabelText('Code');
+    expect(document.activeElement).toBe(code);
+    await user.type(code, '123456');
+    await update();
+    await expectToast('Success', 'Password changed successfully');
+    expect(api.callsOf(changePassword)[1]?.body).toEqual({
+      currentPassword: 'old-monsoon',
+      newPassword: 'new-monsoon',
+      code: '123456',
+    });
+    expect(screen.queryByLabelText('Code')).toBeNull();
   });
 
   it('asks before typed values are lost, but not once the password is changed', async () => {

@@ -11,6 +11,8 @@ import {
 } from '#contracts/identity/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { MAX_EMAIL_LENGTH } from '#contracts/lib/text.ts';
+import { ROLE_NAMES } from '#contracts/roles.ts';
+import { useIdentity } from '#web/areas/identity/security/components/identity-form.tsx';
 import { SecurityTab } from '#web/areas/identity/security/components/security-tab.tsx';
 import { NotificationsTab } from '#web/areas/identity/settings/components/notifications-tab.tsx';
 import { PasswordTab } from '#web/areas/identity/settings/components/password-tab.tsx';
@@ -27,8 +29,8 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { useAddressPart } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { useSession } from '../session/session-context.ts';
-import { findFieldErrors, MEMBER_LABELS, ROLE_NAMES, textsOf } from '../team/member-form.ts';
+import { findFieldErrors, MEMBER_LABELS, textsOf } from '../members/member-form.tsx';
+import { useSession } from '../sign-in/session-context.ts';
 import { profileQuery, saveProfile } from './api.ts';
 
 const TABS = ['profile', 'password', 'notifications', 'security', 'office'] as const;
@@ -106,13 +108,14 @@ function ProfileTab() {
 function ProfileForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const { updateUser } = useSession();
+  const { withIdentity, question } = useIdentity();
 
   const form = useRecordForm({
     draft: { form: 'profile', title: 'Your profile' },
     stored: profile,
     valuesOf,
     findFieldErrors,
-    send: saveProfile,
+    send: (base, values) => withIdentity((proof) => saveProfile(base, { ...values, ...proof })),
     onSaved(saved) {
       updateUser({ name: saved.name, email: saved.email, role: saved.role });
       showSuccess('Profile updated successfully');
@@ -181,6 +184,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         </Button>
       </form>
       {conflict && <ConflictDialog what="profile" {...conflict} />}
+      {question}
     </Card>
   );
 }

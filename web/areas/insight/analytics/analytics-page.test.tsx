@@ -93,7 +93,7 @@ describe('the totals', () => {
     totals.getByText('+25% (before: 4)');
     expect(totals.getAllByText(/^0% \(before:/)).toHaveLength(5);
     totals.getByText('Before: 0');
-    totals.getByText('Linked to students');
+    totals.getByText('Known families');
     totals.getByText('25% of all enquiries');
     totals.getByText('50% of all enquiries');
   });

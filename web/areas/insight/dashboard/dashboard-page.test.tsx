@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listOnlineUsers } from '#contracts/identity/index.ts';
 import { getDashboard } from '#contracts/insight/index.ts';
-import { makeDashboard, makeStudent } from '#web/testing/make-records.ts';
+import { makeDashboard, makeStudentSummary } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -77,8 +77,8 @@ describe('the dashboard', () => {
         newRegistrations: 12,
         appointmentsToday: 3,
         recentStudents: [
-          makeStudent({ name: 'Kavya Bhat', school: null, age: null, status: 'pending' }),
-          makeStudent({ name: 'Arjun Sen', age: 15, status: 'inactive' }),
+          makeStudentSummary({ name: 'Kavya Bhat', school: null, age: null, status: 'pending' }),
+          makeStudentSummary({ name: 'Arjun Sen', age: 15, status: 'inactive' }),
         ],
         enrolments: [
           { service: 'dmit', completed: 2, total: 3 },

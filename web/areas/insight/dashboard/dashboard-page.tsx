@@ -5,7 +5,7 @@ import { type Dashboard, NEW_REGISTRATION_DAYS } from '#contracts/insight/index.
 import { addressOf, paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import type { Service } from '#contracts/services.ts';
-import type { Student } from '#contracts/students/index.ts';
+import type { StudentSummary } from '#contracts/students/index.ts';
 import { onlineUsersQuery, useSession } from '#web/areas/identity/index.ts';
 import { MyDay } from '#web/areas/insight/my-day/my-day.tsx';
 import { STUDENT_STATUS_BADGES } from '#web/areas/students/index.ts';
@@ -48,14 +48,14 @@ export function DashboardPage() {
   );
 }
 
-const COLUMNS: readonly Column<Student>[] = [
+const COLUMNS: readonly Column<StudentSummary>[] = [
   { key: 'name', header: 'Name', isTitle: true, cell: ({ id, name }) => <StudentLink id={id} name={name} /> },
   { key: 'school', header: 'School', cardClassName: 'col-span-full', cell: ({ school }) => orDash(school) },
   { key: 'age', header: 'Age', cell: ({ age }) => orDash(age) },
   { key: 'status', header: 'Status', cell: ({ status }) => <Badge {...STUDENT_STATUS_BADGES[status]} /> },
 ];
 
-function StudentLink({ id, name }: Pick<Student, 'id' | 'name'>) {
+function StudentLink({ id, name }: Pick<StudentSummary, 'id' | 'name'>) {
   return (
     <Link
       to={addressOf(paths.admin.dashboardStudent, id)}
@@ -66,7 +66,7 @@ function StudentLink({ id, name }: Pick<Student, 'id' | 'name'>) {
   );
 }
 
-function RecentStudents({ students }: { students: readonly Student[] }) {
+function RecentStudents({ students }: { students: readonly StudentSummary[] }) {
   return (
     <Card>
       <CardHeader>

@@ -8,12 +8,15 @@ import { cn } from '#web/lib/cn.ts';
 import { formatWeekday } from '#web/lib/format.ts';
 import { DraftOwnerContext } from '#web/lib/use-draft.ts';
 import { myDayQuery } from './api.ts';
-import { keptMeeting } from './components/close-meeting.tsx';
-import { DueFollowUps } from './components/due-follow-ups.tsx';
-import { Meetings } from './components/meetings.tsx';
 import { Part } from './components/part.tsx';
-import { PastMeetings } from './components/past-meetings.tsx';
-import { ReportsPart, UnansweredPart, UnassignedPart } from './components/waiting.tsx';
+import { keptMeeting, PastMeetings } from './components/past-meetings.tsx';
+import {
+  DueFollowUps,
+  Meetings,
+  ReportsPart,
+  UnansweredPart,
+  UnassignedPart,
+} from './components/waiting.tsx';
 
 /** The member's work of today. */
 export function MyDay() {
@@ -32,7 +35,8 @@ function LoadedDay({ day }: { day: Day }) {
   // A state of the whole day, because a new read of the day removes the meeting from its part.
   const [closed, setClosed] = useState(() => keptMeeting(owner));
   const title = useRef<HTMLHeadingElement>(null);
-  const parts = usePlaces(partsOf(day, { closed, onClosed: setClosed, myDay: title }));
+  const parts = partsOf(day, { closed, onClosed: setClosed, myDay: title });
+  const isSplit = parts.some(({ column }) => column !== parts[0]?.column);
   return (
     <>
       <h2 ref={title} tabIndex={-1} className="font-semibold text-ink text-xl">
@@ -45,7 +49,7 @@ function LoadedDay({ day }: { day: Day }) {
       ) : (
         <div className="-mb-5 flow-root">
           {parts.map(({ name, column, content }) => (
-            <div key={name} className={cn('mb-5 lg:w-[calc(50%-0.625rem)]', COLUMNS[column])}>
+            <div key={name} className={cn('mb-5', isSplit && COLUMNS[column])}>
               {content}
             </div>
           ))}
@@ -56,34 +60,10 @@ function LoadedDay({ day }: { day: Day }) {
 }
 
 /** A float never begins above an earlier one, so the parts stand in the order of reading. */
-const COLUMNS = { left: 'lg:float-left lg:clear-left', right: 'lg:float-right lg:clear-right' };
-
-interface Place extends Pick<DayPart, 'name' | 'height'> {
-  column: keyof typeof COLUMNS;
-}
-
-/**
- * Keeps each part at its first place: at the end of the column that was shorter then. So a button stays under
- * the pointer when its part gets shorter.
- */
-function usePlaces(parts: readonly DayPart[]) {
-  const [places, setPlaces] = useState<readonly Place[]>([]);
-  const added = parts.filter(({ name }) => !places.some((place) => place.name === name));
-  if (added.length > 0) setPlaces(added.reduce(withPlace, places));
-  return places.flatMap(({ name, column }) => {
-    const part = parts.find((part) => part.name === name);
-    return part ? [{ ...part, column }] : [];
-  });
-}
-
-/** Height of a part's title with its space, in rows of one line. */
-const TITLE_HEIGHT = 1.3;
-
-function withPlace(places: readonly Place[], { name, height }: DayPart): readonly Place[] {
-  const heightOf = (wanted: Place['column']) =>
-    places.reduce((sum, { column, height }) => (column === wanted ? sum + TITLE_HEIGHT + height : sum), 0);
-  return [...places, { name, height, column: heightOf('left') <= heightOf('right') ? 'left' : 'right' }];
-}
+const COLUMNS = {
+  left: 'lg:float-left lg:clear-left lg:w-[calc(50%-0.625rem)]',
+  right: 'lg:float-right lg:clear-right lg:w-[calc(50%-0.625rem)]',
+};
 
 type Closing = Pick<ComponentProps<typeof PastMeetings>, 'closed' | 'onClosed' | 'myDay'>;
 
@@ -91,62 +71,59 @@ interface DayPart {
   name: string;
   /** Parts without rows are not shown. */
   rows: number;
-  /** Approximate height of its list, in rows of one line. */
-  height: number;
+  /** Fixed, so that a button stays under the pointer when another part gets shorter. */
+  column: keyof typeof COLUMNS;
   content: ReactNode;
 }
 
-/** Height of a row with buttons or links in a second line. */
-const TALL_ROW = 1.6;
-
-/** The parts with rows, the shortest first. */
+/** The parts with rows, in the order of the day. */
 function partsOf(day: Day, closing: Closing): DayPart[] {
   const { tasks, followUps, meetings, past, unanswered, unassigned, reports } = day;
   const parts: DayPart[] = [
     {
       name: 'meetings',
       rows: meetings.count.rows,
-      height: meetings.first.length * TALL_ROW,
+      column: 'left',
       content: <Meetings {...day} />,
     },
     {
       name: 'tasks',
       rows: tasks.count.rows,
-      height: tasks.first.length,
+      column: 'right',
       content: <DueTasks {...day} />,
     },
     {
       name: 'past',
       rows: past.count.rows + (closing.closed ? 1 : 0),
-      height: past.first.length * TALL_ROW,
+      column: 'left',
       content: <PastMeetings {...day} {...closing} />,
     },
     {
       name: 'followUps',
       rows: followUps?.count.rows ?? 0,
-      height: followUps?.first.length ?? 0,
+      column: 'right',
       content: followUps && <DueFollowUps part={followUps} />,
     },
     {
       name: 'unanswered',
       rows: unanswered?.count.rows ?? 0,
-      height: unanswered?.first.length ?? 0,
+      column: 'right',
       content: unanswered && <UnansweredPart part={unanswered} />,
     },
     {
       name: 'unassigned',
       rows: unassigned ? countUnassigned(unassigned) : 0,
-      height: unassigned?.first.length ?? 0,
+      column: 'left',
       content: unassigned && <UnassignedPart part={unassigned} today={day.today} />,
     },
     {
       name: 'reports',
       rows: reports?.count.rows ?? 0,
-      height: reports?.first.length ?? 0,
+      column: 'right',
       content: reports && <ReportsPart part={reports} />,
     },
   ];
-  return parts.filter(({ rows }) => rows > 0).sort((one, other) => one.rows - other.rows);
+  return parts.filter(({ rows }) => rows > 0);
 }
 
 const countUnassigned = ({ count, appointments, tasks, contacts }: NonNullable<Day['unassigned']>) =>

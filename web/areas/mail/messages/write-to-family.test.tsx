@@ -1,14 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { type FamilyMessageInput, listMessageTemplates } from '#contracts/mail/index.ts';
 import { makeTemplate } from '#web/areas/mail/templates/templates-fixture.ts';
 import { NO_ANSWER } from '#web/components/form/use-change.ts';
+import { setConsultancy } from '#web/lib/consultancy.ts';
 import { switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
-import { WriteToFamily } from './components/write-to-family.tsx';
-import type { MessageFamily } from './message-values.ts';
+import { WriteToFamily } from './components/write-dialog.tsx';
+import type { MessageFamily } from './message-text.ts';
 
 const FAMILY: MessageFamily = {
   guardian: 'Meera Bhat',
@@ -153,4 +155,27 @@ it('takes a new key for changed text, because the first message may have been se
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   const [first, second] = send.mock.calls.map(([input]) => input.idempotencyKey);
   expect(second).not.toBe(first);
+});
+
+it('says which particulars of the office are missing, and puts none that is invented into the text', async () => {
+  api.answer(listMessageTemplates, {
+    templates: [makeTemplate({ body: 'Ring {office phone}' }), makeTemplate({ id: 5, name: 'Short' })],
+  });
+  const user = await open();
+  await user.selectOptions(screen.getByLabelText('Template'), 'Hello');
+  screen.getByText(/don’t get the office’s phone number, e-mail address and postal address/);
+  expect(text()).toBe('Ring {office phone}');
+  expect(mailButton()).toHaveProperty('disabled', true);
+});
+
+it('puts the entered phone number into the text', async () => {
+  setConsultancy({ ...PLACEHOLDERS, phone: { display: '044 2233 4400', tel: '+914422334400' } });
+  onTestFinished(() => setConsultancy(null));
+  api.answer(listMessageTemplates, {
+    templates: [makeTemplate({ body: 'Ring {office phone}' }), makeTemplate({ id: 5, name: 'Short' })],
+  });
+  const user = await open();
+  await user.selectOptions(screen.getByLabelText('Template'), 'Hello');
+  expect(text()).toBe('Ring 044 2233 4400');
+  screen.getByText(/don’t get the office’s e-mail address and postal address/);
 });

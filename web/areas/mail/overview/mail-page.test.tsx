@@ -11,8 +11,7 @@ import {
 } from '#contracts/mail/index.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
-import { MailPage } from './mail-page.tsx';
-import { describeFate, kindWords } from './words.ts';
+import { describeFate, kindWords, MailPage } from './mail-page.tsx';
 
 let api: ApiStub;
 let lastId = 0;

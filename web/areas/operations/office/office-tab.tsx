@@ -7,6 +7,7 @@ import {
   type OfficeRecord,
   type OfficeTextName,
   officeTextOf,
+  type Particulars,
 } from '#contracts/operations/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { skippedStagesQuery } from '#web/areas/enquiries/index.ts';
@@ -22,8 +23,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { focusMain } from '#web/lib/focus-main.ts';
 import { deleteLogo, officeQuery, updateOffice, uploadLogo } from './api.ts';
-import { FeeFields } from './components/fee-fields.tsx';
-import { OfficeRules, OfficeText, OpeningHours } from './components/office-fields.tsx';
+import { FeeFields, OfficeRules, OfficeText, OpeningHours } from './components/office-fields.tsx';
 import {
   findFieldErrors,
   OFFICE_LABELS,
@@ -32,7 +32,6 @@ import {
   readable,
   valuesOf,
 } from './office-values.ts';
-import { findPlaceholders } from './placeholders.ts';
 
 /** The consultancy's own particulars. */
 export function OfficeTab() {
@@ -46,6 +45,14 @@ export function OfficeTab() {
       {(office) => <OfficeForm office={office} />}
     </Loaded>
   );
+}
+
+/** The labels of placeholders that families still see. */
+function findPlaceholders(particulars: Particulars): string[] {
+  const texts = OFFICE_TEXT_NAMES.filter(
+    (name) => officeTextOf(name).hasPlaceholder && particulars[name] === null,
+  ).map((name) => officeTextOf(name).label);
+  return particulars.hours === null ? [...texts, 'Opening hours'] : texts;
 }
 
 const TEXT_SECTIONS = [...new Set(OFFICE_TEXT_NAMES.map((name) => officeTextOf(name).section))];

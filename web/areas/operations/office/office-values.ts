@@ -1,7 +1,10 @@
 import { openingHoursOf } from '#contracts/appointments/index.ts';
 import { CONTACT_STAGE_NAMES, MIDDLE_STAGES, type MiddleStage } from '#contracts/enquiries/index.ts';
+import { WEEKDAYS } from '#contracts/lib/calendar.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import {
+  FEE_TEXTS,
+  type Fees,
   OFFICE_TEXT_NAMES,
   type OfficeRecord,
   type OfficeTextName,
@@ -9,8 +12,46 @@ import {
   ParticularsSchema,
 } from '#contracts/operations/index.ts';
 import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
-import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
-import { type FeeValues, feeControl, feesOf, feeValuesOf, readableFees } from './fee-values.ts';
+import type { FieldErrors } from '#web/components/form/field-errors.ts';
+
+export type FeeField = 'fromRupees' | keyof typeof FEE_TEXTS;
+const FEE_FIELDS: readonly FeeField[] = ['fromRupees', 'duration', 'included', 'refundRule'];
+export const FEE_LABELS: Record<FeeField, string> = {
+  fromRupees: 'From, in rupees',
+  ...forFields(['duration', 'included', 'refundRule'], (name) => FEE_TEXTS[name].label),
+};
+
+export type FeeValues = Record<Service, Record<FeeField, string>>;
+
+export const feeControl = (service: string, field: string) => `fees.${service}.${field}`;
+
+function feeValuesOf(fees: Fees): FeeValues {
+  return forFields(SERVICES, (service) => {
+    const { fromRupees, ...texts } = fees[service];
+    return {
+      fromRupees: fromRupees === null ? '' : fromRupees.toLocaleString('en-IN'),
+      duration: texts.duration ?? '',
+      included: texts.included ?? '',
+      refundRule: texts.refundRule ?? '',
+    };
+  });
+}
+
+/** An amount that cannot be read is refused by the schema. */
+function feesOf(values: FeeValues) {
+  return forFields(SERVICES, (service) => {
+    const { fromRupees, ...texts } = values[service];
+    const digits = fromRupees.replaceAll(/[₹,\s]/g, '');
+    return { ...texts, fromRupees: digits === '' ? null : Number(digits) };
+  });
+}
+
+function readableFees(values: FeeValues): string {
+  return SERVICES.flatMap((service) => {
+    const parts = FEE_FIELDS.flatMap((field) => values[service][field].trim() || []);
+    return parts.length === 0 ? [] : [`${SERVICE_NAMES[service]}: ${parts.join(', ')}`];
+  }).join('\n');
+}
 
 interface DayValues {
   isOpen: boolean;
@@ -27,8 +68,6 @@ export interface OfficeValues extends Record<OfficeTextName, string> {
   answerWorkingDays: string;
   fees: FeeValues;
 }
-
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 export const OFFICE_LABELS: Record<keyof OfficeValues, string> = {
   ...forFields(OFFICE_TEXT_NAMES, (name) => officeTextOf(name).label),

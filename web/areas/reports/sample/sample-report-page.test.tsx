@@ -16,11 +16,11 @@ beforeEach(() => setPageData(null));
 describe.each(SERVICES)('the sample report of %s', (service) => {
   const page = <MemoryRouter>{createElement(SAMPLE_REPORT_PAGES[service])}</MemoryRouter>;
 
-  it('is in the HTML, says that it is invented, and shows removed parts', () => {
+  it('is in the HTML, says that it is invented, and names an invented child', () => {
     setPageData({ path: SAMPLE_PAGES[service], data: sampleSections(service) });
     const html = renderToString(page);
     expect(html).toContain(SAMPLE_NOTE);
-    expect(html).toContain('[name removed]');
+    expect(html).toContain('Asha');
     expect(html).toContain('Next steps');
     expect(html.includes(DMIT_DISCLOSURE.evidence)).toBe(service === 'dmit');
   });

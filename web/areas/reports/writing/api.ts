@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { listInterestResults } from '#contracts/guidance/index.ts';
-import { exportReports as exportReportsEndpoint } from '#contracts/insight/index.ts';
 import { MAX_PAGE_SIZE } from '#contracts/lib/lists.ts';
 import {
   createReport as createReportEndpoint,
   createReportLink as createReportLinkEndpoint,
   deleteReport as deleteReportEndpoint,
+  exportReports as exportReportsEndpoint,
   getReport,
   getReportPdf,
   listReports,

@@ -6,7 +6,7 @@ import {
   ReportFormSchema,
 } from '#contracts/reports/index.ts';
 import type { Service } from '#contracts/services.ts';
-import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
+import type { FieldErrors } from '#web/components/form/field-errors.ts';
 
 export type Values = Record<string, unknown>;
 /** The typed values, with the shape of the request; `findFieldErrors` checks them. */

@@ -23,7 +23,7 @@ describe('the page of a report', () => {
     await screen.findByText('Everything is saved.');
     const link = screen.getByRole('link', { name: 'Kavya Bhat' });
     expect(link.getAttribute('href')).toBe('/admin/dashboard/students/7');
-    expect(document.title).toContain('Report: Kavya Bhat');
+    expect(document.title).toBe('Report · Srichakra');
     for (const text of ['Career Counseling', 'Draft', 'Everything is saved.']) screen.getByText(text);
   });
 

@@ -37,7 +37,7 @@ describe('declaring a report ready', () => {
     const gaps = within(await screen.findByRole('list', { name: 'Still missing' }));
     gaps.getByText('the summary');
     gaps.getByText('the reason for recommendation 1');
-    await user.click(await button('Declare Ready'));
+    await user.click(await button('Mark as Ready'));
     expect(document.activeElement?.textContent).toContain('Still missing');
     expect(api.callsOf(setReportStatus)).toEqual([]);
     await user.type(await summary(), 'She argues well.');
@@ -49,7 +49,7 @@ describe('declaring a report ready', () => {
     await user.type(await summary(), ' Done.');
     api.answer(saveReport, makeAnswer({ version: 4 }));
     api.answer(setReportStatus, makeAnswer({ version: 5, status: 'ready' }));
-    await user.click(await button('Declare Ready'));
+    await user.click(await button('Mark as Ready'));
     await expectToast('Success', 'The report is ready');
     await screen.findByRole('region', { name: 'Recommendations' });
     expect(screen.queryByRole('textbox')).toBeNull();

@@ -1,64 +1,38 @@
 import { FileDown, Printer } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { composeReport, describeDay, type SharedReport } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
-import { LinkedFrame, LinkedNotice, OfficePhone } from '#web/components/linked-frame.tsx';
-import { Loading } from '#web/components/page-states.tsx';
+import { LinkedNotice, LinkedPage } from '#web/components/linked-frame.tsx';
+import { CallUs } from '#web/components/office-phone.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { usePageTitle } from '#web/lib/page-title.tsx';
-import { useLinkedData } from '#web/lib/use-linked-data.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { ReportSections } from './components/report-sections.tsx';
 import { downloadSharedReport, openSharedReport } from './shared-report-api.ts';
 
-/** The page of a report link, without an account. The secret is the address's fragment, which browsers do not send. */
+/** The page of a report link. The title is without the child's name: a browser's history keeps titles. */
 export function SharedReportPage() {
-  const token = useLocation().hash.slice(1);
-  // Without the child's name: a browser's history keeps titles.
-  usePageTitle('Report');
   return (
-    <LinkedFrame>
-      {/* The key discards the report of another link in the same tab. */}
-      <LinkedReport key={token} token={token} />
-    </LinkedFrame>
+    <LinkedPage
+      title="Report"
+      loading="Loading report..."
+      failed="The report could not be loaded"
+      load={openSharedReport}
+      over={<LinkIsOver />}
+    >
+      {({ report }, token) => <SharedSheet token={token} report={report} />}
+    </LinkedPage>
   );
 }
 
-function LinkedReport({ token }: { token: string }) {
-  const { state, retry } = useLinkedData(token, openSharedReport);
-  switch (state.kind) {
-    case 'loading':
-      return (
-        <>
-          <h1 className="sr-only">Report</h1>
-          <Loading text="Loading report..." />
-        </>
-      );
-    case 'over':
-      return <LinkIsOver />;
-    case 'failed':
-      return (
-        <LinkedNotice title="The report could not be loaded">
-          <p className="text-lg">{state.message}</p>
-          <Button onClick={retry}>Try Again</Button>
-        </LinkedNotice>
-      );
-    case 'open':
-      return <SharedSheet token={token} report={state.data.report} />;
-  }
-}
-
-/** The same words for a wrong, expired or revoked link: they tell a stranger nothing. */
 function LinkIsOver() {
   return (
     <LinkedNotice title="This link no longer opens a report.">
       <p className="text-lg">Please ask your counsellor for a new one.</p>
       <p className="text-ink-soft">
-        You can call us as well: <OfficePhone />
+        <CallUs words="You can call us as well:" />
       </p>
     </LinkedNotice>
   );

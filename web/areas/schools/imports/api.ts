@@ -52,9 +52,12 @@ const joinRows = joinPages(
 );
 
 /** The rows as read with the import's current mapping. */
-export function rowsQuery({ id, mapping }: Pick<ClassListImport, 'id' | 'mapping'>, show: ImportRowFilter) {
+export function rowsQuery(
+  { id, mapping, dayOrder }: Pick<ClassListImport, 'id' | 'mapping' | 'dayOrder'>,
+  show: ImportRowFilter,
+) {
   return infiniteQueryOptions({
-    queryKey: ['imports', id, 'rows', mapping, show],
+    queryKey: ['imports', id, 'rows', mapping, dayOrder, show],
     queryFn: ({ signal, pageParam: after }) =>
       callApi(listImportRows, { signal, params: { id }, query: { show, after } }),
     ...PAGE_BY_PAGE,

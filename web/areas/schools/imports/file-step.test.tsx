@@ -50,7 +50,7 @@ describe('the file step', () => {
   });
 });
 
-const SENT = { import: makeImport(), sheets: [] };
+const SENT = { import: makeImport(), sheets: [], delimiter: null };
 
 describe('a file that can’t be sent', () => {
   const large = list();
@@ -108,11 +108,18 @@ describe('sending', () => {
   });
 
   const SHEETS = [
-    { name: 'Class 8', rows: 40, headerRow: 1, top: [{ rowNumber: 1, text: 'Name, Phone' }] },
+    {
+      name: 'Class 8',
+      rows: 40,
+      headerRow: 1,
+      isHidden: false,
+      top: [{ rowNumber: 1, text: 'Name, Phone' }],
+    },
     {
       name: 'Class 9',
       rows: 1,
       headerRow: 1,
+      isHidden: false,
       top: [
         { rowNumber: 1, text: 'Class 9 list' },
         { rowNumber: 3, text: 'Kid, Call' },
@@ -121,7 +128,7 @@ describe('sending', () => {
   ];
 
   it('lets the person choose sheets of a workbook, and their headers', async () => {
-    api.answer(createImport, { import: makeImport(), sheets: SHEETS });
+    api.answer(createImport, { import: makeImport(), sheets: SHEETS, delimiter: null });
     const user = openImport();
     await user.upload(await field(), list('school.xlsx'));
     await screen.findByRole('group', { name: /^“school.xlsx” has 2 sheets with rows/ });
@@ -134,7 +141,7 @@ describe('sending', () => {
     await user.click(screen.getByLabelText('Class 9 (1 row)'));
     await user.selectOptions(screen.getByLabelText('Headers of Class 9 in'), 'Row 3: Kid, Call');
     const again = makeImport({ id: 6, sheets: [{ name: 'Class 8', after: 0, headerRow: 1 }] });
-    api.answer(createImport, { import: again, sheets: SHEETS });
+    api.answer(createImport, { import: again, sheets: SHEETS, delimiter: null });
     api.answer(getImport, { import: again, preview: [] });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: 'Match the columns' });
@@ -153,8 +160,31 @@ describe('sending', () => {
     expect(api.callsOf(createImport)).toHaveLength(2);
   });
 
+  it('lets the person choose the delimiter of a CSV file, and a list without headers', async () => {
+    api.answer(createImport, { import: makeImport(), sheets: SHEETS.slice(0, 1), delimiter: ',' });
+    api.answer(getImport, { import: makeImport(), preview: [] });
+    const user = openImport();
+    await user.upload(await field(), list());
+    await user.click(await screen.findByRole('link', { name: 'Choose other sheets or headers' }));
+    await user.selectOptions(await screen.findByLabelText(/^Between the columns/), 'Semicolons');
+    await user.selectOptions(screen.getByLabelText('Headers in'), 'This list has no headers');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('heading', { name: 'Match the columns' });
+    expect(api.callsOf(createImport)[1]?.path).toContain('sheets=1%3A0&delimiter=%3B&replaces=5');
+  });
+
+  it('chooses no hidden sheet by itself', async () => {
+    const [shown, other] = SHEETS;
+    const sheets = [{ ...shown, isHidden: true }, other] as typeof SHEETS;
+    api.answer(createImport, { import: makeImport(), sheets, delimiter: null });
+    const user = openImport();
+    await user.upload(await field(), list('school.xlsx'));
+    expect(await screen.findByLabelText('Class 8 (40 rows, hidden)')).toHaveProperty('checked', false);
+    expect(screen.getByLabelText('Class 9 (1 row)')).toHaveProperty('checked', true);
+  });
+
   it('continues with the first sheet without sending the file again', async () => {
-    api.answer(createImport, { import: makeImport(), sheets: SHEETS });
+    api.answer(createImport, { import: makeImport(), sheets: SHEETS, delimiter: null });
     api.answer(getImport, { import: makeImport(), preview: [] });
     const user = openImport();
     await user.upload(await field(), list('school.xlsx'));
@@ -164,7 +194,7 @@ describe('sending', () => {
   });
 
   it('keeps the import and the choice after a refusal', async () => {
-    api.answer(createImport, { import: makeImport(), sheets: SHEETS });
+    api.answer(createImport, { import: makeImport(), sheets: SHEETS, delimiter: null });
     const user = openImport();
     await user.upload(await field(), list('school.xlsx'));
     await user.click(await screen.findByLabelText('Class 9 (1 row)'));

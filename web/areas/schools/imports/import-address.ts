@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IdTextSchema } from '#contracts/lib/text.ts';
 import { paths } from '#contracts/pages.ts';
-import { listAddress, useListAddress } from '#web/lib/list-address.ts';
+import { listAddress } from '#web/lib/list-address.ts';
 
 const IMPORT_STEPS = ['file', 'columns', 'schools', 'rows', 'commit'] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];
@@ -17,21 +17,11 @@ export const STEP_NAMES: Record<ImportStep, string> = {
   commit: 'Import',
 };
 
-const importAddress = listAddress(paths.admin.dashboardImportStudents, {
+/** Without an import, the page asks for a file. Step `file` of an import: the choice of its sheets, as long as the page has the file. */
+export const importAddress = listAddress(paths.admin.dashboardImportStudents, {
   import: z.optional(IdTextSchema),
   step: z._default(z.enum(IMPORT_STEPS), 'columns'),
 });
-
-interface ImportAddress {
-  importId: number | null;
-  step: ImportStep;
-}
-
-/** The step `file` of an import: the choice of its sheets, as long as the page has the file. */
-export function useImportAddress(): ImportAddress {
-  const { import: id, step = 'columns' } = useListAddress(importAddress).query;
-  return id === undefined ? { importId: null, step: 'file' } : { importId: Number(id), step };
-}
 
 /** The address without its question mark. */
 export function writeAddress(importId: number, step: ImportStep = 'columns'): string {

@@ -1,18 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, CircleCheck, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { IdParamsSchema } from '#contracts/lib/text.ts';
 import { addressOf, IMPORT_ADDRESS, paths } from '#contracts/pages.ts';
 import {
   type ClassListImport,
+  type ColumnMapping,
+  type DayOrder,
   IMPORT_HOURS,
   type ImportRow,
+  LIST_COLUMNS,
+  type ListColumn,
   ROW_DEFAULTS,
   type SchoolDetails,
 } from '#contracts/schools/index.ts';
 import { FileStep } from '#web/areas/schools/imports/components/file-step.tsx';
-import { Stepper } from '#web/areas/schools/imports/components/stepper.tsx';
 import { schoolQuery } from '#web/areas/schools/records/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
@@ -23,21 +26,18 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
-import { formatDateTime, formatNumber } from '#web/lib/format.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { discardImport, importQuery } from './api.ts';
+import { commitImport, discardImport, importQuery, POLL_MS, setImportMapping } from './api.ts';
 import { ColumnsStep } from './components/columns-step.tsx';
-import { CommitStep } from './components/commit-step.tsx';
+import { type Commit, CommitStep, ImportResult } from './components/commit-step.tsx';
 import { RowsStep } from './components/rows-step.tsx';
 import { SchoolsStep } from './components/schools-step.tsx';
-import { StalledAlert } from './components/stalled-alert.tsx';
-import { StepCard } from './components/step-card.tsx';
-import { type ImportStep, useImportAddress, writeAddress } from './import-address.ts';
-import { countOf } from './import-words.ts';
-import { type Commit, useCommit } from './use-commit.ts';
-import { requiredColumns, useMapping } from './use-mapping.ts';
-import { useStalled } from './use-stalled.ts';
-import { useUpload } from './use-upload.ts';
+import type { SentFile } from './components/sheet-form.tsx';
+import { type Mapping, StalledAlert, StepCard, Stepper } from './components/step.tsx';
+import { type ImportStep, importAddress, writeAddress } from './import-address.ts';
+import { countOf, requiredColumns } from './import-words.ts';
 
 export function ImportPage() {
   usePageTitle('Import Class List');
@@ -70,14 +70,20 @@ export function ImportOfSchoolsPage() {
 function ReadyPage({ school }: { school: SchoolDetails | null }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { importId, step } = useImportAddress();
-  const upload = useUpload(school?.id ?? null, (list, hasChoice) => {
+  const { import: id, step = 'columns' } = useListAddress(importAddress).query;
+  const importId = id === undefined ? null : Number(id);
+  const [sent, setSent] = useState<SentFile | null>(null);
+  const hasFile = importId !== null && importId === sent?.list.id;
+  const isChoosing = importId !== null && sent !== null && step === 'file';
+
+  function handleSent(sent: SentFile, hasChoice: boolean) {
+    const { list } = sent;
+    setSent(sent);
     queryClient.setQueryData(importQuery(list.id).queryKey, { import: list, preview: [] });
     // Back then leads to the page before this one, not to a sent file.
     void navigate({ search: writeAddress(list.id, hasChoice ? 'file' : 'columns') }, { replace: true });
-  });
-  const hasFile = importId !== null && importId === upload.sent?.list.id;
-  const isChoosing = importId !== null && upload.sent !== null && step === 'file';
+  }
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Link
@@ -108,7 +114,7 @@ function ReadyPage({ school }: { school: SchoolDetails | null }) {
             </Alert>
           )}
           <Stepper current="file" isOfSchools={!school} {...(isChoosing && { importId })} />
-          <FileStep upload={upload} isChoosing={isChoosing} isOfSchools={!school} />
+          <FileStep schoolId={school?.id ?? null} sent={sent} onSent={handleSent} isChoosing={isChoosing} />
         </>
       )}
     </div>
@@ -164,6 +170,36 @@ function ImportView({ id, schoolId, step, hasFile }: ImportViewProps) {
   );
 }
 
+/** Adds the rows as students. The server refuses to add them twice. */
+function useCommit(importId: number): Commit {
+  const queryClient = useQueryClient();
+  const { queryKey } = importQuery(importId);
+  const reload = () => void queryClient.invalidateQueries({ queryKey });
+  return useChange(
+    async (body: Parameters<Commit['submit']>[0]) => {
+      // A long import: the page shows the progress meanwhile.
+      const timer = setTimeout(reload, POLL_MS);
+      try {
+        const { import: stored } = await commitImport(importId, body);
+        queryClient.setQueryData(queryKey, { import: stored, preview: [] });
+        void queryClient.invalidateQueries();
+      } catch (error) {
+        // Another person or this call, whose answer was lost, may have finished it.
+        reload();
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    {
+      fallback: 'The students could not be added. Please try again.',
+      unanswered:
+        'The server did not answer. This page will show whether the students were added. They cannot be added twice.',
+      show: 'problem',
+    },
+  );
+}
+
 interface OpenImportProps {
   list: ClassListImport;
   preview: readonly ImportRow[];
@@ -178,8 +214,10 @@ function OpenImport({ list, preview, step, commit, hasFile }: OpenImportProps) {
   const isOfSchools = list.school === null;
   // A check counts them anew.
   const hasUndecidedSchools = list.status === 'checking' || list.schools.undecided > 0;
-  // The other steps need these columns.
-  const isIncomplete = requiredColumns(list).some((field) => mapping.mapping[field] === undefined);
+  // The other steps need these columns, and the order of open days.
+  const isIncomplete =
+    requiredColumns(list).some((field) => mapping.mapping[field] === undefined) ||
+    (list.days?.isOpen === true && mapping.dayOrder === null);
   const shown = isIncomplete || step === 'file' || (step === 'schools' && !isOfSchools) ? 'columns' : step;
   return (
     <>
@@ -208,6 +246,68 @@ function OpenImport({ list, preview, step, commit, hasFile }: OpenImportProps) {
       <DiscardButton importId={list.id} disabled={commit.busy} />
     </>
   );
+}
+
+/** After this time without progress the work has stopped, for example because the server restarted. */
+const STALLED_MS = 20_000;
+
+/** Whether running work has made no progress for a while. @param done its progress. */
+function useStalled(isUnderWay: boolean, done: number): boolean {
+  const [stalledAt, setStalledAt] = useState<number | null>(null);
+  useEffect(() => {
+    setStalledAt(null);
+    if (!isUnderWay) return;
+    const timer = setTimeout(() => setStalledAt(done), STALLED_MS);
+    return () => clearTimeout(timer);
+  }, [isUnderWay, done]);
+  return isUnderWay && stalledAt === done;
+}
+
+/** The person's mapping of columns. Sent after the running check, so that quick choices share one check. */
+function useMapping(list: ClassListImport): Mapping {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState<ColumnMapping | null>(null);
+  const [order, setOrder] = useState<DayOrder | null>(null);
+  const mapping = draft ?? list.mapping;
+  const dayOrder = order ?? list.dayOrder;
+  const isPending =
+    requiredColumns(list).every((field) => mapping[field] !== undefined) &&
+    (dayOrder !== list.dayOrder || LIST_COLUMNS.some((field) => mapping[field] !== list.mapping[field]));
+  const { queryKey } = importQuery(list.id);
+  const { busy, problem, setProblem, submit } = useChange(
+    async () => {
+      const answer = await setImportMapping(list.id, { mapping, ...(order && { dayOrder: order }) });
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, import: answer.import });
+    },
+    {
+      fallback: 'The columns could not be saved. Please try again.',
+      show: 'problem',
+      onRefused: () => void queryClient.invalidateQueries({ queryKey }),
+    },
+  );
+  const isDue = isPending && list.status === 'ready' && !busy && problem === null;
+  const sendDue = useEffectEvent(() => void submit());
+  useEffect(() => {
+    if (isDue) sendDue();
+  }, [isDue]);
+
+  return {
+    mapping,
+    dayOrder,
+    isChecking: isPending || busy || list.status === 'checking',
+    isStalled: useStalled(list.status === 'checking', list.checked),
+    problem,
+    choose: (field: ListColumn, header: string) => {
+      const { [field]: _, ...others } = mapping;
+      setProblem(null);
+      setDraft(header === '' ? others : { ...others, [field]: header });
+    },
+    chooseOrder: (chosen) => {
+      setProblem(null);
+      setOrder(chosen);
+    },
+    checkAgain: () => void submit(),
+  };
 }
 
 function UnknownImport() {
@@ -261,7 +361,7 @@ function CommitProgress({ list, commit, isUnreachable }: CommitProgressProps) {
             action="Continue"
             busy={commit.busy}
             // The server keeps the options of the first confirmation.
-            onAction={() => void commit.commit({ ...ROW_DEFAULTS, failed: 'skip' })}
+            onAction={() => void commit.submit({ ...ROW_DEFAULTS, failed: 'skip' })}
           />
         )}
       </StepCard>
@@ -308,62 +408,6 @@ function DiscardButton({ importId, disabled }: { importId: number; disabled: boo
         busy={busy}
         onConfirm={() => void submit()}
       />
-    </>
-  );
-}
-
-function ImportResult({ list }: { list: ClassListImport }) {
-  const leftOut = list.rows - list.imported - list.linked;
-  const added = `importId=${list.id}`;
-  return (
-    <>
-      <Stepper current="done" isOfSchools={list.school === null} />
-      <StepCard title="The class list was imported">
-        <div role="status" className="flex items-start gap-3">
-          <CircleCheck aria-hidden className="size-6 shrink-0 text-primary" />
-          <div className="grid min-w-0 gap-1">
-            <p className="break-words font-medium text-ink">
-              {`${countOf(list.imported, 'student')} added${list.school ? ` to ${list.school.name}` : ''}.`}
-            </p>
-            {list.linked > 0 && (
-              <p className="text-ink-soft">{`${countOf(list.linked, 'row')} linked to stored records.`}</p>
-            )}
-            {leftOut > 0 && <p className="text-ink-soft">{`${countOf(leftOut, 'row')} skipped.`}</p>}
-            <p className="break-words text-ink-soft">
-              {`${list.fileName} was imported on ${formatDateTime(list.committedAt)}.`}
-            </p>
-          </div>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          {list.imported > 0 && (
-            <>
-              <Link
-                to={{ pathname: paths.admin.dashboardStudents, search: added }}
-                className={buttonClasses()}
-              >
-                Show these students
-              </Link>
-              <Link
-                to={{ pathname: paths.admin.dashboardStudents, search: `${added}&selected=all` }}
-                className={buttonClasses({ variant: 'secondary' })}
-              >
-                Assign, enrol or tag them
-              </Link>
-            </>
-          )}
-          {list.school && (
-            <Link
-              to={{ pathname: paths.admin.dashboardStudents, search: `schoolId=${list.school.id}` }}
-              className={buttonClasses({ variant: 'secondary' })}
-            >
-              Show this school’s students
-            </Link>
-          )}
-          <Link to={{ search: '' }} className={buttonClasses({ variant: 'secondary' })}>
-            Import another class list
-          </Link>
-        </div>
-      </StepCard>
     </>
   );
 }

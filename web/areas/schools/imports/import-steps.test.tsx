@@ -125,6 +125,27 @@ describe('the columns', () => {
     expect(api.callsOf(setImportMapping).map(({ body }) => body)).toEqual([{ mapping }]);
   });
 
+  it('ask for the order of days where the column leaves it open', async () => {
+    const list = { days: { order: 'day', isOpen: true } } as const;
+    answerImport(list);
+    const user = openImport('?import=5&step=commit');
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await screen.findByText('Please choose the order');
+    const chosen = { ...list, dayOrder: 'month' } as const;
+    api.answer(setImportMapping, { import: makeImport(chosen) });
+    answerImport(chosen);
+    await user.selectOptions(screen.getByLabelText(/^Order of days/), 'month');
+    await waitFor(() => expect(api.callsOf(setImportMapping)[0]?.body).toMatchObject({ dayOrder: 'month' }));
+    await screen.findByRole('heading', { name: 'Add the students' });
+  });
+
+  it('name hidden rows', async () => {
+    answerImport({ sheets: [{ name: '', after: 0, headerRow: 0, hiddenRows: [3, 4] }] });
+    openImport('?import=5');
+    await screen.findByText('Rows that the file hides are imported too: row 3 and row 4.');
+    screen.getByText('Headers: none.');
+  });
+
   it('require one for the name', async () => {
     answerImport({ mapping: { phone: 'Mobile' } });
     const user = openImport('?import=5&step=commit');
@@ -230,6 +251,7 @@ describe('the rows', () => {
       expect(api.callsOf(decideImportRow)[0]?.body).toEqual({ rowNumber: 5, decision: 'link' }),
     );
     expect(option('Same student: link to the stored record and add Phone').checked).toBe(true);
+    api.answer(listImportRows, { rows: [{ ...known, decision: 'link' }, twin] });
     api.refuse(decideImportRow, 409, { message: 'The list is still being checked.', code: 'conflict' });
     await user.click(option('Add as a new student'));
     await expectToast('Error', 'The list is still being checked.');
@@ -445,4 +467,21 @@ describe('discarding an import', () => {
     await expectToast('Error', 'This import is over.');
     await screen.findByRole('heading', { name: 'This import was discarded' });
   });
+});
+
+it('a row that seems to be no student can be taken back', async () => {
+  const list = { failed: 0, duplicates: 0, notStudents: 1 };
+  answerImport(list);
+  const cells = ['', '', 'Total: 42'];
+  const row = makeRow(9, '', { cells, student: null, notStudent: 'Seems to be a total' });
+  api.answer(listImportRows, { rows: [row] });
+  const user = openImport('?import=5&step=rows&rows=notStudents');
+  await screen.findByText('Seems to be a total');
+  screen.getByText('Total: 42');
+  await screen.findByRole('tab', { name: 'No students (1)' });
+  api.answer(decideImportRow, { import: makeImport({ ...list, status: 'checking', checked: 0 }) });
+  await user.click(screen.getByRole('button', { name: 'It is a student: row 9' }));
+  await waitFor(() =>
+    expect(api.callsOf(decideImportRow)[0]?.body).toEqual({ rowNumber: 9, decision: 'add' }),
+  );
 });

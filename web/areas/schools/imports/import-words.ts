@@ -1,6 +1,7 @@
 import { forFields } from '#contracts/lib/fields.ts';
 import {
   type ClassListImport,
+  type DayOrder,
   type Likeness,
   type ListColumn,
   placeOf,
@@ -15,6 +16,10 @@ export const FIELD_LABELS: Record<ListColumn, string> = {
   guardianName: 'Guardian’s name',
   guardianRelation: 'Guardian’s relation',
   email: 'E-mail',
+  middleName: 'Initial or middle name',
+  surname: 'Surname',
+  secondPhone: 'Second number',
+  section: 'Section',
   school: 'School',
   schoolCity: 'School’s city',
 };
@@ -28,6 +33,15 @@ export const DECISION_LABELS: Record<RowDecision, string> = {
   add: 'Will be added',
   link: 'Linked to the stored record',
   leave: 'Will be left out',
+};
+
+/** Columns that have to be chosen. */
+export const requiredColumns = ({ school }: Pick<ClassListImport, 'school'>): readonly ListColumn[] =>
+  school ? ['name'] : ['name', 'school'];
+
+export const DAY_ORDER_LABELS: Record<DayOrder, string> = {
+  day: 'Day first: 07/04/2012 is 7 April',
+  month: 'Month first: 07/04/2012 is 4 July',
 };
 
 /** For example "1 student", "20,000 students". */

@@ -50,7 +50,7 @@ const schoolNamed = (name: string) => screen.findByRole('group', { name });
 it('requires a column with the school, and sends the file without one school', async () => {
   stubUploads();
   const mapping = { name: 'Student Name', phone: 'Mobile' };
-  api.answer(createImportOfSchools, { import: makeList({ mapping }), sheets: [] });
+  api.answer(createImportOfSchools, { import: makeList({ mapping }), sheets: [], delimiter: null });
   answerImport({ mapping });
   const user = openImport('', PAGE);
   const oneSchool = await screen.findByRole('link', { name: 'Import the list of one school' });

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
-import { exportSchools as exportSchoolsEndpoint } from '#contracts/insight/index.ts';
 import {
   confirmSchool as confirmSchoolEndpoint,
   createSchool as createSchoolEndpoint,
+  exportSchools as exportSchoolsEndpoint,
   getSchool,
   listSchools,
   proposeSchool as proposeSchoolEndpoint,

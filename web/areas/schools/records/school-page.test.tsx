@@ -40,7 +40,7 @@ describe('the page of a school', () => {
     open();
     screen.getByText('Loading school...');
     await screen.findByRole('heading', { name: 'Lotus Public School' });
-    expect(document.title).toContain('Lotus Public School');
+    expect(document.title).toBe('School · Srichakra');
     for (const text of ['Kochi', 'CBSE', '30 Apr 2026', 'Meera Iyer', 'Principal']) screen.getByText(text);
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('+919847012345')).toBe('tel:+919847012345');

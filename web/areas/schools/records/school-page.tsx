@@ -34,7 +34,7 @@ export function SchoolPage() {
 
 function SchoolView({ id }: { id: number }) {
   const query = useQuery(schoolQuery(id));
-  usePageTitle(query.data?.school.name ?? 'School');
+  usePageTitle('School', query.data?.school.name);
   return (
     <Loaded
       query={query}

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportSchools } from '#contracts/insight/index.ts';
-import { createSchool, listSchools, proposeSchool } from '#contracts/schools/index.ts';
+import { createSchool, exportSchools, listSchools, proposeSchool } from '#contracts/schools/index.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { stubDownloads } from '#web/testing/stub-downloads.ts';

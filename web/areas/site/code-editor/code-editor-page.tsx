@@ -2,13 +2,13 @@ import { Check, Copy, Play, Square, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CodeArea } from '#web/areas/site/code-editor/components/code-area.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { useCopyText } from '#web/components/form/copy-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
-import { LIMITS } from '#web/sandbox/limits.ts';
+import { LIMITS } from '#web/sandbox/messages.ts';
 import type { CodeBox } from './mount-editor.ts';
-import type { OutputLine } from './output-lines.ts';
-import { createSandbox, FRAME_ADDRESS } from './sandbox.ts';
+import { createSandbox, FRAME_ADDRESS, type OutputLine } from './sandbox.ts';
 
 export function CodeEditorPage() {
   const [sandbox] = useState(createSandbox);
@@ -172,12 +172,13 @@ interface CommandsProps {
 
 function Commands({ box, isRunning, onRun, onStop }: CommandsProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { copied, copy } = useCopy(() => box.current?.read() ?? '');
+  // Without the clipboard, as on plain http, the person selects the code.
+  const { outcome, copy } = useCopyText(() => {});
   const handleClear = () => {
     box.current?.replace('');
     setIsAsking(false);
   };
-  const CopyIcon = copied === 'done' ? Check : Copy;
+  const CopyIcon = outcome === 'copied' ? Check : Copy;
   return (
     <div className="flex flex-wrap gap-2">
       <RunButton isRunning={isRunning} onRun={onRun} onStop={onStop} />
@@ -185,15 +186,19 @@ function Commands({ box, isRunning, onRun, onStop }: CommandsProps) {
         <Trash2 aria-hidden className="size-4" />
         Clear
       </Button>
-      <Button variant="secondary" className="min-w-25 px-3! sm:min-w-27 sm:px-4!" onClick={() => void copy()}>
+      <Button
+        variant="secondary"
+        className="min-w-25 px-3! sm:min-w-27 sm:px-4!"
+        onClick={() => void copy(box.current?.read() ?? '')}
+      >
         <CopyIcon aria-hidden className="size-4" />
-        {copied === 'done' ? 'Copied' : 'Copy'}
+        {outcome === 'copied' ? 'Copied' : 'Copy'}
       </Button>
       <p
         role="status"
-        className={copied === 'failed' ? 'basis-full text-danger-dark leading-snug' : 'sr-only'}
+        className={outcome === 'selected' ? 'basis-full text-danger-dark leading-snug' : 'sr-only'}
       >
-        {COPY_NOTES[copied]}
+        {outcome && COPY_NOTES[outcome]}
       </p>
       <ConfirmDialog
         open={isAsking}
@@ -208,9 +213,8 @@ function Commands({ box, isRunning, onRun, onStop }: CommandsProps) {
 }
 
 const COPY_NOTES = {
-  none: '',
-  done: 'The code was copied.',
-  failed: 'The browser did not allow copying. Please select the code and copy it yourself.',
+  copied: 'The code was copied.',
+  selected: 'The browser did not allow copying. Please select the code and copy it yourself.',
 };
 
 // One button, so that the focus stays on it.
@@ -227,55 +231,4 @@ function RunButton({ isRunning, onRun, onStop }: Omit<CommandsProps, 'box'>) {
       {isRunning ? 'Stop' : 'Run Code'}
     </Button>
   );
-}
-
-const COPY_NOTE_MS = 4000;
-
-function useCopy(read: () => string) {
-  const [copied, setCopied] = useState<'none' | 'done' | 'failed'>('none');
-  const [times, setTimes] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each copy is shown for the whole time
-  useEffect(() => {
-    if (copied === 'none') return;
-    const timer = setTimeout(() => setCopied('none'), COPY_NOTE_MS);
-    return () => clearTimeout(timer);
-  }, [copied, times]);
-
-  const copy = async () => {
-    setCopied((await copyText(read())) ? 'done' : 'failed');
-    setTimes((count) => count + 1);
-  };
-  return { copied, copy };
-}
-
-/** @returns whether it worked: a browser may refuse. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // The clipboard is missing on plain HTTP outside localhost.
-    return copyFromTextarea(text);
-  }
-}
-
-function copyFromTextarea(text: string): boolean {
-  const focused = document.activeElement;
-  const area = document.createElement('textarea');
-  area.value = text;
-  area.readOnly = true;
-  area.setAttribute('aria-hidden', 'true');
-  area.style.cssText = 'position:fixed;top:0;opacity:0';
-  document.body.append(area);
-  area.focus();
-  area.select();
-  try {
-    return document.execCommand('copy');
-  } catch {
-    return false;
-  } finally {
-    area.remove();
-    if (focused instanceof HTMLElement) focused.focus();
-  }
 }

@@ -1,4 +1,6 @@
+import { indentWithTab } from '@codemirror/commands';
 import { javascript } from '@codemirror/lang-javascript';
+import { keymap } from '@codemirror/view';
 import { basicSetup, EditorView } from 'codemirror';
 
 /** The code, in the text area or the editor. */
@@ -32,19 +34,12 @@ const theme = EditorView.theme({
 });
 
 export function mountEditor({ parent, textarea, labelledBy, describedBy, onRun }: EditorOptions) {
-  const keys = EditorView.domEventHandlers({
-    keydown(event, view) {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-        onRun();
-        return true;
-      }
-      // After Escape the editor lets Tab move on.
-      if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return false;
-      if (event.shiftKey) unindent(view);
-      else indent(view);
-      return true;
-    },
-  });
+  const run = () => {
+    onRun();
+    return true;
+  };
+  // After Escape the editor lets Tab move on.
+  const keys = keymap.of([{ key: 'Mod-Enter', run }, indentWithTab]);
   const hadFocus = document.activeElement === textarea;
   const view = new EditorView({
     doc: textarea.value,
@@ -69,40 +64,4 @@ export function mountEditor({ parent, textarea, labelledBy, describedBy, onRun }
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: code }, userEvent: 'input' }),
     destroy: () => view.destroy(),
   };
-}
-
-const INDENT = '  ';
-
-/** Indents the selected lines; without a selection, inserts at the cursor. */
-function indent(view: EditorView): void {
-  const { state } = view;
-  if (state.selection.ranges.every(({ empty }) => empty)) {
-    view.dispatch(state.replaceSelection(INDENT), { userEvent: 'input.indent' });
-    return;
-  }
-  const changes = selectedLineStarts(view).map((from) => ({ from, insert: INDENT }));
-  view.dispatch({ changes, userEvent: 'input.indent' });
-}
-
-function unindent(view: EditorView): void {
-  const changes = selectedLineStarts(view).map((from) => {
-    const { text } = view.state.doc.lineAt(from);
-    const width = /^(\t| {1,2})/.exec(text)?.[0].length ?? 0;
-    return { from, to: from + width };
-  });
-  view.dispatch({ changes, userEvent: 'delete.dedent' });
-}
-
-function selectedLineStarts({ state }: EditorView): number[] {
-  const starts = new Set<number>();
-  for (const { from, to } of state.selection.ranges) {
-    let line = state.doc.lineAt(from);
-    starts.add(line.from);
-    while (line.to < to) {
-      line = state.doc.lineAt(line.to + 1);
-      // A selection that ends at a line's start excludes that line.
-      if (line.from < to) starts.add(line.from);
-    }
-  }
-  return [...starts];
 }

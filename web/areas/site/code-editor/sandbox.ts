@@ -1,11 +1,11 @@
-import { LIMITS } from '#web/sandbox/limits.ts';
 import {
+  type EndReason,
   type FrameMessage,
   FrameMessageSchema,
+  LIMITS,
   type OutputEntry,
   type PageMessage,
 } from '#web/sandbox/messages.ts';
-import { addLines, END_NOTES, type OutputLine, TOO_LONG_NOTE, UNREACHABLE_NOTE } from './output-lines.ts';
 
 /** The frame holds the whole library, and a network may be slow. */
 const FRAME_LOAD_MS = 45_000;
@@ -23,6 +23,33 @@ export interface SandboxState {
   announcement: string;
   /** A new number makes a new frame. */
   frame: number;
+}
+
+/** Printed output, or a note of the page. */
+export interface OutputLine {
+  id: number;
+  kind: OutputEntry['level'] | 'note';
+  text: string;
+}
+
+/** Over several runs; the oldest lines go. */
+const MAX_LINES = 500;
+
+const END_NOTES: Record<EndReason, string> = {
+  finished: 'Finished.',
+  time: `Stopped: the code ran longer than ${LIMITS.runMs / 1000} seconds.`,
+  output: 'Stopped: the code printed too much. Only the first part is shown.',
+  stopped: 'Stopped.',
+  broken: 'Stopped: the browser could not run the code to its end. It may have needed too much memory.',
+};
+
+const UNREACHABLE_NOTE =
+  'The sandbox could not be loaded. Please check your internet connection and run the code again.';
+const TOO_LONG_NOTE = 'This code is too long to run here.';
+
+function addLines(lines: OutputLine[], added: Omit<OutputLine, 'id'>[]): OutputLine[] {
+  const first = (lines.at(-1)?.id ?? 0) + 1;
+  return [...lines, ...added.map((line, index) => ({ id: first + index, ...line }))].slice(-MAX_LINES);
 }
 
 /** The page's side of the sandbox frame. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import { useAccount } from '#web/areas/families/index.ts';
+import { ToolList } from '#web/areas/site/information/components/tools.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -27,6 +28,15 @@ export function HomePage() {
           Every child is good at something. We help you find out what it is, and what to do with it.
         </p>
         <ServiceCards />
+      </section>
+      <section aria-labelledby="tools" className="mx-auto max-w-7xl px-4 pb-14 sm:px-6 lg:pb-20">
+        <h2 id="tools" className="text-balance font-semibold text-3xl text-ink leading-tight">
+          Three free tools
+        </h2>
+        <p className="mt-2 mb-6 max-w-2xl text-ink-soft text-lg">
+          No account needed. Your answers stay in your browser.
+        </p>
+        <ToolList />
       </section>
       <Invitation />
     </>

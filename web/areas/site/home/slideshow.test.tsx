@@ -236,7 +236,5 @@ it('has a line beside the caption for each slide', async () => {
 
 it('links to the assessment', async () => {
   await show();
-  expect(screen.getByRole('link', { name: 'Take the career assessment' }).getAttribute('href')).toBe(
-    '/career',
-  );
+  expect(screen.getByRole('link', { name: 'For my child' }).getAttribute('href')).toBe('/career');
 });

@@ -175,6 +175,9 @@ function Caption({ shown }: { shown: number }) {
           </p>
         ))}
       </div>
+      <p className="mt-2 text-balance text-ink leading-snug">
+        Find out what suits your child: free tools at home, and a counsellor to talk it over with.
+      </p>
       <Actions />
       <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-1 text-left font-medium text-ink max-md:mx-auto max-md:max-w-82">
         {readConsultancy().services.map((service) => (
@@ -194,7 +197,10 @@ function Actions() {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 max-md:justify-center">
       <Link to={paths.career} className={buttonClasses()}>
-        Take the career assessment
+        For my child
+      </Link>
+      <Link to={paths.interests} className={buttonClasses({ variant: 'secondary' })}>
+        I am a student
       </Link>
       <a href={`${paths.contact}#book`} className={`${LINK} at-browser:hidden max-md:hidden`}>
         Book a session

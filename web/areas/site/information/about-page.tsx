@@ -15,6 +15,7 @@ import motif from '#web/areas/site/information/motifs/about.svg';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { addressLines, hasOwnAddress, readConsultancy } from '#web/lib/consultancy.ts';
 import { keyOf, PEOPLE_ID, Portrait } from './components/portrait.tsx';
+import { AskUs } from './components/service-offer.tsx';
 
 export function AboutPage() {
   return (
@@ -98,13 +99,22 @@ function People() {
   );
 }
 
-/** The consultancy's own facts. Nothing while the office has entered none. */
+/** What the office has not entered; whole sentences, so that each can be translated as one. */
+function describeMissing({ people, registration }: Consultancy): string | null {
+  if (people.length > 0) return registration ? null : 'How we are registered is not on this page yet.';
+  return registration
+    ? 'Who you would meet, with qualifications and languages, is not on this page yet.'
+    : 'Who you would meet and how we are registered is not on this page yet.';
+}
+
+/** The consultancy's own facts. */
 function AboutOffice() {
-  const facts = factsOf(readConsultancy());
-  if (facts.length === 0) return null;
+  const consultancy = readConsultancy();
+  const facts = factsOf(consultancy);
+  const missing = describeMissing(consultancy);
   return (
     <PageSection title="The consultancy" field="cream">
-      <dl className="grid gap-x-10 gap-y-6 text-lg sm:grid-cols-2">
+      <dl className="mb-6 grid gap-x-10 gap-y-6 text-lg empty:hidden last:mb-0 sm:grid-cols-2">
         {facts.map(({ label, lines }) => (
           <div key={label} className="min-w-0">
             <dt className="text-base text-ink-soft">{label}</dt>
@@ -116,6 +126,7 @@ function AboutOffice() {
           </div>
         ))}
       </dl>
+      {missing && <AskUs>{missing}</AskUs>}
     </PageSection>
   );
 }

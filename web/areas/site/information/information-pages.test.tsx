@@ -81,10 +81,11 @@ describe.each([
 
   it('gives the date of the last change and the contact details', () => {
     const { container } = hydratePage(Page);
-    expect(screen.getByText('Last changed: 25 November 2026')).toBeTruthy();
+    expect(screen.getByText('Last changed: 28 November 2026')).toBeTruthy();
     const { legalName, phone, emails } = PLACEHOLDERS;
     expect(screen.getByText(legalName)).toBeTruthy();
-    expect(linksOf(container)).toContainEqual([phone.display, `tel:${phone.tel}`]);
+    // Nobody answers the placeholder's number, so it is no link.
+    expect(screen.getByText(phone.display).closest('a')).toBe(null);
     for (const { address } of emails) {
       expect(linksOf(container)).toContainEqual([address, `mailto:${address}`]);
     }
@@ -145,13 +146,18 @@ describe('the privacy page', () => {
     for (const key of [
       ...Object.keys(localStorage),
       'userEmail',
+      'accountWork',
+      'interestRun',
+      'bookings',
       'careerDraft',
       'careerResult',
       'interestInventory',
       'messageDraft',
+      'privacyDraft',
       'bookingDraft',
       'sentRequests',
       'sendingDevice',
+      'youngestAge',
     ]) {
       expect(screen.getByText(key, { selector: 'code' })).toBeTruthy();
     }
@@ -173,7 +179,8 @@ describe('the privacy page', () => {
     const term = screen.getByText('careerDraft', { selector: 'code' }).closest('div');
     expect(container.contains(term)).toBe(true);
     expect(term?.textContent).toContain('finished or not');
-    expect(term?.textContent).toContain('until you use the Clear link below the form or Logout');
+    expect(term?.textContent).toContain('until you use the Clear link below the form');
+    expect(term?.textContent).toContain('put away under accountWork until you sign in again');
   });
 
   it('tells parents of children under 18 about the law', () => {

@@ -30,8 +30,12 @@ it('shows the fee of a service on its page alone', () => {
   const text = textOf(container);
   for (const words of ['from ₹1,25,000', 'two sessions', 'A talk', 'A report', 'The whole fee until'])
     expect(text).toContain(words);
+  cleanup();
   show(BridgingPage, { fees: { dmit: FEE } });
-  expect(screen.getAllByRole('heading', { name: 'What it costs' })).toHaveLength(1);
+  const section = screen.getByRole('heading', { name: 'What it costs' }).closest('section');
+  expect(section?.textContent).toBe(
+    'What it costsThe fee is not on this page yet. We tell you before anything begins that costs money. Ask us',
+  );
 });
 
 it('omits the missing parts of a fee', () => {
@@ -41,8 +45,9 @@ it('omits the missing parts of a fee', () => {
 });
 
 it('shows the entered details of the consultancy, and no sample', () => {
-  show(AboutPage, {});
-  expect(screen.queryByRole('heading', { name: 'The consultancy' })).toBeNull();
+  const { container } = show(AboutPage, {});
+  expect(textOf(container)).not.toContain(PLACEHOLDERS.address.street[0]);
+  cleanup();
   show(AboutPage, {
     registration: { kind: 'Udyam', number: 'UDYAM-TN-00-0000000' },
     foundedIn: '2012',
@@ -84,4 +89,22 @@ it('names the people on the page of a service, with a link to their details', ()
   const more = screen.getByRole('link', { name: 'Qualifications, languages and days' });
   expect(more.getAttribute('href')).toBe('/about#people');
   expect(screen.queryByText('M.A. Psychology')).toBeNull();
+});
+
+it.each([
+  [{}, 'Who you would meet and how we are registered is not on this page yet.'],
+  [{ people: [ASHA] }, 'How we are registered is not on this page yet.'],
+  [
+    { registration: { kind: 'Udyam', number: '1' } },
+    'Who you would meet, with qualifications and languages, is not on this page yet.',
+  ],
+])('says what the office has not entered, with a way to ask: %j', (particulars, words) => {
+  show(AboutPage, particulars);
+  const sentence = screen.getByText(words, { exact: false });
+  expect(within(sentence).getByRole('link', { name: 'Ask us' }).getAttribute('href')).toBe('/contact');
+});
+
+it('asks for nothing when everything is there', () => {
+  show(AboutPage, { people: [ASHA], registration: { kind: 'Udyam', number: '1' } });
+  expect(screen.queryByRole('link', { name: 'Ask us' })).toBeNull();
 });

@@ -8,6 +8,7 @@ import {
   TextLink,
 } from '#web/areas/site/information/components/legal-text.tsx';
 import { PRIVACY_WITH_US } from '#web/areas/site/information/content/privacy-with-us.tsx';
+import { readConsultancy } from '#web/lib/consultancy.ts';
 
 const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
   {
@@ -25,7 +26,7 @@ const PRIVACY_ON_DEVICE: readonly LegalSection[] = [
             'Your e-mail address, if you ticked “Remember me”. It stays until you sign in without the tick.',
             'Your answers in the career assessment, finished or not, and your last results. They stay until you use the Clear link below the form or Logout, until somebody signs up, or until another account signs in.',
             'Your answers in the interest inventory, only if you ticked the box that keeps them, and a parent’s guesses only if both of you agreed. They go when you take the tick away, start again or use Logout, or when another account signs in.',
-            'What you have typed into the contact form, the sign-up form or the form for a session, and your last request for a session. It goes when the form is sent or discarded, at Logout, or when the tab is closed; the request stays until Logout or until the tab is closed.',
+            'What you have typed into the contact form, the sign-up form, the form for a session or the form about your data, and your last request for a session. It goes when the form is sent or discarded, at Logout, or when the tab is closed; the request stays until Logout or until the tab is closed.',
           ]}
         />
         <p>
@@ -97,8 +98,12 @@ const PRIVACY_ENTRIES: LegalSection = {
             text: 'Your e-mail address, if you ticked “Remember me” when you signed in. Signing in without the tick removes it.',
           },
           {
+            term: <code>accountWork</code>,
+            text: 'The answers of accounts that are not signed in, put away under their e-mail addresses until the next sign-in. It goes when the account is removed from this device.',
+          },
+          {
             term: <code>careerDraft</code>,
-            text: 'Your answers in the career assessment, finished or not, so that you can go on with them or change them another day. They stay until you use the Clear link below the form or Logout, or until another account signs in.',
+            text: 'Your answers in the career assessment, finished or not, so that you can go on with them or change them another day; each tab also has its own until it is closed. They stay until you use the Clear link below the form. If you are signed in they belong to your account: after Logout, or when another account signs in, they are put away under accountWork until you sign in again. Signing up or in asks whether answers of nobody’s account go into yours or are deleted.',
           },
           {
             term: <code>careerResult</code>,
@@ -106,11 +111,19 @@ const PRIVACY_ENTRIES: LegalSection = {
           },
           {
             term: <code>interestInventory</code>,
-            text: 'Your answers in the interest inventory and, after both of you agreed, a parent’s guesses, so that you can go on another day.',
+            text: 'Your answers in the interest inventory and, after both of you agreed, a parent’s guesses, so that you can go on another day. They belong to your account as careerDraft does.',
+          },
+          {
+            term: <code>interestRun</code>,
+            text: 'Your answers in the interest inventory in this tab, also with a parent’s guesses, so that Back and a reload do not lose them. It goes at Logout, or when the tab is closed.',
           },
           {
             term: <code>messageDraft</code>,
             text: 'What you have typed on the contact page so far, so that reloading the page does not lose it. It goes when the message is sent, at Logout, or when the tab is closed.',
+          },
+          {
+            term: <code>privacyDraft</code>,
+            text: 'What you have typed into the form about your data so far, so that reloading the page does not lose it. It goes when the request is sent, at Logout, or when the tab is closed.',
           },
           {
             term: <code>bookingDraft</code>,
@@ -121,8 +134,16 @@ const PRIVACY_ENTRIES: LegalSection = {
             text: 'Your last request for a session with each service, with what you sent and its reference, so that the button shows it again. It goes at Logout, or when the tab is closed.',
           },
           {
+            term: <code>bookings</code>,
+            text: 'The references of your last ten requests for a session, with the service, the wished day and the days of asking and of our answer, so that the page Your requests shows them on another day. No name, number or message. You remove each there; they belong to your account as careerDraft does.',
+          },
+          {
             term: <code>sendingDevice</code>,
             text: 'A random number that goes along when you send us a message or a request, so that one device that sends too much is stopped, and not everybody on its network. It says nothing about you, is not kept with what you sent, and goes when the tab is closed.',
+          },
+          {
+            term: <code>youngestAge</code>,
+            text: 'An age under 18 that was given in a form here, or that a student under 18 was writing, without a name. It goes along if the form is then sent for an adult, so that we ask a parent first. The age of a careerResult of the same day and name goes along in the same way. It counts until the end of the day, and goes when a request or message of a student under 18 is sent.',
           },
           {
             term: <code>signupDraft</code>,
@@ -169,8 +190,8 @@ const PRIVACY_RIGHTS: readonly LegalSection[] = [
           <ByPublicServices
             enquiries={
               <>
-                Send one line through the <TextLink to={paths.contact}>contact page</TextLink>, write an
-                e-mail, or call.
+                Use <TextLink to={paths.privacyRequest}>Ask about your data</TextLink>, write an e-mail, or
+                call.
               </>
             }
             browser={
@@ -180,7 +201,7 @@ const PRIVACY_RIGHTS: readonly LegalSection[] = [
               </>
             }
           />{' '}
-          You need no reason and no form.
+          You need no reason.
         </p>
         <p>
           We then stop using the data and delete it, unless a law tells us to keep a part. If so, we tell you
@@ -204,9 +225,18 @@ const PRIVACY_RIGHTS: readonly LegalSection[] = [
           ]}
         />
         <p>
-          A parent or guardian may ask for a child. Write to the first e-mail address below, or use any other
-          way that suits you. To be sure that we do not give your data to a stranger, we may call you back on
-          the number that we have. Asking costs nothing, and we answer within the time that the law sets.
+          A parent or guardian may ask for a child.{' '}
+          <ByPublicServices
+            enquiries={
+              <>
+                Use <TextLink to={paths.privacyRequest}>Ask about your data</TextLink>, write to the first
+                e-mail address below, or use any other way that suits you.
+              </>
+            }
+            browser="Write to the first e-mail address below, or use any other way that suits you."
+          />{' '}
+          To be sure that we do not give your data to a stranger, we may call you back on the number that we
+          have. Asking costs nothing, and we answer within the time that the law sets.
         </p>
         <OfficeAddress />
       </>
@@ -215,13 +245,7 @@ const PRIVACY_RIGHTS: readonly LegalSection[] = [
   {
     id: 'complaints',
     title: 'If you are not satisfied',
-    body: (
-      <p>
-        Please tell us first, and write “Complaint” above your message. A person who can decide will look into
-        it and answer you. If that does not settle the matter, you can turn to the Data Protection Board of
-        India.
-      </p>
-    ),
+    body: <Complaints />,
   },
   {
     id: 'changes',
@@ -235,6 +259,19 @@ const PRIVACY_RIGHTS: readonly LegalSection[] = [
     ),
   },
 ];
+
+function Complaints() {
+  const { grievanceContact } = readConsultancy();
+  return (
+    <p>
+      Please tell us first, and write “Complaint” above your message.{' '}
+      {grievanceContact === null
+        ? 'A person who can decide will look into it and answer you.'
+        : `${grievanceContact} will look into it and answer you.`}{' '}
+      If that does not settle the matter, you can turn to the Data Protection Board of India.
+    </p>
+  );
+}
 
 const SHORT_VERSION: LegalSection = {
   id: 'short-version',

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
-import { type StudentStatus, TASK_KINDS, type TaskKind } from '#contracts/records.ts';
+import type { StudentStatus } from '#contracts/records.ts';
+import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { type BulkChange, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
-import { canAssignTasks, createTask } from '#contracts/tasks/index.ts';
+import {
+  canAssignTasks,
+  createTask,
+  TASK_KIND_FACTS,
+  TASK_KINDS,
+  type TaskKind,
+} from '#contracts/tasks/index.ts';
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
-import type { Action } from '#web/areas/students/bulk/api.ts';
 import { studentChoicesQuery } from '#web/areas/students/records/api.ts';
-import { useActiveCounsellors } from '#web/areas/students/records/components/counsellor-filter.tsx';
 import { STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
 import { Choice } from '#web/components/form/choice.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';
@@ -19,6 +24,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 import { SERVICE_OPTIONS } from '#web/lib/service-options.ts';
+import type { Action } from './api.ts';
 
 interface FieldsProps {
   /** Null while a value is missing. */
@@ -65,7 +71,8 @@ interface AssignFieldsProps extends FieldsProps {
 
 /** Several counsellors take turns; nobody is a choice of its own. */
 export function AssignFields({ left, onChange }: AssignFieldsProps) {
-  const counsellors = useActiveCounsellors();
+  const { data: members = [] } = useQuery(teamMembersQuery);
+  const counsellors = members.filter(({ isActive, role }) => isActive && COUNSELLOR_ROLES.includes(role));
   const [chosen, setChosen] = useState<Chosen>({ ids: [], isNobody: false, appointments: 'leave' });
   const { ids, isNobody, appointments } = chosen;
   const isComplete = isNobody || ids.length > 0;
@@ -195,7 +202,7 @@ export function TagFields({ onChange }: FieldsProps) {
   );
 }
 
-const KIND_OPTIONS = TASK_KINDS.map((value) => ({ value, label: value === 'call' ? 'Call' : 'Task' }));
+const KIND_OPTIONS = TASK_KINDS.map((value) => ({ value, label: TASK_KIND_FACTS[value].name }));
 
 interface TaskDraft {
   what: string;
@@ -246,7 +253,9 @@ export function TaskFields({ onChange }: FieldsProps) {
           <Select
             value={draft.task}
             options={KIND_OPTIONS}
-            onChange={({ target }) => change({ task: target.value === 'call' ? 'call' : 'task' })}
+            onChange={({ target }) =>
+              change({ task: TASK_KINDS.find((kind) => kind === target.value) ?? 'task' })
+            }
           />
         </Field>
         <Field label="Due">

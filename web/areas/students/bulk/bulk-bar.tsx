@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
@@ -10,14 +10,6 @@ import {
   bulkPermission,
   type previewBulkChange,
 } from '#contracts/students/index.ts';
-import {
-  type Action,
-  bulkChangeQuery,
-  createBulkChange,
-  previewQuery,
-  type Selection,
-  undoBulkChange,
-} from '#web/areas/students/bulk/api.ts';
 import { exportStudents } from '#web/areas/students/records/api.ts';
 import type { StudentListQuery } from '#web/areas/students/records/student-address.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
@@ -26,8 +18,17 @@ import { useChange } from '#web/components/form/use-change.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { useDebounced } from '#web/lib/use-typed-search.ts';
 import { AssignFields, EnrolFields, StatusFields, TagFields, TaskFields } from './action-fields.tsx';
+import {
+  type Action,
+  bulkChangeQuery,
+  createBulkChange,
+  previewQuery,
+  type Selection,
+  undoBulkChange,
+} from './api.ts';
 
 const ACTIONS = [
   { kind: 'assign', label: 'Assign counsellor' },
@@ -109,10 +110,11 @@ interface BulkDialogProps {
 /** Asks for the values, says how many students will change, and changes them. */
 function BulkDialog({ kind, selection, onClose }: BulkDialogProps) {
   const showChange = useShowChange();
-  // One key for all attempts, so that the change runs once.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [action, setAction] = useState<Action | null>(null);
   const text = JSON.stringify(action);
+  // One key for all attempts with the same values, so that a change runs once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other values are another change.
+  const idempotencyKey = useMemo(createIdempotencyKey, [text]);
   const isSettled = useDebounced(text, COUNTED_AFTER_MS) === text;
   const counted = isSettled ? action : null;
   const preview = useQuery(previewQuery(selection, counted));

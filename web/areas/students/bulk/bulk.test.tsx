@@ -1,20 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listMembers } from '#contracts/identity/index.ts';
-import { exportStudents } from '#contracts/insight/index.ts';
 import { paths } from '#contracts/pages.ts';
 import {
   type BulkChange,
   createBulkChange,
+  exportStudents,
   getBulkChange,
   listStudentChoices,
   listStudents,
   previewBulkChange,
   undoBulkChange,
 } from '#contracts/students/index.ts';
+import { chitra, makeRow, openStudents } from '#web/areas/students/records/students-fixture.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { stubDownloads } from '#web/testing/stub-downloads.ts';
-import { chitra, makeRow, openStudents } from '../records/students-fixture.tsx';
 
 const LIST = paths.admin.dashboardStudents;
 const CHANGE: BulkChange = {

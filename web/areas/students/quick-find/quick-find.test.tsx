@@ -2,16 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Settings } from 'lucide-react';
 import { beforeEach, expect, it } from 'vitest';
+import { listContacts } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { listSchools } from '#contracts/schools/index.ts';
 import { listStudents } from '#contracts/students/index.ts';
-import { makeStudentRow } from '#web/testing/make-records.ts';
+import { makeContact, makeStudentSummary } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { QuickFind } from './quick-find.tsx';
 
 const PAGES = [{ label: 'Settings', to: paths.admin.dashboardSettings, Icon: Settings }];
-const ASHA = makeStudentRow({
+const ASHA = makeStudentSummary({
   id: 7,
   name: 'Asha Bhat',
   guardian: 'Uma Bhat',
@@ -31,6 +32,13 @@ const LOTUS = {
   createdAt: '2026-04-30T06:30:00.000Z',
 };
 
+const MEENA = makeContact({
+  id: 5,
+  name: 'Meena Pillai',
+  childName: 'Kavya',
+  receivedAt: '2026-04-30T06:30:00.000Z',
+});
+
 let api: ApiStub;
 
 beforeEach(() => {
@@ -38,6 +46,7 @@ beforeEach(() => {
   api = stubApi();
   api.answer(listStudents, { students: [ASHA] });
   api.answer(listSchools, { schools: [LOTUS] });
+  api.answer(listContacts, { contacts: [MEENA] });
 });
 
 function show(user = {}) {
@@ -77,6 +86,16 @@ it('opens a school and a page', async () => {
   await waitFor(() => expect(address()).toBe(paths.admin.dashboardSettings));
 });
 
+it('opens an enquiry', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Find' }));
+  await userEvent.type(await box(), 'pillai');
+  await userEvent.click(
+    await screen.findByRole('option', { name: /^Meena Pillai.*about Kavya · 30 Apr 2026/ }),
+  );
+  await waitFor(() => expect(address()).toBe('/admin/dashboard/enquiries?contact=5'));
+});
+
 /** Finds Asha, then types other words and holds back their answer, Ravi. */
 async function typeOver(words: string) {
   show();
@@ -99,10 +118,7 @@ it('opens the match of the current words when Enter came before the answer', asy
 
 it('opens no result of earlier words', async () => {
   const release = await typeOver('ravi');
-  const earlier = await screen.findByRole('option', { name: /Asha Bhat/ });
-  expect(earlier.getAttribute('aria-disabled')).toBe('true');
-  await userEvent.click(earlier);
-  expect(address()).toBe('/');
+  await screen.findByRole('option', { name: /Asha Bhat/, selected: false });
   release();
   await screen.findByRole('option', { name: /Ravi Rao/, selected: true });
   await userEvent.keyboard('{Enter}');
@@ -143,6 +159,7 @@ it('makes no call before typing, and closes with Escape even after typing', asyn
 it('reports an empty result and a failed search', async () => {
   api.answer(listStudents, { students: [] });
   api.answer(listSchools, { schools: [] });
+  api.answer(listContacts, { contacts: [] });
   show();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await box(), 'zz');
@@ -164,6 +181,7 @@ it('offers common actions, by any of their words', async () => {
   ]);
   api.answer(listStudents, { students: [] });
   api.answer(listSchools, { schools: [] });
+  api.answer(listContacts, { contacts: [] });
   await userEvent.type(await box(), 'school add');
   expect(offered()).toEqual(['Add a school']);
   await userEvent.keyboard('{Enter}');
@@ -192,7 +210,7 @@ it('has single keys for the search, a new student and the list of keys', async (
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard('?');
   const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-  expect(list.getByText('Enter a lead').nextSibling?.textContent).toBe('AltL');
+  expect(list.getByText('Enter an enquiry').nextSibling?.textContent).toBe('AltL');
   await userEvent.keyboard('{Escape}n');
   await waitFor(() => expect(address()).toBe(paths.admin.dashboardNewStudent));
 });

@@ -1,25 +1,26 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import type { FindItem } from '#web/areas/students/quick-find/components/item-group.tsx';
+import type { FindItem } from '#web/areas/students/quick-find/components/find-dialog.tsx';
+import { lazyDialog } from '#web/components/lazy-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { readSingleKeys, storeSingleKeys } from './shortcuts-storage.ts';
+import { readChoice, storeChoice } from '#web/lib/choice-storage.ts';
 
 // Loaded on demand: most visits do without it.
-const FindDialog = lazy(async () => ({
-  default: (await import('#web/areas/students/quick-find/components/find-dialog.tsx')).FindDialog,
-}));
+const FindDialog = lazyDialog(
+  async () => (await import('#web/areas/students/quick-find/components/find-dialog.tsx')).FindDialog,
+);
 
 /** The search button in the header, and the keyboard shortcuts of the portal. */
 export function QuickFind({ pages }: { pages: readonly FindItem[] }) {
   const { adminUser } = useSession();
   const [open, setOpen] = useState<'find' | 'help' | null>(null);
-  const [hasSingleKeys, setHasSingleKeys] = useState(readSingleKeys);
+  const [hasSingleKeys, setHasSingleKeys] = useState(() => readChoice('singleKeyShortcuts'));
   const navigate = useNavigate();
 
   const act = useEffectEvent((action: ShortcutAction) => {
@@ -55,18 +56,14 @@ export function QuickFind({ pages }: { pages: readonly FindItem[] }) {
       >
         <Search aria-hidden className="size-5" />
       </Button>
-      {open === 'find' && (
-        <Suspense fallback={null}>
-          <FindDialog role={adminUser.role} pages={pages} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'find' && <FindDialog role={adminUser.role} pages={pages} onClose={close} />}
       {open === 'help' && (
         <ShortcutsDialog
           role={adminUser.role}
           hasSingleKeys={hasSingleKeys}
           onSingleKeys={(isOn) => {
             setHasSingleKeys(isOn);
-            storeSingleKeys(isOn);
+            storeChoice('singleKeyShortcuts', isOn);
           }}
           onClose={close}
         />
@@ -120,7 +117,7 @@ type ShortcutAction = 'find' | 'help' | 'search' | 'create';
 /** Keys without a modifier can be turned off. The header opens a new lead itself. */
 const SHORTCUTS: readonly { keys: string; action: ShortcutAction | 'lead'; label: string }[] = [
   { keys: `${CONTROL} K`, action: 'find', label: 'Find a student, school, page or action' },
-  { keys: 'Alt L', action: 'lead', label: 'Enter a lead' },
+  { keys: 'Alt L', action: 'lead', label: 'Enter an enquiry' },
   { keys: '/', action: 'search', label: 'Search in the list on this page' },
   { keys: 'N', action: 'create', label: 'Add a student' },
   { keys: '?', action: 'help', label: 'Show these shortcuts' },

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
-import { exportStudents as exportStudentsEndpoint } from '#contracts/insight/index.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import {
   createEnrolment as createEnrolmentEndpoint,
   createNote as createNoteEndpoint,
   createStudent as createStudentEndpoint,
   eraseFamily as eraseFamilyEndpoint,
+  exportStudents as exportStudentsEndpoint,
   findDuplicates,
   getFamilyData,
   getStudent,
@@ -17,6 +17,7 @@ import {
   listStudents,
   mergeStudents as mergeStudentsEndpoint,
   recordConsent as recordConsentEndpoint,
+  removeFamilyTexts as removeFamilyTextsEndpoint,
   setEnrolmentStage as setEnrolmentStageEndpoint,
   undoMerge as undoMergeEndpoint,
   updateStudent as updateStudentEndpoint,
@@ -27,24 +28,8 @@ import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
 import type { DuplicateSearch } from './duplicate-search.ts';
-import type { StudentListQuery } from './student-address.ts';
 
 const STUDENTS = 'students';
-
-const joinStudents = joinPages(
-  ({ students }: ResponseOf<typeof listStudents>) => students,
-  ({ id }) => id,
-);
-
-export const studentListQuery = (query: StudentListQuery) =>
-  infiniteQueryOptions({
-    queryKey: [STUDENTS, 'list', query],
-    queryFn: ({ signal, pageParam: after }) => callApi(listStudents, { signal, query: { ...query, after } }),
-    ...PAGE_BY_PAGE,
-    placeholderData: keepPreviousData,
-    ...FORGOTTEN_SOON,
-    select: joinStudents,
-  });
 
 /** Tags and counsellors to choose from. */
 export const studentChoicesQuery = queryOptions({
@@ -63,8 +48,6 @@ export const studentSearchQuery = (q: string) =>
     ...FORGOTTEN_SOON,
     placeholderData: keepPreviousData,
   });
-
-export type StudentRecord = ResponseOf<typeof getStudent>;
 
 export const studentQuery = (id: number) =>
   queryOptions({
@@ -114,9 +97,6 @@ export async function updateStudent(id: number, body: BodyInputOf<typeof updateS
   return student;
 }
 
-export const exportStudents = (query: z.input<typeof exportStudentsEndpoint.query>) =>
-  downloadFile(exportStudentsEndpoint, 'students.csv', { query });
-
 export const createNote = (id: number, body: BodyInputOf<typeof createNoteEndpoint>) =>
   callApi(createNoteEndpoint, { params: { id }, body });
 
@@ -143,3 +123,9 @@ export const readFamilyData = (id: number) => callApi(getFamilyData, { params: {
 
 export const eraseFamily = (id: number, body: BodyInputOf<typeof eraseFamilyEndpoint>) =>
   callApi(eraseFamilyEndpoint, { params: { id }, body });
+
+export const removeFamilyTexts = (id: number, body: BodyInputOf<typeof removeFamilyTextsEndpoint>) =>
+  callApi(removeFamilyTextsEndpoint, { params: { id }, body });
+
+export const exportStudents = (query: z.input<typeof exportStudentsEndpoint.query>) =>
+  downloadFile(exportStudentsEndpoint, 'students.csv', { query });

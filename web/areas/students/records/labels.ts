@@ -23,13 +23,16 @@ export const STATUS_OPTIONS = STUDENT_STATUSES.map((value) => ({
   label: STUDENT_STATUS_BADGES[value].children,
 }));
 
-export const STAGE_NAMES: Record<EnrolmentStage, string> = {
+export const ENROLMENT_STAGE_NAMES: Record<EnrolmentStage, string> = {
   enrolled: 'Enrolled',
   in_progress: 'In progress',
   completed: 'Completed',
   cancelled: 'Cancelled',
 };
-export const STAGE_OPTIONS = ENROLMENT_STAGES.map((value) => ({ value, label: STAGE_NAMES[value] }));
+export const STAGE_OPTIONS = ENROLMENT_STAGES.map((value) => ({
+  value,
+  label: ENROLMENT_STAGE_NAMES[value],
+}));
 
 const SORT_NAMES: Record<StudentSort, string> = {
   newest: 'Newest first',
@@ -53,7 +56,7 @@ export const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
   follow_up: 'A later question about the choice',
 };
 
-export const SOURCE_NAMES: Record<Consent['source'], string> = {
+export const CONSENT_SOURCE_NAMES: Record<Consent['source'], string> = {
   form: 'on a form of the site',
   staff: 'told to staff',
 };

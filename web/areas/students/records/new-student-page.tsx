@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
-import type { StudentDetails } from '#contracts/students/index.ts';
+import type { Student } from '#contracts/students/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { StudentForm } from '#web/areas/students/records/components/student-form.tsx';
 import { showSuccess } from '#web/components/form/use-change.ts';
@@ -21,7 +21,7 @@ export function NewStudentPage() {
     isChanged,
     findFieldErrors,
     controlOf: fieldSentAs,
-    send: (_, values): Promise<StudentDetails> => createStudent(inputOf(values)),
+    send: (_, values): Promise<Student> => createStudent(inputOf(values)),
     onSaved: () => showSuccess('Student added successfully'),
     // In place: Back leads to the list, not to an empty form.
     close: ({ id }) => navigate(addressOf(paths.admin.dashboardStudent, id), { replace: true }),

@@ -8,6 +8,7 @@ import {
   getStudent,
   listStudents,
   mergeStudents,
+  removeFamilyTexts,
   undoMerge,
 } from '#contracts/students/index.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
@@ -53,7 +54,7 @@ describe('merging', () => {
     api.answer(mergeStudents, { studentId: 8, mergeId: 61 });
     const user = await choose('Merge…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge two records' }));
-    const candidate = await dialog.findByRole('button', { name: /Kavya S Bhat/ });
+    const candidate = await dialog.findByRole('option', { name: /Kavya S Bhat/ });
     expect(api.callsOf(findDuplicates)[0]?.path).toContain('exceptId=7');
     api.answer(getStudent, makeRecord({ student: makeDetails({ id: 8, version: 2, name: 'Kavya S Bhat' }) }));
     await user.click(candidate);
@@ -73,7 +74,7 @@ describe('merging', () => {
     await dialog.findByText('No similar records found.');
     expect(dialog.getByRole('button', { name: 'Merge' })).toHaveProperty('disabled', true);
     await user.type(dialog.getByLabelText('Find the other record'), 'bhat');
-    await dialog.findByRole('button', { name: /K. Bhat/ });
+    await dialog.findByRole('option', { name: /K. Bhat/ });
     dialog.getByText('Students found: 1');
   });
 
@@ -90,22 +91,25 @@ describe('merging', () => {
   });
 });
 
+const NOTHING_ERASED = {
+  students: 1,
+  history: 0,
+  enrolments: 0,
+  reports: 0,
+  appointments: 0,
+  consents: 0,
+  merges: 0,
+  contacts: 0,
+  tasks: 0,
+  imports: 0,
+};
+
 describe('erasing', () => {
   beforeEach(() => {
     api.answer(eraseFamily, {
-      erased: {
-        students: 1,
-        history: 0,
-        enrolments: 0,
-        reports: 0,
-        appointments: 0,
-        consents: 0,
-        merges: 0,
-        contacts: 0,
-        tasks: 0,
-        imports: 0,
-      },
+      erased: NOTHING_ERASED,
       kept: [],
+      texts: [],
     });
     api.answer(listStudents, { students: [], count: { rows: 0, isExact: true } });
   });
@@ -125,6 +129,29 @@ describe('erasing', () => {
     await screen.findByText('No students yet.');
     expect(api.callsOf(getStudent)).toHaveLength(1);
     expect(api.callsOf(eraseFamily)[0]?.body).toEqual({ confirmName: 'Kavya Bhat' });
+  });
+
+  it('offers to remove texts elsewhere that name the family', async () => {
+    const view = {
+      place: 'saved_views.name',
+      what: 'Saved view',
+      text: 'Kavya Bhat’s class',
+      isFinal: false,
+    };
+    const kept = { place: 'audit_events.subjectName', what: 'Audit trail', text: view.text, isFinal: true };
+    const note = { ...view, place: 'tasks.what', what: 'Task' };
+    api.answer(eraseFamily, { erased: NOTHING_ERASED, kept: [], texts: [view, note, kept] });
+    api.answer(removeFamilyTexts, { changed: 1 });
+    const user = await choose('Erase…');
+    await user.type(await screen.findByLabelText('Type the student’s name to confirm'), 'Kavya Bhat');
+    await user.click(screen.getByRole('button', { name: 'Erase for good' }));
+    const left = within(await screen.findByRole('dialog', { name: 'Some texts still name the family' }));
+    left.getByText('The audit trail keeps 1 of them. Nobody can change it.');
+    await user.click(left.getByLabelText('Saved view: Kavya Bhat’s class'));
+    await user.click(left.getByRole('button', { name: 'Remove chosen texts' }));
+    await screen.findByText('No students yet.');
+    const { place, text } = view;
+    expect(api.callsOf(removeFamilyTexts)[0]?.body).toEqual({ texts: [{ place, text }] });
   });
 });
 

@@ -19,6 +19,7 @@ describe('the record', () => {
     openStudents(kavyasPage);
     screen.getByText('Loading student...');
     await screen.findByRole('heading', { name: 'Kavya Bhat' });
+    expect(document.title).toBe('Student · Srichakra');
     const details = await section('Details');
     for (const text of [
       'Meera Bhat (mother)',
@@ -86,7 +87,7 @@ describe('the record', () => {
     openStudents(kavyasPage);
     const consents = await section('Consents');
     consents.getByText('Given by Meera Bhat, mother, 30 Apr 2026, on a form of the site');
-    consents.getByText(`Wording 2. ${words}`);
+    consents.getByText(`Text of the form: version 2. ${words}`);
   });
 
   it('has empty sections', async () => {

@@ -4,7 +4,12 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { IdTextSchema } from '#contracts/lib/text.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { Role } from '#contracts/roles.ts';
-import { type Reassignment, refusesContact, type StudentDetails } from '#contracts/students/index.ts';
+import {
+  type Reassignment,
+  refusesContact,
+  type Student,
+  type StudentRecord,
+} from '#contracts/students/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { StudentView } from '#web/areas/students/records/components/student-view.tsx';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
@@ -16,10 +21,9 @@ import { Card } from '#web/components/ui/card.tsx';
 import { focusMain } from '#web/lib/focus-main.ts';
 import { useAddressPart } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { type StudentRecord, studentQuery, updateStudent } from './api.ts';
-import { FormerAppointments } from './components/former-appointments.tsx';
+import { studentQuery, updateStudent } from './api.ts';
+import { comingWithFormer, FormerAppointments, reassigned } from './components/former-appointments.tsx';
 import { StudentForm } from './components/student-form.tsx';
-import { comingWithFormer, reassigned } from './reassigned-appointments.ts';
 import {
   changesOf,
   FIELD_LABELS,
@@ -34,14 +38,14 @@ import { useStudentRecord } from './use-student-record.ts';
 export function StudentPage() {
   const { data: id } = IdTextSchema.safeParse(useParams<'id'>().id);
   // The key discards text typed for another student.
-  return id === undefined ? NOT_FOUND : <Student key={id} id={id} />;
+  return id === undefined ? NOT_FOUND : <LoadedStudent key={id} id={id} />;
 }
 
-function Student({ id }: { id: number }) {
+function LoadedStudent({ id }: { id: number }) {
   const { adminUser } = useSession();
   const query = useQuery(studentQuery(id));
   const isEditing = useAddressPart('edit').value !== null;
-  usePageTitle(query.data?.student.name ?? 'Student');
+  usePageTitle('Student', query.data?.student.name);
 
   if (adminUser === null) return null;
   const { role } = adminUser;
@@ -125,7 +129,7 @@ function EditStudent({
     isChanged,
     findFieldErrors,
     controlOf: fieldSentAs,
-    send: (base, values): Promise<StudentDetails> =>
+    send: (base, values): Promise<Student> =>
       updateStudent(student.id, {
         version: base.version,
         ...changesOf(valuesOf(base), values),

@@ -7,7 +7,7 @@ import {
   PLAIN_FIELDS,
   type PlainField,
   STUDENT_FIELDS,
-  type StudentDetails,
+  type Student,
   StudentInputSchema,
   type updateStudent,
 } from '#contracts/students/index.ts';
@@ -45,7 +45,7 @@ export const BLANK_STUDENT: StudentValues = {
   tags: [],
 };
 
-export function valuesOf(student: StudentDetails): StudentValues {
+export function valuesOf(student: Student): StudentValues {
   return {
     ...forFields(PLAIN_FIELDS, (field) => student[field] ?? ''),
     school: student.school,

@@ -12,23 +12,23 @@ import {
   getTimeline,
   listStudentChoices,
   OPTIONAL_FIELDS,
-  type StudentDetails,
+  type Student,
+  type StudentRecord,
 } from '#contracts/students/index.ts';
-import { makeMember, makeStudentRow } from '#web/testing/make-records.ts';
+import { StudentsPage } from '#web/areas/students/list/students-page.tsx';
+import { makeMember, makeStudentSummary } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
-import type { StudentRecord } from './api.ts';
 import { NewStudentPage } from './new-student-page.tsx';
 import { StudentPage } from './student-page.tsx';
-import { StudentsPage } from './students-page.tsx';
 
 export const NOON = '2026-04-30T06:30:00.000Z';
 
 export const chitra = makeMember({ id: 3, name: 'Chitra Nair', role: 'teacher' });
 
-export const makeRow = makeStudentRow;
+export const makeRow = makeStudentSummary;
 
-export function makeDetails(partial: Partial<StudentDetails> = {}): StudentDetails {
+export function makeDetails(partial: Partial<Student> = {}): Student {
   return {
     ...forFields(OPTIONAL_FIELDS, () => null),
     id: 7,

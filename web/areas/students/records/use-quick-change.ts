@@ -1,12 +1,13 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { StudentRecord } from '#contracts/students/index.ts';
 import { NO_ANSWER, showError } from '#web/components/form/use-change.ts';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
-import { type StudentRecord, studentQuery } from './api.ts';
+import { studentQuery } from './api.ts';
 import { useStudentRecord } from './use-student-record.ts';
 
 type Recipe = (record: StudentRecord) => StudentRecord;
 
-interface QuickChange {
+export interface QuickChange {
   /** The record until the server answers. */
   preview: Recipe;
   /** @returns the change that the answer makes to the record. */
@@ -21,7 +22,7 @@ interface SentChange extends QuickChange {
 /** Students to reload after their pending changes. */
 const unsure = new Set<number>();
 
-/** Shows a change of a student at once (`usePreviewed`) and undoes it with a message if it fails. Sends changes in order. */
+/** Shows a change of a student at once (`usePreviewed` of the view) and undoes it with a message if it fails. Sends changes in order. */
 export function useQuickChange(id: number) {
   const queryClient = useQueryClient();
   const record = useStudentRecord(id);
@@ -54,14 +55,4 @@ export function useQuickChange(id: number) {
     const seen = queryClient.getQueryData(queryKey);
     if (seen) mutate({ ...change, seen });
   };
-}
-
-/** The record with the pending changes. The cache holds the server's answers only, so a failed change leaves no trace. */
-export function usePreviewed(record: StudentRecord): StudentRecord {
-  const { queryKey } = studentQuery(record.student.id);
-  const previews = useMutationState({
-    filters: { mutationKey: queryKey, status: 'pending' },
-    select: ({ state }) => (state.variables as QuickChange).preview,
-  });
-  return previews.reduce((shown, preview) => preview(shown), record);
 }

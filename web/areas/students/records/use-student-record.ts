@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { TimelineEntry } from '#contracts/students/index.ts';
-import { type StudentRecord, studentQuery, timelineQuery } from './api.ts';
+import type { StudentRecord, TimelineEntry } from '#contracts/students/index.ts';
+import { studentQuery, timelineQuery } from './api.ts';
 
 /** Changes the cached record from an answer, because reloading it adds a view to the audit trail. */
 export function useStudentRecord(id: number) {

@@ -8,8 +8,8 @@ import {
   listStudentChoices,
   listStudents,
 } from '#contracts/students/index.ts';
+import { address, chitra, makeRow, openStudents } from '#web/areas/students/records/students-fixture.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
-import { address, chitra, makeRow, openStudents } from '../records/students-fixture.tsx';
 
 const LIST = paths.admin.dashboardStudents;
 const VIEW = { id: 1, name: 'Class 12, no counsellor', query: 'grade=12&counsellor=nobody', isShared: true };

@@ -1,8 +1,15 @@
 import { addDays } from '#contracts/lib/calendar.ts';
 import { paths } from '#contracts/pages.ts';
-import type { TaskKind } from '#contracts/records.ts';
-import { type Task, type TaskRepeat, taskFilters, updateTask } from '#contracts/tasks/index.ts';
-import { type FieldErrors, firstFieldError } from '#web/components/form/use-field-errors.ts';
+import {
+  TASK_KIND_FACTS,
+  TASK_KINDS,
+  type Task,
+  type TaskKind,
+  type TaskRepeat,
+  taskFilters,
+  updateTask,
+} from '#contracts/tasks/index.ts';
+import { type FieldErrors, firstFieldError } from '#web/components/form/field-errors.ts';
 import { formatDate, formatTimeIn, formatWeekday } from '#web/lib/format.ts';
 import { type ListQuery, listAddress } from '#web/lib/list-address.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
@@ -59,7 +66,7 @@ export const TASK_LABELS = {
   repeats: 'Repeats',
 };
 
-export const KIND_NAMES: Record<TaskKind, string> = { task: 'Task', call: 'Call' };
+export const KIND_OPTIONS = TASK_KINDS.map((value) => ({ value, label: TASK_KIND_FACTS[value].name }));
 
 export const REPEAT_NAMES: Record<TaskRepeat, string> = {
   none: 'Never',
@@ -73,7 +80,7 @@ export const textsOf =
   (nameOf: (id: string) => string) =>
   (values: TaskValues): Record<keyof TaskValues, string> => ({
     what: values.what.trim(),
-    kind: KIND_NAMES[values.kind],
+    kind: TASK_KIND_FACTS[values.kind].name,
     assigneeId: values.assigneeId === '' ? 'Nobody' : nameOf(values.assigneeId),
     dueOn: values.dueOn && formatDate(values.dueOn),
     dueTime: values.dueTime,

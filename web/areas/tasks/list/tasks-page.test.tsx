@@ -88,10 +88,16 @@ describe('the list', () => {
   it('keeps its filters in the address', async () => {
     const user = open('/admin/dashboard/tasks?whose=all');
     await screen.findByRole('list', { name: 'Tasks' });
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Calls');
     await user.selectOptions(screen.getByLabelText('Due'), 'Overdue');
     await user.selectOptions(await screen.findByLabelText('For'), 'Bala Iyer');
     await waitFor(() =>
-      expect(Object.fromEntries(lastQuery())).toEqual({ whose: 'all', due: 'overdue', assigneeId: '2' }),
+      expect(Object.fromEntries(lastQuery())).toEqual({
+        whose: 'all',
+        kind: 'call',
+        due: 'overdue',
+        assigneeId: '2',
+      }),
     );
   });
 

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { TASK_KINDS } from '#contracts/records.ts';
-import { canAssignTasks } from '#contracts/tasks/index.ts';
+import { canAssignTasks, TASK_KIND_FACTS, TASK_KINDS } from '#contracts/tasks/index.ts';
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { FilterBar } from '#web/components/filter-bar.tsx';
 import { Field } from '#web/components/form/field.tsx';
@@ -13,7 +12,7 @@ import { usePageTitle } from '#web/lib/page-title.tsx';
 import { taskListQuery } from './api.ts';
 import { AddTask } from './components/task-form.tsx';
 import { TaskRow } from './components/task-row.tsx';
-import { KIND_NAMES, LIST_TEXTS, type TaskListQuery, taskListAddress } from './task-values.ts';
+import { LIST_TEXTS, type TaskListQuery, taskListAddress } from './task-values.ts';
 
 export function TasksPage() {
   usePageTitle('Tasks');
@@ -92,8 +91,8 @@ const DUE = [
   { value: 'week', label: 'Within a week' },
 ];
 const KINDS = [
-  { value: '', label: 'Tasks and calls' },
-  ...TASK_KINDS.map((value) => ({ value, label: `${KIND_NAMES[value]}s` })),
+  { value: '', label: 'Any kind' },
+  ...TASK_KINDS.map((value) => ({ value, label: TASK_KIND_FACTS[value].plural })),
 ];
 const MINE = { value: 'mine', label: 'Mine' };
 const OFFICE = [MINE, { value: 'nobody', label: 'Nobody’s' }, { value: 'all', label: 'Everybody’s' }];

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { bookingAddress } from '#contracts/appointments/index.ts';
 import { type Contact, type ContactStatus, isOpenStatus } from '#contracts/enquiries/index.ts';
@@ -12,18 +11,16 @@ import { WriteToContact } from './write-to-contact.tsx';
 /** A dialog about a contact. It outlives the contact's row, which a change can take out of the list. */
 export type Asked = { dialog: 'write' | 'student' | 'booking'; row: Contact };
 
-export function useAsked() {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
-  const dialog = asked && (
-    <>
-      {asked.dialog === 'write' && <WriteToContact row={asked.row} onClose={close} />}
-      {asked.dialog !== 'write' && (
-        <StudentDialog row={asked.row} isForBooking={asked.dialog === 'booking'} onClose={close} />
-      )}
-    </>
-  );
-  return { ask: setAsked, dialog };
+interface AskedDialogProps {
+  asked: Asked | null;
+  onClose: () => void;
+}
+
+export function AskedDialog({ asked, onClose }: AskedDialogProps) {
+  if (asked === null) return null;
+  const { dialog, row } = asked;
+  if (dialog === 'write') return <WriteToContact row={row} onClose={onClose} />;
+  return <StudentDialog row={row} isForBooking={dialog === 'booking'} onClose={onClose} />;
 }
 
 interface ContactActionsProps {
@@ -62,10 +59,10 @@ export function ContactActions({ row, onAsk, onOpen }: ContactActionsProps) {
       {status !== 'spam' && (
         <Button
           variant={studentId === null ? 'secondary' : 'ghost'}
-          aria-label={`${studentId === null ? 'Convert to student' : 'Another student'}: ${name}`}
+          aria-label={`${studentId === null ? 'Add as student' : 'Another student'}: ${name}`}
           onClick={() => onAsk({ dialog: 'student', row })}
         >
-          {studentId === null ? 'Convert to Student' : 'Another Student'}
+          {studentId === null ? 'Add as Student' : 'Another Student'}
         </Button>
       )}
       {isOpen ? (

@@ -1,6 +1,23 @@
-import { DndContext, DragOverlay, useDroppable } from '@dnd-kit/core';
+import {
+  type Announcements,
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { useQuery } from '@tanstack/react-query';
+import { GripVertical } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import {
   type ContactBoard as Board,
   CONTACT_STAGE_NAMES,
@@ -13,16 +30,196 @@ import { paths } from '#contracts/pages.ts';
 import { boardQuery, readColumn } from '#web/areas/enquiries/contacts/api.ts';
 import type { BoardQuery } from '#web/areas/enquiries/contacts/contacts-address.ts';
 import { formatCount } from '#web/areas/enquiries/contacts/counts.ts';
-import { useBoardDrag } from '#web/areas/enquiries/contacts/use-board-drag.ts';
-import { useMove } from '#web/areas/enquiries/contacts/use-contact-change.ts';
 import { showError, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
+import { LongText } from '#web/components/long-text.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { listAddress, oneOf, useListAddress } from '#web/lib/list-address.ts';
+import { countDays, daysSince, describeDue } from '#web/lib/due-text.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { listAddress, oneOf, useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { BoardCard } from './board-card.tsx';
-import { MoveQuestion, needsQuestion, useStages } from './stage-select.tsx';
+import { describeContact } from './contact-card.tsx';
+import { StageSelect, useMove } from './stage-select.tsx';
+
+/** A click moves the pointer less. */
+const MOUSE_PX = 6;
+/** A finger that moves sooner scrolls. */
+const HOLD = { delay: 250, tolerance: 8 };
+
+type Dragged = { data: { current?: Record<string, unknown> | undefined } };
+const rowOf = ({ data }: Dragged) => data.current?.row as Contact | undefined;
+const stageOf = (over: Dragged | null) => over?.data.current?.stage as ContactStage | undefined;
+
+const nameOf = (active: Dragged) => rowOf(active)?.name ?? 'The enquiry';
+
+const describeMoves = (stagesOf: StagesOf): Announcements => ({
+  onDragStart: ({ active }) => `${nameOf(active)} is picked up.`,
+  onDragOver: ({ active, over }) => {
+    const stage = stageOf(over);
+    // Replaces the words of the start.
+    if (stage && stage === rowOf(active)?.stage)
+      return `${nameOf(active)} is picked up from ${CONTACT_STAGE_NAMES[stage]}.`;
+    return stage ? CONTACT_STAGE_NAMES[stage] : 'Not in a stage.';
+  },
+  onDragEnd: ({ active, over }) => {
+    const row = rowOf(active);
+    const stage = stageOf(over);
+    const isMoved = row && stage && stage !== row.stage && stagesOf(row).includes(stage);
+    return isMoved
+      ? `${nameOf(active)} is dropped on ${CONTACT_STAGE_NAMES[stage]}.`
+      : `${nameOf(active)} stays in its stage.`;
+  },
+  onDragCancel: ({ active }) => `${nameOf(active)} stays in its stage.`,
+});
+
+const screenReaderInstructions = {
+  draggable:
+    'Press Space to pick the enquiry up, choose a stage with the arrow keys, and press Space to drop it. Escape leaves it in its stage.',
+};
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** The stages of a contact's service, and its present stage. */
+type StagesOf = (row: Contact) => readonly ContactStage[];
+
+interface BoardDrag {
+  stagesOf: StagesOf;
+  onDrop: (row: Contact, stage: ContactStage) => void;
+  /** After a drop on a stage that the contact cannot reach. */
+  onRefuse: (row: Contact, stage: ContactStage) => void;
+}
+
+/** Drags contacts to stages. By keyboard the arrow keys go from stage to stage, wherever the stages are on the screen. */
+function useBoardDrag({ stagesOf, onDrop, onRefuse }: BoardDrag) {
+  const [dragged, setDragged] = useState<Contact | null>(null);
+  /** The keyboard's choice. */
+  const chosen = useRef<ContactStage | null>(null);
+
+  const coordinateGetter: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
+    const step = STEPS[event.code];
+    if (step === undefined) return;
+    event.preventDefault();
+    const row = context.active && rowOf(context.active);
+    const stages = row ? stagesOf(row) : CONTACT_STAGES;
+    const index = stages.indexOf(chosen.current ?? 'new') + step;
+    chosen.current = stages[Math.min(Math.max(index, 0), stages.length - 1)] ?? null;
+    const target = context.droppableContainers.getEnabled().find((each) => stageOf(each) === chosen.current);
+    const rect = target && context.droppableRects.get(target.id);
+    return rect ? { x: rect.left, y: Math.max(rect.top, 0) } : currentCoordinates;
+  };
+
+  const collisionDetection: CollisionDetection = (args) => {
+    if (args.pointerCoordinates) return pointerWithin(args);
+    const target = args.droppableContainers.find((each) => stageOf(each) === chosen.current);
+    return target ? [{ id: target.id }] : [];
+  };
+
+  return {
+    dragged,
+    props: {
+      accessibility: {
+        announcements: describeMoves(stagesOf),
+        screenReaderInstructions,
+        // The board sets the focus, since a card moves to another column.
+        restoreFocus: false,
+      },
+      collisionDetection,
+      sensors: useSensors(
+        useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_PX } }),
+        useSensor(TouchSensor, { activationConstraint: HOLD }),
+        useSensor(KeyboardSensor, { coordinateGetter }),
+      ),
+      onDragStart: ({ active }: { active: Dragged }) => {
+        const row = rowOf(active) ?? null;
+        chosen.current = row?.stage ?? null;
+        setDragged(row);
+      },
+      onDragCancel: () => setDragged(null),
+      onDragEnd: ({ active, activatorEvent, over }: DragEndEvent) => {
+        setDragged(null);
+        const row = rowOf(active);
+        // `over` follows a keyboard's choice only after the next render.
+        const stage = activatorEvent instanceof KeyboardEvent ? chosen.current : stageOf(over);
+        if (!row || !stage || stage === row.stage) return;
+        if (stagesOf(row).includes(stage)) onDrop(row, stage);
+        else onRefuse(row, stage);
+      },
+    },
+  };
+}
+
+function describeAge(since: string): string {
+  const days = daysSince(since);
+  return days < 1 ? 'New today' : `In this stage for ${countDays(days)}`;
+}
+
+/** A contact on the board. It can be dragged: by its text with a mouse or finger, by its handle with the keyboard. */
+function BoardCard({ row }: { row: Contact }) {
+  const { id, name, childName, stageSince, assignee, followUpOn, isDue } = row;
+  const { addressWith } = useAddressPart('contact');
+  const drag = useDraggable({ id, data: { row }, attributes: { roleDescription: 'movable enquiry' } });
+  return (
+    <article
+      ref={drag.setNodeRef}
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-xl border border-line bg-white p-3 lg:p-2',
+        drag.isDragging && 'opacity-40',
+      )}
+    >
+      <div
+        {...drag.listeners}
+        className="grid cursor-grab touch-manipulation grid-cols-[minmax(0,1fr)] gap-1.5 pointer-coarse:select-none"
+      >
+        <div className="flex items-start justify-between gap-1">
+          <Link
+            to={addressWith(String(id))}
+            draggable={false}
+            className="inline-flex min-h-11 min-w-0 items-center font-semibold text-primary underline underline-offset-4"
+          >
+            <LongText text={name} />
+          </Link>
+          <Button
+            {...drag.attributes}
+            ref={drag.setActivatorNodeRef}
+            id={`drag-${id}`}
+            variant="ghost"
+            size="icon"
+            aria-label={`Drag ${name}`}
+            className="-mr-2 cursor-grab text-ink-soft"
+          >
+            <GripVertical aria-hidden className="size-5" />
+          </Button>
+        </div>
+        {childName && (
+          <p className="text-ink">
+            Child: <LongText text={childName} />
+          </p>
+        )}
+        <p className="text-ink-soft text-sm">{describeContact(row)}</p>
+        <p className="text-ink-soft text-sm">
+          {describeAge(stageSince)}, {assignee?.name ?? 'unassigned'}
+        </p>
+        <p className="empty:hidden">
+          {isDue ? (
+            <Badge wraps tone="red">
+              {describeDue(row)}
+            </Badge>
+          ) : (
+            followUpOn && (
+              <Badge wraps tone="teal">
+                Next step on {formatDate(followUpOn)}
+              </Badge>
+            )
+          )}
+        </p>
+      </div>
+      {/* The longest stage fits into a column. */}
+      <StageSelect row={row} className="lg:pr-7! lg:pl-2! lg:text-sm!" />
+    </article>
+  );
+}
 
 /** All columns fit; matches Tailwind's lg. */
 const WIDE = '(min-width: 64rem)';
@@ -46,19 +243,14 @@ const scrollIntoRow = (button: HTMLElement | null) =>
 
 function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
   const { query: address, change } = useListAddress(columnAddress);
-  const [asked, setAsked] = useState<{ row: Contact; stage: ContactStage } | null>(null);
   const isWide = useMediaQuery(WIDE);
-  const move = useMove();
-  const stagesOf = useStages();
+  const { stagesFor, move, question } = useMove();
   const { dragged, props } = useBoardDrag({
-    stagesOf: ({ service, stage }) => stagesOf(service, stage),
-    onDrop(row, stage) {
-      if (needsQuestion(row, stage)) setAsked({ row, stage });
-      else void move.submit(row, stage, null);
-    },
+    stagesOf: ({ service, stage }) => stagesFor(service, stage),
+    onDrop: move,
     onRefuse: ({ service }, stage) => showError(skippedStageMessage(service, stage)),
   });
-  const own = stagesOf(query.service === 'none' ? null : (query.service ?? null));
+  const own = stagesFor(query.service === 'none' ? null : (query.service ?? null));
   const visible = columns.filter(({ stage, count }) => count.rows > 0 || own.includes(stage));
   const open = visible.find(({ stage }) => stage === address.column)?.stage ?? 'new';
   const { root, focusProps } = useFocusAfterMove(columns);
@@ -93,7 +285,7 @@ function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
           ))}
         </div>
       </div>
-      {dragged && !isWide && <StageDropBar stages={stagesOf(dragged.service, dragged.stage)} />}
+      {dragged && !isWide && <StageDropBar stages={stagesFor(dragged.service, dragged.stage)} />}
       <DragOverlay dropAnimation={null}>
         {dragged && (
           <div
@@ -104,7 +296,7 @@ function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
           </div>
         )}
       </DragOverlay>
-      {asked && <MoveQuestion {...asked} onClose={() => setAsked(null)} />}
+      {question}
     </DndContext>
   );
 }

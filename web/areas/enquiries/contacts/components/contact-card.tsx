@@ -1,5 +1,11 @@
 import { useId } from 'react';
-import { CONTACT_SOURCE_NAMES, type Contact } from '#contracts/enquiries/index.ts';
+import {
+  CONTACT_KIND_NAMES,
+  CONTACT_SOURCE_NAMES,
+  type Contact,
+  PRIVACY_TOPIC_NAMES,
+} from '#contracts/enquiries/index.ts';
+import { WRITER_NAMES } from '#contracts/records.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { ContactLinks } from '#web/components/contact-links.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -9,16 +15,11 @@ import { RequestParts } from './request-parts.tsx';
 import { SentText } from './sent-text.tsx';
 import { StageSelect } from './stage-select.tsx';
 
-const KIND_NAMES: Record<Contact['kind'], string> = {
-  message: 'Message',
-  session_request: 'Request for a session',
-  office_entry: 'Entered by the office',
-};
-
 /** For example "Career · Request for a session" or "DMIT · Walk-in". */
-export function describeContact({ kind, source, service }: Contact): string {
-  const what = kind === 'office_entry' ? CONTACT_SOURCE_NAMES[source] : KIND_NAMES[kind];
-  return [service && SERVICE_NAMES[service], what].filter(Boolean).join(' · ');
+export function describeContact({ kind, source, service, privacyTopic }: Contact): string {
+  const what = kind === 'office_entry' ? CONTACT_SOURCE_NAMES[source] : CONTACT_KIND_NAMES[kind];
+  const topic = privacyTopic && PRIVACY_TOPIC_NAMES[privacyTopic];
+  return [service && SERVICE_NAMES[service], what, topic].filter(Boolean).join(' · ');
 }
 
 /** The fields have their own accessible names. */
@@ -49,7 +50,7 @@ interface ContactCardProps {
 
 /** A contact in the list. */
 export function ContactCard({ row, onAsk, onOpen }: ContactCardProps) {
-  const { name, childName, email, phone, message, receivedAt } = row;
+  const { name, childName, writer, email, phone, message, receivedAt } = row;
   const titleId = useId();
   return (
     <article
@@ -72,6 +73,7 @@ export function ContactCard({ row, onAsk, onOpen }: ContactCardProps) {
       <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
         {describeContact(row)}
         {childName && `, child: ${childName}`}
+        {writer && `, by ${WRITER_NAMES[writer].toLowerCase()}`}
       </p>
       <ContactLinks email={email} phone={phone} />
       {message && (

@@ -1,22 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
   CONTACT_SOURCE_NAMES,
   CONTACT_STAGE_NAMES,
-  CONTACT_TEXT_LIMITS,
   ContactInputSchema,
   type ContactStage,
   contactAddress,
   ENTERED_SOURCES,
   type EnteredSource,
+  stagesOf,
 } from '#contracts/enquiries/index.ts';
 import { MAX_EMAIL_LENGTH } from '#contracts/lib/text.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
-import { createContact, matchesQuery } from '#web/areas/enquiries/contacts/api.ts';
-import { useContactCache } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import {
+  answeringMembersQuery,
+  createContact,
+  matchesQuery,
+  reloadContacts,
+  skippedStagesQuery,
+} from '#web/areas/enquiries/contacts/api.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
@@ -30,8 +35,6 @@ import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { useDebounced } from '#web/lib/use-typed-search.ts';
-import { useAnsweringMembers } from './contact-state.tsx';
-import { useStages } from './stage-select.tsx';
 
 interface Values extends MoreValues {
   source: EnteredSource;
@@ -64,10 +67,11 @@ function blank(): Values {
 
 /** Enters a walk-in or call from any page. Enter in a field saves. */
 export function ContactEntry({ onClose }: { onClose: () => void }) {
-  const contacts = useContactCache();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const draft = useDraftValues({ form: 'contact:new', title: 'New enquiry' }, blank);
-  const stages = useStages()(draft.values.service || null);
+  const { data: skipped = {} } = useQuery(skippedStagesQuery);
+  const stages = stagesOf(draft.values.service || null, skipped);
   const { setValues } = draft;
   // The stage may have been chosen for another service.
   const values: Values = stages.includes(draft.values.stage)
@@ -86,7 +90,7 @@ export function ContactEntry({ onClose }: { onClose: () => void }) {
         email: email.trim() || null,
       });
       draft.release();
-      void contacts.reload();
+      void reloadContacts(queryClient);
       showSuccess(`${values.name} is entered`);
       onClose();
       void navigate(contactAddress(id));
@@ -143,7 +147,7 @@ export function ContactEntry({ onClose }: { onClose: () => void }) {
       />
       <TextField
         field="childName"
-        label={CONTACT_TEXT_LIMITS.childName.label}
+        label="Child’s name"
         values={values}
         set={set}
         invalidField={invalidField}
@@ -334,7 +338,8 @@ interface OwnerFieldProps {
 
 /** The members who may answer; a teacher keeps their own entries. */
 function OwnerField({ owner, ownId, onChange }: OwnerFieldProps) {
-  const others = useAnsweringMembers()
+  const { data: answering = [] } = useQuery(answeringMembersQuery);
+  const others = answering
     .filter(({ id }) => id !== ownId)
     .map(({ id, name }) => ({ value: String(id), label: name }));
   const options = [{ value: 'me', label: 'Me' }, { value: 'nobody', label: 'Nobody yet' }, ...others];

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import {
+  CONTACT_KIND_NAMES,
+  CONTACT_KINDS,
   CONTACT_SOURCE_NAMES,
   CONTACT_SOURCES,
   CONTACT_STAGE_NAMES,
@@ -8,6 +11,7 @@ import {
   type ContactView,
 } from '#contracts/enquiries/index.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { answeringMembersQuery } from '#web/areas/enquiries/contacts/api.ts';
 import type { ContactsQuery } from '#web/areas/enquiries/contacts/contacts-address.ts';
 import { formatCount } from '#web/areas/enquiries/contacts/counts.ts';
 import { FiltersButton } from '#web/components/filters-button.tsx';
@@ -18,7 +22,6 @@ import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import type { ListChange } from '#web/lib/list-address.ts';
-import { useAnsweringMembers } from './contact-state.tsx';
 
 const VIEWS: readonly { view: ContactView; label: string; counted?: keyof ContactCounts }[] = [
   { view: 'open', label: 'Open' },
@@ -102,9 +105,7 @@ type Choice = readonly { value: string; label: string }[];
 
 const KINDS: Choice = [
   { value: '', label: 'All kinds' },
-  { value: 'message', label: 'Messages' },
-  { value: 'session_request', label: 'Requests for a session' },
-  { value: 'office_entry', label: 'Entered by the office' },
+  ...CONTACT_KINDS.map((value) => ({ value, label: CONTACT_KIND_NAMES[value] })),
 ];
 const NAMED_SERVICES: Choice = [
   { value: '', label: 'All services' },
@@ -140,11 +141,12 @@ interface FieldsProps extends Pick<ContactFiltersProps, 'query' | 'onChange'> {
 }
 
 function Fields({ query, isBoard, onChange }: FieldsProps) {
+  const { data: answering = [] } = useQuery(answeringMembersQuery);
   const owners: Choice = [
     { value: '', label: 'Everybody' },
     { value: 'mine', label: 'Mine' },
     { value: 'nobody', label: 'Nobody' },
-    ...useAnsweringMembers().map(({ id, name }) => ({ value: String(id), label: name })),
+    ...answering.map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   const stages: Choice = [
     { value: '', label: query.show === 'received' ? 'All stages' : 'All open' },

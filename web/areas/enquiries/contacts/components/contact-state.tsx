@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Contact, ContactStatus } from '#contracts/enquiries/index.ts';
-import { hasPermission } from '#contracts/roles.ts';
-import { changeContact } from '#web/areas/enquiries/contacts/api.ts';
+import { answeringMembersQuery, changeContact } from '#web/areas/enquiries/contacts/api.ts';
 import { useContactChange } from '#web/areas/enquiries/contacts/use-contact-change.ts';
-import { teamMembersQuery } from '#web/areas/identity/index.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -58,23 +56,13 @@ export function ChangedMeanwhile({
   );
 }
 
-// One request for all rows of the list.
-const TEAM_STALE_MS = 60_000;
-
-/** The active members who may answer. */
-export function useAnsweringMembers(): { id: number; name: string }[] {
-  const { data: members = [] } = useQuery({ ...teamMembersQuery, staleTime: TEAM_STALE_MS });
-  return members
-    .filter(({ isActive, role }) => isActive && hasPermission(role, 'enquiries:answer'))
-    .map(({ id, name }) => ({ id, name }));
-}
-
 export function AssigneeSelect({ row }: { row: Contact }) {
-  const people = useAnsweringMembers();
+  const { data: answering = [] } = useQuery(answeringMembersQuery);
   const { busy, submit } = useContactChange(row);
   const { assignee } = row;
   // A former assignee stays visible.
-  if (assignee && !people.some(({ id }) => id === assignee.id)) people.unshift(assignee);
+  const isFormer = assignee && !answering.some(({ id }) => id === assignee.id);
+  const people = isFormer ? [assignee, ...answering] : answering;
 
   function handleChange(value: string) {
     const next = people.find(({ id }) => String(id) === value) ?? null;

@@ -1,11 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CONTACT_SOURCE_NAMES, CONTACT_STAGE_NAMES, type Contact } from '#contracts/enquiries/index.ts';
+import { WRITER_NAMES } from '#contracts/records.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import type { ConsentPurpose } from '#contracts/students/index.ts';
-import { type ContactDetails, contactQuery, eraseContact } from '#web/areas/enquiries/contacts/api.ts';
-import { useContactCache } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import {
+  type ContactDetails,
+  contactQuery,
+  eraseContact,
+  reloadContacts,
+} from '#web/areas/enquiries/contacts/api.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { HistoryEntry, howConfirmed, whoAgreed } from '#web/areas/students/index.ts';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
@@ -17,7 +22,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { forgetLists } from '#web/lib/childrens-data.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
-import { ContactActions, useAsked } from './contact-actions.tsx';
+import { type Asked, AskedDialog, ContactActions } from './contact-actions.tsx';
 import { StageAndOwner } from './contact-card.tsx';
 import { ContactState } from './contact-state.tsx';
 import { Fact, RequestParts } from './request-parts.tsx';
@@ -86,8 +91,8 @@ export function DetailsDialog({ id, onClose }: { id: number; onClose: () => void
 
 function Details({ details }: { details: ContactDetails }) {
   const { contact } = details;
-  const { name, childName, source, service, message, createdBy, lostReason } = contact;
-  const { ask, dialog } = useAsked();
+  const { name, childName, writer, source, service, message, createdBy, lostReason } = contact;
+  const [asked, ask] = useState<Asked | null>(null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -96,6 +101,7 @@ function Details({ details }: { details: ContactDetails }) {
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <Fact label="Child" value={childName} />
+        <Fact label="Written by" value={writer && WRITER_NAMES[writer]} />
         <Fact label="Source" value={CONTACT_SOURCE_NAMES[source]} />
         <Fact label="Service" value={service && SERVICE_NAMES[service]} />
         <Fact label="Entered by" value={createdBy} />
@@ -110,7 +116,7 @@ function Details({ details }: { details: ContactDetails }) {
       )}
       <StageAndOwner row={contact} />
       <ContactActions row={contact} onAsk={ask} />
-      {dialog}
+      <AskedDialog asked={asked} onClose={() => ask(null)} />
       <History details={details} />
       <section aria-label="Tasks" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h3 className="font-semibold text-ink">Tasks</h3>
@@ -128,7 +134,6 @@ interface EraseDialogProps {
 
 function EraseDialog({ row, onClose, onErased }: EraseDialogProps) {
   const queryClient = useQueryClient();
-  const contacts = useContactCache();
   const { busy, submit } = useChange(
     async () => {
       await eraseContact(row.id);
@@ -141,7 +146,7 @@ function EraseDialog({ row, onClose, onErased }: EraseDialogProps) {
       onRefused: ({ status }) => {
         // Somebody else has erased it.
         if (status === 404) onErased();
-        void contacts.reload();
+        void reloadContacts(queryClient);
       },
     },
   );

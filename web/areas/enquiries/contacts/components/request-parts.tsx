@@ -1,21 +1,122 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Contact, isOpenStatus, type SessionRequest } from '#contracts/enquiries/index.ts';
+import {
+  type Contact,
+  confirmParent,
+  isOpenStatus,
+  type SessionRequest,
+} from '#contracts/enquiries/index.ts';
 import { ASSESSMENT_ANSWERS, type StoredAssessment } from '#contracts/guidance/index.ts';
+import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
-import { RELATION_NAMES } from '#contracts/records.ts';
+import { PARENT_RELATIONS, RELATION_NAMES } from '#contracts/records.ts';
 import { hasPermission } from '#contracts/roles.ts';
-import { assessmentQuery, bookWishedTime } from '#web/areas/enquiries/contacts/api.ts';
-import { useContactCache } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import {
+  assessmentQuery,
+  bookWishedTime,
+  changeContact,
+  reloadContacts,
+} from '#web/areas/enquiries/contacts/api.ts';
 import { useSession } from '#web/areas/identity/index.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { firstFieldError } from '#web/components/form/field-errors.ts';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
 import { formatClock, formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
-import { ParentConsentDialog } from './parent-consent-dialog.tsx';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
+import { useDraftValues } from '#web/lib/use-draft.ts';
 import { SentText } from './sent-text.tsx';
+
+const RELATIONS = [
+  { value: '', label: 'Please choose' },
+  ...PARENT_RELATIONS.map((value) => ({ value, label: RELATION_NAMES[value] })),
+];
+
+interface ParentConsentDialogProps {
+  row: Contact;
+  onClose: () => void;
+}
+
+/** Records that a parent agreed on the phone. */
+function ParentConsentDialog({ row, onClose }: ParentConsentDialogProps) {
+  const { id, name, version, phone, request } = row;
+  const queryClient = useQueryClient();
+  const draft = useDraftValues(
+    { form: `parent-consent:${id}`, title: `Parent’s consent for ${name}` },
+    (): { parentName: string; parentRelation: string } => ({
+      parentName: request?.parent?.name ?? '',
+      parentRelation: request?.parent?.relation ?? '',
+    }),
+  );
+  const { values, setValues } = draft;
+  const parentRelation = PARENT_RELATIONS.find((one) => one === values.parentRelation);
+
+  const { busy, fieldErrors, submit } = useChange(
+    async (_form: HTMLFormElement) => {
+      if (!parentRelation) return;
+      const body = { version, parentName: values.parentName, parentRelation };
+      await changeContact('confirmParent', id, body);
+      draft.release();
+      void reloadContacts(queryClient);
+      showSuccess('The parent’s consent is recorded');
+      onClose();
+    },
+    {
+      fallback: 'Operation failed',
+      show: 'field',
+      findFieldErrors: () => firstFieldError(confirmParent.body, { ...values, version }),
+      onRefused: () => void reloadContacts(queryClient),
+    },
+  );
+
+  return (
+    <FormDialog
+      title="The parent agreed on the phone"
+      description={`Call ${request?.parentContact ?? phone ?? 'the parent'} and ask for the parent or guardian of ${name}. Say what the request is for and that it carries what the student wrote, if there is an assessment. Your name and the time are recorded.`}
+      submitLabel={busy ? 'Recording...' : 'Record Consent'}
+      busy={busy}
+      onSubmit={(form) => void submit(form)}
+      restored={draft.restored}
+      closesOnEscape="always"
+      onClose={() => draft.attempt(onClose)}
+    >
+      <Field label="Who agreed" required error={fieldErrors.parentName ?? null}>
+        <Input
+          name="parentName"
+          value={values.parentName}
+          maxLength={maxLengthOf(confirmParent.body.shape.parentName)}
+          autoComplete="off"
+          aria-required
+          onChange={({ target }) => setValues({ ...values, parentName: target.value })}
+        />
+      </Field>
+      <Field label="Relationship to the student" required error={fieldErrors.parentRelation ?? null}>
+        <Select
+          name="parentRelation"
+          value={values.parentRelation}
+          options={RELATIONS}
+          onChange={({ target }) => setValues({ ...values, parentRelation: target.value })}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** The name and the reference of a family prove nothing, and the answer would go to the address of the sender. */
+function CheckSender() {
+  return (
+    <p className="mt-2 text-sm">
+      Anybody can send this. Before you show, correct or delete something, call the number that the family’s
+      record already had.
+    </p>
+  );
+}
 
 interface RequestPartsProps {
   row: Contact;
@@ -23,25 +124,34 @@ interface RequestPartsProps {
   onConvert: () => void;
 }
 
-/** What a session request alone has: the wished time, the age, the parent, and what was sent along. */
+/** What a session request alone has: the wished time, the age, the parent, and what was sent along. A child's message has its parent. */
 export function RequestParts({ row, onConvert }: RequestPartsProps) {
-  const { name, age, status, request } = row;
+  const { kind, name, age, status, request } = row;
   const [opened, setOpened] = useState<'consent' | 'assessment' | null>(null);
+  if (kind === 'privacy_request') return <CheckSender />;
   if (request === null) return null;
-  const { parent, earlier, awaitsParent, isUnder18 } = request;
+  const { parent, parentContact, earlier, youngestAge, awaitsParent, isUnder18 } = request;
   const years = age === null ? (isUnder18 ? 'Under 18' : null) : String(age);
   const close = () => setOpened(null);
   return (
     <>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <Fact label="Preferred" value={describeWish(request)} />
+        {kind === 'session_request' && <Fact label="Preferred" value={describeWish(request)} />}
         <Fact label="Age" value={years} />
         <Fact
           label={parent?.relation ? RELATION_NAMES[parent.relation] : 'Parent'}
           value={parent?.name ?? null}
         />
-        <Fact label="Reference" value={request.reference} />
+        <Fact label="Parent’s contact" value={parentContact} />
+        {kind === 'session_request' && <Fact label="Reference" value={request.reference} />}
       </dl>
+      {youngestAge !== null && (
+        <p className="text-sm">
+          {youngestAge === ADULT_AGE - 1
+            ? 'An age under 18 was given in the form before'
+            : `The age ${youngestAge} was given in the form before`}
+        </p>
+      )}
       {earlier && (
         <p className="text-sm">
           An earlier request of {formatDate(earlier.receivedAt)} gave the age {earlier.age}
@@ -107,7 +217,6 @@ interface BookWishedProps extends RequestPartsProps {
 function BookWished({ row, request, onConvert }: BookWishedProps) {
   const { adminUser } = useSession();
   const queryClient = useQueryClient();
-  const contacts = useContactCache();
   const { id, name, version, studentId, status } = row;
   const { busy, submit } = useChange(
     async () => {
@@ -116,7 +225,7 @@ function BookWished({ row, request, onConvert }: BookWishedProps) {
         const { startsAt, counsellor } = appointment;
         showSuccess(`Booked on ${formatDateTime(startsAt)} with ${counsellor?.name}`);
       } finally {
-        void contacts.reload();
+        void reloadContacts(queryClient);
         void queryClient.invalidateQueries({ queryKey: ['appointments'] });
       }
     },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
@@ -8,88 +8,110 @@ import {
   type ContactStage,
   contactAddress,
   moveContact,
-  type SkippedStages,
   stagesOf,
 } from '#contracts/enquiries/index.ts';
 import type { Service } from '#contracts/services.ts';
-import { skippedStagesQuery } from '#web/areas/enquiries/contacts/api.ts';
-import { useMove } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { changeContact, reloadContacts, skippedStagesQuery } from '#web/areas/enquiries/contacts/api.ts';
+import { previewContact, showSavedContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { useChange } from '#web/components/form/use-change.ts';
+import { NO_ANSWER, showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { errorMessage } from '#web/lib/api-errors.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 
-const NONE: SkippedStages = {};
-
 /**
- * @returns a function from a service, and the present stage of a contact, to the stages that the contact may have. Until
- *   the answer is here it names all; the server refuses a wrong move.
+ * Moves contacts to stages, on the board at once; after a refusal back. Lost asks for the reason first, Enrolled for a
+ * missing student.
  */
-export function useStages(): (service: Service | null, own?: ContactStage) => ContactStage[] {
-  const { data = NONE } = useQuery(skippedStagesQuery);
-  return (service, own) => {
-    const stages = stagesOf(service, data);
-    return CONTACT_STAGES.filter((stage) => stage === own || stages.includes(stage));
+export function useMove() {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<{ row: Contact; stage: ContactStage } | null>(null);
+  // Until the answer is here every stage is offered; the server refuses a wrong move.
+  const { data: skipped = {} } = useQuery(skippedStagesQuery);
+  const { busy, submit } = useChange(
+    async ({ id, name, version }: Contact, stage: ContactStage, lostReason: string | null) => {
+      showSavedContact(queryClient, await changeContact('move', id, { version, stage, lostReason }));
+      showSuccess(`${name} moved to ${CONTACT_STAGE_NAMES[stage]}`);
+    },
+    {
+      fallback: 'The move failed.',
+      unanswered: `${NO_ANSWER} The enquiry is back in its stage.`,
+      optimistic: (row, stage) =>
+        previewContact({ ...row, stage, stageSince: new Date().toISOString() }, row.stage),
+      onRefused(error, row) {
+        void reloadContacts(queryClient);
+        const reason = errorMessage(error, 'The move failed.');
+        showError(`${reason} ${row.name} is back in ${CONTACT_STAGE_NAMES[row.stage]}.`);
+        return true;
+      },
+      // A second card may be dropped during the first move.
+      inOrder: 'contact-stages',
+    },
+  );
+  const question = asked && {
+    row: asked.row,
+    busy,
+    onMove: (lostReason: string | null) => submit(asked.row, asked.stage, lostReason),
+    onClose: () => setAsked(null),
+  };
+  return {
+    busy,
+    /** The stages of a service, and the present one of a contact. */
+    stagesFor: (service: Service | null, own?: ContactStage): ContactStage[] => {
+      const stages = stagesOf(service, skipped);
+      return CONTACT_STAGES.filter((stage) => stage === own || stages.includes(stage));
+    },
+    move(row: Contact, stage: ContactStage): void {
+      if (stage === 'lost' || (stage === 'enrolled' && row.studentId === null)) setAsked({ row, stage });
+      else void submit(row, stage, null);
+    },
+    /** The question before a move, to be shown. */
+    question:
+      question && (asked.stage === 'lost' ? <LostDialog {...question} /> : <EnrolDialog {...question} />),
   };
 }
 
-/** Whether a dialog comes before the move. */
-export const needsQuestion = ({ studentId }: Contact, stage: ContactStage) =>
-  stage === 'lost' || (stage === 'enrolled' && studentId === null);
-
-/** Moves a contact to another stage. Lost asks for the reason, Enrolled for a missing student. */
 export function StageSelect({ row, className }: { row: Contact; className?: string }) {
-  const [asked, setAsked] = useState<ContactStage | null>(null);
-  const move = useMove();
-  const stages = useStages()(row.service, row.stage);
+  const { busy, stagesFor, move, question } = useMove();
+  const stages = stagesFor(row.service, row.stage);
   return (
     <>
       <Select
         id={`stage-${row.id}`}
         aria-label={`Move to, for ${row.name}`}
         value={row.stage}
-        aria-busy={move.busy}
+        aria-busy={busy}
         className={className}
         options={stages.map((stage) => ({ value: stage, label: CONTACT_STAGE_NAMES[stage] }))}
         onChange={({ target }) => {
           const stage = stages.find((value) => value === target.value);
-          if (stage && needsQuestion(row, stage)) setAsked(stage);
-          else if (stage) void move.submit(row, stage, null);
+          if (stage) move(row, stage);
         }}
       />
-      {asked && <MoveQuestion row={row} stage={asked} onClose={() => setAsked(null)} />}
+      {question}
     </>
   );
 }
 
-interface MoveQuestionProps {
+interface QuestionProps {
+  /** As it was before: the board shows the move at once, and takes it back after a refusal. */
   row: Contact;
-  stage: ContactStage;
+  busy: boolean;
+  /** Resolves to whether it was moved. */
+  onMove: (lostReason: string | null) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** The question before a move; see `needsQuestion`. */
-export function MoveQuestion({ row: opened, stage, onClose }: MoveQuestionProps) {
-  // The board shows the move at once, and takes it back after a refusal.
-  const [row] = useState(opened);
-  return stage === 'lost' ? (
-    <LostDialog row={row} onClose={onClose} />
-  ) : (
-    <EnrolDialog row={row} onClose={onClose} />
-  );
-}
-
 /** Asks why a contact is lost, then moves it. */
-function LostDialog({ row, onClose }: { row: Contact; onClose: () => void }) {
+function LostDialog({ row, onMove, onClose }: QuestionProps) {
   const [reason, setReason] = useState('');
-  const move = useMove();
   const { busy, fieldErrors, submit } = useChange(
     async (_form: HTMLFormElement) => {
-      if (await move.submit(row, 'lost', reason)) onClose();
+      if (await onMove(reason)) onClose();
     },
     {
       fallback: 'The move failed.',
@@ -120,26 +142,25 @@ function LostDialog({ row, onClose }: { row: Contact; onClose: () => void }) {
 }
 
 /** Moves a contact without a student to Enrolled, and offers the way to convert or link it. */
-function EnrolDialog({ row, onClose }: { row: Contact; onClose: () => void }) {
-  const move = useMove();
+function EnrolDialog({ row, busy, onMove, onClose }: QuestionProps) {
   const navigate = useNavigate();
   async function handleMove(isOpened: boolean) {
-    if (!(await move.submit(row, 'enrolled', null))) return;
+    if (!(await onMove(null))) return;
     onClose();
     if (isOpened) await navigate(contactAddress(row.id));
   }
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || move.busy || onClose()}
+      onOpenChange={(open) => open || busy || onClose()}
       title={`${row.name} has no student yet`}
-      description="You can move it to Enrolled now, or open it to convert it to a student or link one."
+      description="You can move it to Enrolled now, or open it to add the child as a student, or to link one."
       footer={
         <>
-          <Button variant="secondary" disabled={move.busy} onClick={() => void handleMove(false)}>
-            Only Move
+          <Button variant="secondary" disabled={busy} onClick={() => void handleMove(false)}>
+            Move Without a Student
           </Button>
-          <Button busy={move.busy} onClick={() => void handleMove(true)}>
+          <Button busy={busy} onClick={() => void handleMove(true)}>
             Move and Open
           </Button>
         </>

@@ -11,10 +11,10 @@ import { useFreshContact } from '#web/areas/enquiries/contacts/use-contact-chang
 import { hasUnknownSchool, SchoolPicker } from '#web/areas/schools/index.ts';
 import { LikelyDuplicates, StudentSearch } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
+import type { FieldErrors } from '#web/components/form/field-errors.ts';
+import { focusField } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showError, useChange } from '#web/components/form/use-change.ts';
-import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
-import { focusField } from '#web/components/form/use-field-errors.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -238,7 +238,7 @@ function NewStudent({ row: opened, isForBooking, onClose, onLinked, onSearch }: 
 
   return (
     <FormDialog
-      title="Convert to student"
+      title="Add as student"
       description={`Sent by ${row.name}`}
       submitLabel={busy ? 'Adding...' : 'Add Student'}
       disabled={row.studentId !== null}

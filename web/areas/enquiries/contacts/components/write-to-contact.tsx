@@ -3,10 +3,16 @@ import { useState } from 'react';
 import { type Contact, ContactNoteSchema } from '#contracts/enquiries/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
-import { changeContact, contactQuery, readersQuery } from '#web/areas/enquiries/contacts/api.ts';
-import { useContactCache, useFreshContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import {
+  changeContact,
+  contactQuery,
+  readersQuery,
+  reloadContacts,
+} from '#web/areas/enquiries/contacts/api.ts';
+import { useFreshContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
 import { WriteDialog } from '#web/areas/mail/index.ts';
 import { Field } from '#web/components/form/field.tsx';
+import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import {
   MentionTextarea,
@@ -15,7 +21,6 @@ import {
   unclearWords,
 } from '#web/components/form/mention-textarea.tsx';
 import { showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
-import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -65,7 +70,7 @@ function Ways({ way, onOther }: WaysProps) {
 }
 
 function MessageDialog({ row, onNote, onClose }: WriteToContactProps & { onNote: () => void }) {
-  const contacts = useContactCache();
+  const queryClient = useQueryClient();
   const { id, name, childName, phone, email, assignee, request } = row;
   // Each load is a view in the audit trail: one of the open details is enough.
   const { data: details } = useQuery({ ...contactQuery(id), staleTime: Number.POSITIVE_INFINITY });
@@ -85,7 +90,7 @@ function MessageDialog({ row, onNote, onClose }: WriteToContactProps & { onNote:
       }}
       send={(body) => changeContact('write', id, body)}
       onSent={() => {
-        void contacts.reload();
+        void reloadContacts(queryClient);
         onClose();
       }}
       onClose={onClose}

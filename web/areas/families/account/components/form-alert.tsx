@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
-import { offersSignup } from '#web/areas/families/account/account-messages.ts';
+import { useNextPage } from '#web/areas/families/account/use-account.ts';
 import type { FormProblem } from '#web/areas/families/account/use-account-form.ts';
-import { useNextPage } from '#web/areas/families/account/use-next-page.ts';
+import { offersSignup } from '#web/areas/families/account/use-account-form.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 
 interface FormAlertProps {

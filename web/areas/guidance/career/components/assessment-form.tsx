@@ -1,20 +1,17 @@
 import { Check, Lock, MessagesSquare, PencilLine, Plus } from 'lucide-react';
-import { type Ref, useId } from 'react';
+import { type FormEvent, type Ref, useId } from 'react';
 import { MAX_ANSWER_LENGTHS } from '#contracts/public-site.ts';
 import {
+  type AssessmentAnswers,
   type AssessmentField,
   countCharacters,
   EDUCATION_LEVEL_NAMES,
-  EDUCATION_LEVELS,
   isAtSchool,
   MIN_TEXT_LENGTH,
   SCHOOL_CLASS_NAMES,
-  SCHOOL_CLASSES,
   SCHOOL_STREAM_NAMES,
-  SCHOOL_STREAMS,
 } from '#web/areas/guidance/career/assessment.ts';
-import { isBlank } from '#web/areas/guidance/career/career-draft-storage.ts';
-import type { AssessmentState } from '#web/areas/guidance/career/use-assessment.ts';
+import { type CareerResult, isBlank } from '#web/areas/guidance/career/career-draft-storage.ts';
 import { ViewTitle } from '#web/areas/guidance/facts/view-title.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -25,6 +22,18 @@ import { cn } from '#web/lib/cn.ts';
 import type { WrittenField } from '../recommendations.ts';
 import { InterestsLink } from './interests-link.tsx';
 
+/** The answers so far, and what the person does with them. */
+export interface AssessmentState {
+  draft: AssessmentAnswers;
+  fieldErrors: Partial<Record<AssessmentField, string | null>>;
+  /** The last results that this browser keeps. */
+  last: CareerResult | null;
+  /** @returns whether there are results. */
+  handleSubmit: (event: FormEvent<HTMLFormElement>) => boolean;
+  handleAnswer: (field: AssessmentField, value: string) => void;
+  handleClear: () => void;
+}
+
 interface AssessmentFormProps {
   ref: Ref<HTMLFormElement>;
   state: AssessmentState;
@@ -32,19 +41,13 @@ interface AssessmentFormProps {
   takesFocus: boolean;
 }
 
-const LEVEL_OPTIONS = [
-  { value: '', label: 'Please choose', disabled: true },
-  ...EDUCATION_LEVELS.map((value) => ({ value, label: EDUCATION_LEVEL_NAMES[value] })),
+const optionsOf = (names: Readonly<Record<string, string>>, first: { label: string; disabled?: boolean }) => [
+  { value: '', ...first },
+  ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ];
-const NO_ANSWER = { value: '', label: 'Leave open' };
-const CLASS_OPTIONS = [
-  NO_ANSWER,
-  ...SCHOOL_CLASSES.map((value) => ({ value, label: SCHOOL_CLASS_NAMES[value] })),
-];
-const STREAM_OPTIONS = [
-  NO_ANSWER,
-  ...SCHOOL_STREAMS.map((value) => ({ value, label: SCHOOL_STREAM_NAMES[value] })),
-];
+const LEVEL_OPTIONS = optionsOf(EDUCATION_LEVEL_NAMES, { label: 'Please choose', disabled: true });
+const CLASS_OPTIONS = optionsOf(SCHOOL_CLASS_NAMES, { label: 'Leave open' });
+const STREAM_OPTIONS = optionsOf(SCHOOL_STREAM_NAMES, { label: 'Leave open' });
 
 export function AssessmentForm({ ref, state, onResults, takesFocus }: AssessmentFormProps) {
   const titleId = useId();
@@ -290,15 +293,15 @@ export const EXAMPLE_PHRASES: Record<WrittenField, readonly string[]> = {
     'analytical thinking',
     'clear communication',
     'leadership',
-    'being patient',
+    'logical thinking',
   ],
   careerGoals: [
     'doing research',
     'helping others',
     'a business of my own',
-    'a steady job',
-    'studying further',
-    'seeing the world',
+    'becoming a teacher',
+    'becoming an engineer',
+    'a government job',
   ],
 };
 

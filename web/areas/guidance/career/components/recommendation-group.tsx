@@ -9,8 +9,14 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import { careerAddress } from '#contracts/pages.ts';
-import { AREA_NAMES, type Group } from '#web/areas/guidance/career/group-recommendations.ts';
-import type { Career, CareerArea, Clue, WrittenField } from '#web/areas/guidance/career/recommendations.ts';
+import {
+  AREA_NAMES,
+  type Career,
+  type CareerArea,
+  type Clue,
+  type Group,
+  type WrittenField,
+} from '#web/areas/guidance/career/recommendations.ts';
 import { cn } from '#web/lib/cn.ts';
 
 const LOOKS: Record<CareerArea, { Icon: LucideIcon; colours: string }> = {

@@ -6,8 +6,9 @@ import { AssessmentSummarySchema } from '#contracts/guidance/index.ts';
 
 import type { Assessment } from '#web/areas/guidance/career/assessment.ts';
 import { recommendCareers } from '#web/areas/guidance/career/recommendations.ts';
-import { CAREER_SLUGS } from '#web/areas/guidance/careers/page-content.ts';
+import { CAREER_SLUGS } from '#web/areas/guidance/careers/library.ts';
 import { toastStore } from '#web/components/toast-store.ts';
+import { setConsultancy } from '#web/lib/consultancy.ts';
 import { CAREER_PAGES } from './recommendation-group.tsx';
 import { ResultsView } from './results-view.tsx';
 
@@ -209,9 +210,11 @@ describe('the printout', () => {
   });
 
   it('shows the office’s contact details at the foot', () => {
+    setConsultancy({ ...PLACEHOLDERS, phone: { display: '044 0000 1111', tel: '+914400001111' } });
     show();
+    setConsultancy(null);
     const foot = screen.getByText(PLACEHOLDERS.legalName).closest('footer');
-    expect(foot?.textContent).toContain(PLACEHOLDERS.phone.display);
+    expect(foot?.textContent).toContain('044 0000 1111');
     expect(foot?.textContent).toContain(window.location.host);
     expect(foot?.querySelector('svg')).toBeTruthy();
   });

@@ -2,21 +2,26 @@ import { Printer, RotateCcw, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
+import { careerAddress, examAddress } from '#contracts/pages.ts';
 import { BookCounselling } from '#web/areas/enquiries/index.ts';
 import type { CareerResult } from '#web/areas/guidance/career/career-draft-storage.ts';
-import { formatDay } from '#web/areas/guidance/career/format-day.ts';
 import {
   describeResult,
   type Group,
   groupRecommendations,
-} from '#web/areas/guidance/career/group-recommendations.ts';
-import { type Recommendation, recommendCareers } from '#web/areas/guidance/career/recommendations.ts';
+  type Recommendation,
+  recommendCareers,
+} from '#web/areas/guidance/career/recommendations.ts';
+import type { NamedInText } from '#web/areas/guidance/careers/search.ts';
+import { PAGE_LINK } from '#web/areas/guidance/facts/page-parts.tsx';
 import { ViewTitle } from '#web/areas/guidance/facts/view-title.tsx';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { toast } from '#web/components/toast-store.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { readConsultancy } from '#web/lib/consultancy.ts';
+import { hasOwnPhone, readConsultancy } from '#web/lib/consultancy.ts';
+import { formatOfficeDay } from '#web/lib/office-zone.ts';
+import { usePlace } from '#web/lib/use-place.ts';
 import {
   type Assessment,
   EDUCATION_LEVEL_NAMES,
@@ -27,29 +32,33 @@ import { InterestsLink } from './interests-link.tsx';
 import { RecommendationGroup } from './recommendation-group.tsx';
 
 interface ResultsViewProps extends CareerResult {
+  /** The view stands as it was left, after Back from another page. */
+  isReturn?: boolean;
   onRetake: () => void;
 }
 
 const TITLE = 'Your Career Recommendations';
 
-export function ResultsView({ assessment, finishedAt, onRetake }: ResultsViewProps) {
+export function ResultsView({ assessment, finishedAt, isReturn = false, onRetake }: ResultsViewProps) {
+  usePlace(isReturn);
   const recommendations = recommendCareers(assessment);
   const groups = groupRecommendations(recommendations);
   const isGeneral = recommendations.every(({ clues }) => clues.length === 0);
   return (
     <div className="career-results mx-auto max-w-7xl px-4 pt-4 pb-14 sm:px-6 lg:pt-8 lg:pb-20 print:max-w-none print:p-0 print:**:border-neutral-400! print:**:bg-transparent! print:**:decoration-black! print:**:text-black! print:**:shadow-none!">
       <PrintedAnswers assessment={assessment}>
-        <ViewTitle takesFocus>{TITLE}</ViewTitle>
+        <ViewTitle takesFocus={!isReturn}>{TITLE}</ViewTitle>
       </PrintedAnswers>
       <p className="mt-3 max-w-prose text-ink text-lg leading-snug print:max-w-none print:text-sm">
         {isGeneral ? GENERAL_EXPLANATION : EXPLANATION}
       </p>
       <Actions
         summary={summariseAssessment(assessment, recommendations)}
-        text={describeResult(groups, formatDay(finishedAt))}
+        text={describeResult(groups, formatOfficeDay(finishedAt))}
         onRetake={onRetake}
       />
       <Groups groups={groups} isCrowded={recommendations.length > MANY_ON_PAPER} />
+      <WrittenByYou assessment={assessment} />
       <div className="mt-10 rounded-2xl bg-white p-5 shadow-card sm:p-8 print:mt-3 print:p-0">
         <NextSteps />
       </div>
@@ -104,6 +113,52 @@ function Groups({ groups, isCrowded }: { groups: readonly Group[]; isCrowded: bo
   );
 }
 
+/** The careers and examinations that the answers name themselves, found by the search of careers. */
+function WrittenByYou({ assessment: { careerGoals, interests, strengths } }: { assessment: Assessment }) {
+  const [named, setNamed] = useState<readonly NamedInText[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    import('#web/areas/guidance/careers/named-careers.ts').then(
+      ({ findNamedIn }) => !isGone && setNamed(findNamedIn([careerGoals, interests, strengths])),
+      (error: unknown) => console.warn('The names of careers could not be loaded', error),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [careerGoals, interests, strengths]);
+  if (named.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="written-title"
+      className="mt-6 rounded-2xl bg-white p-5 shadow-card sm:p-8 print:hidden"
+    >
+      <h2 id="written-title" className="font-bold text-primary-deep text-xl">
+        What you wrote yourself
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {named.map(({ written, careers, exams }) => (
+          <li key={written} className="flex flex-wrap items-baseline gap-x-4 py-1.5 leading-snug">
+            <span className="wrap-anywhere">
+              You wrote <q className="font-semibold">{written}</q>: read
+            </span>
+            {/* Each page's HTML has its own data, so the browser loads it anew. */}
+            {careers.map(({ slug, name }) => (
+              <a key={slug} href={careerAddress(slug)} className={PAGE_LINK}>
+                {name}
+              </a>
+            ))}
+            {exams.map(({ slug, name }) => (
+              <a key={slug} href={examAddress(slug)} className={PAGE_LINK}>
+                {name}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 const STEPS = [
   'Choose the one or two ideas that make you most curious, and tell your family why.',
   'Find out which subjects and courses lead there.',
@@ -134,14 +189,15 @@ function NextSteps() {
 }
 
 function PrintedFoot() {
-  const { legalName, phone } = readConsultancy();
+  const consultancy = readConsultancy();
+  const { legalName, phone } = consultancy;
   return (
     <footer className="mt-3 hidden items-center gap-3 border-t pt-2 text-xs leading-snug print:flex print:break-inside-avoid">
       <SriYantra detail="medium" className="size-12 shrink-0" />
       <p>
         <span className="block font-semibold">{legalName}</span>
-        <span>{phone.display}</span>
-        <span className="ml-4">{window.location.host}</span>
+        {hasOwnPhone(consultancy) && <span className="mr-4">{phone.display}</span>}
+        <span>{window.location.host}</span>
       </p>
     </footer>
   );
@@ -231,4 +287,4 @@ function useDateOfPrinting(): string {
   return date;
 }
 
-const formatToday = () => formatDay(new Date());
+const formatToday = () => formatOfficeDay(new Date());

@@ -1,12 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  COUNTED_AGE_ERROR,
-  COUNTED_AGES,
-  type CountedAnswers,
-  countingConsentAt,
-} from '#contracts/guidance/index.ts';
-import { toPlainDigits } from '#contracts/lib/characters.ts';
+import type { CountedAnswers } from '#contracts/guidance/index.ts';
+import { COUNTED_AGE_ERROR, COUNTED_AGES, countingConsentAt } from '#contracts/interests.ts';
+import { toPlainDigits, toPlainLine } from '#contracts/lib/characters.ts';
 import { useDelivery } from '#web/areas/enquiries/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -141,7 +137,7 @@ function useCounting(answers: readonly number[]) {
   const [isChecked, setIsChecked] = useState(false);
   const [isSent, setIsSent] = useState(() => sent.has(answers.join()));
   const { busy, problem, send } = useDelivery(deliver);
-  const digits = toPlainDigits(typedAge.trim());
+  const digits = toPlainDigits(toPlainLine(typedAge));
   const age = digits === '' ? Number.NaN : Number(digits);
   const asked = isCountedAge(age) ? countingConsentAt(age) : null;
   // A parent's agreement is not the student's: an age on the other side of 18 takes back the tick.

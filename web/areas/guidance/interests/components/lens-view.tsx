@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import { TALK_QUESTIONS } from '#contracts/interest-texts.ts';
-import type { InterestAnswer } from '#contracts/interests.ts';
+import {
+  type InterestAnswer,
+  type InterestType,
+  MAX_ANSWER,
+  typesToTalkAbout,
+} from '#contracts/interests.ts';
+import { type Answers, type Inventory, LENS_ITEMS } from '#web/areas/guidance/interests/inventory.ts';
+import type { InterestItem } from '#web/areas/guidance/interests/items.en.ts';
 import { ANSWER_WORDS, describeAgreement, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
-import { compareLenses, LENS_ITEMS, type LensPair } from '#web/areas/guidance/interests/two-lenses.ts';
-import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
+
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 
 /** Where student and parent see it alike, where they differ, and what to talk about. */
-export function LensView({ inventory }: { inventory: InventoryState }) {
+export function LensView({ inventory }: { inventory: Inventory }) {
   const comparison = inventory.guesses && compareLenses(inventory.answers, inventory.guesses);
   if (!comparison) return null;
   const { close, apart, talk } = comparison;
@@ -20,16 +26,9 @@ export function LensView({ inventory }: { inventory: InventoryState }) {
       <p className="mt-2 text-ink leading-snug">
         {close.length > 0 ? describeAgreement(close.length, LENS_ITEMS.length) : TEXTS.lensesNoneAlike}
       </p>
-      {close.length > 0 && (
-        <>
-          <h3 className="mt-4 font-semibold text-ink">{TEXTS.lensesAlike}</h3>
-          <ul className="mt-1 grid list-disc gap-1 pl-5 text-ink leading-snug">
-            {close.map(({ item }) => (
-              <li key={item.id}>{item.text}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Alike title={TEXTS.lensesBothLike} pairs={close.filter((pair) => leaningOf(pair) > 0)} />
+      <Alike title={TEXTS.lensesBothDislike} pairs={close.filter((pair) => leaningOf(pair) < 0)} />
+      <Alike title={TEXTS.lensesBothUnsure} pairs={close.filter((pair) => leaningOf(pair) === 0)} />
       <h3 className="mt-4 font-semibold text-ink">{TEXTS.lensesApart}</h3>
       {apart.length === 0 && <p className="mt-1 text-ink leading-snug">{TEXTS.lensesNoneApart}</p>}
       <ul className="mt-1 grid gap-3">
@@ -46,6 +45,20 @@ export function LensView({ inventory }: { inventory: InventoryState }) {
       <p className="mt-4 text-ink-soft leading-snug">{TEXTS.lensesFair}</p>
       <Agreement inventory={inventory} />
     </section>
+  );
+}
+
+function Alike({ title, pairs }: { title: string; pairs: readonly LensPair[] }) {
+  if (pairs.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4 font-semibold text-ink">{title}</h3>
+      <ul className="mt-1 grid list-disc gap-1 pl-5 text-ink leading-snug">
+        {pairs.map(({ item }) => (
+          <li key={item.id}>{item.text}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -71,11 +84,7 @@ function Said({ who, answer }: { who: string; answer: number }) {
 }
 
 /** Both have to agree before the guesses are stored. */
-function Agreement({
-  inventory: { isSharedKept, keepShared, leaveOutParent },
-}: {
-  inventory: InventoryState;
-}) {
+function Agreement({ inventory: { isSharedKept, keepShared, leaveOutParent } }: { inventory: Inventory }) {
   const [agreed, setAgreed] = useState({ student: isSharedKept, parent: isSharedKept });
   const agree = (change: Partial<typeof agreed>) => {
     const next = { ...agreed, ...change };
@@ -99,4 +108,50 @@ function Agreement({
       </Button>
     </div>
   );
+}
+
+const MAX_SHOWN = 3;
+/** One step apart is close. */
+const CLOSE = 1;
+
+interface LensPair {
+  item: InterestItem;
+  student: number;
+  parent: number;
+}
+
+interface Comparison {
+  /** One step apart at most. */
+  close: LensPair[];
+  /** Two steps apart or more, the widest first, three at most. */
+  apart: LensPair[];
+  /** Types to talk about: the widest apart first. */
+  talk: InterestType[];
+}
+
+/** @returns null while an answer of either is missing. */
+export function compareLenses(student: Answers, parent: Answers): Comparison | null {
+  const pairs: LensPair[] = [];
+  for (const item of LENS_ITEMS) {
+    const [own, guess] = [student[item.id], parent[item.id]];
+    if (own === undefined || guess === undefined) return null;
+    pairs.push({ item, student: own, parent: guess });
+  }
+  const byGap = [...pairs].sort((a, b) => gapOf(b) - gapOf(a));
+  return {
+    close: pairs.filter((pair) => gapOf(pair) <= CLOSE),
+    apart: byGap.filter((pair) => gapOf(pair) > CLOSE).slice(0, MAX_SHOWN),
+    talk: typesToTalkAbout(
+      pairs.map((pair) => pair.student),
+      pairs.map((pair) => pair.parent),
+    ),
+  };
+}
+
+/** Above 0 if both rather like it, below if both rather don't: "I am not sure" is the middle. */
+export const leaningOf = ({ student, parent }: Pick<LensPair, 'student' | 'parent'>): number =>
+  student + parent - MAX_ANSWER;
+
+function gapOf({ student, parent }: LensPair): number {
+  return Math.abs(student - parent);
 }

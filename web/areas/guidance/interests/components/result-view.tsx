@@ -1,59 +1,92 @@
 import { Printer, RotateCcw } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { BAND_NAMES, describePoints, STEADINESS_TEXTS } from '#contracts/interest-texts.ts';
-import {
-  INTERESTS,
-  type InterestAnswer,
-  type InterestFlag,
-  type InterestResult,
-  MAX_ANSWER,
-  ONET_CREDIT,
-} from '#contracts/interests.ts';
+import { INTERESTS, type InterestFlag, type InterestResult, ONET_CREDIT } from '#contracts/interests.ts';
 import { careerAddress, paths } from '#contracts/pages.ts';
 import { ViewTitle } from '#web/areas/guidance/facts/view-title.tsx';
-import { findTies, scoreInterests, toProfile } from '#web/areas/guidance/interests/score.ts';
-import { describeTie, FLAG_TEXTS, HIGH_SCORE_TEXTS, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
+import type { Inventory } from '#web/areas/guidance/interests/inventory.ts';
 import {
+  type CareerListInput,
+  findCareers,
+  findFlags,
+  findLiked,
+  findTies,
   type SuggestedCareer,
   type Suggestions,
-  useCareerList,
-} from '#web/areas/guidance/interests/use-career-list.ts';
-import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
+  scoreInterests,
+} from '#web/areas/guidance/interests/result.ts';
+import {
+  describeLikes,
+  describeTie,
+  FLAG_TEXTS,
+  HIGH_SCORE_TEXTS,
+  TEXTS,
+} from '#web/areas/guidance/interests/texts.en.ts';
 import { InterestHexagon } from '#web/components/interest-hexagon.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { ANSWER_DEVIATION } from '../answer-model.ts';
+import { usePlace } from '#web/lib/use-place.ts';
 import { CountAnswers } from './count-answers.tsx';
 import { LensView } from './lens-view.tsx';
 import { SendResult } from './send-result.tsx';
 
-export function InterestResultView({ inventory }: { inventory: InventoryState }) {
+export function InterestResultView({ inventory }: { inventory: Inventory }) {
   const { items, answers } = inventory;
   const result = scoreInterests(items, answers);
   return result && <Result inventory={inventory} result={result} />;
 }
 
-function Result({ inventory, result }: { inventory: InventoryState; result: InterestResult }) {
+function Result({ inventory, result }: { inventory: Inventory; result: InterestResult }) {
   const { items, answers, times } = inventory;
+  usePlace(inventory.isReturn);
   const [list, retry] = useCareerList({ items, answers, scores: result.scores });
   const timed = items.flatMap(({ id }) => {
     const answer = answers[id];
     return answer === undefined ? [] : [{ answer, ms: times[id] ?? null }];
   });
   const flags = findFlags(timed, result);
+  const liked = findLiked(result);
   return (
     <div className="print:**:text-black!">
-      <ViewTitle takesFocus>{TEXTS.resultTitle}</ViewTitle>
-      <p className="mt-3 max-w-prose text-ink text-lg leading-snug">{TEXTS.resultIntro}</p>
+      <ViewTitle takesFocus={!inventory.isReturn}>{TEXTS.resultTitle}</ViewTitle>
+      {!flags.includes('flat') && liked.length > 0 && (
+        <p className="mt-2 max-w-prose font-semibold text-ink text-xl leading-snug">{describeLikes(liked)}</p>
+      )}
+      <KeepResult inventory={inventory} />
       <Flags flags={flags} />
-      <Scores result={result} />
       {!flags.includes('flat') && <CareerListView list={list} onRetry={retry} />}
+      <p className="mt-8 max-w-prose text-ink text-lg leading-snug">{TEXTS.resultIntro}</p>
+      <Scores result={result} />
       <LensView inventory={inventory} />
       <SendResult inventory={inventory} flags={flags} list={list} />
       {!isCareless(flags) && <CountAnswers answers={timed.map(({ answer }) => answer)} />}
       <Actions inventory={inventory} />
     </div>
   );
+}
+
+/** The first ten careers with their bands. @returns the list, and how to try again. */
+function useCareerList(input: CareerListInput): [Suggestions, retry: () => void] {
+  const [list, setList] = useState<Suggestions>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // The answers do not change while a result is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  useEffect(() => {
+    let isGone = false;
+    setList({ state: 'loading' });
+    findCareers(input).then(
+      (careers) => isGone || setList({ state: 'ready', careers }),
+      (error: unknown) => {
+        console.warn('The careers could not be loaded', error);
+        if (!isGone) setList({ state: 'failed' });
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [attempt]);
+  return [list, () => setAttempt(attempt + 1)];
 }
 
 /** Careless answers would blame good questions. */
@@ -70,21 +103,28 @@ function Flags({ flags }: { flags: readonly InterestFlag[] }) {
 
 function Scores({ result }: { result: InterestResult }) {
   return (
-    <div className="mt-6 grid gap-6 rounded-2xl bg-white p-5 shadow-card sm:p-8 md:grid-cols-[14rem_minmax(0,1fr)] print:break-inside-avoid print:p-0">
+    <div className="mt-6 grid gap-6 rounded-2xl bg-white p-5 shadow-card sm:p-8 md:grid-cols-[18rem_minmax(0,1fr)] print:break-inside-avoid print:p-0">
       <InterestHexagon result={result} />
       <ScoreTable result={result} />
     </div>
   );
 }
 
-function Actions({ inventory }: { inventory: InventoryState }) {
+/** At the head, so that nobody leaves the result without having seen it. */
+function KeepResult({ inventory }: { inventory: Inventory }) {
+  return (
+    <Checkbox
+      label={<span className="leading-snug">{TEXTS.keepResult}</span>}
+      checked={inventory.isKeeping}
+      onChange={({ target }) => inventory.keep(target.checked)}
+      className="mt-2 print:hidden"
+    />
+  );
+}
+
+function Actions({ inventory }: { inventory: Inventory }) {
   return (
     <div className="mt-8 grid gap-3 print:hidden">
-      <Checkbox
-        label={TEXTS.keepResult}
-        checked={inventory.isKeeping}
-        onChange={({ target }) => inventory.keep(target.checked)}
-      />
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <Link to={paths.contact} className={buttonClasses({ variant: 'secondary' })}>
           {TEXTS.contact}
@@ -152,49 +192,6 @@ function ScoreTable({ result: { scores, most } }: { result: InterestResult }) {
   );
 }
 
-// docs/guidance.md gives the reasons for the limits.
-/** Two rounds through the six types. */
-const EQUAL_IN_A_ROW = 12;
-/** Reading a sentence and choosing takes longer. */
-const TOO_FAST_MS = 1000;
-const TOO_FAST_SHARE = 1 / 3;
-/** The expected range of six equal interests, in standard deviations. */
-const RANGE_BY_CHANCE = 2.53;
-
-export interface TimedAnswer {
-  answer: InterestAnswer;
-  /** From the item's appearance to the answer. Null for one that was kept from an earlier day. */
-  ms: number | null;
-}
-
-/** @param answers in the order of the items. */
-export function findFlags(answers: readonly TimedAnswer[], result: InterestResult): InterestFlag[] {
-  const flags: InterestFlag[] = [];
-  if (longestRun(answers.map(({ answer }) => answer)) >= EQUAL_IN_A_ROW) flags.push('sameAnswers');
-  const quick = answers.filter(({ ms }) => ms !== null && ms < TOO_FAST_MS);
-  if (quick.length >= answers.length * TOO_FAST_SHARE) flags.push('quickAnswers');
-  if (isFlat(result)) flags.push('flat');
-  return flags;
-}
-
-/** Whether the six scores differ by no more than equal interests would by chance. */
-export function isFlat({ scores, most }: InterestResult): boolean {
-  const profile = toProfile(scores);
-  const itemsOfType = most / MAX_ANSWER;
-  const byChance = RANGE_BY_CHANCE * ANSWER_DEVIATION * Math.sqrt(itemsOfType);
-  return Math.max(...profile) - Math.min(...profile) <= byChance;
-}
-
-function longestRun(values: readonly number[]): number {
-  let longest = 0;
-  let run = 0;
-  values.forEach((value, at) => {
-    run = at > 0 && value === values[at - 1] ? run + 1 : 1;
-    longest = Math.max(longest, run);
-  });
-  return longest;
-}
-
 interface CareerListViewProps {
   list: Suggestions;
   onRetry: () => void;
@@ -202,11 +199,10 @@ interface CareerListViewProps {
 
 function CareerListView({ list, onRetry }: CareerListViewProps) {
   return (
-    <section aria-labelledby="careers-title" className="mt-8 rounded-2xl bg-white p-5 shadow-card sm:p-8">
+    <section aria-labelledby="careers-title" className="mt-5 rounded-2xl bg-white p-5 shadow-card sm:p-8">
       <h2 id="careers-title" className="font-bold text-primary-deep text-xl">
         {TEXTS.careers}
       </h2>
-      <p className="mt-2 text-ink leading-snug">{TEXTS.careersIntro}</p>
       {list.state === 'loading' && (
         <p role="status" className="mt-4 text-ink-soft">
           {TEXTS.careersLoading}
@@ -221,6 +217,7 @@ function CareerListView({ list, onRetry }: CareerListViewProps) {
         </div>
       )}
       {list.state === 'ready' && <Careers careers={list.careers} />}
+      <p className="mt-4 text-ink leading-snug">{TEXTS.careersIntro}</p>
       <p className="mt-4 text-ink-soft text-sm leading-snug">{ONET_CREDIT}</p>
     </section>
   );

@@ -1,24 +1,23 @@
 import { useState } from 'react';
-import { type SentInterests, STREAMS, type Subject } from '#contracts/guidance/index.ts';
+import { type SentInterests, STREAMS, type Subject, subjectsOf } from '#contracts/guidance/index.ts';
 import type { InterestFlag } from '#contracts/interests.ts';
 import { BookCounselling } from '#web/areas/enquiries/index.ts';
+import { homeFirst } from '#web/areas/guidance/facts/home-board.ts';
+import { type Inventory, LENS_ITEMS } from '#web/areas/guidance/interests/inventory.ts';
+import type { SuggestedCareer, Suggestions } from '#web/areas/guidance/interests/result.ts';
 import { TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
-import type { SuggestedCareer, Suggestions } from '#web/areas/guidance/interests/use-career-list.ts';
-import type { InventoryState } from '#web/areas/guidance/interests/use-inventory.ts';
-import { subjectsOf } from '#web/areas/guidance/subjects/combination.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { LazyToaster } from '#web/components/lazy-toaster.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { officeDay } from '#web/lib/office-zone.ts';
-import { LENS_ITEMS } from '../two-lenses.ts';
 
-const OPTIONS = [
+const options = () => [
   { value: '', label: TEXTS.noSubjects },
-  ...STREAMS.map(({ id, name, board }) => ({ value: id, label: `${name} (${board})` })),
+  ...homeFirst(STREAMS).map(({ id, name, board }) => ({ value: id, label: `${name} (${board})` })),
 ];
 
 interface SendResultProps {
-  inventory: InventoryState;
+  inventory: Inventory;
   flags: readonly InterestFlag[];
   list: Suggestions;
 }
@@ -45,7 +44,7 @@ export function SendResult({ inventory, flags, list }: SendResultProps) {
       <p className="mt-2 mb-4 text-ink leading-snug">{TEXTS.sendIntro}</p>
       <div className="grid gap-4 at-browser:hidden">
         <Field label={TEXTS.subjects} hint={TEXTS.subjectsHint}>
-          <Select options={OPTIONS} onChange={({ target }) => handleChoice(target.value)} />
+          <Select options={options()} onChange={({ target }) => handleChoice(target.value)} />
         </Field>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -69,7 +68,7 @@ interface SentParts {
 
 /** The result as a request carries it. A parent's guesses only if both agreed to keep them. */
 function describeSent(
-  { items, answers, guesses, isSharedKept, answeredOn }: InventoryState,
+  { items, answers, guesses, isSharedKept, answeredOn }: Inventory,
   { flags, careers, subjects }: SentParts,
 ): SentInterests {
   return {

@@ -15,6 +15,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { useIdentity } from './identity-form.tsx';
 import { Sessions } from './sessions.tsx';
 
 interface MemberSecurityDialogProps {
@@ -97,10 +98,11 @@ interface ResetSecondFactorProps {
 /** Two-step sign-in of a member, with its reset for a member who has lost phone and codes. */
 function ResetSecondFactor({ memberId, name, secondFactor, onReset }: ResetSecondFactorProps) {
   const [isAsked, setIsAsked] = useState(false);
+  const { withIdentity, question } = useIdentity();
   const section = useRef<HTMLElement>(null);
   const { busy, submit } = useChange(
     async () => {
-      await resetSecondFactor(memberId);
+      await withIdentity((proof) => resetSecondFactor(memberId, proof));
       // The button that opened the dialog no longer exists.
       returnFocusTo(section.current);
       setIsAsked(false);
@@ -142,7 +144,9 @@ function ResetSecondFactor({ memberId, name, secondFactor, onReset }: ResetSecon
         confirmLabel="Reset"
         busy={busy}
         onConfirm={() => void submit()}
-      />
+      >
+        {question}
+      </ConfirmDialog>
     </section>
   );
 }

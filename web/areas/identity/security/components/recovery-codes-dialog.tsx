@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react';
 import { useRef } from 'react';
-import { useSession } from '#web/areas/identity/session/session-context.ts';
+import { useSession } from '#web/areas/identity/sign-in/session-context.ts';
 import { CopyButton, useCopyText } from '#web/components/form/copy-field.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';

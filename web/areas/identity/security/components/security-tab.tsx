@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Fragment, useRef, useState } from 'react';
 import { RECOVERY_CODES, type SecondFactor } from '#contracts/identity/index.ts';
-import { ROLES, type Role } from '#contracts/roles.ts';
-import { useSession } from '#web/areas/identity/session/session-context.ts';
-import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { ROLE_NAMES, ROLES, type Role } from '#contracts/roles.ts';
+import { useSession } from '#web/areas/identity/sign-in/session-context.ts';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -13,7 +12,6 @@ import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { ROLE_NAMES } from '../../team/member-form.ts';
 import {
   createRecoveryCodes,
   deleteSecondFactor,
@@ -24,7 +22,7 @@ import {
   sessionsQuery,
   setSecondFactorRoles,
 } from '../api.ts';
-import { type Identity, IdentityFields, useIdentity } from './identity-fields.tsx';
+import { type CodeIdentity, IdentityDialog, useIdentity } from './identity-form.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { Sessions } from './sessions.tsx';
 import { TurnOn } from './turn-on.tsx';
@@ -99,9 +97,10 @@ function RequiredRolesForm({ roles }: { roles: readonly Role[] }) {
   const { adminUser } = useSession();
   const { data: own } = useQuery(secondFactorQuery);
   const [chosen, setChosen] = useState(roles);
+  const { withIdentity, question } = useIdentity();
   const { busy, submit } = useChange(
     async () => {
-      await setSecondFactorRoles({ roles: [...chosen] });
+      await withIdentity((proof) => setSecondFactorRoles({ roles: [...chosen], ...proof }));
       showSuccess('Saved');
       const changed = [secondFactorRolesQuery.queryKey, secondFactorQuery.queryKey];
       for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey });
@@ -140,6 +139,7 @@ function RequiredRolesForm({ roles }: { roles: readonly Role[] }) {
       <Button type="submit" busy={busy} className="justify-self-start">
         {busy ? 'Saving...' : 'Save Roles'}
       </Button>
+      {question}
     </form>
   );
 }
@@ -171,11 +171,11 @@ function SecondFactorCard() {
     setCodes(null);
   }
 
-  async function handleRenew(identity: Identity) {
+  async function handleRenew(identity: CodeIdentity) {
     handleCodes((await createRecoveryCodes(identity)).recoveryCodes);
   }
 
-  async function handleTurnOff(identity: Identity) {
+  async function handleTurnOff(identity: CodeIdentity) {
     await deleteSecondFactor(identity);
     returnFocusTo(card.current);
     setAsked(null);
@@ -291,25 +291,5 @@ function TurnedOn({ secondFactor, onRenew, onTurnOff }: TurnedOnProps) {
         New phone? Turn two-step sign-in off here and set it up again with the new phone.
       </p>
     </>
-  );
-}
-
-interface IdentityDialogProps {
-  title: string;
-  description: string;
-  submitLabel: string;
-  tone?: 'danger';
-  /** May reject with an ApiError, shown as a toast. Closes the dialog after success. */
-  onConfirm: (identity: Identity) => Promise<void>;
-  onClose: () => void;
-}
-
-/** Asks for a code and the password before a change of two-step sign-in. */
-function IdentityDialog({ onConfirm, ...dialog }: IdentityDialogProps) {
-  const { busy, handleSubmit, fields } = useIdentity(onConfirm);
-  return (
-    <FormDialog {...dialog} busy={busy} onSubmit={handleSubmit}>
-      <IdentityFields {...fields} codeLabel="Code" codeHint="From your app, or a recovery code." />
-    </FormDialog>
   );
 }

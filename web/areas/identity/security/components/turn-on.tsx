@@ -7,7 +7,7 @@ import { CopyField } from '#web/components/form/copy-field.tsx';
 import { useChange } from '#web/components/form/use-change.ts';
 import { Loading } from '#web/components/page-states.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { IdentityFields, useIdentity } from './identity-fields.tsx';
+import { type CodeIdentity, IdentityForm } from './identity-form.tsx';
 
 type Begun = ResponseOf<typeof beginSecondFactorEndpoint>;
 
@@ -43,10 +43,10 @@ interface StepsProps extends Pick<TurnOnProps, 'onConfirmed'> {
 }
 
 function Steps({ begun, onCancel, onConfirmed }: StepsProps) {
-  const { busy, handleSubmit, fields } = useIdentity(async (identity) => {
+  async function handleConfirm(identity: CodeIdentity) {
     const answer = await confirmSecondFactor(identity);
     onConfirmed(answer.recoveryCodes);
-  });
+  }
 
   // The pressed button no longer exists, so the list of steps takes the focus.
   const list = useRef<HTMLOListElement>(null);
@@ -84,24 +84,7 @@ function Steps({ begun, onCancel, onConfirmed }: StepsProps) {
         </div>
       </Step>
       <Step number={3} title="Enter the code from the app, and your password">
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            handleSubmit(event.currentTarget);
-          }}
-          className="mt-2 grid max-w-md gap-4"
-        >
-          <IdentityFields {...fields} codeLabel="Code from your app" />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={busy}>
-              {busy ? 'Turning on...' : 'Turn On'}
-            </Button>
-            <Button variant="secondary" disabled={busy} onClick={onCancel}>
-              Cancel
-            </Button>
-          </div>
-        </form>
+        <IdentityForm codeLabel="Code from your app" onConfirm={handleConfirm} onCancel={onCancel} />
       </Step>
     </ol>
   );

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { MIN_PASSWORD_LENGTH } from '#contracts/identity/index.ts';
-import { useSession } from '#web/areas/identity/session/session-context.ts';
+import { CodeField } from '#web/areas/identity/security/components/identity-form.tsx';
 import { changePassword } from '#web/areas/identity/settings/api.ts';
+import { useSession } from '#web/areas/identity/sign-in/session-context.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { type FieldErrors, focusField } from '#web/components/form/field-errors.ts';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { NO_ANSWER_THERE, showSuccess, useChange } from '#web/components/form/use-change.ts';
-import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
@@ -31,11 +33,15 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   // Without the current password, which the browser may have filled in.
   useUnsavedChanges(change.newPassword !== '' || change.confirmPassword !== '');
 
+  /** Null until the server asks for it, where two-step sign-in is on. */
+  const [code, setCode] = useState<string | null>(null);
+
   const { busy, fieldErrors, submit } = useChange(
     async (_: HTMLFormElement) => {
       const { currentPassword, newPassword } = change;
-      await changePassword({ currentPassword, newPassword });
+      await changePassword({ currentPassword, newPassword, ...(code !== null && { code }) });
       setChange(BLANK_PASSWORD_CHANGE);
+      setCode(null);
       showSuccess('Password changed successfully');
       onChanged?.();
     },
@@ -43,6 +49,12 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
       fallback: 'Failed to change password',
       unanswered: NO_ANSWER_THERE,
       findFieldErrors: () => findPasswordChangeErrors(change),
+      onRefused(error, form) {
+        if (error.code !== 'identity_needed') return false;
+        flushSync(() => setCode(''));
+        focusField(form, 'code');
+        return true;
+      },
     },
   );
 
@@ -76,6 +88,15 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
       <Field label="Confirm New Password" required>
         <PasswordInput {...bind('confirmPassword')} autoComplete="new-password" />
       </Field>
+      {code !== null && (
+        <CodeField
+          label="Code"
+          hint="From your app, or a recovery code."
+          isInvalid={'code' in fieldErrors}
+          value={code}
+          onChange={setCode}
+        />
+      )}
       <Button type="submit" busy={busy} className="justify-self-start">
         {busy ? 'Updating...' : 'Update Password'}
       </Button>

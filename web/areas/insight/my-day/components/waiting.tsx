@@ -1,14 +1,103 @@
+import { Link } from 'react-router';
+import { appointmentAddress } from '#contracts/appointments/index.ts';
 import { contactAddress } from '#contracts/enquiries/index.ts';
-import { type MyDay, unassignedAppointments } from '#contracts/insight/index.ts';
+import { type MyDay, type TodaysMeeting, unassignedAppointments } from '#contracts/insight/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { calendarAddress } from '#web/areas/appointments/index.ts';
 import { contactsAddress } from '#web/areas/enquiries/index.ts';
+import { figureAddress } from '#web/areas/insight/analytics/figure-address.ts';
 import { reportListAddress } from '#web/areas/reports/index.ts';
 import { studentAddress } from '#web/areas/students/index.ts';
 import { taskListAddress } from '#web/areas/tasks/index.ts';
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { describeDue } from '#web/lib/due-text.ts';
+import { formatDate, formatDateTime, formatTimeIn } from '#web/lib/format.ts';
 import { Part, PartRow } from './part.tsx';
+
+type MeetingsProps = Pick<MyDay, 'meetings' | 'today' | 'timeZone'>;
+
+/** Today's appointments that are not over, with what to read before each. */
+export function Meetings({ meetings: { first, count }, today, timeZone }: MeetingsProps) {
+  const to = figureAddress('appointments', { from: today, to: today });
+  return (
+    <Part title="Today's meetings" links={[{ label: 'Show all', to, count }]}>
+      <ul>
+        {first.map((meeting) => (
+          <PartRow
+            key={meeting.id}
+            title={`${formatTimeIn(meeting.startsAt, timeZone)} · ${meeting.student.name}`}
+            to={appointmentAddress(meeting.id)}
+            detail={`${SERVICE_NAMES[meeting.service]}, ${meeting.counsellor ?? 'no counsellor yet'}`}
+          >
+            {meeting.status === 'requested' && <Badge {...APPOINTMENT_STATUS_BADGES.requested} />}
+            <ToRead meeting={meeting} />
+          </PartRow>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function ToRead({
+  meeting: { student, lastNote, familyWroteAt, reportId, assessmentRequestId },
+}: {
+  meeting: TodaysMeeting;
+}) {
+  const links = [
+    {
+      label: lastNote ? `Last ${lastNote.kind}, ${formatDate(lastNote.at)}` : 'Record',
+      to: addressOf(paths.admin.dashboardStudent, student.id),
+    },
+    ...(familyWroteAt === null
+      ? []
+      : [
+          {
+            label: `From the family, ${formatDate(familyWroteAt)}`,
+            to: `${addressOf(paths.admin.dashboardStudent, student.id)}?timeline=message`,
+          },
+        ]),
+    ...(reportId === null ? [] : [{ label: 'Report', to: addressOf(paths.admin.dashboardReport, reportId) }]),
+    ...(assessmentRequestId === null
+      ? []
+      : [{ label: 'Assessment', to: contactAddress(assessmentRequestId) }]),
+  ];
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-sm">
+      <span className="text-ink-soft">To read first:</span>
+      {links.map(({ label, to }) => (
+        <Link
+          key={label}
+          to={to}
+          aria-label={`${label}: ${student.name}`}
+          className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+        >
+          {label}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+/** Contacts whose next step is due. */
+export function DueFollowUps({ part: { first, count } }: { part: NonNullable<MyDay['followUps']> }) {
+  const to = contactsAddress.linkTo({ show: 'overdue' });
+  return (
+    <Part title="Due follow-ups" links={[{ label: 'Show all', to, count }]}>
+      <ul>
+        {first.map(({ id, name, assignee, ...state }) => (
+          <PartRow
+            key={id}
+            title={name}
+            to={contactAddress(id)}
+            detail={`${describeDue(state)}, ${assignee ?? 'unassigned'}`}
+          />
+        ))}
+      </ul>
+    </Part>
+  );
+}
 
 const { admin } = paths;
 

@@ -1,17 +1,78 @@
-import { ExternalLink, Send } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { type FamilyMessageInput, FamilyMessageInputSchema } from '#contracts/mail/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, MessageCircle, MessageSquareText, Send } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FamilyMessageInput,
+  FamilyMessageInputSchema,
+  fillFields,
+  MAX_MESSAGE_LENGTH,
+  MAX_SUBJECT_LENGTH,
+  MESSAGE_FIELDS,
+  MESSAGE_LANGUAGE_CODES,
+  MESSAGE_LANGUAGES,
+  type MessageLanguage,
+  type MessageTemplate,
+  openFields,
+} from '#contracts/mail/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import type { MessageFamily } from '#web/areas/mail/messages/message-values.ts';
-import { useMessage } from '#web/areas/mail/messages/use-message.ts';
-import { whatsAppAddress } from '#web/areas/mail/messages/whatsapp-address.ts';
+import { readLastTemplate, storeLastTemplate } from '#web/areas/mail/messages/last-template-storage.ts';
+import { type MessageFamily, valuesFor, whatsAppAddress } from '#web/areas/mail/messages/message-text.ts';
+import { templatesQuery } from '#web/areas/mail/templates/api.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
+import { MissingOffice } from '#web/components/missing-office.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
-import { AskWhetherSent } from './ask-whether-sent.tsx';
-import { MessageFields } from './message-fields.tsx';
+import { useDraft } from '#web/lib/use-draft.ts';
+
+interface WriteToFamilyProps extends Omit<WriteDialogProps, 'onClose'> {
+  /** An icon for WhatsApp instead of words; its label. */
+  icon?: string | undefined;
+}
+
+/** A button that opens the dialog to write to a family. */
+export function WriteToFamily({ onSent, icon, ...props }: WriteToFamilyProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {icon === undefined ? (
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          <MessageSquareText aria-hidden className="size-4" />
+          Write to the family
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          size="icon"
+          className="text-primary"
+          aria-label={icon}
+          title={icon}
+          onClick={() => setIsOpen(true)}
+        >
+          <MessageCircle aria-hidden className="size-5" />
+        </Button>
+      )}
+      {isOpen && (
+        <WriteDialog
+          {...props}
+          onSent={() => {
+            setIsOpen(false);
+            onSent();
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
 
 export interface WriteDialogProps {
   /** Names the draft that this browser keeps, for example "message:student:7". */
@@ -95,6 +156,7 @@ export function WriteDialog(props: WriteDialogProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {ways?.(message.setAside)}
+        <MissingOffice />
         <MessageFields message={message} />
       </div>
     </Dialog>
@@ -142,4 +204,159 @@ function WhatsAppLink({ phone, text, onOpen }: WhatsAppLinkProps) {
       {words}
     </a>
   );
+}
+
+interface AskWhetherSentProps {
+  busy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** After WhatsApp was opened: only the person knows whether the message was sent. */
+function AskWhetherSent({ busy, onYes, onNo }: AskWhetherSentProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || busy || onNo()}
+      title="Did you send it?"
+      description="WhatsApp has opened in another tab. The timeline gets an entry only if you say that the message was sent."
+      confirmLabel="Yes, log it"
+      tone="primary"
+      busy={busy}
+      onConfirm={onYes}
+    />
+  );
+}
+
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** The choice of a template, and its text to edit. */
+function MessageFields({ message }: { message: ReturnType<typeof useMessage> }) {
+  const { chosen, names, languages, words, open, change } = message;
+  return (
+    <>
+      <RestoredNotice restored={message.restored} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Template">
+          <Select
+            value={chosen?.name ?? ''}
+            options={[{ value: '', label: 'None' }, ...options(names)]}
+            onChange={(event) => message.chooseName(event.target.value)}
+          />
+        </Field>
+        <Field label="Language">
+          <Select
+            value={chosen?.language ?? ''}
+            disabled={!chosen}
+            options={
+              chosen
+                ? languages.map((value) => ({ value, label: MESSAGE_LANGUAGES[value] }))
+                : [{ value: '', label: '—' }]
+            }
+            onChange={(event) => message.chooseLanguage(event.target.value)}
+          />
+        </Field>
+      </div>
+      {message.isError && <Alert>The templates couldn’t be loaded. You can write without one.</Alert>}
+      <Field label="Subject" hint="For e-mails; WhatsApp has none.">
+        <Input
+          value={words.subject}
+          maxLength={MAX_SUBJECT_LENGTH}
+          autoComplete="off"
+          onChange={(event) => change({ subject: event.target.value })}
+        />
+      </Field>
+      <p role="status" className="text-danger-dark text-sm empty:hidden">
+        {open.length > 0 &&
+          `Not known, please write it in place of the braces: ${open.map((field) => MESSAGE_FIELDS[field].label).join(', ')}.`}
+      </p>
+      <Field
+        label="Text"
+        required
+        hint="Mail and WhatsApp pass through other companies: write nothing private."
+      >
+        <Textarea
+          rows={9}
+          dir="auto"
+          lang={chosen?.language}
+          maxLength={MAX_MESSAGE_LENGTH}
+          value={words.text}
+          aria-required
+          onChange={(event) => change({ text: event.target.value })}
+        />
+      </Field>
+    </>
+  );
+}
+
+interface Words {
+  subject: string;
+  text: string;
+}
+
+const NOTHING: Words = { subject: '', text: '' };
+
+/** The text of a message: a template, filled in, then edited. It begins with the template that was used last. */
+function useMessage(form: string, family: MessageFamily, sender: string) {
+  const { data: templates, isError } = useQuery(templatesQuery());
+  const [chosen, setChosen] = useState<MessageTemplate | null>(null);
+  const draft = useDraft<{ filled: Words; words: Words }>(
+    { form, title: 'Message to a family' },
+    {
+      initial: () => ({ filled: NOTHING, words: NOTHING }),
+      isDirty: ({ filled, words }) => words.text !== filled.text || words.subject !== filled.subject,
+    },
+  );
+  const { words } = draft.state;
+
+  function use(template: MessageTemplate | null): void {
+    setChosen(template);
+    if (!template) return;
+    storeLastTemplate(template.id);
+    const values = valuesFor(family, template.language, sender);
+    const filled = {
+      subject: fillFields(template.subject ?? '', values),
+      text: fillFields(template.body, values),
+    };
+    draft.setState({ filled, words: filled });
+  }
+
+  const isFresh = templates !== undefined && chosen === null && words.text === '' && words.subject === '';
+  const last = isFresh ? templates.find(({ id }) => id === readLastTemplate()) : undefined;
+  // Once: a person who empties the text afterwards keeps it empty.
+  const [hasBegun, setHasBegun] = useState(false);
+  useEffect(() => {
+    if (templates === undefined || hasBegun) return;
+    setHasBegun(true);
+    if (last) use(last);
+  });
+
+  return {
+    isError,
+    chosen,
+    names: [...new Set(templates?.map(({ name }) => name))],
+    languages: languagesOf(templates ?? [], chosen?.name),
+    /** Takes the template of this name in the language in use, or in its first one. */
+    chooseName(name: string): void {
+      const same = templates?.filter((template) => template.name === name) ?? [];
+      use(same.find(({ language }) => language === chosen?.language) ?? same[0] ?? null);
+    },
+    chooseLanguage(language: string): void {
+      const found = templates?.find((one) => one.name === chosen?.name && one.language === language);
+      if (found) use(found);
+    },
+    words,
+    change: (part: Partial<Words>) =>
+      draft.setState(({ filled, words }) => ({ filled, words: { ...words, ...part } })),
+    open: openFields(`${words.subject} ${words.text}`),
+    restored: draft.restored,
+    release: draft.release,
+    attempt: draft.attempt,
+    setAside: draft.setAside,
+  };
+}
+
+function languagesOf(templates: readonly MessageTemplate[], name: string | undefined): MessageLanguage[] {
+  const has = (code: MessageLanguage) => templates.some((one) => one.name === name && one.language === code);
+  return MESSAGE_LANGUAGE_CODES.filter(has);
 }

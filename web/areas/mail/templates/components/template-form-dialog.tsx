@@ -9,6 +9,8 @@ import {
   MESSAGE_FIELDS,
   MESSAGE_LANGUAGE_CODES,
   MESSAGE_LANGUAGES,
+  type MessageField,
+  type MessageLanguage,
   type MessageTemplate,
   TEMPLATE_CHANNELS,
   TemplateInputSchema,
@@ -19,27 +21,81 @@ import {
   TEMPLATES_KEY,
   updateTemplate,
 } from '#web/areas/mail/templates/api.ts';
-import {
-  CHANNEL_NAMES,
-  findTemplateErrors,
-  inputOf,
-  TEMPLATE_LABELS,
-  type TemplateValues,
-  textsOf,
-  valuesOf,
-} from '#web/areas/mail/templates/template-form.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
+import { type FieldErrors, firstFieldError } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess } from '#web/components/form/use-change.ts';
-import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
-import { FieldButtons } from './field-buttons.tsx';
+
+interface TemplateValues {
+  name: string;
+  language: MessageLanguage;
+  channel: MessageTemplate['channel'];
+  subject: string;
+  body: string;
+}
+
+export const CHANNEL_NAMES: Record<MessageTemplate['channel'], string> = {
+  any: 'E-mail and WhatsApp',
+  mail: 'E-mail only',
+  whatsapp: 'WhatsApp only',
+};
+
+const TEMPLATE_LABELS: Record<keyof TemplateValues, string> = {
+  name: 'Name',
+  language: 'Language',
+  channel: 'For',
+  subject: 'Subject of the e-mail',
+  body: 'Text',
+};
+
+function valuesOf(template: MessageTemplate | null): TemplateValues {
+  if (template === null) return { name: '', language: 'en', channel: 'any', subject: '', body: '' };
+  const { name, language, channel, subject, body } = template;
+  return { name, language, channel, subject: subject ?? '', body };
+}
+
+/** As the server takes them; the values have no errors. */
+const inputOf = (values: TemplateValues) => TemplateInputSchema.parse(values);
+
+const findTemplateErrors = (values: TemplateValues): FieldErrors =>
+  firstFieldError(TemplateInputSchema, values);
+
+const textsOf = (values: TemplateValues): Record<keyof TemplateValues, string> => ({
+  ...values,
+  language: MESSAGE_LANGUAGES[values.language],
+  channel: CHANNEL_NAMES[values.channel],
+});
+
+/** Inserts a field into the text with one tap. */
+function FieldButtons({ onInsert }: { onInsert: (field: MessageField) => void }) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-ink-soft text-sm leading-snug">
+        Fields: each message shows the value instead of the braces. Choose one to add it to the text.
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {MESSAGE_FIELD_NAMES.map((field) => (
+          <button
+            key={field}
+            type="button"
+            title={MESSAGE_FIELDS[field].label}
+            onClick={() => onInsert(field)}
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-lg border border-field bg-white px-3 text-sm hover:border-primary hover:bg-mist sm:min-h-9"
+          >
+            {`{${field}}`}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 const LANGUAGE_OPTIONS = MESSAGE_LANGUAGE_CODES.map((value) => ({ value, label: MESSAGE_LANGUAGES[value] }));
 const CHANNEL_OPTIONS = TEMPLATE_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }));

@@ -11,7 +11,7 @@ import {
   type ListField,
 } from '#contracts/reports/index.ts';
 import type { FormValues, Values } from '#web/areas/reports/writing/form-values.ts';
-import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
+import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { ControlField } from './control-field.tsx';

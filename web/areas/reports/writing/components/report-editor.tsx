@@ -118,7 +118,7 @@ export function ReportEditor({ report, role }: { report: ReportDetails; role: Ro
               className="grow"
               onClick={handleReady}
             >
-              Declare Ready
+              Mark as Ready
             </Button>
           </div>
           <DeleteDraft report={report} role={role} onDeleted={() => form.release()} />

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
   type ClassListImport,
+  DAY_ORDERS,
+  type FoundDays,
   type ImportRow,
   type ListColumn,
   placeOf,
@@ -9,14 +11,19 @@ import {
 } from '#contracts/schools/index.ts';
 import { DAY_FIELDS, PLAIN_FIELDS } from '#contracts/students/index.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
-import { countOf, FIELD_LABELS, shownValue } from '#web/areas/schools/imports/import-words.ts';
-import { type Mapping, requiredColumns } from '#web/areas/schools/imports/use-mapping.ts';
+import {
+  countOf,
+  DAY_ORDER_LABELS,
+  FIELD_LABELS,
+  requiredColumns,
+  shownValue,
+} from '#web/areas/schools/imports/import-words.ts';
 import { Field } from '#web/components/form/field.tsx';
-import { focusField } from '#web/components/form/use-field-errors.ts';
+import { focusField } from '#web/components/form/field-errors.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { CheckProgress } from './check-progress.tsx';
-import { StepCard } from './step-card.tsx';
+import { CheckProgress, type Mapping, StepCard } from './step.tsx';
 
 interface ColumnsStepProps {
   list: ClassListImport;
@@ -30,8 +37,14 @@ export function ColumnsStep({ list, preview, mapping, hasFile }: ColumnsStepProp
   const [wasRefused, setWasRefused] = useState(false);
   const chosen = mapping.mapping;
   const required = requiredColumns(list);
-  const columns = PLAIN_FIELDS.flatMap((field): readonly ListColumn[] =>
-    field === 'name' && !list.school ? [field, ...SCHOOL_COLUMNS] : [field],
+  const columns = PLAIN_FIELDS.flatMap((field): readonly ListColumn[] => [
+    field,
+    ...(BESIDE[field] ?? []),
+    ...(field === 'name' && !list.school ? SCHOOL_COLUMNS : []),
+  ]);
+  const hasOpenDays = list.days?.isOpen === true && mapping.dayOrder === null;
+  const hidden = list.sheets.flatMap(({ after, hiddenRows = [] }) =>
+    hiddenRows.map((row) => placeOf(list.sheets, after + row)),
   );
   const used = new Set(Object.values(chosen));
   const unused = list.headers.filter((header) => !used.has(header));
@@ -39,8 +52,9 @@ export function ColumnsStep({ list, preview, mapping, hasFile }: ColumnsStepProp
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const missing = required.find((field) => chosen[field] === undefined);
-    setWasRefused(missing !== undefined);
+    setWasRefused(missing !== undefined || hasOpenDays);
     if (missing !== undefined) focusField(event.currentTarget, missing);
+    else if (hasOpenDays) focusField(event.currentTarget, 'dayOrder');
     else void navigate({ search: writeAddress(list.id, list.school ? 'rows' : 'schools') });
   }
 
@@ -60,6 +74,9 @@ export function ColumnsStep({ list, preview, mapping, hasFile }: ColumnsStepProp
           </Link>
         )}
       </p>
+      {hidden.length > 0 && (
+        <Alert tone="info">{`Rows that the file hides are imported too: ${new Intl.ListFormat('en').format(hidden)}.`}</Alert>
+      )}
       <form noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
           {columns.map((field) => (
@@ -77,6 +94,7 @@ export function ColumnsStep({ list, preview, mapping, hasFile }: ColumnsStepProp
               onChoose={(header) => mapping.choose(field, header)}
             />
           ))}
+          {list.days && <DayOrderField days={list.days} mapping={mapping} wasRefused={wasRefused} />}
         </div>
         {unused.length > 0 && (
           <p className="text-ink-soft [overflow-wrap:anywhere]">{`Not imported: ${unused.join(', ')}`}</p>
@@ -90,9 +108,54 @@ export function ColumnsStep({ list, preview, mapping, hasFile }: ColumnsStepProp
   );
 }
 
+/** The columns that complete a field. */
+const BESIDE: Partial<Record<ListColumn, readonly ListColumn[]>> = {
+  name: ['middleName', 'surname'],
+  phone: ['secondPhone'],
+  className: ['section'],
+};
+
+interface DayOrderFieldProps {
+  days: FoundDays;
+  mapping: Mapping;
+  wasRefused: boolean;
+}
+
+/** The order that the column shows as a whole, or the question for it. */
+function DayOrderField({ days, mapping, wasRefused }: DayOrderFieldProps) {
+  const { dayOrder, chooseOrder } = mapping;
+  const isAsked = days.isOpen && dayOrder === null;
+  const options = DAY_ORDERS.map((value) => ({ value, label: DAY_ORDER_LABELS[value] }));
+  return (
+    <Field
+      label="Order of days"
+      required={days.isOpen}
+      error={wasRefused && isAsked ? 'Please choose the order' : null}
+      hint={
+        days.isOpen
+          ? 'The dates of birth fit both orders, or some only one and some only the other.'
+          : 'The dates of birth of the list show it.'
+      }
+    >
+      <Select
+        name="dayOrder"
+        aria-required={days.isOpen}
+        value={isAsked ? '' : (dayOrder ?? days.order)}
+        options={isAsked ? [{ value: '', label: 'Please choose' }, ...options] : options}
+        onChange={({ target }) => {
+          const chosen = DAY_ORDERS.find((order) => order === target.value);
+          if (chosen) chooseOrder(chosen);
+        }}
+      />
+    </Field>
+  );
+}
+
 /** For example "Headers: row 3 of Class 8, row 1 of Class 9." */
 function describeHeaders(sheets: ClassListImport['sheets']): string {
-  const places = sheets.map(({ after, headerRow }) => placeOf(sheets, after + headerRow));
+  const places = sheets.map(({ name, after, headerRow }) =>
+    headerRow === 0 ? `none${name && ` in ${name}`}` : placeOf(sheets, after + headerRow),
+  );
   return places.length > 0 ? `Headers: ${places.join(', ')}.` : '';
 }
 

@@ -1,6 +1,8 @@
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { paths } from '#contracts/pages.ts';
 import {
   type ClassListImport,
   type commitImport,
@@ -13,21 +15,23 @@ import { joinTags, MAX_COUNSELLORS, MAX_TAGS, TAG_LENGTH, TagSchema } from '#con
 import { useCounsellors } from '#web/areas/identity/index.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import { countOf } from '#web/areas/schools/imports/import-words.ts';
-import type { Commit } from '#web/areas/schools/imports/use-commit.ts';
-import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
 import { Choice } from '#web/components/form/choice.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { formatNumber } from '#web/lib/format.ts';
+import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { SERVICE_OPTIONS } from '#web/lib/service-options.ts';
-import { CheckProgress } from './check-progress.tsx';
-import { DownloadRowsButtons } from './download-rows-buttons.tsx';
-import { ImportCounts } from './import-counts.tsx';
-import { StepCard } from './step-card.tsx';
+import {
+  CheckProgress,
+  DownloadRowsButtons,
+  ImportCounts,
+  type Mapping,
+  StepCard,
+  Stepper,
+} from './step.tsx';
 
 const UNDECIDED = [
   { value: 'leave', label: 'Leave them out' },
@@ -37,6 +41,13 @@ const FAILED = [
   { value: 'skip', label: 'Skip them and add the others' },
   { value: 'refuse', label: 'Stop until they are corrected' },
 ] as const;
+
+/** The running or failed commit. */
+export interface Commit {
+  busy: boolean;
+  problem: string | null;
+  submit(body: CommitBody): Promise<boolean>;
+}
 
 interface CommitStepProps {
   list: ClassListImport;
@@ -48,7 +59,7 @@ interface CommitStepProps {
 
 export function CommitStep(props: CommitStepProps) {
   const { list, mapping, defaults, onDefaultsChange } = props;
-  const { busy, problem, commit } = props.commit;
+  const { busy, problem, submit } = props.commit;
   const [failed, setFailed] = useState<'skip' | 'refuse'>('skip');
   const [additions, setAdditions] = useState(NO_ADDITIONS);
   const { body: given, fieldError } = readAdditions(additions);
@@ -118,7 +129,7 @@ export function CommitStep(props: CommitStepProps) {
         disabled={added + linked === 0 || fieldError !== null || list.schools.undecided > 0}
         className="justify-self-start"
         // Should errors appear meanwhile, the server refuses instead of skipping unseen rows.
-        onClick={() => void commit({ ...defaults, ...given, failed: list.failed === 0 ? 'refuse' : failed })}
+        onClick={() => void submit({ ...defaults, ...given, failed: list.failed === 0 ? 'refuse' : failed })}
       >
         {added === 0 && linked > 0
           ? `${busy ? 'Linking' : 'Link'} ${formatNumber(linked)} ${linked === 1 ? 'Row' : 'Rows'}${busy ? '...' : ''}`
@@ -249,5 +260,62 @@ function AdditionsFields({ additions, fieldError, disabled, onChange }: Addition
         </Field>
       </div>
     </fieldset>
+  );
+}
+
+/** A finished import. */
+export function ImportResult({ list }: { list: ClassListImport }) {
+  const leftOut = list.rows - list.imported - list.linked;
+  const added = `importId=${list.id}`;
+  return (
+    <>
+      <Stepper current="done" isOfSchools={list.school === null} />
+      <StepCard title="The class list was imported">
+        <div role="status" className="flex items-start gap-3">
+          <CircleCheck aria-hidden className="size-6 shrink-0 text-primary" />
+          <div className="grid min-w-0 gap-1">
+            <p className="break-words font-medium text-ink">
+              {`${countOf(list.imported, 'student')} added${list.school ? ` to ${list.school.name}` : ''}.`}
+            </p>
+            {list.linked > 0 && (
+              <p className="text-ink-soft">{`${countOf(list.linked, 'row')} linked to stored records.`}</p>
+            )}
+            {leftOut > 0 && <p className="text-ink-soft">{`${countOf(leftOut, 'row')} skipped.`}</p>}
+            <p className="break-words text-ink-soft">
+              {`${list.fileName} was imported on ${formatDateTime(list.committedAt)}.`}
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {list.imported > 0 && (
+            <>
+              <Link
+                to={{ pathname: paths.admin.dashboardStudents, search: added }}
+                className={buttonClasses()}
+              >
+                Show these students
+              </Link>
+              <Link
+                to={{ pathname: paths.admin.dashboardStudents, search: `${added}&selected=all` }}
+                className={buttonClasses({ variant: 'secondary' })}
+              >
+                Assign, enrol or tag them
+              </Link>
+            </>
+          )}
+          {list.school && (
+            <Link
+              to={{ pathname: paths.admin.dashboardStudents, search: `schoolId=${list.school.id}` }}
+              className={buttonClasses({ variant: 'secondary' })}
+            >
+              Show this school’s students
+            </Link>
+          )}
+          <Link to={{ search: '' }} className={buttonClasses({ variant: 'secondary' })}>
+            Import another class list
+          </Link>
+        </div>
+      </StepCard>
+    </>
   );
 }

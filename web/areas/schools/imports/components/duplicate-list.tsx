@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { ResponseOf } from '#contracts/endpoint.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import {
   type ClassListImport,
   filledBy,
   type ImportRow,
+  type listImportRows,
   placeOf,
   type RowDecision,
   type RowDefaults,
@@ -18,7 +19,7 @@ import {
   shownValue,
 } from '#web/areas/schools/imports/import-words.ts';
 import { Choice } from '#web/components/form/choice.tsx';
-import { useChange } from '#web/components/form/use-change.ts';
+import { preview, useChange } from '#web/components/form/use-change.ts';
 import { LongText } from '#web/components/long-text.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -62,8 +63,8 @@ function RowChoice({
   row: ImportRow;
   defaults: RowDefaults;
 }) {
-  const { decision, decide } = useDecide(list, row);
-  const { likeness, rowNumber } = row;
+  const { decision, likeness, rowNumber } = row;
+  const { decide } = useDecide(list, rowNumber);
   const link = linkTo(row);
   const options: readonly { value: RowDecision; label: string }[] = link ? [ADD, link, LEAVE] : [ADD, LEAVE];
   return (
@@ -154,43 +155,35 @@ function Comparison({ list, row }: { list: ClassListImport; row: ImportRow }) {
   );
 }
 
-/** The decision about a duplicate, which shows before the server has stored it. */
-function useDecide(list: ClassListImport, { rowNumber, decision: stored }: ImportRow) {
-  const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState<RowDecision | null>(null);
-  const importKey = importQuery(list.id).queryKey;
+type RowPages = InfiniteData<ResponseOf<typeof listImportRows>>;
 
-  async function send(decision: RowDecision): Promise<void> {
-    const body = { rowNumber, decision };
-    const answer = await decideImportRow(list.id, body);
-    queryClient.setQueryData(importKey, (known) => known && { ...known, import: answer.import });
-    for (const show of ['all', 'duplicates'] as const) {
-      queryClient.setQueryData(
-        rowsQuery(list, show).queryKey,
-        (known) =>
-          known && {
+/** The decision about a row, which shows before the server has stored it. */
+export function useDecide(list: ClassListImport, rowNumber: number) {
+  const queryClient = useQueryClient();
+  const importKey = importQuery(list.id).queryKey;
+  const { busy, submit } = useChange(
+    async (decision: RowDecision) => {
+      const answer = await decideImportRow(list.id, { rowNumber, decision });
+      queryClient.setQueryData(importKey, (known) => known && { ...known, import: answer.import });
+      // The server checks every row again.
+      if (answer.import.status === 'checking') {
+        await queryClient.invalidateQueries({ queryKey: ['imports', list.id, 'rows'], refetchType: 'none' });
+      }
+    },
+    {
+      fallback: 'The decision could not be stored. Please try again.',
+      optimistic: (decision) =>
+        (['all', 'duplicates', 'notStudents'] as const).map((show) =>
+          preview<RowPages>(rowsQuery(list, show).queryKey, (known) => ({
             ...known,
             pages: known.pages.map((page) => ({
               ...page,
               rows: page.rows.map((row) => (row.rowNumber === rowNumber ? { ...row, decision } : row)),
             })),
-          },
-      );
-    }
-  }
-
-  const { submit } = useChange(
-    async (decision: RowDecision) => {
-      setChosen(decision);
-      await send(decision).catch((error: unknown) => {
-        setChosen(null);
-        throw error;
-      });
-    },
-    {
-      fallback: 'The decision could not be stored. Please try again.',
+          })),
+        ),
       onRefused: () => void queryClient.invalidateQueries({ queryKey: importKey }),
     },
   );
-  return { decision: chosen ?? stored, decide: (decision: RowDecision) => void submit(decision) };
+  return { busy, decide: (decision: RowDecision) => void submit(decision) };
 }

@@ -1,26 +1,25 @@
 import { FileUp } from 'lucide-react';
-import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   type FileSheet,
+  IMPORT_TYPES,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
   SCHOOL_COLUMNS,
   type SheetChoice,
 } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS } from '#contracts/students/index.ts';
-import type { Sending, SentFile, Upload } from '#web/areas/schools/imports/use-upload.ts';
-import { Field } from '#web/components/form/field.tsx';
+import { createImport, createImportOfSchools } from '#web/areas/schools/imports/api.ts';
+import { FIELD_LABELS } from '#web/areas/schools/imports/import-words.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
-import { Select } from '#web/components/ui/select.tsx';
+import { BadAnswerError, errorMessage, NetworkError } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
-import { ACCEPTED_FILES, formatSize } from '../class-list-file.ts';
-import { countOf, FIELD_LABELS } from '../import-words.ts';
-import { focusIfLost, StepCard } from './step-card.tsx';
+import { type Choices, type SentFile, SheetForm } from './sheet-form.tsx';
+import { focusIfLost, StepCard } from './step.tsx';
 
 const QUESTION = {
   title: 'Stop sending the file?',
@@ -28,14 +27,19 @@ const QUESTION = {
 };
 
 interface FileStepProps {
-  upload: Upload;
+  /** Null for a list of several schools. */
+  schoolId: number | null;
+  sent: SentFile | null;
+  /** Leads to the import, or first to the choice among several sheets. */
+  onSent: (sent: SentFile, hasChoice: boolean) => void;
   /** Shows the sheets of the sent file instead of the file field. */
   isChoosing: boolean;
-  isOfSchools: boolean;
 }
 
-export function FileStep({ upload, isChoosing, isOfSchools }: FileStepProps) {
+export function FileStep({ isChoosing, ...props }: FileStepProps) {
   const hintsId = useId();
+  const { sent } = props;
+  const upload = useUpload(props);
   const isSending = upload.sending !== null;
   useUnsavedChanges(isSending, QUESTION);
   const place = useRef<HTMLDivElement>(null);
@@ -47,7 +51,7 @@ export function FileStep({ upload, isChoosing, isOfSchools }: FileStepProps) {
     }
     wasSending.current = isSending;
   }, [isSending]);
-  const { sending, sent } = upload;
+  const { sending } = upload;
 
   return (
     <StepCard title={isChoosing ? 'Choose sheets and headers' : 'Choose the class list'}>
@@ -61,9 +65,156 @@ export function FileStep({ upload, isChoosing, isOfSchools }: FileStepProps) {
           <DropZone describedBy={hintsId} onFiles={upload.send} />
         )}
       </div>
-      {!isChoosing && <FileHints id={hintsId} isOfSchools={isOfSchools} />}
+      {!isChoosing && <FileHints id={hintsId} isOfSchools={props.schoolId === null} />}
     </StepCard>
   );
+}
+
+interface Sending {
+  fileName: string;
+  /** Sent share of the file, 0 to 1; then the server reads it. */
+  fraction: number;
+}
+
+/** As the server chooses: the first sheet that is not hidden. */
+function firstOf(sheets: readonly FileSheet[]): readonly SheetChoice[] {
+  return [
+    {
+      sheet:
+        Math.max(
+          0,
+          sheets.findIndex(({ isHidden }) => !isHidden),
+        ) + 1,
+      headerRow: null,
+    },
+  ];
+}
+
+const TOO_LARGE = 413;
+
+function useUpload({ schoolId, sent, onSent }: Omit<FileStepProps, 'isChoosing'>) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** @param former the import of the same file that this one replaces. */
+  async function send(file: File, choices?: Choices, former?: number): Promise<void> {
+    if (running.current) return;
+    const fieldError = findFileError(file);
+    setProblem(fieldError);
+    if (fieldError !== null) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const onProgress = (fraction: number) => setSending({ fileName: file.name, fraction });
+    onProgress(0);
+    try {
+      const { content, fileName } = toUpload(file);
+      const query = {
+        fileName,
+        ...(choices && { sheets: writeSheetChoices(choices.sheets) }),
+        ...(choices?.delimiter && { delimiter: choices.delimiter }),
+        ...(former !== undefined && { replaces: String(former) }),
+      };
+      const options = { signal: controller.signal, query };
+      const {
+        import: list,
+        sheets,
+        delimiter,
+      } = schoolId === null
+        ? await createImportOfSchools({ content, onProgress }, options)
+        : await createImport(schoolId, { content, onProgress }, options);
+      const isNew = choices === undefined;
+      const chosen = choices?.sheets ?? firstOf(sheets);
+      onSent({ file, list, sheets, choices: chosen, delimiter }, isNew && sheets.length > 1);
+    } catch (error) {
+      if (!controller.signal.aborted) setProblem(describe(error));
+    } finally {
+      running.current = null;
+      setSending(null);
+    }
+  }
+
+  async function choose(choices: Choices): Promise<void> {
+    if (!sent) return;
+    setProblem(null);
+    const isSame = writeSheetChoices(choices.sheets) === writeSheetChoices(sent.choices);
+    if (isSame && choices.delimiter === sent.delimiter) onSent(sent, false);
+    else await send(sent.file, choices, sent.list.id);
+  }
+
+  return {
+    sending,
+    problem,
+    choose: (choices: Choices) => void choose(choices),
+    send: (files: readonly File[]) => {
+      const [file] = files;
+      if (files.length > 1) setProblem('Please choose one file at a time.');
+      else if (file) void send(file);
+    },
+    cancel: () => running.current?.abort(),
+  };
+}
+
+/** As `createImport` takes the choice of sheets. */
+const writeSheetChoices = (choices: readonly SheetChoice[]) =>
+  choices.map(({ sheet, headerRow }) => (headerRow === null ? sheet : `${sheet}:${headerRow}`)).join(',');
+
+function describe(error: unknown): string {
+  if (error instanceof NetworkError) {
+    return 'The file could not be sent. Please check your connection and choose the file again.';
+  }
+  // A reverse proxy may allow less than the server.
+  if (error instanceof BadAnswerError && error.status === TOO_LARGE) {
+    return 'The file is too large. Please split it into smaller files.';
+  }
+  return errorMessage(error, 'The file could not be read. Please try again.');
+}
+
+const [CSV, XLSX, UNKNOWN] = IMPORT_TYPES;
+
+const ACCEPTED_FILES = `.csv,.xlsx,.tsv,.txt,${CSV},${XLSX}`;
+
+const TYPES: readonly (readonly [RegExp, (typeof IMPORT_TYPES)[number]])[] = [
+  [/\.csv$/i, CSV],
+  [/\.xlsx$/i, XLSX],
+  // Text exports are mostly CSV.
+  [/\.(tsv|txt)$/i, UNKNOWN],
+];
+
+const typeOf = (name: string) => TYPES.find(([ending]) => ending.test(name))?.[1];
+
+/** An error that shows before the upload, in words for the person; null for none. */
+function findFileError({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (/\.xls$/i.test(name)) {
+    return `“${name}” is an old Excel file. Please save it as a workbook (.xlsx) or as “CSV UTF-8”, and choose the new file.`;
+  }
+  if (typeOf(name) === undefined) {
+    return `“${name}” is neither a CSV file nor an Excel workbook (.xlsx). Please choose another file.`;
+  }
+  if (size === 0) return `“${name}” is empty. Please choose another file.`;
+  if (size > MAX_IMPORT_BYTES) {
+    return `“${name}” has ${formatSize(size)}, but the limit is ${formatSize(MAX_IMPORT_BYTES)}. Please split it into smaller files.`;
+  }
+  return null;
+}
+
+const MAX_NAME_LENGTH = 200;
+
+/** The file with a type by its extension: browsers report different types for CSV. */
+function toUpload(file: File): { content: Blob; fileName: string } {
+  const name = file.name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim();
+  return {
+    content: file.slice(0, file.size, typeOf(file.name) ?? UNKNOWN),
+    fileName: name.slice(-MAX_NAME_LENGTH).toWellFormed(),
+  };
+}
+
+/** For example "10 MB". @param bytes up to some hundred megabytes. */
+function formatSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1024) return `${Math.max(1, Math.round(kilobytes))} KB`;
+  return `${Number((kilobytes / 1024).toFixed(1))} MB`;
 }
 
 interface UploadProgressProps {
@@ -193,121 +344,6 @@ function FileHints({ id, isOfSchools }: { id: string; isOfSchools: boolean }) {
           </tbody>
         </table>
       </section>
-    </div>
-  );
-}
-
-interface SheetFormProps {
-  sent: SentFile;
-  onChoose: (choices: SheetChoice[]) => void;
-}
-
-/** The sheets to import, each with the row of its headers. */
-function SheetForm({ sent: { file, sheets, choices }, onChoose }: SheetFormProps) {
-  const [rows, setRows] = useState(() => new Map(choices.map(({ sheet, headerRow }) => [sheet, headerRow])));
-  const [wasRefused, setWasRefused] = useState(false);
-  const isOne = sheets.length === 1;
-
-  function change(sheet: number, headerRow: number | null | undefined) {
-    const next = new Map(rows);
-    if (headerRow === undefined) next.delete(sheet);
-    else next.set(sheet, headerRow);
-    setRows(next);
-    setWasRefused(false);
-  }
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setWasRefused(rows.size === 0);
-    if (rows.size === 0) event.currentTarget.querySelector('input')?.focus();
-    else {
-      const chosen = [...rows].map(([sheet, headerRow]) => ({ sheet, headerRow }));
-      onChoose(chosen.toSorted((one, other) => one.sheet - other.sheet));
-    }
-  }
-
-  return (
-    <form onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4 [overflow-wrap:anywhere]">
-      <fieldset className="grid min-w-0 gap-3">
-        <legend className="mb-3 font-medium text-ink">
-          {isOne
-            ? `Which row of “${file.name}” has the headers?`
-            : `“${file.name}” has ${formatNumber(sheets.length)} sheets with rows. Which ones do you want to import?`}
-        </legend>
-        {sheets.length > 2 && (
-          <Checkbox
-            label="All sheets"
-            checked={rows.size === sheets.length}
-            onChange={({ target }) => {
-              setRows(
-                new Map(target.checked ? sheets.map((_, at) => [at + 1, rows.get(at + 1) ?? null]) : []),
-              );
-              setWasRefused(false);
-            }}
-          />
-        )}
-        {sheets.map((sheet, index) => (
-          <SheetField
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the file
-            key={index}
-            sheet={sheet}
-            isAlone={isOne}
-            headerRow={rows.get(index + 1)}
-            onChange={(headerRow) => change(index + 1, headerRow)}
-          />
-        ))}
-      </fieldset>
-      {wasRefused && (
-        <p role="alert" className="text-danger-dark">
-          Please choose at least one sheet.
-        </p>
-      )}
-      <Button type="submit" className="justify-self-start">
-        Continue
-      </Button>
-    </form>
-  );
-}
-
-interface SheetFieldProps {
-  sheet: FileSheet;
-  /** The only one, which needs no choice. */
-  isAlone: boolean;
-  /** Null for the recognised row, undefined for a sheet that is not imported. */
-  headerRow: number | null | undefined;
-  onChange: (headerRow: number | null | undefined) => void;
-}
-
-function SheetField({ sheet, isAlone, headerRow, onChange }: SheetFieldProps) {
-  const { name, rows, top } = sheet;
-  const isChosen = headerRow !== undefined;
-  const options = top.map(({ rowNumber, text }) => ({
-    value: String(rowNumber),
-    label: `Row ${formatNumber(rowNumber)}: ${text}`,
-  }));
-  return (
-    <div className="grid min-w-0 gap-2 rounded-lg border border-line px-3 py-1.5 has-checked:border-primary has-checked:bg-mist">
-      {!isAlone && (
-        <Checkbox
-          label={`${name} (${countOf(rows, 'row')})`}
-          checked={isChosen}
-          onChange={({ target }) => onChange(target.checked ? null : undefined)}
-        />
-      )}
-      {isChosen && (
-        <div className="pb-2">
-          <Field label={isAlone ? 'Headers in' : `Headers of ${name} in`}>
-            <Select
-              value={String(headerRow ?? sheet.headerRow)}
-              options={options}
-              onChange={({ target }) => {
-                const chosen = Number(target.value);
-                onChange(chosen === sheet.headerRow ? null : chosen);
-              }}
-            />
-          </Field>
-        </div>
-      )}
     </div>
   );
 }

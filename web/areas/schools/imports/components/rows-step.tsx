@@ -20,21 +20,17 @@ import {
   rowName,
   shownValue,
 } from '#web/areas/schools/imports/import-words.ts';
-import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { LongText } from '#web/components/long-text.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { buttonClasses } from '#web/components/ui/button.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { formatNumber, orDash } from '#web/lib/format.ts';
 import { listAddress, oneOf, useListAddress } from '#web/lib/list-address.ts';
-import { CheckProgress } from './check-progress.tsx';
-import { DownloadRowsButtons } from './download-rows-buttons.tsx';
-import { DuplicateList } from './duplicate-list.tsx';
-import { ImportCounts } from './import-counts.tsx';
-import { StepCard } from './step-card.tsx';
+import { DuplicateList, useDecide } from './duplicate-list.tsx';
+import { CheckProgress, DownloadRowsButtons, ImportCounts, type Mapping, StepCard } from './step.tsx';
 
 interface RowsStepProps {
   list: ClassListImport;
@@ -70,6 +66,12 @@ function RowTabs({ list, defaults }: Omit<RowsStepProps, 'mapping'>) {
     { value: 'all', label: 'All', count: list.rows, empty: 'The list has no rows.' },
     { value: 'failed', label: 'With errors', count: list.failed, empty: 'No row has errors.' },
     { value: 'duplicates', label: 'Duplicates', count: list.duplicates, empty: 'No possible duplicates.' },
+    {
+      value: 'notStudents',
+      label: 'No students',
+      count: list.notStudents,
+      empty: 'Every row seems to be a student.',
+    },
   ] as const;
   const chosen = query.rows ?? (list.failed > 0 ? 'failed' : 'all');
   return (
@@ -108,7 +110,7 @@ function RowList({ list, defaults, show, empty }: RowListProps) {
         show === 'duplicates' ? (
           <DuplicateList list={list} rows={rows} defaults={defaults} />
         ) : (
-          <RowTable list={list} rows={rows} />
+          <RowTable list={list} rows={rows} isChoice={show === 'notStudents'} />
         )
       }
     </ListPages>
@@ -142,13 +144,15 @@ const GROUPS = [
 interface RowTableProps {
   list: ClassListImport;
   rows: readonly ImportRow[];
+  /** Asks about each row whether it is a student. */
+  isChoice: boolean;
 }
 
-function RowTable({ list, rows }: RowTableProps) {
+function RowTable({ list, rows, isChoice }: RowTableProps) {
   return (
     <DataTable
       caption="Rows of the class list"
-      columns={columnsOf(list)}
+      columns={columnsOf(list, isChoice)}
       rows={rows}
       getKey={({ rowNumber }) => rowNumber}
       needs="wide"
@@ -156,7 +160,7 @@ function RowTable({ list, rows }: RowTableProps) {
   );
 }
 
-function columnsOf(list: ClassListImport): Column<ImportRow>[] {
+function columnsOf(list: ClassListImport, isChoice: boolean): Column<ImportRow>[] {
   const textOf = (row: ImportRow, fields: readonly PlainField[]) =>
     fields
       .map((field) => valueIn(row, field, list))
@@ -191,6 +195,16 @@ function columnsOf(list: ClassListImport): Column<ImportRow>[] {
       cardClassName: 'col-span-full',
       cell: (row) => <RowFindings list={list} row={row} />,
     },
+    ...(isChoice
+      ? [
+          {
+            key: 'choice',
+            header: 'Decision',
+            cardClassName: 'col-span-full',
+            cell: (row: ImportRow) => <StudentButton list={list} row={row} />,
+          },
+        ]
+      : []),
   ];
 }
 
@@ -206,8 +220,42 @@ function schoolIn({ cells }: ImportRow, { headers, mapping }: ClassListImport): 
   return cells[headers.indexOf(mapping.school ?? '')] ?? '';
 }
 
+/** Takes a row back that seemed to be no student, or leaves it out again. */
+function StudentButton({ list, row: { rowNumber, decision } }: { list: ClassListImport; row: ImportRow }) {
+  const { busy, decide } = useDecide(list, rowNumber);
+  const isBack = decision === 'add';
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => decide(isBack ? 'leave' : 'add')}>
+      {isBack ? 'Leave out' : 'It is a student'}
+      <span className="sr-only">{`: ${placeOf(list.sheets, rowNumber)}`}</span>
+    </Button>
+  );
+}
+
 function RowFindings({ list, row }: { list: ClassListImport; row: ImportRow }) {
-  const { errors, likeness, decision, duplicateOf, duplicateOfRow } = row;
+  return (
+    <div className="grid justify-items-start gap-1">
+      <RowResult list={list} row={row} />
+      {row.warnings.map((warning) => (
+        <p key={warning} className="[overflow-wrap:anywhere]">
+          {warning}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function RowResult({ list, row }: { list: ClassListImport; row: ImportRow }) {
+  const { errors, likeness, decision, notStudent, duplicateOf, duplicateOfRow } = row;
+  if (notStudent !== null && row.student === null && errors.length === 0) {
+    return (
+      <>
+        <Badge>Left out</Badge>
+        <p>{notStudent}</p>
+        <LongText text={row.cells.filter(Boolean).join(', ')} />
+      </>
+    );
+  }
   if (errors.length > 0) {
     return (
       <ul className="grid gap-1 text-danger-dark">

@@ -8,7 +8,6 @@ import { useSession } from '#web/areas/identity/index.ts';
 import { decideImportSchool, importQuery, schoolsQuery } from '#web/areas/schools/imports/api.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import { countOf } from '#web/areas/schools/imports/import-words.ts';
-import type { Mapping } from '#web/areas/schools/imports/use-mapping.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
@@ -19,8 +18,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { ProposeSchoolDialog } from '../../records/components/propose-school-dialog.tsx';
 import { SchoolPicker } from '../../records/components/school-picker.tsx';
-import { CheckProgress } from './check-progress.tsx';
-import { StepCard } from './step-card.tsx';
+import { CheckProgress, type Mapping, StepCard } from './step.tsx';
 
 interface SchoolsStepProps {
   list: ClassListImport;

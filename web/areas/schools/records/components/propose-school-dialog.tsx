@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { proposeSchool as proposeSchoolEndpoint, type SchoolDetails } from '#contracts/schools/index.ts';
 import { proposeSchool, SCHOOLS_KEY } from '#web/areas/schools/records/api.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { firstFieldError } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
-import { firstFieldError } from '#web/components/form/use-field-errors.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 

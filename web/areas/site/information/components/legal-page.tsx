@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const LAST_CHANGED = 'Last changed: 25 November 2026';
+const LAST_CHANGED = 'Last changed: 28 November 2026';
 
 export interface LegalSection {
   /** Fragment of the address; links elsewhere use it, so it must not change. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { OfficePhone } from '#web/components/office-phone.tsx';
 import { addressLines, familyEmails, readConsultancy } from '#web/lib/consultancy.ts';
 
 const LINK =
@@ -55,16 +56,14 @@ export function TermList({ items }: { items: readonly { term: React.ReactNode; t
 }
 
 export function OfficeAddress() {
-  const { legalName, address, phone, emails } = readConsultancy();
+  const { legalName, address, emails } = readConsultancy();
   return (
     <address className="border-terracotta border-l-4 pl-5 not-italic">
       <p className="font-semibold">{legalName}</p>
       {addressLines(address).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <a href={`tel:${phone.tel}`} className={`${LINK} flex min-h-11 w-fit items-center`}>
-        {phone.display}
-      </a>
+      <OfficePhone className={`${LINK} flex min-h-11 w-fit items-center`} />
       {familyEmails(emails).map(({ address }) => (
         <a
           key={address}

@@ -8,18 +8,34 @@ import { PointedList } from './pointed-list.tsx';
 import { keyOf, PEOPLE_ID, Portrait } from './portrait.tsx';
 
 export const FEE_SECTION = { id: 'fee', title: 'What it costs' };
-export const hasFee = (service: Service) => readConsultancy().fees[service] !== undefined;
 
-/** The office's description of a service for families. Nothing without it. */
+/** One sentence in place of what the office has not entered, with a way to ask. */
+export function AskUs({ children }: { children: string }) {
+  return (
+    <p className="text-pretty text-lg leading-relaxed">
+      {children}{' '}
+      <Link
+        to={paths.contact}
+        className="rounded py-2 text-primary underline decoration-2 decoration-aqua underline-offset-4 hover:decoration-primary"
+      >
+        Ask us
+      </Link>
+    </p>
+  );
+}
+
+/** The office's description of a service for families. */
 export function ServiceOffer({ service }: { service: Service }) {
   const fee = readConsultancy().fees[service];
   return (
     <>
-      {fee && (
-        <PageSection {...FEE_SECTION} field="mist">
+      <PageSection {...FEE_SECTION} field="mist">
+        {fee ? (
           <Fee {...fee} />
-        </PageSection>
-      )}
+        ) : (
+          <AskUs>The fee is not on this page yet. We tell you before anything begins that costs money.</AskUs>
+        )}
+      </PageSection>
       <PeopleRow />
     </>
   );

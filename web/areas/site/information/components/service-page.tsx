@@ -14,7 +14,7 @@ import { type FIELDS, PageSection, Prose } from './page-section.tsx';
 import { PointedList } from './pointed-list.tsx';
 import { QuestionList } from './question-list.tsx';
 import { SampleLink } from './sample-link.tsx';
-import { FEE_SECTION, hasFee, ServiceOffer } from './service-offer.tsx';
+import { FEE_SECTION, ServiceOffer } from './service-offer.tsx';
 
 interface ServicePageProps {
   content: ServiceContent;
@@ -39,7 +39,7 @@ export function ServicePage({ content, field, motif, notice, children }: Service
           { id: 'audience', title: audience.title },
           { id: 'steps', title: steps.title },
           { id: 'gains', title: gains.title },
-          ...(hasFee(service) ? [FEE_SECTION] : []),
+          FEE_SECTION,
           { id: 'questions', title: questions.title },
           { id: 'book', title: booking.title },
         ]}

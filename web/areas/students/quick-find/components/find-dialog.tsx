@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Command } from 'cmdk';
-import { FileUp, GraduationCap, Plus, School as SchoolIcon } from 'lucide-react';
-import { Fragment, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FileUp, GraduationCap, Mail, Plus, School as SchoolIcon } from 'lucide-react';
+import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NEW_BOOKING_ADDRESS } from '#contracts/appointments/index.ts';
+import { CONTACT_KIND_NAMES, contactAddress } from '#contracts/enquiries/index.ts';
 import { SearchTextSchema } from '#contracts/lib/lists.ts';
 import {
   addressOf,
@@ -13,13 +13,23 @@ import {
   paths,
 } from '#contracts/pages.ts';
 import { hasPermission, type Permission, type Role } from '#contracts/roles.ts';
+import { PickerList, type PickerOption, useListPicker } from '#web/components/form/list-picker.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Input } from '#web/components/ui/input.tsx';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDebounced } from '#web/lib/use-typed-search.ts';
 import { describeStudent } from '../../records/labels.ts';
-import { findSchools, findStudents } from '../api.ts';
-import { type FindItem, ItemGroup } from './item-group.tsx';
+import { findContacts, findSchools, findStudents } from '../api.ts';
+
+export interface FindItem {
+  label: string;
+  /** Tells items with the same label apart. */
+  detail?: string;
+  to: string;
+  Icon: ComponentType<{ className?: string }>;
+}
 
 interface FindDialogProps {
   role: Role;
@@ -53,10 +63,10 @@ function matches(typed: string) {
   };
 }
 
-/** One search for students, schools, pages and common actions. */
+/** One search for students, enquiries, schools, pages and common actions. */
 export function FindDialog({ role, pages, onClose }: FindDialogProps) {
   const [typed, setTyped] = useState('');
-  const { words, students, schools, state } = useFound(typed.trim());
+  const { words, students, contacts, schools, state } = useFound(typed.trim());
   /** The person pressed Enter before the answer came. */
   const isAwaited = useRef(false);
   const navigate = useNavigate();
@@ -71,42 +81,55 @@ export function FindDialog({ role, pages, onClose }: FindDialogProps) {
   );
   const isSearching = state === 'searching' && words !== typed.trim();
   const openAwaited = useEffectEvent(() => {
-    const [first] = [...students, ...schools];
+    const [first] = [...students, ...contacts, ...schools];
     if (isAwaited.current && first) go(first.to);
     isAwaited.current = false;
   });
   useEffect(() => {
     if (state !== 'searching') openAwaited();
   }, [state]);
+  const optionOf = (item: FindItem, heading: string, isStale: boolean): PickerOption => ({
+    id: item.to,
+    content: <FindOption {...item} />,
+    heading,
+    isStale,
+    choose: () => go(item.to),
+  });
+  const picker = useListPicker([
+    ...students.map((item) => optionOf(item, 'Students', isSearching)),
+    ...contacts.map((item) => optionOf(item, 'Enquiries', isSearching)),
+    ...schools.map((item) => optionOf(item, 'Schools', isSearching)),
+    ...choices.map((item) => optionOf(item, 'Pages and actions', false)),
+  ]);
   function handleKey(event: KeyboardEvent) {
-    // Enter chooses a matching page at once.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSearching || choices.length > 0) return;
-    event.preventDefault();
-    isAwaited.current = true;
+    // A matching page is chosen at once.
+    if (picker.handleKey(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    isAwaited.current = isSearching;
   }
-  const isNothing = state === 'done' && students.length + schools.length + choices.length === 0;
+  const isNothing =
+    state === 'done' && students.length + contacts.length + schools.length + choices.length === 0;
   return (
     <Dialog open onOpenChange={onClose} title="Find" closesOnEscape="always" place="top">
-      <Command shouldFilter={false} label="Find" className="grid gap-2" onKeyDown={handleKey}>
-        <Command.Input
+      <div className="grid gap-2">
+        <Input
+          role="combobox"
+          aria-label="Find"
+          aria-expanded
+          {...picker.fieldProps}
           value={typed}
-          onValueChange={(text) => {
-            setTyped(text);
+          onChange={({ target }) => {
+            setTyped(target.value);
+            picker.restart();
             isAwaited.current = false;
           }}
+          onKeyDown={handleKey}
+          autoComplete="off"
+          spellCheck={false}
           maxLength={maxLengthOf(SearchTextSchema)}
-          placeholder="Student, school or page"
-          className="min-h-11 w-full rounded-lg border border-field bg-white px-3 text-ink"
+          placeholder="Student, enquiry, school or page"
         />
-        <Command.List className="max-h-[50dvh] overflow-y-auto">
-          {/* Mounted again for each answer, so that its first record is selected. */}
-          <Fragment key={words}>
-            <ItemGroup heading="Students" items={students} disabled={isSearching} onSelect={go} />
-            <ItemGroup heading="Schools" items={schools} disabled={isSearching} onSelect={go} />
-          </Fragment>
-          <ItemGroup heading="Pages and actions" items={choices} onSelect={go} />
-        </Command.List>
-      </Command>
+        <PickerList label="Found" list={picker.list} />
+      </div>
       <p role="status" className="min-h-6 text-ink-soft text-sm">
         {state === 'searching' && 'Searching...'}
         {state === 'failed' && 'The search failed. Please check your connection and type again.'}
@@ -116,10 +139,26 @@ export function FindDialog({ role, pages, onClose }: FindDialogProps) {
   );
 }
 
+function FindOption({ label, detail, Icon }: FindItem) {
+  return (
+    <span className="flex items-center gap-3">
+      <Icon className="size-5 shrink-0" />
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{label}</span>
+        {detail && <span className="block truncate text-ink-soft text-sm">{detail}</span>}
+      </span>
+    </span>
+  );
+}
+
 const TYPING_PAUSE_MS = 120;
 
 async function findRecords(q: string, signal: AbortSignal) {
-  const [{ students }, { schools }] = await Promise.all([findStudents(q, signal), findSchools(q, signal)]);
+  const [{ students }, contacts, { schools }] = await Promise.all([
+    findStudents(q, signal),
+    findContacts(q, signal),
+    findSchools(q, signal),
+  ]);
   return {
     words: q,
     students: students.map(
@@ -128,6 +167,16 @@ async function findRecords(q: string, signal: AbortSignal) {
         Icon: GraduationCap,
         label: student.name,
         detail: describeStudent(student),
+      }),
+    ),
+    contacts: contacts.map(
+      ({ id, name, childName, kind, receivedAt }): FindItem => ({
+        to: contactAddress(id),
+        Icon: Mail,
+        label: name,
+        detail: [CONTACT_KIND_NAMES[kind], childName && `about ${childName}`, formatDate(receivedAt)]
+          .filter(Boolean)
+          .join(' · '),
       }),
     ),
     schools: schools.map(
@@ -141,7 +190,7 @@ async function findRecords(q: string, signal: AbortSignal) {
   };
 }
 
-/** Students and schools for a typed text. Earlier results stay during a search; `words` is their text. */
+/** Students, contacts and schools for a typed text. Earlier results stay during a search; `words` is their text. */
 function useFound(typed: string) {
   const q = useDebounced(typed, typed === '' ? 0 : TYPING_PAUSE_MS);
   const found = useQuery({
@@ -152,8 +201,8 @@ function useFound(typed: string) {
     ...FORGOTTEN_SOON,
     retry: false,
   });
-  const { words, students = [], schools = [] } = typed === '' ? {} : (found.data ?? {});
+  const { words, students = [], contacts = [], schools = [] } = typed === '' ? {} : (found.data ?? {});
   const isWaiting = typed !== q || found.isFetching;
   const state = typed === '' ? 'idle' : isWaiting ? 'searching' : found.isError ? 'failed' : 'done';
-  return { words, students, schools, state } as const;
+  return { words, students, contacts, schools, state } as const;
 }

@@ -1,31 +1,55 @@
 import { useState } from 'react';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { RELATION_NAMES } from '#contracts/records.ts';
 import {
   CONSENT_PURPOSES,
   type Consent,
   recordConsent as recordConsentEndpoint,
-  type StudentDetails,
+  type Student,
 } from '#contracts/students/index.ts';
 import { recordConsent, withdrawConsent } from '#web/areas/students/records/api.ts';
-import { howConfirmed, whoAgreed } from '#web/areas/students/records/consent-words.ts';
-import { PURPOSE_NAMES, SOURCE_NAMES } from '#web/areas/students/records/labels.ts';
+import { CONSENT_SOURCE_NAMES, PURPOSE_NAMES } from '#web/areas/students/records/labels.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
+import { firstFieldError } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
-import { firstFieldError } from '#web/components/form/use-field-errors.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
 import { Section, SectionRow } from './section.tsx';
 
+/** Empty for a sender's own consent. */
+export function whoAgreed({ givenBy, relation }: Pick<Consent, 'givenBy' | 'relation'>): string {
+  return [givenBy, relation && RELATION_NAMES[relation].toLowerCase()].filter(Boolean).join(', ');
+}
+
+type Confirmed = Pick<Consent, 'confirmation' | 'confirmedAt' | 'confirmedByName'>;
+
+/** Null for a consent that nobody needs to confirm. */
+export function howConfirmed({ confirmation, confirmedAt, confirmedByName }: Confirmed): string | null {
+  const when = confirmedAt ? formatDateTime(confirmedAt) : '';
+  switch (confirmation) {
+    case null:
+      return null;
+    case 'not_yet':
+      return 'Not confirmed yet';
+    case 'call_back':
+      return `Confirmed on the phone by ${confirmedByName}, ${when}`;
+    case 'code':
+      return `Confirmed by a code to the parent’s e-mail, ${when}`;
+    case 'earlier':
+      return 'From before consents were confirmed';
+  }
+}
+
 interface ConsentsProps {
-  student: StudentDetails;
+  student: Student;
   consents: readonly Consent[];
 }
 
@@ -57,7 +81,7 @@ export function Consents({ student, consents }: ConsentsProps) {
 
 function ConsentItem({ consent, onWithdraw }: { consent: Consent; onWithdraw: () => void }) {
   const { purpose, givenAt, wording, withdrawnAt, source } = consent;
-  const how = `${formatDate(givenAt)}, ${SOURCE_NAMES[source]}`;
+  const how = `${formatDate(givenAt)}, ${CONSENT_SOURCE_NAMES[source]}`;
   const person = whoAgreed(consent);
   return (
     <SectionRow>
@@ -67,7 +91,7 @@ function ConsentItem({ consent, onWithdraw }: { consent: Consent; onWithdraw: ()
           {person === '' ? `Given ${how}` : `Given by ${person}, ${how}`}
         </p>
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
-          {[`Wording ${wording}`, howConfirmed(consent)].filter(Boolean).join('. ')}
+          {[`Text of the form: version ${wording}`, howConfirmed(consent)].filter(Boolean).join('. ')}
         </p>
       </div>
       {withdrawnAt === null ? (
@@ -115,7 +139,7 @@ function WithdrawDialog({ studentId, consent, onClose }: WithdrawDialogProps) {
 }
 
 /** For a consent given in conversation, at the desk or on the phone. */
-function RecordConsentDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
+function RecordConsentDialog({ student, onClose }: { student: Student; onClose: () => void }) {
   const record = useStudentRecord(student.id);
   const draft = useDraftValues(
     { form: `consent:${student.id}`, title: `Consent for ${student.name}` },

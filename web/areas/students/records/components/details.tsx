@@ -7,7 +7,7 @@ import {
   FIELDS_BEFORE_SCHOOL,
   type PlainField,
   STUDENT_FIELDS,
-  type StudentDetails,
+  type Student,
 } from '#contracts/students/index.ts';
 import { formatDate, mailtoLink } from '#web/lib/format.ts';
 import { Section } from './section.tsx';
@@ -16,7 +16,7 @@ const LINK =
   'inline-flex min-h-11 items-center text-primary underline underline-offset-2 hover:text-primary-dark sm:min-h-0';
 
 /** Null hides a field that is shown elsewhere. Fields without an entry are plain texts or days. */
-const SHOWN: Partial<Record<PlainField, ((student: StudentDetails) => ReactNode) | null>> = {
+const SHOWN: Partial<Record<PlainField, ((student: Student) => ReactNode) | null>> = {
   name: null,
   guardianName: ({ guardianName, guardianRelation }) => withNote(guardianName, guardianRelation),
   guardianRelation: null,
@@ -25,7 +25,7 @@ const SHOWN: Partial<Record<PlainField, ((student: StudentDetails) => ReactNode)
   dateOfBirth: birthday,
 };
 
-export function Details({ student }: { student: StudentDetails }) {
+export function Details({ student }: { student: Student }) {
   const { school } = student;
   function plain(field: PlainField) {
     const show = SHOWN[field];
@@ -79,12 +79,12 @@ function withNote(text: string | null, note: string | null): string | null {
   return text !== null && note !== null ? `${text} (${note})` : (text ?? note);
 }
 
-function plainText(student: StudentDetails, field: PlainField): string | null {
+function plainText(student: Student, field: PlainField): string | null {
   const value = student[field];
   return value !== null && DAY_FIELDS.includes(field) ? formatDate(value) : value;
 }
 
-function birthday({ dateOfBirth, age }: StudentDetails): string | null {
+function birthday({ dateOfBirth, age }: Student): string | null {
   if (dateOfBirth === null) return null;
   return age === null ? formatDate(dateOfBirth) : `${formatDate(dateOfBirth)} (age ${age})`;
 }

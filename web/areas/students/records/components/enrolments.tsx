@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ENROLMENT_STAGES, type EnrolmentStage } from '#contracts/records.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
-import type { Enrolment, ReportState } from '#contracts/students/index.ts';
+import type { Enrolment, ReportState, StudentRecord } from '#contracts/students/index.ts';
 import { reportBadge } from '#web/areas/reports/index.ts';
-import { createEnrolment, type StudentRecord, setEnrolmentStage } from '#web/areas/students/records/api.ts';
+import { createEnrolment, setEnrolmentStage } from '#web/areas/students/records/api.ts';
 import { STAGE_OPTIONS } from '#web/areas/students/records/labels.ts';
 import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';

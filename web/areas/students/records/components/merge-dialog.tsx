@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
-import type { StudentDetails } from '#contracts/students/index.ts';
+import type { Student } from '#contracts/students/index.ts';
 import { duplicatesQuery, mergeStudents, studentQuery } from '#web/areas/students/records/api.ts';
 import { duplicateSearchOf } from '#web/areas/students/records/duplicate-search.ts';
 import { Choice } from '#web/components/form/choice.tsx';
@@ -11,14 +11,15 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { StudentResults, StudentSearch } from './student-search.tsx';
+import { StudentSearch } from './student-search.tsx';
 
 /** Merges two records of one student: the person finds the other record, then compares both. */
-export function MergeDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
+export function MergeDialog({ student, onClose }: { student: Student; onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [otherId, setOtherId] = useState<number | null>(null);
   const [kept, setKept] = useState<'this' | 'other'>('this');
+  const likely = useQuery(duplicatesQuery(duplicateSearchOf(student, student.id)));
   const query = useQuery({ ...studentQuery(otherId ?? 0), enabled: otherId !== null });
   const other = otherId === null ? undefined : query.data?.student;
 
@@ -66,10 +67,9 @@ export function MergeDialog({ student, onClose }: { student: StudentDetails; onC
           label="Find the other record"
           required={false}
           exceptId={student.id}
+          likely={{ ...likely, rows: likely.data ?? [] }}
           onChoose={({ id }) => setOtherId(id)}
-        >
-          <Suggestions student={student} onChoose={setOtherId} />
-        </StudentSearch>
+        />
       ) : (
         <Loaded
           query={query}
@@ -90,15 +90,7 @@ export function MergeDialog({ student, onClose }: { student: StudentDetails; onC
   );
 }
 
-/** The likely duplicates of a student. */
-function Suggestions({ student, onChoose }: { student: StudentDetails; onChoose: (id: number) => void }) {
-  const likely = useQuery(duplicatesQuery(duplicateSearchOf(student, student.id)));
-  const rows = likely.data ?? [];
-  const heading = rows.length === 0 ? 'No similar records found.' : 'These look like the same student:';
-  return <StudentResults {...likely} rows={rows} heading={heading} onChoose={({ id }) => onChoose(id)} />;
-}
-
-function optionOf<Value extends string>(value: Value, student: StudentDetails) {
+function optionOf<Value extends string>(value: Value, student: Student) {
   const { name, guardianName, phone, email, school, className, dateOfBirth, createdAt } = student;
   const born = dateOfBirth && `born ${formatDate(dateOfBirth)}`;
   const known = [guardianName, phone, email, school?.name, className, born, `added ${formatDate(createdAt)}`];

@@ -8,28 +8,24 @@ import { STUDENT_STATUSES } from '#contracts/records.ts';
 import { hasPermission, type Permission, type Role } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import {
+  type FamilyText,
   isSameName,
   KEPT_BY_LAW,
   type Reassignment,
   refusesContact,
-  type StudentDetails,
+  type Student,
+  type StudentRecord,
 } from '#contracts/students/index.ts';
 import { CounsellorSelect } from '#web/areas/identity/index.ts';
-import {
-  eraseFamily,
-  readFamilyData,
-  type StudentRecord,
-  updateStudent,
-} from '#web/areas/students/records/api.ts';
+import { eraseFamily, readFamilyData, updateStudent } from '#web/areas/students/records/api.ts';
 import { STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
-import { comingWithFormer, reassigned } from '#web/areas/students/records/reassigned-appointments.ts';
 import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts';
 import { dueWords, recordTasksQuery } from '#web/areas/tasks/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
+import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
-import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { ActionMenu } from '#web/components/ui/action-menu.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -40,7 +36,8 @@ import { cn } from '#web/lib/cn.ts';
 import { formatDateTime, orDash } from '#web/lib/format.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { FormerAppointments } from './former-appointments.tsx';
+import { comingWithFormer, FormerAppointments, reassigned } from './former-appointments.tsx';
+import { LeftTextsDialog } from './left-texts-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { TagsInput } from './tags-input.tsx';
 import { WriteToStudentsFamily } from './write-to-students-family.tsx';
@@ -119,10 +116,7 @@ function QuickFields({ record, role }: StudentHeaderProps) {
   const quickChange = useQuickChange(id);
 
   /** @param looks the preview of the sent fields. */
-  function change(
-    fields: Omit<Parameters<typeof updateStudent>[1], 'version'>,
-    looks: Partial<StudentDetails>,
-  ) {
+  function change(fields: Omit<Parameters<typeof updateStudent>[1], 'version'>, looks: Partial<Student>) {
     quickChange({
       preview: (record) => ({ ...record, student: { ...record.student, ...looks } }),
       send: async ({ student: { version } }) => {
@@ -185,7 +179,7 @@ const ACTIONS = [
 ] as const satisfies { key: string; label: string; permission: Permission }[];
 
 interface StudentActionsProps {
-  student: StudentDetails;
+  student: Student;
   role: Role;
 }
 
@@ -267,7 +261,7 @@ function stepsOf({ appointments, contacts }: StudentRecord, { now, today }: { no
   ];
 }
 
-type Counsellor = StudentDetails['counsellor'];
+type Counsellor = Student['counsellor'];
 
 interface Reassigned {
   former: Counsellor;
@@ -326,16 +320,19 @@ function CounsellorField({ record, onChange }: CounsellorFieldProps) {
   );
 }
 
-function EraseDialog({ student, onClose }: { student: StudentDetails; onClose: () => void }) {
+function EraseDialog({ student, onClose }: { student: Student; onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [confirmName, setConfirmName] = useState('');
+  const [left, setLeft] = useState<readonly FamilyText[]>([]);
 
   const { busy, fieldErrors, submit } = useChange(
     async (_: HTMLFormElement) => {
-      await eraseFamily(student.id, { confirmName });
-      showSuccess('The student and the family’s data are erased');
+      const { texts } = await eraseFamily(student.id, { confirmName });
       void forgetLists(queryClient);
+      // Not everything is gone yet.
+      if (texts.length > 0) return setLeft(texts);
+      showSuccess('The student and the family’s data are erased');
       await navigate(paths.admin.dashboardStudents);
     },
     {
@@ -346,6 +343,15 @@ function EraseDialog({ student, onClose }: { student: StudentDetails; onClose: (
     },
   );
 
+  if (left.length > 0) {
+    return (
+      <LeftTextsDialog
+        studentId={student.id}
+        texts={left}
+        onClose={() => void navigate(paths.admin.dashboardStudents)}
+      />
+    );
+  }
   return (
     <FormDialog
       title="Erase this student?"

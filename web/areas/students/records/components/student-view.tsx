@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { appointmentAddress, bookingAddress } from '#contracts/appointments/index.ts';
-import { contactAddress } from '#contracts/enquiries/index.ts';
+import { CONTACT_KIND_NAMES, contactAddress } from '#contracts/enquiries/index.ts';
 import { composeInterests, describeDay } from '#contracts/reports/index.ts';
 import { hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import type { Enrolment } from '#contracts/students/index.ts';
+import type { Enrolment, StudentRecord } from '#contracts/students/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import {
   interestResultsQuery,
@@ -16,8 +16,8 @@ import {
   StartReport,
   studentReportsQuery,
 } from '#web/areas/reports/index.ts';
-import { type StudentRecord, undoMerge } from '#web/areas/students/records/api.ts';
-import { usePreviewed } from '#web/areas/students/records/use-quick-change.ts';
+import { studentQuery, undoMerge } from '#web/areas/students/records/api.ts';
+import type { QuickChange } from '#web/areas/students/records/use-quick-change.ts';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
@@ -66,6 +66,16 @@ export function StudentView({ record, role }: { record: StudentRecord; role: Rol
   );
 }
 
+/** The record with the pending changes. The cache holds the server's answers only, so a failed change leaves no trace. */
+function usePreviewed(record: StudentRecord): StudentRecord {
+  const { queryKey } = studentQuery(record.student.id);
+  const previews = useMutationState({
+    filters: { mutationKey: queryKey, status: 'pending' },
+    select: ({ state }) => (state.variables as QuickChange).preview,
+  });
+  return previews.reduce((shown, preview) => preview(shown), record);
+}
+
 function Tasks({ studentId }: { studentId: number }) {
   const { reloadTimeline } = useStudentRecord(studentId);
   return (
@@ -74,12 +84,6 @@ function Tasks({ studentId }: { studentId: number }) {
     </Section>
   );
 }
-
-const KIND_NAMES = {
-  message: 'Message',
-  session_request: 'Request for a session',
-  office_entry: 'Entered by the office',
-} as const;
 
 function Enquiries({ contacts }: Pick<StudentRecord, 'contacts'>) {
   const empty = 'No enquiries.';
@@ -93,7 +97,7 @@ function Enquiries({ contacts }: Pick<StudentRecord, 'contacts'>) {
                 to={contactAddress(id)}
                 className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-2 sm:min-h-0"
               >
-                {KIND_NAMES[kind]}
+                {CONTACT_KIND_NAMES[kind]}
               </Link>
               <time dateTime={receivedAt} className="text-ink-soft text-sm">
                 {formatDateTime(receivedAt)}

@@ -1,5 +1,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { DoorOpen, History, type LucideIcon, Mail, MessageCircle, NotebookPen, Phone } from 'lucide-react';
+import {
+  DoorOpen,
+  History,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  MessageSquareQuote,
+  NotebookPen,
+  Phone,
+} from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { TimelineAction } from '#contracts/audit/index.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
@@ -17,6 +26,7 @@ import {
 } from '#contracts/students/index.ts';
 import { createNote, mentionableQuery, timelineQuery } from '#web/areas/students/records/api.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { firstFieldError } from '#web/components/form/field-errors.ts';
 import {
   MentionTextarea,
   mentionedIn,
@@ -26,7 +36,6 @@ import {
 } from '#web/components/form/mention-textarea.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { useChange } from '#web/components/form/use-change.ts';
-import { firstFieldError } from '#web/components/form/use-field-errors.ts';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -34,7 +43,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { listAddress, oneOf, useListAddress } from '#web/lib/list-address.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
-import { STAGE_NAMES, STUDENT_STATUS_BADGES } from '../labels.ts';
+import { ENROLMENT_STAGE_NAMES, STUDENT_STATUS_BADGES } from '../labels.ts';
 import { useStudentRecord } from '../use-student-record.ts';
 import { Section } from './section.tsx';
 
@@ -116,10 +125,12 @@ const KINDS: Record<TimelineEntry['kind'], { label: string; Icon: LucideIcon }> 
   visit: { label: 'Visit', Icon: DoorOpen },
   mail: { label: 'E-mail to the family', Icon: Mail },
   whatsapp: { label: 'WhatsApp to the family', Icon: MessageCircle },
+  family: { label: 'From the family', Icon: MessageSquareQuote },
   change: { label: 'Change', Icon: History },
 };
 
-const isMessage = (kind: TimelineEntry['kind']) => MESSAGE_CHANNELS.some((channel) => channel === kind);
+const isMessage = (kind: TimelineEntry['kind']) =>
+  kind === 'family' || MESSAGE_CHANNELS.some((channel) => channel === kind);
 
 interface HistoryEntryProps {
   kind: TimelineEntry['kind'];
@@ -179,7 +190,8 @@ const ACTIONS: Record<string, string> = {
   'appointment.released': 'The counsellor of an appointment left the team',
   'enquiry.stage_moved': 'Moved an enquiry',
   'appointment_request.stage_moved': 'Moved a session request',
-  'lead.stage_moved': 'Moved a lead',
+  'privacy_request.stage_moved': 'Moved a request about personal data',
+  'lead.stage_moved': 'Moved an enquiry',
   'report.created': 'Started a report',
   'report.handed_over': 'Handed a draft report over',
   'report.ready': 'Marked a report as ready',
@@ -209,7 +221,7 @@ function describeChange({ action, fields, values: { status, service, stage } }: 
   const serviceName = service && SERVICE_NAMES[service];
   if (action === 'student.enrolled' && serviceName) return `Enrolled the student in ${serviceName}`;
   if (action === 'student.enrolment_changed' && serviceName && stage) {
-    return `${serviceName}: stage changed to ${STAGE_NAMES[stage]}`;
+    return `${serviceName}: stage changed to ${ENROLMENT_STAGE_NAMES[stage]}`;
   }
   const what = ACTIONS[action ?? ''] ?? `Changed the record (${(action ?? '').replace(/^student\./, '')})`;
   const isBulk = action === 'students.bulk_changed';

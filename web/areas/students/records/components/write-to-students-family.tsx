@@ -1,7 +1,7 @@
 import type { FamilyMessageInput } from '#contracts/mail/index.ts';
-import { refusesContact } from '#contracts/students/index.ts';
+import { refusesContact, type StudentRecord } from '#contracts/students/index.ts';
 import { WriteToFamily } from '#web/areas/mail/index.ts';
-import { type StudentRecord, writeToFamily } from '#web/areas/students/records/api.ts';
+import { writeToFamily } from '#web/areas/students/records/api.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 
 interface WriteToStudentsFamilyProps {

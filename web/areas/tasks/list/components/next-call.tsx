@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 
 interface NextCallProps {
+  label?: string | undefined;
   today: string;
   nextOn: string;
   error?: string | undefined;
@@ -12,7 +13,13 @@ interface NextCallProps {
 }
 
 /** The day of the next call, if any. */
-export function NextCall({ today, nextOn, error, onChange }: NextCallProps) {
+export function NextCall({
+  label = 'Next call on (optional)',
+  today,
+  nextOn,
+  error,
+  onChange,
+}: NextCallProps) {
   const usual = [
     { label: 'Tomorrow', day: addDays(today, 1) },
     { label: 'In 3 days', day: addDays(today, 3) },
@@ -20,7 +27,7 @@ export function NextCall({ today, nextOn, error, onChange }: NextCallProps) {
   ];
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Field label="Next call on (optional)" error={error}>
+      <Field label={label} error={error}>
         <Input
           type="date"
           name="nextOn"

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { addDays } from '#contracts/lib/calendar.ts';
-import { TASK_KINDS } from '#contracts/records.ts';
 import {
   canAssignTasks,
   createTask as createEndpoint,
   MAX_TASK_DAYS_AHEAD,
+  TASK_KIND_FACTS,
   TASK_REPEATS,
   type Task,
   type TaskRecordRef,
@@ -16,7 +16,7 @@ import { createTask, deleteTask, readTask, reloadTasks, updateTask } from '#web/
 import {
   findTaskErrors,
   inputOf,
-  KIND_NAMES,
+  KIND_OPTIONS,
   REPEAT_NAMES,
   TASK_LABELS,
   type TaskValues,
@@ -25,9 +25,9 @@ import {
 } from '#web/areas/tasks/list/task-values.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
+import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
-import type { FieldErrors } from '#web/components/form/use-field-errors.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -110,7 +110,7 @@ export function TaskForm({ task, record = null, onClose, onAdded = onClose, onOu
         </Button>
         {task && (
           <>
-            {onOutcome && task.kind === 'task' && (
+            {onOutcome && !TASK_KIND_FACTS[task.kind].talk && (
               <Button variant="ghost" className="sm:ml-auto" onClick={() => form.attempt(onOutcome)}>
                 Done with a note
               </Button>
@@ -161,7 +161,6 @@ export function AddTask({ record = null, isOpen = false, onClosed }: AddTaskProp
   );
 }
 
-const KIND_OPTIONS = TASK_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));
 const REPEAT_OPTIONS = TASK_REPEATS.map((value) => ({ value, label: REPEAT_NAMES[value] }));
 
 interface TaskFieldsProps {

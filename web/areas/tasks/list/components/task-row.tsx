@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Circle, CircleCheck, Pencil, Phone, Repeat } from 'lucide-react';
+import { Circle, CircleCheck, type LucideIcon, Pencil, Phone, Repeat } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { appointmentAddress } from '#contracts/appointments/index.ts';
@@ -9,7 +9,9 @@ import { addressOf, paths } from '#contracts/pages.ts';
 import {
   canChangeTask,
   completeTask as completeEndpoint,
+  TASK_KIND_FACTS,
   type Task,
+  type TaskKind,
   type TaskRecordKind,
   type TaskRecordRef,
 } from '#contracts/tasks/index.ts';
@@ -64,7 +66,7 @@ export function TaskRow({ task, today, showsRecord = true, onChanged }: TaskRowP
           canChange={canChange}
           isOpened={opened === 'outcome'}
           onClick={() =>
-            task.kind === 'call' ? setOpened(opened ? null : 'outcome') : void completion.submit()
+            TASK_KIND_FACTS[task.kind].talk ? setOpened(opened ? null : 'outcome') : void completion.submit()
           }
         />
         <div className="min-w-0 grow py-2.5">
@@ -91,6 +93,8 @@ export function TaskRow({ task, today, showsRecord = true, onChanged }: TaskRowP
   );
 }
 
+const ICONS: Record<TaskKind, LucideIcon> = { task: Circle, call: Phone };
+
 interface DoneButtonProps {
   task: Task;
   busy: boolean;
@@ -108,16 +112,17 @@ function DoneButton({ task, busy, canChange, isOpened, onClick }: DoneButtonProp
       </span>
     );
   }
-  const Icon = task.kind === 'call' ? Phone : Circle;
-  const label = task.kind === 'call' ? `Record the call: ${task.what}` : `Done: ${task.what}`;
+  const Icon = ICONS[task.kind];
+  const { talk } = TASK_KIND_FACTS[task.kind];
+  const label = talk?.record ?? 'Done';
   return (
     <Button
       variant="ghost"
       size="icon"
       busy={busy}
-      aria-label={label}
-      title={task.kind === 'call' ? 'Record the call' : 'Done'}
-      {...(task.kind === 'call' && { 'aria-expanded': isOpened })}
+      aria-label={`${label}: ${task.what}`}
+      title={label}
+      {...(talk && { 'aria-expanded': isOpened })}
       onClick={onClick}
     >
       {!busy && <Icon aria-hidden className="size-5" />}
@@ -203,7 +208,7 @@ interface OutcomeFormProps {
   onClose: () => void;
 }
 
-/** The outcome of a task; of a call also the day of the next one. */
+/** The outcome of a task; of a talk also the day of the next one. */
 function OutcomeForm({ task, today, completion, onClose }: OutcomeFormProps) {
   const { busy, fieldErrors, check, submit } = completion;
   const draft = useDraft(
@@ -211,6 +216,7 @@ function OutcomeForm({ task, today, completion, onClose }: OutcomeFormProps) {
     { initial: () => ({ outcome: '', nextOn: '' }), isDirty: ({ outcome }) => outcome.trim() !== '' },
   );
   const { outcome, nextOn } = draft.state;
+  const { talk } = TASK_KIND_FACTS[task.kind];
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -236,8 +242,9 @@ function OutcomeForm({ task, today, completion, onClose }: OutcomeFormProps) {
           onChange={({ target }) => draft.setState({ outcome: target.value, nextOn })}
         />
       </Field>
-      {task.kind === 'call' && (
+      {talk && (
         <NextCall
+          label={talk.next}
           today={today}
           nextOn={nextOn}
           onChange={(day) => draft.setState({ outcome, nextOn: day })}
@@ -245,7 +252,7 @@ function OutcomeForm({ task, today, completion, onClose }: OutcomeFormProps) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy}>
-          {task.kind === 'call' ? 'Save call' : 'Done'}
+          {talk?.save ?? 'Done'}
         </Button>
         <Button variant="secondary" onClick={() => draft.attempt(onClose)}>
           Cancel

@@ -1,0 +1,183 @@
+import { type AnyColumn, and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { ADULT_AGE } from '#contracts/lib/ages.ts';
+import { CONSENT_WORDING, type ConsentPurpose } from '#contracts/students/index.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { oneRow } from '#server/db/one-row.ts';
+import { consents, familyHistory } from '#server/db/schema/family-history.ts';
+import { students } from '#server/db/schema/records.ts';
+
+export type ConsentRow = ReturnType<typeof withSource>;
+
+const withSource = (row: typeof consents.$inferSelect) => ({
+  ...row,
+  source: row.contactId === null ? ('staff' as const) : ('form' as const),
+});
+
+export async function selectConsent(db: Queryable, id: number): Promise<ConsentRow | undefined> {
+  const [row] = await db.select().from(consents).where(eq(consents.id, id));
+  return row && withSource(row);
+}
+
+/** Of a student, oldest first. */
+export async function selectConsents(db: Queryable, studentId: number): Promise<ConsentRow[]> {
+  const rows = await db
+    .select()
+    .from(consents)
+    .where(eq(consents.studentId, studentId))
+    .orderBy(asc(consents.givenAt), asc(consents.id));
+  return rows.map(withSource);
+}
+
+export async function insertConsent(
+  db: Queryable,
+  consent: typeof consents.$inferInsert,
+): Promise<ConsentRow> {
+  return withSource(oneRow(await db.insert(consents).values(consent).returning()));
+}
+
+/** Locks the first consent of a parent to a contact. */
+export async function lockParentsConsent(db: Queryable, contactId: number) {
+  const [row] = await db
+    .select()
+    .from(consents)
+    .where(and(eq(consents.contactId, contactId), eq(consents.purpose, 'parent')))
+    .orderBy(asc(consents.id))
+    .limit(1)
+    .for('update');
+  return row;
+}
+
+/** Confirms a parent's consent by code. */
+export async function confirmConsent(db: Queryable, id: number, confirmedAt: Date): Promise<void> {
+  await db.update(consents).set({ confirmation: 'code', confirmedAt }).where(eq(consents.id, id));
+}
+
+export async function setWithdrawn(db: Queryable, id: number, withdrawnAt: Date): Promise<void> {
+  await db.update(consents).set({ withdrawnAt }).where(eq(consents.id, id));
+}
+
+/** Oldest first. An office entry has none: no family gave it on a form. */
+export function selectConsentsOfContact(db: Queryable, contactId: number) {
+  return db.select().from(consents).where(eq(consents.contactId, contactId)).orderBy(asc(consents.id));
+}
+
+export type FormConsent = Pick<
+  typeof consents.$inferInsert,
+  'purpose' | 'givenBy' | 'relation' | 'confirmation'
+>;
+
+/** Stores what a sender agreed to on a form of today's wording. @returns the ids, in the order of `given`. */
+export async function addFormConsents(
+  { db, now }: { db: Queryable; now: Date },
+  contactId: number,
+  given: readonly FormConsent[],
+): Promise<{ id: number; purpose: ConsentPurpose }[]> {
+  if (given.length === 0) return [];
+  const shared = { contactId, wording: CONSENT_WORDING, givenAt: now };
+  return db
+    .insert(consents)
+    .values(given.map((consent) => ({ ...shared, ...consent })))
+    .returning({ id: consents.id, purpose: consents.purpose });
+}
+
+/**
+ * Stores a parent's confirmed consent to a contact: in their consent that nobody has confirmed or withdrawn, or else as a
+ * new one. @returns the id of the former one; null for a new one.
+ */
+export async function storeParentsConsent(
+  db: Queryable,
+  { contactId, studentId }: { contactId: number; studentId: number | null },
+  given: Omit<FormConsent, 'purpose'> & {
+    confirmedAt: Date;
+    confirmedBy: number;
+    confirmedByName: string;
+  },
+): Promise<number | null> {
+  const [open] = await db
+    .select({ id: consents.id })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.contactId, contactId),
+        eq(consents.purpose, 'parent'),
+        eq(consents.confirmation, 'not_yet'),
+        isNull(consents.withdrawnAt),
+      ),
+    )
+    .for('update');
+  if (open) {
+    await db.update(consents).set(given).where(eq(consents.id, open.id));
+    return open.id;
+  }
+  await insertConsent(db, {
+    ...given,
+    contactId,
+    studentId,
+    purpose: 'parent',
+    wording: CONSENT_WORDING,
+    givenAt: given.confirmedAt,
+    recordedBy: given.confirmedBy,
+  });
+  return null;
+}
+
+/** Consents and history of contacts belong to the student to whom the contacts are linked; null for none. */
+export async function linkContactsTo(
+  db: Queryable,
+  contactIds: number[],
+  studentId: number | null,
+): Promise<void> {
+  for (const table of [consents, familyHistory]) {
+    await db.update(table).set({ studentId }).where(inArray(table.contactId, contactIds));
+  }
+}
+
+/**
+ * Whether a student was a child at a moment, by their date of birth. The day is UTC's on every database; in India a
+ * birthday then begins some hours late, on the safe side.
+ */
+export const wasChild = (studentId: AnyColumn, moment: AnyColumn): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${students} child
+  where child.id = ${studentId}
+    and child.date_of_birth > (${moment} at time zone 'UTC')::date - make_interval(years => ${ADULT_AGE}))`;
+
+/** Whether a parent has confirmed their consent to a contact. */
+export const hasConfirmedParent = (contactId: AnyColumn): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${consents} given
+  where given.contact_id = ${contactId} and given.purpose = 'parent'
+    and given.withdrawn_at is null and given.confirmation <> 'not_yet')`;
+
+/**
+ * Whether a family withdrew a consent and has given none of the same purpose since.
+ * @param theirs whether a consent is this family's.
+ */
+export function isTakenBack(purposes: SQL, theirs: (consent: SQL) => SQL): SQL<boolean> {
+  return sql<boolean>`exists (
+    select 1 from ${consents} taken
+    where taken.purpose in (${purposes}) and taken.withdrawn_at is not null and ${theirs(sql`taken`)}
+    and not exists (
+      select 1 from ${consents} given
+      where given.purpose = taken.purpose and given.withdrawn_at is null
+        and coalesce(given.confirmed_at, given.given_at) >= taken.withdrawn_at and ${theirs(sql`given`)}))`;
+}
+
+/** Whether a student's family withdrew its consent to be contacted and has not given it again since. */
+export const refusesContact = (studentId: AnyColumn): SQL<boolean> =>
+  isTakenBack(sql`'contact'`, (consent) => sql`${consent}.student_id = ${studentId}`);
+
+/** Whether a family once gave a consent with a contact. */
+export const hasConsented = (
+  contactId: AnyColumn,
+  purpose: ConsentPurpose,
+): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${consents} given where given.contact_id = ${contactId} and given.purpose = ${purpose})`;
+
+/** The id of the newest consent of a parent to a contact, as a subquery. */
+export const newestParentsConsent = (contactId: AnyColumn) => sql<number | null>`(
+  select max(given.id) from ${consents} given
+  where given.contact_id = ${contactId} and given.purpose = 'parent')`;
+
+/** The parent who agreed to a contact's request, as a subquery. */
+export const parentOfContact = (contactId: AnyColumn) => sql`(
+  select min(parent.given_by) from ${consents} parent
+  where parent.contact_id = ${contactId} and parent.purpose = 'parent')`;

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Circle, CircleCheck, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Particulars } from '#contracts/operations/index.ts';
+import { paths } from '#contracts/pages.ts';
+import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
+import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
+import { mailStateQuery } from '#web/areas/mail/index.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { readChoice, storeChoice } from '#web/lib/choice-storage.ts';
+import { focusMain } from '#web/lib/focus-main.ts';
+
+const OFFICE_TAB = `${paths.admin.settings}?tab=office`;
+
+/**
+ * What a super admin enters before families use the site. It ends with the last step, or is hidden; without an answer about
+ * the team or the mail it does not show.
+ */
+export function FirstSteps({ particulars }: { particulars: Particulars }) {
+  const [isWanted, setIsWanted] = useState(() => readChoice('firstSteps'));
+  const { adminUser } = useSession();
+  const { data: team } = useQuery({ ...teamMembersQuery, enabled: isWanted });
+  const { data: mail } = useQuery({ ...mailStateQuery, enabled: isWanted });
+  if (!isWanted || !team || !mail) return null;
+  const { legalName, phone, hours, fees } = particulars;
+  const isColleague = (member: (typeof team)[number]) =>
+    member.isActive &&
+    !member.isSample &&
+    member.id !== adminUser?.id &&
+    COUNSELLOR_ROLES.includes(member.role);
+  const hasFee = Object.values(fees).some((fee) => Object.values(fee).some((value) => value !== null));
+  const steps = [
+    { label: 'The office’s name', to: OFFICE_TAB, isDone: legalName !== null },
+    { label: 'A phone number', to: OFFICE_TAB, isDone: phone !== null },
+    { label: 'Opening hours', to: OFFICE_TAB, isDone: hours !== null },
+    { label: 'What a service costs', to: OFFICE_TAB, isDone: hasFee },
+    { label: 'A first counsellor', to: paths.admin.dashboardTeamMembers, isDone: team.some(isColleague) },
+    { label: 'E-mail', to: paths.admin.dashboardMail, isDone: mail.isOn },
+  ];
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+  return (
+    <section
+      aria-labelledby="first-steps"
+      className="rounded-2xl border border-line bg-white px-4 py-2 sm:px-5"
+    >
+      <div className="flex items-center gap-3">
+        <h2 id="first-steps" className="grow font-semibold text-ink">
+          First steps{' '}
+          <span className="font-normal text-ink-soft text-sm">
+            {done} of {steps.length} done
+          </span>
+        </h2>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Hide the first steps"
+          title="Hide the first steps"
+          onClick={() => {
+            focusMain();
+            storeChoice('firstSteps', false);
+            setIsWanted(false);
+          }}
+        >
+          <X aria-hidden className="size-5" />
+        </Button>
+      </div>
+      <ul className="grid grid-cols-2 gap-x-4 lg:grid-cols-3">
+        {steps.map(({ label, to, isDone }) => (
+          <li key={label} className="flex min-h-11 items-center gap-2.5">
+            {isDone ? (
+              <CircleCheck aria-label="Done:" className="size-5 shrink-0 text-primary" />
+            ) : (
+              <Circle aria-label="To do:" className="size-5 shrink-0 text-field" />
+            )}
+            {isDone ? (
+              <span className="text-ink-soft">{label}</span>
+            ) : (
+              <Link to={to} className="py-2.5 font-medium text-primary underline underline-offset-4">
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import {
+  type AppointmentRequestInput,
+  confirmByCode,
+  createAppointmentRequest,
+  createEnquiry,
+  createPrivacyRequest,
+  type EnquiryInput,
+  type FreeDay,
+  listFreeTimes,
+  type PrivacyRequestInput,
+  type Receipt,
+  type ReceivedRequest,
+} from '#contracts/enquiries/index.ts';
+import type { Service } from '#contracts/services.ts';
+import { callApi } from '#web/lib/api-client.ts';
+import { sendingDevice } from './device-storage.ts';
+
+export async function deliverMessage(enquiry: EnquiryInput): Promise<void> {
+  await callApi(createEnquiry, { body: { ...enquiry, device: sendingDevice() } });
+}
+
+export function deliverRequest(request: AppointmentRequestInput): Promise<ReceivedRequest> {
+  return callApi(createAppointmentRequest, { body: { ...request, device: sendingDevice() } });
+}
+
+export function deliverPrivacyRequest(request: PrivacyRequestInput): Promise<Receipt> {
+  return callApi(createPrivacyRequest, { body: { ...request, device: sendingDevice() } });
+}
+
+/** The days and times at which a counsellor is free for a service. */
+export async function readFreeTimes(service: Service): Promise<FreeDay[]> {
+  return (await callApi(listFreeTimes, { query: { service } })).days;
+}
+
+/** Confirms a parent's consent with the code from their e-mail. */
+export async function deliverCode(body: { idempotencyKey: string; code: string }): Promise<void> {
+  await callApi(confirmByCode, { body });
+}

@@ -1,0 +1,422 @@
+import { useEffect, useId, useState } from 'react';
+import type { FreeDay } from '#contracts/enquiries/index.ts';
+import type { AssessmentSummary, SentInterests } from '#contracts/guidance/index.ts';
+import type { Days } from '#contracts/lib/calendar.ts';
+import { openPartsOf } from '#contracts/opening-hours.ts';
+import { DAY_PART_NAMES, MAX_MESSAGE_LENGTH } from '#contracts/public-site.ts';
+import { RELATION_NAMES } from '#contracts/records.ts';
+import type { Service } from '#contracts/services.ts';
+import { readFreeTimes } from '#web/areas/enquiries/receiving/api.ts';
+import {
+  asksForParent,
+  isParentsAccount,
+  OTHER_DAY,
+  readTypedAge,
+  type TypedTexts,
+} from '#web/areas/enquiries/receiving/booking-form.ts';
+import { noteAge } from '#web/areas/enquiries/receiving/device-storage.ts';
+import { openHoursOf } from '#web/areas/enquiries/receiving/open-hours.ts';
+import type { FieldErrors } from '#web/areas/enquiries/receiving/sending-form.tsx';
+import { useAccount } from '#web/areas/families/index.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { readConsultancy } from '#web/lib/consultancy.ts';
+import { formatClock, formatWeekday } from '#web/lib/format.ts';
+
+interface WishFieldsProps {
+  service: Service;
+  days: Days;
+  fieldErrors: FieldErrors;
+  typed: TypedTexts;
+}
+
+/** The counsellors' free times as wishes; without any, the days and times at which the office is open. */
+function WishFields({ service, ...props }: WishFieldsProps) {
+  const free = useFreeDays(service);
+  if (free === null) return <Searching />;
+  return free.length === 0 ? <OpenWish {...props} /> : <FreeWish free={free} {...props} />;
+}
+
+/** Takes the room of the two fields. */
+function Searching() {
+  return (
+    <div role="status" className="sm:col-span-2">
+      <Field label="Preferred day (optional)">
+        <Select name="searching" disabled options={[{ value: '', label: 'Looking for free times...' }]} />
+      </Field>
+    </div>
+  );
+}
+
+interface FreeWishProps extends Omit<WishFieldsProps, 'service'> {
+  free: FreeDay[];
+}
+
+function FreeWish({ free, days, fieldErrors, typed }: FreeWishProps) {
+  const isOffered = (day = '') => day === OTHER_DAY || free.some((each) => each.day === day);
+  const [choice, setChoice] = useState((isOffered(typed.freeDay) && typed.freeDay) || '');
+  const starts = free.find(({ day }) => day === choice)?.starts;
+  return (
+    <>
+      <div className={starts ? undefined : 'sm:col-span-2'}>
+        <Field
+          label="Preferred day (optional)"
+          hint="A counsellor is free on these days. We confirm the time."
+          error={choice === OTHER_DAY ? undefined : fieldErrors.preferredDay}
+        >
+          <Select
+            name="freeDay"
+            value={choice}
+            onChange={({ target }) => setChoice(target.value)}
+            options={[
+              { value: '', label: 'Any day' },
+              ...free.map(({ day }) => ({ value: day, label: formatWeekday(day) })),
+              { value: OTHER_DAY, label: 'Another day or time' },
+            ]}
+          />
+        </Field>
+      </div>
+      {starts && (
+        <Field label="Preferred time" error={fieldErrors.preferredStart}>
+          <Select
+            key={choice}
+            name="preferredStart"
+            defaultValue={choice === typed.freeDay ? typed.preferredStart : undefined}
+            options={[
+              { value: '', label: 'Any free time' },
+              ...starts.map((value) => ({ value, label: formatClock(value) })),
+            ]}
+          />
+        </Field>
+      )}
+      {choice === OTHER_DAY && <OpenWish days={days} fieldErrors={fieldErrors} typed={typed} isOther />}
+    </>
+  );
+}
+
+/** Days and times at which the office is open. */
+function OpenWish({
+  days,
+  fieldErrors,
+  typed,
+  isOther = false,
+}: Omit<WishFieldsProps, 'service'> & { isOther?: boolean }) {
+  const [day, setDay] = useState(typed.preferredDay ?? '');
+  const { hours } = readConsultancy();
+  const parts = openPartsOf(openHoursOf(hours), day || null);
+  const times = parts.map((value) => ({ value, label: DAY_PART_NAMES[value] }));
+  const closed = hours.filter(({ schema }) => schema === null).map((each) => each.days);
+  return (
+    <>
+      <Field
+        label={isOther ? 'Another day (optional)' : 'Preferred day (optional)'}
+        hint={['Tomorrow or later', closed.length > 0 && `closed on ${closed.join(', ')}`]
+          .filter(Boolean)
+          .join('; ')
+          .concat('.')}
+        error={fieldErrors.preferredDay}
+      >
+        <Input
+          type="date"
+          name="preferredDay"
+          min={days.from}
+          max={days.to}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </Field>
+      <Field label="Preferred time" error={fieldErrors.preferredTime}>
+        <Select
+          name="preferredTime"
+          defaultValue={typed.preferredTime}
+          options={[{ value: '', label: 'Any time' }, ...times]}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** Nobody waits longer for a wish. */
+const MAX_WAIT_MS = 5000;
+
+/** The counsellors' free days for a service: null while they load, empty if none are known. */
+function useFreeDays(service: Service): FreeDay[] | null {
+  const [days, setDays] = useState<FreeDay[] | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const settle = (found: FreeDay[]) => {
+      if (!isOver) setDays(found);
+      isOver = true;
+    };
+    const waiting = setTimeout(settle, MAX_WAIT_MS, []);
+    readFreeTimes(service).then(settle, (error: unknown) => {
+      console.warn('The free times could not be read; the open days are offered instead', error);
+      settle([]);
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(waiting);
+    };
+  }, [service]);
+  return days;
+}
+
+const MESSAGE_HINT = 'What would you like to know, or tell us before we call?';
+const READ_BEFORE_CONSENT = 'We read it for the call, before the parent agrees.';
+
+const RELATIONS = [
+  { value: '', label: 'Please choose' },
+  ...Object.entries(RELATION_NAMES).map(([value, label]) => ({ value, label })),
+];
+
+interface BookingFieldsProps {
+  service: Service;
+  days: Days;
+  fieldErrors: FieldErrors;
+  /** Texts of this tab before a reload, by field. */
+  typed: TypedTexts;
+  assessment?: AssessmentSummary | undefined;
+  interests?: SentInterests | undefined;
+}
+
+export function BookingFields({
+  service,
+  days,
+  fieldErrors,
+  typed,
+  assessment,
+  interests,
+}: BookingFieldsProps) {
+  const account = useAccount();
+  const isParents = account !== null && isParentsAccount(account);
+  const [typedEmail, setEmail] = useState(typed.email);
+  // Do not ask again for the age and name typed in the assessment.
+  const [initialAge] = useState(typed.age ?? assessment?.age ?? '');
+  const [age, setAge] = useState(initialAge);
+  const [isAttached, setIsAttached] = useState(false);
+  const isChild = asksForParent(readTypedAge(age), (isAttached && assessment) || null);
+  // The first age counts, also after it was changed here.
+  useEffect(() => noteAge(readTypedAge(initialAge)), [initialAge]);
+
+  function handleAge(typedAge: string): void {
+    // One digit may be the start of another age, unless another one takes its place.
+    if (typedAge !== '' && !typedAge.startsWith(age)) noteAge(readTypedAge(age));
+    if (typedAge.trim().length > 1) noteAge(readTypedAge(typedAge));
+    setAge(typedAge);
+  }
+
+  return (
+    <>
+      <Field
+        label="Student's age"
+        hint="In years. Under 18, a parent must agree."
+        required
+        error={fieldErrors.age}
+      >
+        <Input
+          name="age"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          required
+          value={age}
+          onChange={({ target }) => handleAge(target.value)}
+          onBlur={() => noteAge(readTypedAge(age))}
+          className="max-w-32"
+        />
+      </Field>
+      <Names
+        isChild={isChild}
+        ownName={account?.name ?? ''}
+        parentName={account?.parentName ?? ''}
+        studentName={assessment?.name ?? (isParents ? '' : (account?.name ?? ''))}
+        fieldErrors={fieldErrors}
+        typed={typed}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label={isChild ? "Parent's phone" : 'Phone'}
+          hint="Phone or email: one is enough."
+          error={fieldErrors.phone}
+        >
+          <Input type="tel" name="phone" autoComplete="tel" defaultValue={typed.phone} />
+        </Field>
+        <Field label={isChild ? "Parent's email" : 'Email'} error={fieldErrors.email}>
+          <Input
+            type="email"
+            name="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typedEmail ?? ((!isChild || isParents) && account ? account.email : '')}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </Field>
+        <WishFields service={service} days={days} fieldErrors={fieldErrors} typed={typed} />
+      </div>
+      <Field
+        label="Message (optional)"
+        hint={isChild ? `${MESSAGE_HINT} ${READ_BEFORE_CONSENT}` : MESSAGE_HINT}
+        error={fieldErrors.message}
+      >
+        <Textarea name="message" rows={3} maxLength={MAX_MESSAGE_LENGTH} defaultValue={typed.message} />
+      </Field>
+      {interests && <SendInterests interests={interests} />}
+      {assessment && (
+        <Tick
+          name="sendAssessment"
+          label="Send my career assessment with this request."
+          hint="The counsellor then sees the name, age, education level (with class and stream, if you chose them), interests, strengths and career goals that you wrote there, and the careers it recommended. If you leave it unticked, only the age above is sent."
+          onChange={setIsAttached}
+        />
+      )}
+      {isChild && (
+        <Tick
+          name="consentOfParent"
+          label="I am this parent or guardian, and I agree to this request."
+          hint="We confirm this with you. Until then we do not open an assessment or interest result sent with it."
+          error={fieldErrors.consentOfParent}
+        />
+      )}
+      <Tick
+        name="consentToContact"
+        label="I agree to be contacted about a counselling session."
+        error={fieldErrors.consentToContact}
+      />
+    </>
+  );
+}
+
+interface NamesProps {
+  isChild: boolean;
+  ownName: string;
+  parentName: string;
+  studentName: string;
+  fieldErrors: FieldErrors;
+  typed: TypedTexts;
+}
+
+/** An adult's own name; of a student under 18 their name and the parent's. All stay typed when the age changes. */
+function Names({ isChild, fieldErrors, typed, ...known }: NamesProps) {
+  // A child's `name` is the student's.
+  const wasForChild = typed.parentName !== undefined;
+  const [typedOwn, setOwn] = useState(wasForChild ? typed.parentName : typed.name);
+  const own = typedOwn ?? (isChild ? known.parentName : known.ownName);
+  const [student, setStudent] = useState((wasForChild && typed.name) || known.studentName);
+  const [relation, setRelation] = useState(typed.parentRelation ?? '');
+  if (!isChild) {
+    return (
+      <Field label="Your name" required error={fieldErrors.name}>
+        <Input
+          name="name"
+          autoComplete="name"
+          required
+          value={own}
+          onChange={({ target }) => setOwn(target.value)}
+        />
+      </Field>
+    );
+  }
+  return (
+    <>
+      <Field label="Student's name" required error={fieldErrors.name}>
+        <Input
+          name="name"
+          autoComplete="off"
+          required
+          value={student}
+          onChange={({ target }) => setStudent(target.value)}
+        />
+      </Field>
+      <p className="rounded-lg bg-mist px-3.5 py-2.5 text-sm leading-snug">
+        Under 18, a parent or guardian must agree. Please give their own name, phone or email, not the
+        student's.
+      </p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Parent's or guardian's name" required error={fieldErrors.parentName}>
+          <Input
+            name="parentName"
+            autoComplete="name"
+            required
+            value={own}
+            onChange={({ target }) => setOwn(target.value)}
+          />
+        </Field>
+        <Field label="Relationship to the student" required error={fieldErrors.parentRelation}>
+          <Select
+            name="parentRelation"
+            required
+            options={RELATIONS}
+            value={relation}
+            onChange={({ target }) => setRelation(target.value)}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+const HINT =
+  'The counsellor then sees the answers, the six scores, the careers with their fit, and the subjects that you chose. A report may show them. Without the tick, nothing of them leaves this device.';
+const HINT_WITH_GUESSES =
+  'The counsellor then sees the answers, the six scores, the careers with their fit, the subjects that you chose, and the parent’s guesses. A report may show them. Without the tick, nothing of them leaves this device.';
+
+/** Two ticks: to send the result and, with it, to allow a later question about the choice. */
+function SendInterests({ interests }: { interests: SentInterests }) {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <>
+      <Tick
+        name="sendInterests"
+        label="Send my interest result with this request."
+        hint={interests.guesses ? HINT_WITH_GUESSES : HINT}
+        onChange={setIsSent}
+      />
+      {isSent && interests.careers.length > 0 && (
+        <Tick
+          name="consentToFollowUp"
+          label="You may ask me by e-mail, after one year and after two, about the choice."
+          hint="Two short messages with one question each. The answers tell us whether these lists help. You can withdraw this at any time."
+        />
+      )}
+    </>
+  );
+}
+
+interface TickProps {
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  onChange?: (isTicked: boolean) => void;
+}
+
+function Tick({ name, label, hint, error, onChange }: TickProps) {
+  const id = useId();
+  const hintId = hint && `${id}-hint`;
+  const errorId = error && `${id}-error`;
+  return (
+    <div data-field className="scroll-my-4">
+      <Checkbox
+        name={name}
+        label={<span className="leading-snug">{label}</span>}
+        aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
+        aria-invalid={error ? true : undefined}
+        onChange={({ target }) => onChange?.(target.checked)}
+      />
+      {hint && (
+        <p id={hintId} className="ml-7.5 text-ink-soft text-sm leading-snug">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="ml-7.5 text-danger-dark text-sm leading-snug">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

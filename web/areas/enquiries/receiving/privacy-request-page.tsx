@@ -1,0 +1,189 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  PRIVACY_TOPIC_NAMES,
+  PRIVACY_TOPICS,
+  PrivacyFormSchema,
+  type PrivacyRequestInput,
+  type Receipt,
+} from '#contracts/enquiries/index.ts';
+import { paths } from '#contracts/pages.ts';
+import { getEnquirySink } from '#web/areas/enquiries/receiving/enquiry-sink.ts';
+import {
+  type FieldErrors,
+  findFieldErrors,
+  SendingForm,
+  useDelivery,
+  useFieldErrorsInView,
+} from '#web/areas/enquiries/receiving/sending-form.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { CallUs } from '#web/components/office-phone.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { readConsultancy } from '#web/lib/consultancy.ts';
+import { formDraft } from '#web/lib/form-draft-storage.ts';
+import { formatDate } from '#web/lib/format.ts';
+
+const draft = formDraft('privacy', ['topic', 'name', 'phone', 'email', 'reference', 'message']);
+
+const LINK = 'font-medium text-primary underline underline-offset-4';
+
+/** A family asks to see, correct or delete its data, or takes a consent back. */
+export function PrivacyRequestPage() {
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  return (
+    <div className="h-full bg-cream px-4 pt-6 pb-14 sm:px-6 lg:pt-16 lg:pb-20">
+      <div className="mx-auto max-w-2xl">
+        <h1 className="text-balance font-brand text-4xl text-maroon leading-tight sm:text-5xl">
+          Ask about your data
+        </h1>
+        <p className="mt-3 text-pretty text-lg leading-snug">
+          See what we have about you or your child, have it corrected or deleted, or take a consent back. It
+          costs nothing and you need no reason. What we keep and why is on the page{' '}
+          <a href={paths.privacy} className={LINK}>
+            Privacy
+          </a>
+          .
+        </p>
+        <div className="mt-6 rounded-3xl border border-line bg-white p-5 shadow-card sm:p-8 at-browser:hidden">
+          {receipt ? <Received receipt={receipt} /> : <RequestForm onSent={setReceipt} />}
+        </div>
+        <p className="mt-6 rounded-2xl bg-peach p-5 text-lg leading-snug at-enquiries:hidden">
+          This site sends us nothing. Please call us or write an e-mail.
+        </p>
+        <OtherWays />
+      </div>
+    </div>
+  );
+}
+
+function OtherWays() {
+  const [{ address }] = readConsultancy().emails;
+  const link = `${LINK} inline-flex min-h-11 items-center`;
+  return (
+    <section className="mt-8">
+      <h2 className="font-semibold text-xl leading-tight">Other ways</h2>
+      <p className="mt-2 leading-relaxed">
+        Write to{' '}
+        <a href={`mailto:${address}`} className={`${link} break-all`}>
+          {address}
+        </a>
+        . <CallUs words="Or call us:" className={link} />
+      </p>
+    </section>
+  );
+}
+
+function Received({ receipt: { reference, answerBy } }: { receipt: Receipt }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The focused button went with the form.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="grid gap-3">
+      <CircleCheck aria-hidden className="size-12 text-primary" strokeWidth={1.5} />
+      <h2 ref={title} tabIndex={-1} className="rounded font-semibold text-2xl">
+        We have your request
+      </h2>
+      <p className="text-lg leading-snug">
+        Your reference is <strong className="whitespace-nowrap">{reference}</strong>. We answer you by{' '}
+        <strong className="whitespace-nowrap">{formatDate(answerBy)}</strong>.
+      </p>
+      <p className="text-ink-soft leading-snug">
+        To be sure that we give your data to nobody else, we may first call the number that we already have.
+        Please note the reference, or print this page.
+      </p>
+      <div>
+        <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Sent = Omit<PrivacyRequestInput, 'idempotencyKey' | 'device'>;
+
+function readRequest(form: HTMLFormElement): Sent {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '');
+  return {
+    topic: text('topic') as Sent['topic'],
+    name: text('name'),
+    phone: text('phone'),
+    email: text('email').trim() === '' ? null : text('email'),
+    reference: text('reference'),
+    message: text('message'),
+    website: text('website'),
+  };
+}
+
+function RequestForm({ onSent }: { onSent: (receipt: Receipt) => void }) {
+  const { fieldErrors, show, handleChange } = useFieldErrorsInView();
+  const { busy, problem, send } = useDelivery(async (request: PrivacyRequestInput) => {
+    const receipt = await getEnquirySink().askAboutData?.(request);
+    if (receipt) onSent(receipt);
+  });
+
+  async function handleSubmit(form: HTMLFormElement) {
+    const request = readRequest(form);
+    if (show(form, findFieldErrors(PrivacyFormSchema, request))) return;
+    if (await send(request)) draft.clear();
+  }
+
+  return (
+    <SendingForm
+      draft={draft}
+      busy={busy}
+      problem={problem}
+      action="Send Request"
+      onChange={handleChange}
+      onSubmit={handleSubmit}
+    >
+      <RequestFields fieldErrors={fieldErrors} />
+    </SendingForm>
+  );
+}
+
+const TOPICS = [
+  { value: '', label: 'Please choose' },
+  ...PRIVACY_TOPICS.map((value) => ({ value, label: PRIVACY_TOPIC_NAMES[value] })),
+];
+
+/** Uncontrolled, so that text typed before hydration is kept. */
+function RequestFields({ fieldErrors }: { fieldErrors: FieldErrors }) {
+  return (
+    <>
+      <Field label="What should we do?" required error={fieldErrors.topic}>
+        <Select name="topic" options={TOPICS} defaultValue="" required />
+      </Field>
+      <Field label="Name" required hint="Yours, or the student’s as we know it." error={fieldErrors.name}>
+        <Input name="name" autoComplete="name" required />
+      </Field>
+      <fieldset className="grid min-w-0 gap-5">
+        <legend className="mb-2 text-ink-soft text-sm leading-snug">
+          A phone number or an e-mail address, best the one that we know. One of them is enough.
+        </legend>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field label="Phone" error={fieldErrors.phone}>
+            <Input type="tel" name="phone" autoComplete="tel" />
+          </Field>
+          <Field label="Email" error={fieldErrors.email}>
+            <Input type="email" name="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+          </Field>
+        </div>
+      </fieldset>
+      <Field
+        label="Reference (optional)"
+        hint="If you asked for a session: it is on its receipt."
+        error={fieldErrors.reference}
+      >
+        <Input name="reference" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+      </Field>
+      <Field label="More about it (optional)" error={fieldErrors.message}>
+        <Textarea name="message" rows={4} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,285 @@
+import type { ExamSlug } from '#contracts/exams.ts';
+import { CAREER_FAMILIES, type CareerFamily } from '#contracts/guidance/index.ts';
+
+// Words that people type, and what they mean. No data here, because a page brings its own.
+
+/** A career as the search reads it. */
+export interface FoundCareer {
+  slug: string;
+  name: string;
+  family: CareerFamily;
+  /** Other words, parted by commas. */
+  also: string;
+  exams: readonly ExamSlug[];
+}
+
+/** An examination as the search reads it. */
+export interface FoundExam {
+  slug: ExamSlug;
+  name: string;
+  also: string;
+}
+
+/** Words around a wish, in English and in Hindi and Tamil as people type them: "vakil banna hai", "doctor aaganum". */
+const FILLERS = new Set(
+  [
+    'a an the to of in for by and i my me am is be become becoming being want wants would like how exam',
+    'exams examination entrance career through abroad foreign study studies course courses',
+    'banna banne bane banunga banungi hai hain hu hoon chahta chahti chahiye mujhe main mai kaise ka ki',
+    'ke ko karna padhai naukri ji sahab mein jana jaana',
+    'aaganum aganum aakanum aga aaga aavathu avathu epadi eppadi venum vendum naan nan enakku padikka',
+    'padikanum padikkanum velai',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** The words of a text, in lower case and without accents. "B.Tech" is one word. */
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(?<=(?:^|[^\p{L}])\p{L}{1,2})\.(?=\p{L})/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/** Shorter words are abbreviations: IAS, CS. */
+const singularOf = (word: string) => (word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word);
+
+/** The words that name something; all words if none does. */
+function meaningOf(text: string): string[] {
+  const words = wordsOf(text);
+  const named = words.filter((word) => !FILLERS.has(word));
+  return (named.length > 0 ? named : words).map(singularOf);
+}
+
+const keyOf = (text: string) => wordsOf(text).map(singularOf).join(' ');
+/** Phrases parted by commas. */
+const phrasesOf = (also: string) => also.split(',').map(keyOf).filter(Boolean);
+/** "Doctor (MBBS)" is called doctor. */
+const shortNameOf = (name: string) => keyOf(name.replace(/\(.*\)/, ''));
+
+/** Words of this length may have one letter wrong; as long as each other, they need one letter more. */
+const MIN_MISSPELT = 4;
+
+/** Whether one letter is missing, too many, another one, or has changed places with the next one. */
+export function isOneLetterOff(one: string, other: string): boolean {
+  if (one === other || Math.min(one.length, other.length) < MIN_MISSPELT) return false;
+  const [long, short] = one.length >= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && long[at] === short[at]) at += 1;
+  if (long.length > short.length) return long.slice(at + 1) === short.slice(at);
+  const rest = short.slice(at + 1);
+  const isSwapped = long[at] === short[at + 1] && long[at + 1] === short[at];
+  if (isSwapped && long.slice(at + 2) === short.slice(at + 2)) return true;
+  // Another first letter, or another letter of four, makes another abbreviation: AILET, GATE, NATA.
+  return at > 0 && long.length > MIN_MISSPELT && long.slice(at + 1) === rest;
+}
+
+const MIN_STEM = 4;
+const LONGEST_ENDING = 3;
+
+/** Whether two words differ by their endings only: "designing" and "designer", "chemistry" and "chemist". */
+function hasSameStem(one: string, other: string): boolean {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const isLong = at > MIN_STEM || at === Math.min(one.length, other.length);
+  return at >= MIN_STEM && isLong && Math.max(one.length, other.length) - at <= LONGEST_ENDING;
+}
+
+const MIN_PART = 3;
+
+/** The two known words that were typed as one: "airhostess". */
+function partsOf(word: string, known: ReadonlySet<string>): string[] {
+  for (let at = MIN_PART; at <= word.length - MIN_PART; at += 1) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every((part) => known.has(part))) return parts;
+  }
+  return [];
+}
+
+/** Joins words that are known as one: "B Tech", "para medical". */
+function joinKnown(typed: readonly string[], known: ReadonlySet<string>): string[] {
+  const words: string[] = [];
+  for (const word of typed) {
+    const joined = `${words.at(-1) ?? ''}${word}`;
+    if (words.length > 0 && known.has(joined)) words[words.length - 1] = joined;
+    else words.push(word);
+  }
+  return words;
+}
+
+/** Of a text. Twelve wrong words with six spellings each would stop the page. */
+const MOST_SPELLINGS = 50;
+
+/** What a word that is not known may mean: the same stem, else two words, else one letter off. */
+function spellingsOf(word: string, known: ReadonlySet<string>): (readonly string[])[] {
+  const singular = word.replace(/s$/, '');
+  if (known.has(word) || known.has(singular)) return [[known.has(word) ? word : singular]];
+  const all = [...known];
+  const sameStem = all.filter((other) => hasSameStem(word, other));
+  if (sameStem.length > 0) return sameStem.map((other) => [other]);
+  const parts = partsOf(word, known);
+  if (parts.length > 0) return [parts];
+  return all.filter((other) => isOneLetterOff(word, other)).map((other) => [other]);
+}
+
+interface Indexed<Career extends FoundCareer> {
+  career: Career;
+  phrases: readonly string[];
+  otherPhrases: readonly string[];
+  nameWords: readonly string[];
+  words: readonly string[];
+  familyWords: readonly string[];
+  examWords: readonly string[];
+}
+
+function index<Career extends FoundCareer>(career: Career, exams: readonly FoundExam[]): Indexed<Career> {
+  const nameWords = wordsOf(career.name).map(singularOf);
+  return {
+    career,
+    phrases: [keyOf(career.name), shortNameOf(career.name)],
+    otherPhrases: phrasesOf(career.also),
+    nameWords,
+    words: [...nameWords, ...wordsOf(career.also).map(singularOf)],
+    familyWords: wordsOf(CAREER_FAMILIES[career.family]).map(singularOf),
+    examWords: exams.filter(({ slug }) => career.exams.includes(slug)).flatMap(wordsOfExam),
+  };
+}
+
+const wordsOfExam = ({ name, also }: FoundExam) => wordsOf(`${name} ${also}`).map(singularOf);
+
+const RANKS = 8;
+const BEGINNINGS = 6;
+const ABBREVIATION = 2;
+
+/** Exact name, exact other name, words of the name, other words, beginnings of words, examination. Null if the career is not meant. */
+function rankOf(
+  { phrases, otherPhrases, nameWords, words, familyWords, examWords }: Indexed<FoundCareer>,
+  typed: readonly string[],
+) {
+  const isIn = (known: readonly string[]) => typed.every((word) => known.includes(word));
+  const begins = (known: readonly string[]) =>
+    typed.every((beginning) => known.some((word) => word.startsWith(beginning)));
+  if (phrases.includes(typed.join(' '))) return 0;
+  if (otherPhrases.includes(typed.join(' '))) return isIn(nameWords) ? 1 : 2;
+  if (isIn(nameWords)) return 3;
+  if (isIn(words)) return 4;
+  if (isIn([...words, ...familyWords])) return 5;
+  if (begins([...words, ...familyWords])) return BEGINNINGS;
+  // Whole words alone: the beginning of an abbreviation says nothing.
+  return isIn([...words, ...examWords]) ? 7 : null;
+}
+
+export interface SearchResult<Career> {
+  /** The best first. */
+  careers: readonly Career[];
+  exams: readonly FoundExam[];
+  /** Nothing is written like that; these have nearly the same words. */
+  isMisspelt: boolean;
+}
+
+/** Finds careers and examinations by what people type; every typed word counts. */
+export function search<Career extends FoundCareer>(
+  text: string,
+  { careers, exams }: { careers: readonly Career[]; exams: readonly FoundExam[] },
+): SearchResult<Career> {
+  const typed = meaningOf(text);
+  if (typed.length === 0) return { careers, exams: [], isMisspelt: false };
+  const indexed = careers.map((career) => index(career, exams));
+  const known = new Set([...indexed.flatMap(({ words }) => words), ...exams.flatMap(wordsOfExam)]);
+  const words = joinKnown(typed, known);
+  const exact = find(words, indexed, exams);
+  if (exact.careers.length > 0 || exact.exams.length > 0) return { ...exact, isMisspelt: false };
+  const spellings = words.reduce<(readonly string[])[]>(
+    (all, word) =>
+      spellingsOf(word, known)
+        .flatMap((spelling) => all.map((before) => [...before, ...spelling]))
+        .slice(0, MOST_SPELLINGS),
+    [[]],
+  );
+  const found = spellings.map((spelling) => find(spelling, indexed, exams));
+  return {
+    careers: [...new Set(found.flatMap((each) => each.careers))],
+    exams: [...new Set(found.flatMap((each) => each.exams))],
+    isMisspelt: true,
+  };
+}
+
+function find<Career extends FoundCareer>(
+  typed: readonly string[],
+  indexed: readonly Indexed<Career>[],
+  exams: readonly FoundExam[],
+) {
+  const ranked = indexed.map((each) => ({ career: each.career, rank: rankOf(each, typed) }));
+  const byRank = Array.from({ length: RANKS }, (_, wanted) =>
+    ranked.filter(({ rank }) => rank === wanted).map(({ career }) => career),
+  );
+  // Many words begin with CA or AI.
+  const isAbbreviation =
+    typed.join('').length <= ABBREVIATION && byRank.slice(0, BEGINNINGS).flat().length > 0;
+  return {
+    careers: byRank.filter((_, rank) => rank !== BEGINNINGS || !isAbbreviation).flat(),
+    exams: exams.filter((exam) => typed.every((word) => wordsOfExam(exam).includes(word))),
+  };
+}
+
+/** A phrase of a text that names a career or an examination. */
+export interface NamedInText {
+  /** As it was written. */
+  written: string;
+  careers: readonly FoundCareer[];
+  exams: readonly FoundExam[];
+}
+
+/** Abbreviations that are usual words when they are not in capitals. */
+const IN_CAPITALS = new Set(['it', 'cat', 'gate', 'nest', 'net']);
+
+const MOST_NAMED = 3;
+const LONGEST_PHRASE = 3;
+
+/** What a text names: whole names and other words of careers and examinations, the longest first; no guesses. */
+export function findNamed(
+  text: string,
+  { careers, exams }: { careers: readonly FoundCareer[]; exams: readonly FoundExam[] },
+): NamedInText[] {
+  const words = text.split(/[^\p{L}\p{M}\p{N}’'.-]+/u).filter(Boolean);
+  const named: NamedInText[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length -= 1) {
+      const written = words
+        .slice(at, at + length)
+        .join(' ')
+        .replace(/[.’'-]+$/, '');
+      const phrase = keyOf(written);
+      const isFiller = [words[at], words[at + length - 1]].some((word = '') =>
+        FILLERS.has(word.toLowerCase()),
+      );
+      if (isFiller || (IN_CAPITALS.has(phrase) && written !== written.toUpperCase())) continue;
+      const found = meantBy(phrase, careers, exams);
+      if (found.careers.length === 0 && found.exams.length === 0) continue;
+      if (!named.some((each) => keyOf(each.written) === phrase)) named.push({ written, ...found });
+      at += length - 1;
+      break;
+    }
+  }
+  return named;
+}
+
+function meantBy(phrase: string, careers: readonly FoundCareer[], exams: readonly FoundExam[]) {
+  const matches = (isSame: (known: string) => boolean) => {
+    const byName = careers.filter(({ name }) => isSame(keyOf(name)) || isSame(shortNameOf(name)));
+    const byOther = careers.filter(({ also }) => phrasesOf(also).some(isSame));
+    return {
+      careers: [...new Set([...byName, ...byOther])].slice(0, MOST_NAMED),
+      exams: exams.filter(({ name, also }) => [keyOf(name), ...phrasesOf(also)].some(isSame)),
+    };
+  };
+  const exact = matches((known) => known === phrase);
+  if (exact.careers.length > 0 || exact.exams.length > 0) return exact;
+  // A short word that is nearly a name is usually a word of its own.
+  return phrase.length > MIN_MISSPELT
+    ? matches((known) => known[0] === phrase[0] && isOneLetterOff(known, phrase))
+    : exact;
+}

@@ -1,1 +1,0 @@
-export { countCareers, findDataFaults } from './careers/data-faults.ts';

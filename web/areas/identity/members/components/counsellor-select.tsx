@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
+import { teamMembersQuery } from '#web/areas/identity/members/api.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+
+interface CounsellorSelectProps {
+  /** `Field` sets these. */
+  id?: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+  name?: string;
+  value: number | null;
+  /** The present counsellor, who may have left the team. */
+  current?: Person | null;
+  /** Whether there is no option for nobody. */
+  isRequired?: boolean;
+  onChange: (counsellor: Person | null) => void;
+}
+
+export function CounsellorSelect(props: CounsellorSelectProps) {
+  const { value, current = null, isRequired = false, onChange, ...field } = props;
+  const counsellors = useCounsellors(current);
+  const options = counsellors.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Select
+      {...field}
+      value={value === null ? '' : String(value)}
+      options={isRequired ? options : [{ value: '', label: 'Nobody yet' }, ...options]}
+      onChange={(event) => {
+        const chosen = counsellors.find(({ id }) => String(id) === event.target.value);
+        onChange(chosen ? { id: chosen.id, name: chosen.name } : null);
+      }}
+    />
+  );
+}
+
+const NOBODY = 'nobody';
+
+interface CounsellorFilterProps {
+  counsellorId: number | null;
+  /** Whether the list shows unassigned records only. Absent where that filter does not exist. */
+  isNobody?: boolean;
+  /** @param counsellorId empty for any and for nobody. */
+  onChange: (counsellorId: string, isNobody: boolean) => void;
+}
+
+/** An address may name a counsellor who has left the team. */
+export function CounsellorFilter({ counsellorId, isNobody, onChange }: CounsellorFilterProps) {
+  const { data: members = [] } = useQuery(teamMembersQuery);
+  const unknown = counsellorId === null ? null : { id: counsellorId, name: `Counsellor ${counsellorId}` };
+  const counsellors = useCounsellors(members.find(({ id }) => id === counsellorId) ?? unknown);
+  return (
+    <Field label="Counsellor">
+      <Select
+        value={isNobody ? NOBODY : String(counsellorId ?? '')}
+        options={[
+          { value: '', label: 'Any counsellor' },
+          ...(isNobody === undefined ? [] : [{ value: NOBODY, label: 'Nobody yet' }]),
+          ...counsellors.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={({ target: { value } }) => onChange(value === NOBODY ? '' : value, value === NOBODY)}
+      />
+    </Field>
+  );
+}
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+const NO_MEMBERS: Person[] = [];
+
+/** The active members with a counsellor's role, by name, and the present counsellor. */
+export function useCounsellors(current: Person | null = null): readonly Person[] {
+  const { data } = useQuery(teamMembersQuery);
+  const able =
+    data?.filter(({ isActive, role }) => isActive && COUNSELLOR_ROLES.includes(role)) ?? NO_MEMBERS;
+  return current === null || able.some(({ id }) => id === current.id) ? able : [current, ...able];
+}

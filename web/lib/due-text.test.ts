@@ -1,0 +1,18 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { describeDue } from './due-text.ts';
+
+beforeEach(() => {
+  vi.setSystemTime('2026-05-04T04:00:00Z');
+  return () => vi.useRealTimers();
+});
+
+test.each([
+  ['2026-05-04', '2026-04-01T00:00:00Z', 'Due today'],
+  ['2026-05-02', '2026-04-01T00:00:00Z', 'Due 2 May 2026'],
+  // Days of the office, which is ahead of UTC.
+  [null, '2026-05-03T19:00:00Z', 'New today'],
+  [null, '2026-05-03T18:00:00Z', 'Waiting 1 day'],
+  [null, '2026-05-01T05:00:00Z', 'Waiting 3 days'],
+])('next step %s, received %s: %s', (followUpOn, receivedAt, words) => {
+  expect(describeDue({ followUpOn, receivedAt })).toBe(words);
+});
