@@ -257,16 +257,26 @@ test('the dialogs, menus and toasts of the portal', async ({ page, product, expe
   await page.keyboard.press('Escape');
 
   await page.goto(`${admin.dashboardEnquiries}?q=${boss.id}`);
-  const card = page.getByRole('article', { name: family });
-  await expect(card).toBeVisible();
-  for (const label of ['Details', 'Write', 'Add as student']) {
-    await card.getByRole('button', { name: `${label}: ${family}` }).click();
-    await expect(dialog).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(`^${family}`) }).click();
+  const panel = page.getByRole('dialog', { name: family, exact: true });
+  // A wide screen has it as a part of the page.
+  await expect(panel.getByRole('button', { name: `Write: ${family}` })).toBeVisible();
+  await expect(panel.getByText(/^Loading/)).toHaveCount(0);
+  await look(page, [NARROWEST_PHONE]);
+  for (const label of ['Write', 'Log call', 'Add as student']) {
+    await panel.getByRole('button', { name: `${label}: ${family}` }).click();
+    // The panel below is hidden from assistive technology.
+    await expect(panel).toHaveCount(0);
     await expect(dialog.getByText(/^Loading/)).toHaveCount(0);
-    await look(page);
+    await look(page, [NARROWEST_PHONE]);
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(dialog).toHaveCount(0);
+    await expect(panel).toBeVisible();
   }
+  await panel.getByRole('button', { name: `More: ${family}` }).click();
+  await look(page, [NARROWEST_PHONE]);
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await dialog.getByRole('combobox').fill(student.name.slice(0, 8));

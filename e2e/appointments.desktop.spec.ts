@@ -37,6 +37,7 @@ test('a family’s request becomes a confirmed appointment', async ({ page, prod
   await page.getByRole('link', { name: 'Requests' }).click();
 
   // A family without a student is converted first.
+  await page.getByRole('link', { name: new RegExp(`^${family}`) }).click();
   await page.getByRole('button', { name: `Book appointment: ${family}` }).click();
   const convert = page.getByRole('dialog', { name: 'Add as student' });
   await expect(convert).toContainText('is not linked to a student yet');

@@ -183,11 +183,15 @@ test('a child who says 18 after all, and one who writes a message, wait for a pa
   const portal = await (await browser.newContext()).newPage();
   await resumeSession(portal, product, staff);
   await portal.goto(`${product.url}${paths.admin.dashboardEnquiries}?q=${encodeURIComponent(name)}`);
-  const cards = portal.getByRole('article');
-  await expect(cards).toHaveCount(2);
-  await expect(cards.getByText('Waiting for the parent’s consent')).toHaveCount(2);
-  await expect(cards.getByText('The age 12 was given in the form before')).toBeVisible();
-  await expect(cards.getByText('98400 00005')).toBeVisible();
+  const rows = portal.getByRole('list', { name: 'Enquiries' }).getByRole('link');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.getByText('Waiting for the parent’s consent')).toHaveCount(2);
+  const panel = portal.getByRole('dialog', { name });
+  await rows.filter({ hasText: 'Request for a session' }).click();
+  await expect(panel.getByText('The age 12 was given in the form before')).toBeVisible();
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  await rows.filter({ hasText: 'Message' }).click();
+  await expect(panel.getByText('98400 00005')).toBeVisible();
   await portal.context().close();
 });
 

@@ -1,5 +1,7 @@
+import { createContact } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
 import { addMember, resumeSession } from './people.ts';
 import { follow, heading, toast } from './portal.ts';
 
@@ -20,18 +22,21 @@ test('a message becomes a student in three clicks', async ({ page, product }) =>
   await resumeSession(page, product, staff);
   await page.goto(paths.admin.dashboard);
   await follow(page, 'Enquiries');
-  const card = page.getByRole('article', { name: family });
-  await expect(card).toContainText('Which stream suits her?');
-  await expect(card.locator('header')).toContainText('New');
+  const row = page.getByRole('link', { name: new RegExp(`^${family}`) });
+  await expect(row).toContainText('Which stream suits her?');
+  await expect(row).toContainText('New');
+  await row.click();
+  const panel = page.getByRole('region', { name: family });
+  await expect(panel).toContainText('Which stream suits her?');
 
-  const assignee = card.getByLabel(`Assigned to, for ${family}`);
+  const assignee = panel.getByLabel(`Assigned to, for ${family}`);
   await assignee.selectOption(staff.name);
   await page.getByLabel('Which enquiries are shown').selectOption('Mine (1)');
-  await expect(card).toBeVisible();
+  await expect(row).toContainText(staff.name);
   await expect(assignee).toHaveValue(String(staff.id));
 
   // A note needs a next step.
-  await card.getByRole('button', { name: `Write: ${family}` }).click();
+  await panel.getByRole('button', { name: `Write: ${family}` }).click();
   const dialog = page.getByRole('dialog', { name: `Write to ${family}` });
   await dialog.getByRole('button', { name: 'Note what was said' }).click();
   await dialog.getByLabel('What was said').fill('Called the mother; she visits us on Saturday.');
@@ -44,10 +49,10 @@ test('a message becomes a student in three clicks', async ({ page, product }) =>
   await expect(toast(page)).toContainText('Noted');
   await expect(dialog).toHaveCount(0);
   await page.reload();
-  await expect(card.locator('header').getByText('Answered', { exact: true })).toBeVisible();
-  await expect(card).toContainText(/Next step on/);
+  await expect(row).toContainText('Answered');
+  await expect(panel).toContainText(/Next step on/);
 
-  await card.getByRole('button', { name: `Add as student: ${family}` }).click();
+  await panel.getByRole('button', { name: `Add as student: ${family}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add Student' }).click();
   await page
     .getByRole('dialog', { name: 'Student added' })
@@ -71,6 +76,64 @@ test('a message becomes a student in three clicks', async ({ page, product }) =>
   await expect(page).toHaveURL(address);
 
   await follow(page, 'Enquiries');
-  await card.getByRole('link', { name: `Open student: ${family}` }).click();
+  await row.click();
+  await panel.getByRole('link', { name: `Open student: ${family}` }).click();
   await expect(page).toHaveURL(address);
+});
+
+test('ten enquiries are answered by keyboard alone, without leaving the list', async ({ page, product }) => {
+  const staff = await addMember(product, { name: 'Bhavani' });
+  const token = await product.superAdminToken();
+  for (let at = 0; at < 14; at += 1) {
+    const name = `Family ${String.fromCharCode(65 + at)} ${staff.id}`;
+    const body = { idempotencyKey: crypto.randomUUID(), source: 'call' as const, name, assigneeId: staff.id };
+    await product.call(createContact, { token, body });
+  }
+  await resumeSession(page, product, staff);
+  await page.goto(`${paths.admin.dashboardEnquiries}?owner=mine`);
+  const rows = page.getByRole('list', { name: 'Enquiries' }).getByRole('link');
+  await expect(rows).toHaveCount(14);
+  const inView = await rows.evaluateAll(
+    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
+  );
+  expect(inView).toBeGreaterThanOrEqual(12);
+  await expectAccessible(page);
+
+  await tabTo(page, rows.first());
+  await page.keyboard.press('Enter');
+  const panel = page.locator('[data-panel]');
+  const title = panel.getByRole('heading', { level: 2 });
+  await expect(panel).toBeFocused();
+  await expect(title).toContainText('Family');
+  await expectAccessible(page);
+  const answered = new Set<string>();
+  for (let at = 0; at < 10; at += 1) {
+    const name = (await title.textContent()) ?? '';
+    await expect(panel.getByRole('button', { name: `Write: ${name}` })).toBeVisible();
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: `Write to ${name}` });
+    await tabTo(page, dialog.getByLabel('What was said'));
+    await page.keyboard.type('We talked.');
+    await tabTo(page, dialog.getByRole('button', { name: 'Tomorrow' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('button', { name: 'Save Note' }));
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(panel).toContainText('We talked.');
+    answered.add(name);
+    await page.keyboard.press('j');
+    await expect(title).not.toHaveText(name);
+  }
+  expect(answered.size).toBe(10);
+  expect(new URL(page.url()).pathname).toBe(paths.admin.dashboardEnquiries);
+  await expect(rows.filter({ hasText: 'Answered' })).toHaveCount(10);
+
+  // Done, then undone.
+  const name = (await title.textContent()) ?? '';
+  await page.keyboard.press('e');
+  await expect(title).not.toHaveText(name);
+  await expect(rows).toHaveCount(13);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page.locator('a[data-record]:focus')).toHaveCount(1);
 });

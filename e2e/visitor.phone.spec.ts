@@ -60,9 +60,13 @@ test('from the first visit to a request that the staff sees', async ({ page, pro
   const portal = await context.newPage();
   await resumeSession(portal, product, staff);
   await portal.goto(`${product.url}${SESSION_REQUESTS_ADDRESS}`);
-  await expect(portal.getByText(PARENT.name).first()).toBeVisible();
-  await expect(portal.getByText('98400 00000').first()).toBeVisible();
-  const request = portal.getByRole('article').filter({ hasText: 'Nandini Example' });
+  await portal
+    .getByRole('link', { name: /^Nandini Example/ })
+    .first()
+    .click();
+  const request = portal.getByRole('dialog', { name: 'Nandini Example' });
+  await expect(request.getByText(PARENT.name, { exact: true })).toBeVisible();
+  await expect(request.getByText('98400 00000')).toBeVisible();
   await expect(request.getByText('Waiting for the parent’s consent')).toBeVisible();
   const assessment = portal.getByRole('button', { name: 'View the assessment sent by Nandini Example' });
   await expect(assessment).toHaveCount(0);

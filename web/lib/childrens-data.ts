@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 
 // A child's data must not stay in the browser's memory after its page, least of all after an erasure. Many people change
 // records at once, so each page loads them anew.
@@ -6,8 +7,12 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 /** Query options for a child's record or a family's message: nothing stays after the page. */
 export const FORGOTTEN_AT_ONCE = { staleTime: 0, gcTime: 0 } as const;
 
-/** Query options for lists of children: kept for 30 s, so that Back shows the list at its old position. */
-export const FORGOTTEN_SOON = { staleTime: 0, gcTime: 30_000, meta: { tellsOfChildren: true } } as const;
+/** Query options for lists of children: kept while somebody reads a record, so that Back shows the list at its old place. */
+export const FORGOTTEN_SOON = {
+  staleTime: 0,
+  gcTime: 10 * MINUTE_MS,
+  meta: { tellsOfChildren: true },
+} as const;
 
 /** The lists and their counts. Without single records: each load of one is a view in the audit trail. */
 export const LISTS_OF_CHILDREN = { predicate: ({ meta }: Query) => meta?.tellsOfChildren === true };

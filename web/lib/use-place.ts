@@ -19,12 +19,22 @@ export function usePlace(isReturn: boolean): void {
   useEffect(() => {
     const place = (window.history.state as Record<string, unknown> | null)?.[PLACE];
     if (!isReturn || typeof place !== 'number') return;
-    const until = performance.now() + MAX_WAIT_MS;
-    let frame = requestAnimationFrame(function find() {
-      const { scrollHeight } = document.documentElement;
-      if (scrollHeight >= place + window.innerHeight || performance.now() > until) window.scrollTo(0, place);
-      else frame = requestAnimationFrame(find);
-    });
-    return () => cancelAnimationFrame(frame);
+    return scrollToPlace(place);
   }, [isReturn]);
+}
+
+/**
+ * Scrolls to a place once the page is long enough.
+ * @returns a function that gives up.
+ */
+export function scrollToPlace(place: number, onFound?: () => void): () => void {
+  const until = performance.now() + MAX_WAIT_MS;
+  let frame = requestAnimationFrame(function find() {
+    const { scrollHeight } = document.documentElement;
+    if (scrollHeight >= place + window.innerHeight || performance.now() > until) {
+      window.scrollTo(0, place);
+      onFound?.();
+    } else frame = requestAnimationFrame(find);
+  });
+  return () => cancelAnimationFrame(frame);
 }

@@ -17,14 +17,17 @@ interface BadgeProps {
   tone?: BadgeTone;
   /** For words that are longer than a narrow place. */
   wraps?: boolean;
+  /** No higher than a line of a row. */
+  isSmall?: boolean;
   children: ReactNode;
 }
 
-export function Badge({ tone = 'gray', wraps = false, children }: BadgeProps) {
+export function Badge({ tone = 'gray', wraps = false, isSmall = false, children }: BadgeProps) {
   return (
     <span
       className={cn(
-        'inline-flex max-w-full items-center gap-1.5 px-2.5 py-0.5 font-medium text-sm',
+        'inline-flex max-w-full items-center gap-1.5 font-medium',
+        isSmall ? 'px-2 text-xs leading-5' : 'px-2.5 py-0.5 text-sm',
         wraps ? 'rounded-xl [overflow-wrap:anywhere]' : 'whitespace-nowrap rounded-full',
         TONES[tone],
       )}

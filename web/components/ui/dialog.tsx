@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useRef } from 'react';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { dialogFocus } from '#web/components/ui/dialog-focus.ts';
-import { cn } from '#web/lib/cn.ts';
 
 interface DialogProps {
   open: boolean;
@@ -13,20 +12,28 @@ interface DialogProps {
   children?: ReactNode;
   /** Whether Escape closes the unchanged dialog; `always` also closes a changed one, if that loses nothing. */
   closesOnEscape?: boolean | 'always';
-  /** At the `top` the dialog does not move when its content grows. */
-  place?: 'middle' | 'top';
+  /** At the `top` the dialog does not move when its content grows. At the `side` it is as high as the screen. */
+  place?: keyof typeof PLACES;
   /**
    * Buttons. They stay in view while the body scrolls; on a screen of few lines the whole panel scrolls. A
    * submit button here names its form with `form`.
    */
   footer?: ReactNode;
+  onKeyDown?: KeyboardEventHandler<HTMLElement>;
 }
 
 // The z-index of a panel, so that a second dialog's overlay covers the first dialog.
 export const overlayClasses =
   'fixed inset-0 z-50 bg-primary-deep/55 @container-size data-[state=open]:animate-fade-in';
-export const panelClasses =
-  'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col rounded-2xl bg-white shadow-float outline-none few-lines:overflow-y-auto data-[state=open]:animate-fade-in';
+const lookClasses =
+  'fixed z-50 flex max-w-lg flex-col bg-white shadow-float outline-none few-lines:overflow-y-auto data-[state=open]:animate-fade-in';
+const boxClasses = `${lookClasses} left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 rounded-2xl`;
+export const panelClasses = `${boxClasses} top-1/2 -translate-y-1/2`;
+const PLACES = {
+  middle: panelClasses,
+  top: `${boxClasses} top-4 sm:top-[12dvh]`,
+  side: `${lookClasses} inset-y-0 right-0 w-full sm:rounded-l-2xl`,
+};
 export const footerClasses = 'flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-6';
 
 /** A click outside never closes it: typed text, or a code that is shown once, would be lost. */
@@ -40,6 +47,7 @@ export function Dialog(props: DialogProps) {
     footer,
     closesOnEscape = true,
     place = 'middle',
+    onKeyDown,
   } = props;
   const isChanged = useRef(false);
 
@@ -62,7 +70,8 @@ export function Dialog(props: DialogProps) {
             onInput={() => {
               isChanged.current = true;
             }}
-            className={cn(panelClasses, place === 'top' && 'top-4 translate-y-0 sm:top-[12dvh]')}
+            className={PLACES[place]}
+            {...(onKeyDown && { onKeyDown })}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <header className="flex items-start gap-3 px-5 pt-5 sm:px-6 sm:pt-6">

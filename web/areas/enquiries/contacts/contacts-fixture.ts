@@ -28,7 +28,7 @@ const TEAM = [
   makeMember({ name: 'Esha Das', role: 'staff', isActive: false }),
 ];
 
-/** A server with a team, two of whom can be assignees, and these contacts. */
+/** A server with a team, two of whom can be assignees, and these contacts; it shows the details of the first. */
 export function stubContacts(...contacts: Contact[]): ApiStub {
   const api = stubApi();
   api.answer(listMembers, { teamMembers: TEAM });
@@ -50,7 +50,12 @@ export function answerWith(api: ApiStub, ...contacts: Contact[]): void {
       return { stage, count: exactly(own.length), contacts: own };
     }),
   });
+  const [first] = contacts;
+  if (first) answerDetails(api, first);
 }
+
+/** The address of the list with a contact in the panel. */
+export const panelOf = ({ id }: Contact) => ({ path: `/?contact=${id}` });
 
 /** A server that shows the details of a contact. */
 export function answerDetails(api: ApiStub, contact: Contact, partial: Partial<ContactDetails> = {}): void {

@@ -3,11 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exportContacts, listContacts, setContactStatus } from '#contracts/enquiries/index.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
-import { makeContact } from '#web/testing/make-records.ts';
+import { makeContact, makeSessionRequest } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { stubDownloads } from '#web/testing/stub-downloads.ts';
-import { answerWith, changed, exactly, makeCounts, stubContacts } from './contacts-fixture.ts';
+import {
+  answerWith,
+  changed,
+  devika,
+  exactly,
+  makeCounts,
+  panelOf,
+  stubContacts,
+} from './contacts-fixture.ts';
 import { ContactsPage } from './contacts-page.tsx';
 
 let api: ApiStub;
@@ -16,57 +24,76 @@ beforeEach(() => {
   api = stubContacts();
 });
 
+const findRow = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const addressOf = () => screen.getByTestId('address').textContent;
 const queriesOf = () => api.callsOf(listContacts).map(({ path }) => path.replace(/.*contacts[?]?/, ''));
 
 describe('the messages', () => {
-  it('are shown in full, with the ways to reach the family', async () => {
+  it('are rows: who, about whom, what they want, since, owner, next step', async () => {
     const message = 'Namaste.\n\n<b>My daughter</b> is 13.';
-    answerWith(api, makeContact({ message }));
+    answerWith(
+      api,
+      makeContact({ message, childName: 'Kavya' }),
+      makeSessionRequest({ status: 'answered', request: { preferredDay: '2026-05-04' }, assignee: devika }),
+    );
     renderPortal(<ContactsPage />);
     screen.getByText('Loading enquiries...');
-    const card = await screen.findByRole('article', { name: 'Meena Pillai' });
-    const text = within(card).getByText(/^Namaste/);
-    expect(text.textContent).toBe(message);
+    const links = await screen.findAllByRole('link', { name: /waiting since|received/ });
+    expect(links.map((link) => link.textContent)).toEqual([
+      expect.stringMatching(
+        /^Meena PillaiNewabout KavyaMessage · Namaste\. <b>My daughter<\/b> is 13\.waiting since \d+ daysOwner: Nobody$/,
+      ),
+      'Gopal MenonAnsweredCareer Counseling · Request for a session · 4 May 2026, Any time of dayreceived 30 Apr 2026Owner: Devika Rao',
+    ]);
+    screen.getByText('2 in total');
+    screen.getByText('1 waits for an answer');
+  });
+
+  it('are shown in full in the panel, with the ways to reach the family', async () => {
+    const contact = makeContact({ message: 'Namaste.\n\n<b>My daughter</b> is 13.' });
+    answerWith(api, contact);
+    renderPortal(<ContactsPage />, panelOf(contact));
+    const panel = within(await screen.findByRole('dialog', { name: 'Meena Pillai' }));
+    const text = await panel.findByText(/^Namaste/);
+    expect(text.textContent).toBe(contact.message);
     expect(text.className).toContain('whitespace-pre-wrap');
-    within(card).getByText('New', { selector: 'span' });
-    within(card).getByText(/30 Apr 2026/);
+    panel.getByText(/30 Apr 2026/);
     expect(hrefOf('meena@family.example')).toBe('mailto:meena@family.example');
     expect(hrefOf('+91 1234 500 137')).toBe('tel:+911234500137');
-    screen.getByText('1 in total');
-    screen.getByText('1 waits for an answer');
   });
 
   it.each([
     ['privacy_request', 'see', 1],
     ['message', null, 0],
   ] as const)('of the kind %s warn %j of a stranger: %i', async (kind, privacyTopic, count) => {
-    answerWith(api, makeContact({ kind, privacyTopic }));
-    renderPortal(<ContactsPage />);
-    const card = await screen.findByRole('article', { name: 'Meena Pillai' });
-    const warnings = within(card).queryAllByText(/^Anybody can send this.* number that the family’s record/);
+    const contact = makeContact({ kind, privacyTopic });
+    answerWith(api, contact);
+    renderPortal(<ContactsPage />, panelOf(contact));
+    await screen.findByRole('button', { name: 'Write: Meena Pillai' });
+    const warnings = screen.queryAllByText(/^Anybody can send this.* number that the family’s record/);
     expect(warnings).toHaveLength(count);
   });
 
   it('show the day of the follow-up, that it is due, or the reason for none', async () => {
     answerWith(
       api,
-      makeContact({ name: 'A', status: 'answered', followUpOn: '2026-05-04' }),
-      makeContact({ name: 'B', status: 'answered', followUpOn: '2026-04-02', isDue: true }),
-      makeContact({ name: 'C', status: 'answered', noFollowUpReason: 'Enrolled elsewhere' }),
-      makeContact({ name: 'D', status: 'answered', followUpOn: officeDay(Date.now()), isDue: true }),
-      makeContact({ name: 'E', receivedAt: '2026-04-28T19:00:00.000Z', isDue: true }),
-      makeContact({ name: 'F' }),
+      makeContact({ name: 'Asha', status: 'answered', followUpOn: '2026-05-04' }),
+      makeContact({ name: 'Bala', status: 'answered', followUpOn: '2026-04-02', isDue: true }),
+      makeContact({ name: 'Chitra', status: 'answered', noFollowUpReason: 'Enrolled elsewhere' }),
+      makeContact({ name: 'Devi', status: 'answered', followUpOn: officeDay(Date.now()), isDue: true }),
+      makeContact({ name: 'Esha', receivedAt: '2026-04-28T19:00:00.000Z', isDue: true }),
+      makeContact({ name: 'Farah' }),
     );
     renderPortal(<ContactsPage />);
-    const textIn = async (name: string) => (await screen.findByRole('article', { name })).textContent;
-    expect(await textIn('A')).toContain('Next step on 4 May 2026');
-    expect(await textIn('B')).toContain('Due 2 Apr 2026');
-    expect(await textIn('C')).toContain('No follow-up: Enrolled elsewhere');
-    expect(await textIn('D')).toContain('Due today');
-    expect(await textIn('E')).toMatch(/Waiting \d+ days/);
-    expect(await textIn('F')).not.toMatch(/Due|Waiting/);
+    const textOf = async (name: string) =>
+      (await screen.findByRole('link', { name: new RegExp(`^${name}`) })).textContent;
+    expect(await textOf('Asha')).toContain('Next step on 4 May 2026');
+    expect(await textOf('Bala')).toContain('Due 2 Apr 2026');
+    expect(await textOf('Chitra')).toContain('No follow-up: Enrolled elsewhere');
+    expect(await textOf('Devi')).toContain('Due today');
+    expect(await textOf('Esha')).toMatch(/Waiting \d+ days/);
+    expect(await textOf('Farah')).not.toMatch(/Due|Waiting/);
   });
 
   it('are exported with their filters, by managers only', async () => {
@@ -74,7 +101,7 @@ describe('the messages', () => {
     answerWith(api, makeContact());
     api.answer(exportContacts, 'Name\nMeena\n');
     const { unmount } = renderPortal(<ContactsPage />, { user: { role: 'staff' } });
-    await screen.findByRole('article', { name: 'Meena Pillai' });
+    await findRow('Meena Pillai');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
     unmount();
     renderPortal(<ContactsPage />, { path: '/?show=closed&q=meena', user: { role: 'admin' } });
@@ -96,24 +123,15 @@ describe('the messages', () => {
     }
   });
 
-  it('keep a fixed height, and scroll by keyboard when they are long', async () => {
-    answerWith(
-      api,
-      makeContact({ message: 'Z'.repeat(5000) }),
-      makeContact({ message: 'a\n\n'.repeat(9) }),
-      makeContact(),
-    );
-    renderPortal(<ContactsPage />);
-    const texts = await screen.findAllByRole('group', { name: 'Message from Meena Pillai' });
-    expect(texts).toHaveLength(2);
-    for (const text of texts) {
-      expect(text.tabIndex).toBe(0);
-      for (const look of ['max-h-96', 'overflow-y-auto', 'overflow-x-hidden', '[overflow-wrap:anywhere]']) {
-        expect(text.className).toContain(look);
-      }
+  it('keep a fixed height in the panel, and scroll by keyboard when they are long', async () => {
+    const long = makeContact({ message: 'Z'.repeat(5000) });
+    answerWith(api, long);
+    renderPortal(<ContactsPage />, panelOf(long));
+    const text = await screen.findByRole('group', { name: 'Message from Meena Pillai' });
+    expect(text.tabIndex).toBe(0);
+    for (const look of ['max-h-60', 'overflow-y-auto', 'overflow-x-hidden', '[overflow-wrap:anywhere]']) {
+      expect(text.className).toContain(look);
     }
-    const short = screen.getByText('My daughter is 13. Can we talk?');
-    expect(short.className).toContain('overflow-x-clip');
   });
 
   it('load older ones page by page', async () => {
@@ -125,11 +143,12 @@ describe('the messages', () => {
     // The first one was answered meanwhile and is on both pages.
     api.answer(listContacts, { contacts: [older, { ...newer, status: 'answered' }] });
     await userEvent.click(more);
-    await screen.findByRole('article', { name: 'Older' });
-    const names = screen
-      .getAllByRole('article')
-      .map((card) => within(card).getByRole('heading', { level: 2 }).textContent);
-    expect(names).toEqual(['Newer', 'Older']);
+    await findRow('Older');
+    const list = within(screen.getByRole('list', { name: 'Enquiries' }));
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent?.slice(0, 5))).toEqual([
+      'Newer',
+      'Older',
+    ]);
     screen.getByText('2 in total');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(queriesOf()).toEqual(['', 'after=page-2']);
@@ -143,10 +162,10 @@ describe('the messages', () => {
     api.refuse(listContacts, 500, { message: 'Broken', code: 'internal' });
     await userEvent.click(more);
     expect((await screen.findByRole('alert')).textContent).toBe('We couldn’t load more. Please try again.');
-    screen.getByRole('article', { name: 'Newer' });
+    await findRow('Newer');
     api.answer(listContacts, { contacts: [makeContact({ name: 'Older' })] });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('article', { name: 'Older' });
+    await findRow('Older');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -155,18 +174,18 @@ describe('the messages', () => {
     answerWith(api, enquiry);
     api.answer(setContactStatus, changed(enquiry, { status: 'closed' }));
     renderPortal(<ContactsPage />);
-    const close = await screen.findByRole('button', { name: 'Close: Meena Pillai' });
+    (await findRow('Meena Pillai')).focus();
     api.refuse(listContacts, 500, { message: 'Broken', code: 'internal' });
-    await userEvent.click(close);
+    await userEvent.keyboard('e');
     await screen.findByText('Failed to load enquiries. Please try again.');
-    screen.getByRole('article', { name: 'Meena Pillai' });
+    await findRow('Meena Pillai');
   });
 
   it('cannot inject into a mail link, nor turn text into a phone link', async () => {
     const enquiry = makeContact({ email: 'a?cc=b@c.example&body=x@d.example', phone: 'ask Meena' });
     answerWith(api, enquiry);
-    renderPortal(<ContactsPage />);
-    await screen.findByRole('article');
+    renderPortal(<ContactsPage />, panelOf(enquiry));
+    await screen.findByText('ask Meena');
     expect(hrefOf(enquiry.email ?? '')).toBe('mailto:a%3Fcc%3Db@c.example%26body%3Dx@d.example');
     expect(screen.getByText('ask Meena').closest('a')).toBeNull();
   });
@@ -177,7 +196,7 @@ describe('the messages', () => {
     await screen.findByText('Failed to load enquiries. Please try again.');
     answerWith(api, makeContact());
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('article', { name: 'Meena Pillai' });
+    await findRow('Meena Pillai');
   });
 });
 
@@ -223,7 +242,7 @@ describe('the filters', () => {
   it('stay when the board is shown in place of the list', async () => {
     answerWith(api, makeContact());
     renderPortal(<ContactsPage />, { path: '/?source=website' });
-    await screen.findByRole('article');
+    await findRow('Meena Pillai');
     await userEvent.click(screen.getByRole('button', { name: 'Board' }));
     await screen.findByRole('region', { name: 'New' });
     expect(addressOf()).toBe('/?source=website&view=board');

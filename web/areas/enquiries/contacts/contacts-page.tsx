@@ -1,8 +1,13 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { CONTACT_KINDS, type ContactKind, FORMER_PARAMETERS } from '#contracts/enquiries/index.ts';
+import {
+  CONTACT_KINDS,
+  type ContactKind,
+  FORMER_PARAMETERS,
+  isOpenStatus,
+} from '#contracts/enquiries/index.ts';
 import { IdTextSchema } from '#contracts/lib/text.ts';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
@@ -14,24 +19,46 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { contactsQuery, exportContacts, formerContactQuery } from './api.ts';
-import { type Asked, AskedDialog } from './components/contact-actions.tsx';
+import { useRowKeys } from '#web/lib/use-row-keys.ts';
+import { contactQuery, contactsQuery, exportContacts, formerContactQuery } from './api.ts';
+import { type Asked, AskedDialog, useStatusChange } from './components/contact-actions.tsx';
 import { ContactBoard } from './components/contact-board.tsx';
-import { ContactCard } from './components/contact-card.tsx';
 import { ContactFilters } from './components/contact-filters.tsx';
-import { DetailsDialog, Missing } from './components/details-dialog.tsx';
+import { ContactPanel } from './components/contact-panel.tsx';
+import { ContactRows } from './components/contact-rows.tsx';
 import { boardPart, type ContactsQuery, contactsAddress, fromLeads, NO_FILTERS } from './contacts-address.ts';
 import { describeShown, describeWaiting } from './counts.ts';
 
-/** Contacts from every channel, as a list or a board. `?contact=` opens one. */
+/** Contacts from every channel, as a list or a board. `?contact=` opens one in a panel. */
 export function ContactsPage() {
   usePageTitle('Enquiries');
   const { query, change } = useListAddress(contactsAddress);
   const { view, ...filters } = query;
   const isBoard = view === 'board';
   const contacts = useContacts(filters, !isBoard);
+  const rows = contacts.data?.rows;
+  const { value: openId, set: setOpenId } = useAddressPart('contact');
   const { adminUser } = useSession();
   const role = adminUser?.role ?? 'teacher';
+  const [asked, ask] = useState<Asked | null>(null);
+  const queryClient = useQueryClient();
+  const setStatus = useStatusChange();
+
+  /** @param dialog null closes the contact. */
+  const actOn = (dialog: Asked['dialog'] | null) => (id: number, next: () => void) => {
+    const row =
+      rows?.find((each) => each.id === id) ?? queryClient.getQueryData(contactQuery(id).queryKey)?.contact;
+    if (row === undefined || (dialog === 'write' && row.status === 'spam')) return;
+    if (dialog) return ask({ dialog, row });
+    if (!isOpenStatus(row.status)) return;
+    next();
+    void setStatus(row, 'closed');
+  };
+  const { listProps, onKeyDown } = useRowKeys({
+    openId,
+    onShow: setOpenId,
+    actions: { a: actOn('assign'), e: actOn(null), r: actOn('write') },
+  });
 
   const clear = () => change(NO_FILTERS, { replace: false });
   return (
@@ -52,12 +79,24 @@ export function ContactsPage() {
           </>
         }
       />
-      {isBoard ? (
-        <ContactBoard query={boardPart(query)} />
-      ) : (
-        <ContactList query={filters} contacts={contacts} onClear={clear} />
-      )}
-      <OpenedContact />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are for the links in the rows and for the panel. */}
+      <div className="flex items-start gap-4" onKeyDown={onKeyDown}>
+        <div className="min-w-0 grow" {...listProps}>
+          {isBoard ? (
+            <ContactBoard query={boardPart(query)} />
+          ) : (
+            <ContactList query={filters} contacts={contacts} openId={openId} onClear={clear} />
+          )}
+        </div>
+        <OpenedContact
+          name={rows?.find(({ id }) => String(id) === openId)?.name}
+          isAlwaysOver={isBoard}
+          onKeyDown={onKeyDown}
+          onAsk={ask}
+          onClose={() => setOpenId(null)}
+        />
+      </div>
+      <AskedDialog asked={asked} onClose={() => ask(null)} />
     </div>
   );
 }
@@ -113,71 +152,61 @@ const useContacts = (query: Filters, enabled: boolean) =>
 interface ContactListProps {
   query: Filters;
   contacts: ReturnType<typeof useContacts>;
+  openId: string | null;
   onClear: () => void;
 }
 
-function ContactList({ query, contacts, onClear }: ContactListProps) {
-  const { set } = useAddressPart('contact');
-  const [asked, ask] = useState<Asked | null>(null);
+function ContactList({ query, contacts, openId, onClear }: ContactListProps) {
   const { sort: _, ...narrowing } = query;
   return (
-    <>
-      <ListPages
-        query={contacts}
-        texts={TEXTS}
-        describe={null}
-        empty={
-          <EmptyList
-            isNarrowed={Object.keys(narrowing).length > 0}
-            none="No open enquiries. Messages of families and contacts that the office enters come here."
-            notFound="No enquiries found."
-            onClear={onClear}
-          />
-        }
-      >
-        {({ rows, first }) => (
-          <div>
-            <p role="status" className="mb-3 flex flex-wrap gap-x-4 text-ink-soft">
-              <span>{describeShown(rows.length, first.count ?? { rows: rows.length, isExact: true })}</span>
-              {first.counts && (
-                <span className={first.counts.new.rows > 0 ? 'font-semibold text-clay' : ''}>
-                  {describeWaiting(first.counts.new)}
-                </span>
-              )}
-            </p>
-            <ul aria-label="Enquiries" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              {rows.map((row) => (
-                <li key={row.id} data-row>
-                  <ContactCard row={row} onAsk={ask} onOpen={(id) => set(String(id))} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </ListPages>
-      <AskedDialog asked={asked} onClose={() => ask(null)} />
-    </>
+    <ListPages
+      query={contacts}
+      texts={TEXTS}
+      describe={null}
+      empty={
+        <EmptyList
+          isNarrowed={Object.keys(narrowing).length > 0}
+          none="No open enquiries. Messages of families and contacts that the office enters come here."
+          notFound="No enquiries found."
+          onClear={onClear}
+        />
+      }
+    >
+      {({ rows, first }) => (
+        <div>
+          <p role="status" className="mb-2 flex flex-wrap gap-x-4 text-ink-soft text-sm">
+            <span>{describeShown(rows.length, first.count ?? { rows: rows.length, isExact: true })}</span>
+            {first.counts && (
+              <span className={first.counts.new.rows > 0 ? 'font-semibold text-clay' : ''}>
+                {describeWaiting(first.counts.new)}
+              </span>
+            )}
+          </p>
+          <ContactRows rows={rows} openId={openId} />
+        </div>
+      )}
+    </ListPages>
   );
 }
 
-function OpenedContact() {
-  const { value, set } = useAddressPart('contact');
+function OpenedContact(panel: Omit<ComponentProps<typeof ContactPanel>, 'id'>) {
   const { search } = useLocation();
-  const { data: id } = IdTextSchema.safeParse(value);
-  if (id !== undefined) return <DetailsDialog id={id} onClose={() => set(null)} />;
   const address = new URLSearchParams(search);
+  const { data: id } = IdTextSchema.safeParse(address.get('contact'));
+  if (id !== undefined) return <ContactPanel id={id} {...panel} />;
   const kind = CONTACT_KINDS.find((each) => address.has(FORMER_PARAMETERS[each]));
   if (kind === undefined) return null;
-  return <FormerContact kind={kind} number={address.get(FORMER_PARAMETERS[kind]) ?? ''} />;
+  return <FormerContact kind={kind} number={address.get(FORMER_PARAMETERS[kind]) ?? ''} panel={panel} />;
 }
 
 interface FormerContactProps {
   kind: ContactKind;
   number: string;
+  panel: ComponentProps<typeof OpenedContact>;
 }
 
 /** Opens the contact of a link of an earlier version. */
-function FormerContact({ kind, number }: FormerContactProps) {
+function FormerContact({ kind, number, panel }: FormerContactProps) {
   const { pathname, search } = useLocation();
   const { data, isError } = useQuery(formerContactQuery(kind, number));
   const navigate = useNavigate();
@@ -188,7 +217,8 @@ function FormerContact({ kind, number }: FormerContactProps) {
     address.set('contact', String(data.id));
     return <Navigate replace to={`${pathname}?${address}`} />;
   }
-  return <Missing onClose={() => void navigate(`${pathname}?${address}`, { replace: true })} />;
+  const leave = () => void navigate(`${pathname}?${address}`, { replace: true });
+  return <ContactPanel {...panel} id={null} onClose={leave} />;
 }
 
 /** The former address of the board. */

@@ -8,7 +8,7 @@ import { findDuplicates } from '#contracts/students/index.ts';
 import { makeSessionRequest } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
-import { answerDetails, answerWith, stubContacts } from './contacts-fixture.ts';
+import { answerDetails, answerWith, panelOf, stubContacts } from './contacts-fixture.ts';
 import { ContactsPage } from './contacts-page.tsx';
 
 let api: ApiStub;
@@ -27,7 +27,7 @@ describe('a wished time', () => {
     answerWith(api, contact);
     const message = 'No counsellor is free then any more. Please agree on another time.';
     api.refuse(bookWishedTime, 409, { message, code: 'slot_taken', freeSlots: [] });
-    renderPortal(<ContactsPage />);
+    renderPortal(<ContactsPage />, panelOf(contact));
     await screen.findByText('4 May 2026, 10:30 am');
     await userEvent.click(screen.getByRole('button', { name: 'Book this time: Gopal Menon' }));
     await expectToast('Error', message);
@@ -35,32 +35,31 @@ describe('a wished time', () => {
   });
 
   it('opens the student’s form first', async () => {
-    answerWith(api, makeSessionRequest({ request }));
+    const contact = makeSessionRequest({ request });
+    answerWith(api, contact);
     api.answer(findDuplicates, { duplicates: [] });
     api.answer(listSchools, { schools: [] });
-    renderPortal(<ContactsPage />);
+    renderPortal(<ContactsPage />, panelOf(contact));
     await userEvent.click(await screen.findByRole('button', { name: 'Book this time: Gopal Menon' }));
-    await screen.findByRole('dialog');
+    await screen.findByRole('dialog', { name: 'Add as student' });
     expect(api.callsOf(bookWishedTime)).toEqual([]);
   });
 });
 
 describe('the requests', () => {
   it('show person, service, wish and contact details', async () => {
-    answerWith(
-      api,
-      makeSessionRequest({
-        service: 'overseas',
-        email: 'gopal@family.example',
-        request: { preferredDay: '2026-05-04', preferredTime: 'evening', isUnder18: true },
-      }),
-    );
-    renderPortal(<ContactsPage />);
-    const card = within(await screen.findByRole('article', { name: 'Gopal Menon' }));
-    card.getByText('Overseas Admission · Request for a session');
-    for (const text of ['Under 18', '4 May 2026, Evening', 'BCDF-GHJK']) card.getByText(text);
-    card.getByText('New', { selector: 'span' });
-    card.getByText(/30 Apr 2026/);
+    const contact = makeSessionRequest({
+      service: 'overseas',
+      email: 'gopal@family.example',
+      request: { preferredDay: '2026-05-04', preferredTime: 'evening', isUnder18: true },
+    });
+    answerWith(api, contact);
+    renderPortal(<ContactsPage />, panelOf(contact));
+    const panel = within(await screen.findByRole('dialog', { name: 'Gopal Menon' }));
+    panel.getByText('Overseas Admission · Request for a session');
+    for (const text of ['Under 18', '4 May 2026, Evening', 'BCDF-GHJK']) panel.getByText(text);
+    panel.getByText('New', { selector: 'span' });
+    panel.getByText(/30 Apr 2026/);
     expect(hrefOf('+91 1234 500 200')).toBe('tel:+911234500200');
     expect(hrefOf('gopal@family.example')).toBe('mailto:gopal@family.example');
     expect(screen.queryByRole('button', { name: /assessment/ })).toBeNull();
@@ -79,7 +78,7 @@ describe('the requests', () => {
       version: 4,
     });
     answerWith(api, request);
-    renderPortal(<ContactsPage />);
+    renderPortal(<ContactsPage />, panelOf(request));
     await screen.findByText('Waiting for the parent’s consent');
     screen.getByText('18');
     screen.getByText('An earlier request of 12 Nov 2025 gave the age 15');
@@ -110,8 +109,9 @@ describe('the requests', () => {
     [null, 'morning', 'Any day, Morning'],
     [null, 'afternoon', 'Any day, Afternoon'],
   ] as const)('may leave the time open: %s, %s', async (preferredDay, preferredTime, text) => {
-    answerWith(api, makeSessionRequest({ request: { preferredDay, preferredTime } }));
-    renderPortal(<ContactsPage />);
+    const contact = makeSessionRequest({ request: { preferredDay, preferredTime } });
+    answerWith(api, contact);
+    renderPortal(<ContactsPage />, panelOf(contact));
     await screen.findByText(text);
     expect(screen.queryByText('Under 18')).toBeNull();
   });
@@ -122,7 +122,7 @@ describe('the assessment sent with a request', () => {
 
   it('is loaded when a member opens it', async () => {
     answerWith(api, request);
-    renderPortal(<ContactsPage />);
+    renderPortal(<ContactsPage />, panelOf(request));
     const view = await screen.findByRole('button', { name: 'View the assessment sent by Gopal Menon' });
     expect(api.callsOf(getAssessment)).toEqual([]);
     api.answer(getAssessment, {
@@ -151,13 +151,13 @@ describe('the assessment sent with a request', () => {
       'Graphic Design',
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Career assessment' })).toBeNull();
   });
 
   it('has an error state with Retry', async () => {
     answerWith(api, request);
     api.refuse(getAssessment, 500, { message: 'Broken', code: 'internal' });
-    renderPortal(<ContactsPage />);
+    renderPortal(<ContactsPage />, panelOf(request));
     await userEvent.click(await screen.findByRole('button', { name: /^View the assessment/ }));
     await screen.findByText('Failed to load the assessment. Please try again.');
   });
@@ -178,9 +178,9 @@ it('a request opened by its address shows the service, the wish and the student'
   });
   answerWith(api);
   answerDetails(api, contact);
-  renderPortal(<ContactsPage />, { path: '/?contact=9' });
+  renderPortal(<ContactsPage />, panelOf(contact));
   const details = within(await screen.findByRole('dialog', { name: 'Gopal Menon' }));
-  await details.findByText('Overseas Admission');
+  await details.findByText('Overseas Admission · Request for a session');
   details.getByText('4 May 2026, Afternoon');
   details.getByText('16');
   expect(details.getByText('Meera Menon').previousSibling?.textContent).toBe('Mother');
@@ -188,18 +188,20 @@ it('a request opened by its address shows the service, the wish and the student'
 
 describe('booking an appointment', () => {
   it('links to the form, for the student of the request', async () => {
-    answerWith(api, makeSessionRequest({ id: 9, studentId: 7 }));
-    renderPortal(<ContactsPage />);
-    await screen.findByText('Gopal Menon');
+    const contact = makeSessionRequest({ id: 9, studentId: 7 });
+    answerWith(api, contact);
+    renderPortal(<ContactsPage />, panelOf(contact));
+    await screen.findByRole('dialog', { name: 'Gopal Menon' });
     expect(hrefOf('Book appointment: Gopal Menon')).toBe('/admin/dashboard/appointments?book=7&for=9');
   });
 
   it('asks for a student first, for a request without one', async () => {
-    answerWith(api, makeSessionRequest({ id: 9 }));
+    const contact = makeSessionRequest({ id: 9 });
+    answerWith(api, contact);
     api.answer(findDuplicates, { duplicates: [] });
     api.answer(listSchools, { schools: [] });
-    renderPortal(<ContactsPage />);
-    await screen.findByText('Gopal Menon');
+    renderPortal(<ContactsPage />, panelOf(contact));
+    await screen.findByRole('dialog', { name: 'Gopal Menon' });
     await userEvent.click(screen.getByRole('button', { name: 'Book appointment: Gopal Menon' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add as student' }));
     dialog.getByText(/This request is not linked to a student yet/);

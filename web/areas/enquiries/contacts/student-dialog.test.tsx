@@ -7,7 +7,7 @@ import { type Duplicate, findDuplicates, listStudents } from '#contracts/student
 import { makeContact, makeSessionRequest, makeStudentSummary } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
-import { answerWith, changed, stubContacts } from './contacts-fixture.ts';
+import { answerWith, changed, panelOf, stubContacts } from './contacts-fixture.ts';
 import { ContactsPage } from './contacts-page.tsx';
 
 const TWIN: Duplicate = {
@@ -38,7 +38,7 @@ async function openDialog(name: string) {
 
 async function openFor(contact: Contact) {
   answerWith(api, contact);
-  renderPortal(<ContactsPage />);
+  renderPortal(<ContactsPage />, panelOf(contact));
   return openDialog(contact.name);
 }
 
@@ -70,7 +70,6 @@ describe('a message', () => {
       ],
     ]);
     await userEvent.click(done.getByRole('link', { name: 'Open Student' }));
-    within(screen.getByRole('article', { hidden: true })).getByText('Answered');
     expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/students/41');
   });
 
@@ -92,7 +91,7 @@ describe('a message', () => {
     api.answer(listStudents, {
       students: [makeStudentSummary({ id: 9, name: 'Meena P' })],
     });
-    renderPortal(<ContactsPage />);
+    renderPortal(<ContactsPage />, panelOf(wrong));
     await userEvent.click(await screen.findByRole('button', { name: 'Another student: Meena Pillai' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Link to a student' }));
     await userEvent.type(dialog.getByLabelText('Student'), 'meena p');
@@ -150,8 +149,9 @@ describe('a message', () => {
   });
 
   it('links to its student once linked', async () => {
-    answerWith(api, makeContact({ studentId: 41 }));
-    renderPortal(<ContactsPage />);
+    const linked = makeContact({ studentId: 41 });
+    answerWith(api, linked);
+    renderPortal(<ContactsPage />, panelOf(linked));
     const open = await screen.findByRole('link', { name: 'Open student: Meena Pillai' });
     expect(open.getAttribute('href')).toBe('/admin/dashboard/students/41');
     expect(screen.queryByRole('button', { name: /^Convert/ })).toBeNull();

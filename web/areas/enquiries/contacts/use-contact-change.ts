@@ -3,9 +3,17 @@ import { useState } from 'react';
 import type { Contact, ContactBoard, ContactStage } from '#contracts/enquiries/index.ts';
 import { preview, useChange } from '#web/components/form/use-change.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
-import { BOARD_KEY, type ContactPage, LIST_KEY, readContact, reloadContacts } from './api.ts';
+import {
+  BOARD_KEY,
+  type ContactDetails,
+  type ContactPage,
+  contactQuery,
+  LIST_KEY,
+  readContact,
+  reloadContacts,
+} from './api.ts';
 
-/** A changed contact in the loaded lists and boards. @param from the stage of the board's column that shows it. */
+/** A changed contact in the loaded lists, boards and details. @param from the stage of the board's column that shows it. */
 export const previewContact = (contact: Contact, from: ContactStage = contact.stage) => [
   preview<InfiniteData<ContactPage>>(LIST_KEY, (data) => ({
     ...data,
@@ -14,6 +22,7 @@ export const previewContact = (contact: Contact, from: ContactStage = contact.st
       contacts: page.contacts.map((one) => (one.id === contact.id ? contact : one)),
     })),
   })),
+  preview<ContactDetails>(contactQuery(contact.id).queryKey, (details) => ({ ...details, contact })),
   preview<ContactBoard>(BOARD_KEY, (board) => placeOnBoard(board, contact, from)),
 ];
 
@@ -48,15 +57,17 @@ function byNewest(one: Contact, other: Contact): number {
 }
 
 /** A change by one click: shown at once, undone with a message when the server refuses it. */
-export function useContactChange(row: Contact) {
+export function useContactChange() {
   const queryClient = useQueryClient();
   return useChange(
-    async (_expected: Partial<Contact>, send: () => Promise<Contact>) =>
+    async (_row: Contact, _expected: Partial<Contact>, send: () => Promise<Contact>) =>
       showSavedContact(queryClient, await send()),
     {
       fallback: 'Operation failed',
-      optimistic: (expected) => previewContact({ ...row, ...expected }),
+      optimistic: (row, expected) => previewContact({ ...row, ...expected }),
       onRefused: () => void reloadContacts(queryClient),
+      // The next contact may be changed during the first one's request.
+      inOrder: 'contacts',
     },
   );
 }

@@ -8,7 +8,7 @@ import { switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { followUpDays } from './components/write-to-contact.tsx';
-import { answerDetails, answerWith, changed, stubContacts } from './contacts-fixture.ts';
+import { answerWith, changed, panelOf, stubContacts } from './contacts-fixture.ts';
 import { ContactsPage } from './contacts-page.tsx';
 
 let api: ApiStub;
@@ -22,9 +22,8 @@ describe('a note of what was said', () => {
 
   async function open(enquiry = makeContact()) {
     answerWith(api, enquiry);
-    answerDetails(api, enquiry);
     api.answer(listMessageTemplates, { templates: [] });
-    renderPortal(<ContactsPage />);
+    renderPortal(<ContactsPage />, panelOf(enquiry));
     await userEvent.click(await screen.findByRole('button', { name: 'Write: Meena Pillai' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Note what was said' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Write to Meena Pillai' }));
@@ -44,8 +43,8 @@ describe('a note of what was said', () => {
     answerWith(api, { ...enquiry, ...state, version: 2 });
     await save();
     await expectToast('Success', 'Noted');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    within(screen.getByRole('article')).getByText('Answered');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Write/ })).toBeNull());
+    within(screen.getByRole('dialog', { name: 'Meena Pillai' })).getByText('Answered');
     expect(api.callsOf(noteContact).map(({ path, body }) => [path, body])).toEqual([
       [
         `/api/admin/contacts/${enquiry.id}/notes`,
@@ -61,7 +60,7 @@ describe('a note of what was said', () => {
     await userEvent.type(dialog.getByLabelText('Why is no follow-up needed?'), 'Joined the session');
     api.answer(noteContact, changed(enquiry, { noFollowUpReason: 'Joined the session' }));
     await save();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Write/ })).toBeNull());
     expect(api.callsOf(noteContact)[0]?.body).toEqual({
       kind: 'call',
       text: 'Done.',
@@ -135,7 +134,7 @@ describe('a note of what was said', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>('What was said').value).toBe('Called.');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Write/ })).toBeNull());
   });
 
   it('stays while its record leaves the list', async () => {
@@ -146,7 +145,7 @@ describe('a note of what was said', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Tomorrow' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save Note' }));
     await expectToast('Error', 'The enquiry was not found.');
-    await waitFor(() => expect(screen.queryByRole('article', { hidden: true })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Enquiries', hidden: true })).toBeNull());
     expect(dialog.getByLabelText<HTMLTextAreaElement>('What was said').value).toBe('Called.');
     expect(enquiry.status).toBe('new');
   });
@@ -158,9 +157,8 @@ describe('a message', () => {
     switchMailOn();
     const contact = makeContact();
     answerWith(api, contact);
-    answerDetails(api, contact);
     api.answer(listMessageTemplates, { templates: [] });
-    renderPortal(<ContactsPage />);
+    renderPortal(<ContactsPage />, panelOf(contact));
     await userEvent.click(await screen.findByRole('button', { name: 'Write: Meena Pillai' }));
     const dialog = () => within(screen.getByRole('dialog', { name: 'Write to Meena Pillai' }));
     await userEvent.type(dialog().getByLabelText('Subject'), 'Your question');

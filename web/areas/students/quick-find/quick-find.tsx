@@ -10,6 +10,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { readChoice, storeChoice } from '#web/lib/choice-storage.ts';
+import { isTyping } from '#web/lib/use-row-keys.ts';
 
 // Loaded on demand: most visits do without it.
 const FindDialog = lazyDialog(
@@ -114,13 +115,17 @@ const CONTROL = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '
 
 type ShortcutAction = 'find' | 'help' | 'search' | 'create';
 
-/** Keys without a modifier can be turned off. The header opens a new lead itself. */
-const SHORTCUTS: readonly { keys: string; action: ShortcutAction | 'lead'; label: string }[] = [
+/** Keys without a modifier can be turned off. The header opens a new lead, and lists have their keys, themselves. */
+const SHORTCUTS: readonly { keys: string; action: ShortcutAction | 'lead' | 'list'; label: string }[] = [
   { keys: `${CONTROL} K`, action: 'find', label: 'Find a student, school, page or action' },
   { keys: 'Alt L', action: 'lead', label: 'Enter an enquiry' },
   { keys: '/', action: 'search', label: 'Search in the list on this page' },
   { keys: 'N', action: 'create', label: 'Add a student' },
   { keys: '?', action: 'help', label: 'Show these shortcuts' },
+  { keys: 'J K', action: 'list', label: 'In a list: next and previous row' },
+  { keys: 'Enter Esc', action: 'list', label: 'In a list: open the row, close the panel' },
+  { keys: 'R', action: 'list', label: 'In a list: write to the family' },
+  { keys: 'A E', action: 'list', label: 'In Enquiries: assign, done' },
 ];
 
 function shortcutsFor(role: Role) {
@@ -139,13 +144,6 @@ function shortcutOf(event: KeyboardEvent, hasSingleKeys: boolean): ShortcutActio
   if (event.key === '?') return 'help';
   if (event.key === '/') return 'search';
   return event.key.toLowerCase() === 'n' && !event.shiftKey ? 'create' : null;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
-  );
 }
 
 function isDialogOpen(): boolean {

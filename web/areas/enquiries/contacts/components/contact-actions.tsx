@@ -1,15 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { bookingAddress } from '#contracts/appointments/index.ts';
 import { type Contact, type ContactStatus, isOpenStatus } from '#contracts/enquiries/index.ts';
-import { addressOf, paths } from '#contracts/pages.ts';
-import { changeContact } from '#web/areas/enquiries/contacts/api.ts';
+import { hasPermission } from '#contracts/roles.ts';
+import {
+  answeringMembersQuery,
+  changeContact,
+  eraseContact,
+  reloadContacts,
+} from '#web/areas/enquiries/contacts/api.ts';
 import { useContactChange } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { useSession } from '#web/areas/identity/index.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
+import { toast } from '#web/components/toast-store.ts';
+import { ActionMenu } from '#web/components/ui/action-menu.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { forgetLists } from '#web/lib/childrens-data.ts';
+import { useAddressPart } from '#web/lib/list-address.ts';
+import { assigneesOf } from './contact-state.tsx';
 import { StudentDialog } from './student-dialog.tsx';
 import { WriteToContact } from './write-to-contact.tsx';
 
 /** A dialog about a contact. It outlives the contact's row, which a change can take out of the list. */
-export type Asked = { dialog: 'write' | 'student' | 'booking'; row: Contact };
+export type Asked = { dialog: 'write' | 'call' | 'assign' | 'student' | 'booking' | 'erase'; row: Contact };
 
 interface AskedDialogProps {
   asked: Asked | null;
@@ -19,68 +37,101 @@ interface AskedDialogProps {
 export function AskedDialog({ asked, onClose }: AskedDialogProps) {
   if (asked === null) return null;
   const { dialog, row } = asked;
-  if (dialog === 'write') return <WriteToContact row={row} onClose={onClose} />;
+  if (dialog === 'write' || dialog === 'call') {
+    return <WriteToContact row={row} isCall={dialog === 'call'} onClose={onClose} />;
+  }
+  if (dialog === 'assign') return <AssignDialog row={row} onClose={onClose} />;
+  if (dialog === 'erase') return <EraseDialog row={row} onClose={onClose} />;
   return <StudentDialog row={row} isForBooking={dialog === 'booking'} onClose={onClose} />;
 }
 
 interface ContactActionsProps {
   row: Contact;
   onAsk: (asked: Asked) => void;
-  /** Absent where the details are shown. */
-  onOpen?: (id: number) => void;
 }
 
-export function ContactActions({ row, onAsk, onOpen }: ContactActionsProps) {
-  const { id, kind, name, status, studentId } = row;
+/** The panel's buttons; the rarer actions are in a menu. */
+export function ContactActions({ row, onAsk }: ContactActionsProps) {
+  const { kind, name, status } = row;
+  const { adminUser } = useSession();
+  const setStatus = useStatusChange();
   const isOpen = isOpenStatus(status);
+  const statuses: { key: ContactStatus; label: string }[] = [
+    ...(status === 'answered' ? [{ key: 'new' as const, label: 'Mark as new' }] : []),
+    ...(isOpen
+      ? [
+          { key: 'closed' as const, label: 'Close' },
+          { key: 'spam' as const, label: 'Spam' },
+        ]
+      : [{ key: 'new' as const, label: status === 'spam' ? 'Not spam' : 'Reopen' }]),
+  ];
+  const canErase =
+    adminUser !== null && hasPermission(adminUser.role, 'students:erase') && row.studentId === null;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <>
       {status !== 'spam' && (
-        <Button
-          variant={status === 'new' ? 'primary' : 'secondary'}
-          aria-label={`Write: ${name}`}
-          onClick={() => onAsk({ dialog: 'write', row })}
-        >
-          Write
-        </Button>
+        <>
+          <Button aria-label={`Write: ${name}`} onClick={() => onAsk({ dialog: 'write', row })}>
+            Write
+          </Button>
+          <Button
+            variant="secondary"
+            aria-label={`Log call: ${name}`}
+            onClick={() => onAsk({ dialog: 'call', row })}
+          >
+            Log Call
+          </Button>
+        </>
       )}
       {kind === 'session_request' && status !== 'spam' && (
         <BookButton row={row} onConvert={() => onAsk({ dialog: 'booking', row })} />
       )}
-      {studentId !== null && (
-        <Link
-          to={addressOf(paths.admin.dashboardStudent, studentId)}
-          aria-label={`Open student: ${name}`}
-          className={buttonClasses({ variant: 'secondary' })}
-        >
-          Open Student
-        </Link>
-      )}
-      {status !== 'spam' && (
-        <Button
-          variant={studentId === null ? 'secondary' : 'ghost'}
-          aria-label={`${studentId === null ? 'Add as student' : 'Another student'}: ${name}`}
-          onClick={() => onAsk({ dialog: 'student', row })}
-        >
-          {studentId === null ? 'Add as Student' : 'Another Student'}
-        </Button>
-      )}
-      {isOpen ? (
-        <>
-          <StatusButton row={row} next="closed" label="Close" />
-          <StatusButton row={row} next="spam" label="Spam" />
-        </>
-      ) : (
-        <StatusButton row={row} next="new" label={status === 'spam' ? 'Not Spam' : 'Reopen'} />
-      )}
-      {status === 'answered' && <StatusButton row={row} next="new" label="Mark as New" />}
-      {onOpen && (
-        <Button variant="ghost" aria-label={`Details: ${name}`} onClick={() => onOpen(id)}>
-          Details
-        </Button>
-      )}
-    </div>
+      <ActionMenu
+        text="More"
+        variant="ghost"
+        aria-label={`More: ${name}`}
+        items={[
+          ...statuses.map((item) => ({ ...item, onSelect: () => void setStatus(row, item.key) })),
+          ...(canErase
+            ? [
+                {
+                  key: 'erase',
+                  label: 'Erase…',
+                  isDanger: true,
+                  onSelect: () => onAsk({ dialog: 'erase', row }),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
   );
+}
+
+const STATUS_WORDS: Record<ContactStatus, string> = {
+  new: 'is new again',
+  answered: 'is answered',
+  closed: 'is closed',
+  spam: 'is spam',
+};
+
+/** Sets the status, shown at once; the message afterwards can undo it. */
+export function useStatusChange() {
+  const { submit } = useContactChange();
+  return async function set(row: Contact, status: ContactStatus): Promise<void> {
+    const expected = { status, ...(!isOpenStatus(status) && { followUpOn: null, isDue: false }) };
+    let saved = row;
+    const isDone = await submit(row, expected, async () => {
+      saved = await changeContact('setStatus', row.id, { status, version: row.version });
+      return saved;
+    });
+    if (!isDone) return;
+    toast({
+      title: 'Success',
+      description: `${row.name} ${STATUS_WORDS[status]}`,
+      action: { label: 'Undo', onAction: () => void set(saved, row.status) },
+    });
+  };
 }
 
 /** An appointment needs a student: without one the button leads to the student's form. */
@@ -104,25 +155,74 @@ function BookButton({ row: { id, name, studentId }, onConvert }: { row: Contact;
   );
 }
 
-interface StatusButtonProps {
-  row: Contact;
-  next: ContactStatus;
-  label: string;
+/** Chooses the assignee. Enter takes the suggestion: of an unassigned contact the member who asks. */
+function AssignDialog({ row, onClose }: { row: Contact; onClose: () => void }) {
+  const { adminUser } = useSession();
+  const { data: answering = [] } = useQuery(answeringMembersQuery);
+  const [chosen, choose] = useState(String(row.assignee?.id ?? adminUser?.id ?? ''));
+  const { busy, submit } = useContactChange();
+  const people = assigneesOf(row, answering);
+  const next = people.find(({ id }) => String(id) === chosen) ?? null;
+  async function handleSubmit() {
+    const body = { assigneeId: next?.id ?? null, version: row.version };
+    if (!(await submit(row, { assignee: next }, () => changeContact('assign', row.id, body)))) return;
+    showSuccess(next ? `${row.name} is assigned to ${next.name}` : `${row.name} is assigned to nobody`);
+    onClose();
+  }
+  return (
+    <FormDialog
+      title={`Assign ${row.name}`}
+      submitLabel="Assign"
+      busy={busy}
+      onSubmit={() => void handleSubmit()}
+      onClose={onClose}
+    >
+      <Field label="Assigned to">
+        <Select
+          value={next === null ? '' : chosen}
+          options={[
+            { value: '', label: 'Unassigned' },
+            ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ target }) => choose(target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
 }
 
-function StatusButton({ row, next, label }: StatusButtonProps) {
-  const { busy, submit } = useContactChange(row);
-  const { id, version } = row;
-  const isOver = next === 'closed' || next === 'spam';
-  const expected = { status: next, ...(isOver && { followUpOn: null, isDue: false }) };
+function EraseDialog({ row, onClose }: { row: Contact; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { set } = useAddressPart('contact');
+  function leave() {
+    onClose();
+    set(null);
+  }
+  const { busy, submit } = useChange(
+    async () => {
+      await eraseContact(row.id);
+      showSuccess('Erased');
+      leave();
+      void forgetLists(queryClient);
+    },
+    {
+      fallback: 'Operation failed',
+      onRefused: ({ status }) => {
+        // Somebody else has erased it.
+        if (status === 404) leave();
+        void reloadContacts(queryClient);
+      },
+    },
+  );
   return (
-    <Button
-      variant="ghost"
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title="Erase for good?"
+      description={`The enquiry of ${row.name} is erased with its history and consents. This can’t be undone.`}
+      confirmLabel="Erase"
       busy={busy}
-      aria-label={`${label}: ${row.name}`}
-      onClick={() => void submit(expected, () => changeContact('setStatus', id, { status: next, version }))}
-    >
-      {label}
-    </Button>
+      onConfirm={() => void submit()}
+    />
   );
 }

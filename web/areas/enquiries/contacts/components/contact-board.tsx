@@ -40,7 +40,7 @@ import { countDays, daysSince, describeDue } from '#web/lib/due-text.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { listAddress, oneOf, useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { describeContact } from './contact-card.tsx';
+import { describeContact } from './contact-rows.tsx';
 import { StageSelect, useMove } from './stage-select.tsx';
 
 /** A click moves the pointer less. */

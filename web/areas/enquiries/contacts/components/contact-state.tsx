@@ -8,7 +8,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { describeDue } from '#web/lib/due-text.ts';
 import { formatDate } from '#web/lib/format.ts';
 
-const BADGES: Record<ContactStatus, { children: string; tone: BadgeTone }> = {
+export const STATUS_BADGES: Record<ContactStatus, { children: string; tone: BadgeTone }> = {
   new: { children: 'New', tone: 'amber' },
   answered: { children: 'Answered', tone: 'green' },
   closed: { children: 'Closed', tone: 'gray' },
@@ -19,7 +19,7 @@ const BADGES: Record<ContactStatus, { children: string; tone: BadgeTone }> = {
 export function ContactState({ row }: { row: Contact }) {
   return (
     <>
-      <Badge {...BADGES[row.status]} />
+      <Badge {...STATUS_BADGES[row.status]} />
       <NextStep row={row} />
     </>
   );
@@ -56,18 +56,22 @@ export function ChangedMeanwhile({
   );
 }
 
+/** Those who may answer. A former assignee stays visible. */
+export function assigneesOf({ assignee }: Contact, answering: NonNullable<Contact['assignee']>[]) {
+  const isFormer = assignee && !answering.some(({ id }) => id === assignee.id);
+  return isFormer ? [assignee, ...answering] : answering;
+}
+
 export function AssigneeSelect({ row }: { row: Contact }) {
   const { data: answering = [] } = useQuery(answeringMembersQuery);
-  const { busy, submit } = useContactChange(row);
+  const { busy, submit } = useContactChange();
   const { assignee } = row;
-  // A former assignee stays visible.
-  const isFormer = assignee && !answering.some(({ id }) => id === assignee.id);
-  const people = isFormer ? [assignee, ...answering] : answering;
+  const people = assigneesOf(row, answering);
 
   function handleChange(value: string) {
     const next = people.find(({ id }) => String(id) === value) ?? null;
     const body = { assigneeId: next?.id ?? null, version: row.version };
-    void submit({ assignee: next }, () => changeContact('assign', row.id, body));
+    void submit(row, { assignee: next }, () => changeContact('assign', row.id, body));
   }
 
   return (

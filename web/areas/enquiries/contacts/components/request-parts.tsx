@@ -189,7 +189,7 @@ export function RequestParts({ row, onConvert }: RequestPartsProps) {
 }
 
 /** The wished day and time as words. */
-function describeWish({ preferredDay, preferredTime, preferredStart }: SessionRequest): string {
+export function describeWish({ preferredDay, preferredTime, preferredStart }: SessionRequest): string {
   if (preferredDay === null && preferredTime === null) return 'Any time';
   const part = preferredTime === null ? 'Any time of day' : DAY_PART_NAMES[preferredTime];
   const day = preferredDay === null ? 'Any day' : formatDate(preferredDay);

@@ -35,8 +35,8 @@ interface WriteToContactProps {
 }
 
 /** Writes to a family by mail or WhatsApp, or notes what was said, with the next step. Both keep their text for later. */
-export function WriteToContact({ row, onClose }: WriteToContactProps) {
-  const [isNote, setIsNote] = useState(row.email === null && row.phone === null);
+export function WriteToContact({ row, isCall, onClose }: WriteToContactProps & { isCall: boolean }) {
+  const [isNote, setIsNote] = useState(isCall || (row.email === null && row.phone === null));
   return isNote ? (
     <NoteDialog row={row} onWrite={() => setIsNote(false)} onClose={onClose} />
   ) : (

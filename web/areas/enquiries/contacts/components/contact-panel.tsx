@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { CONTACT_STAGE_NAMES, type Contact } from '#contracts/enquiries/index.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
+import { WRITER_NAMES } from '#contracts/records.ts';
+import type { ConsentPurpose } from '#contracts/students/index.ts';
+import { type ContactDetails, contactQuery } from '#web/areas/enquiries/contacts/api.ts';
+import { HistoryEntry, howConfirmed, whoAgreed } from '#web/areas/students/index.ts';
+import { RecordTasks } from '#web/areas/tasks/index.ts';
+import { ContactLinks } from '#web/components/contact-links.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
+import { SidePanel } from '#web/components/side-panel.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { type Asked, ContactActions } from './contact-actions.tsx';
+import { describeContact } from './contact-rows.tsx';
+import { AssigneeSelect, ContactState } from './contact-state.tsx';
+import { Fact, RequestParts } from './request-parts.tsx';
+import { SentText } from './sent-text.tsx';
+import { StageSelect } from './stage-select.tsx';
+
+const NOT_FOUND = (
+  <p>
+    This record was not found. It may have been erased or may belong to a colleague, or the link is
+    incomplete.
+  </p>
+);
+
+interface ContactPanelProps extends Pick<ComponentProps<typeof SidePanel>, 'isAlwaysOver' | 'onKeyDown'> {
+  /** Null for a link to no contact. */
+  id: number | null;
+  /** The name in the list, until the details are loaded. */
+  name: string | undefined;
+  onAsk: (asked: Asked) => void;
+  onClose: () => void;
+}
+
+/** A contact with its history, beside the list or over the board. */
+export function ContactPanel({ id, name = 'Details', onAsk, ...panel }: ContactPanelProps) {
+  const query = useQuery({ ...contactQuery(id ?? 0), enabled: id !== null });
+  const contact = query.data?.contact;
+  return (
+    <SidePanel
+      {...panel}
+      title={contact?.name ?? name}
+      footer={contact && <ContactActions row={contact} onAsk={onAsk} />}
+    >
+      {id === null ? (
+        NOT_FOUND
+      ) : (
+        <Loaded
+          query={query}
+          loading="Loading details..."
+          failed="Failed to load the details. Please try again."
+          missing={NOT_FOUND}
+        >
+          {(details) => <Details key={id} details={details} onAsk={onAsk} />}
+        </Loaded>
+      )}
+    </SidePanel>
+  );
+}
+
+interface DetailsProps {
+  details: ContactDetails;
+  onAsk: (asked: Asked) => void;
+}
+
+function Details({ details, onAsk }: DetailsProps) {
+  const { contact } = details;
+  const { name, childName, writer, message, createdBy, lostReason } = contact;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <ContactState row={contact} />
+        <span className="text-ink-soft text-sm">Received {formatDateTime(contact.receivedAt)}</span>
+      </p>
+      <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">{describeContact(contact)}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 empty:hidden">
+        <Fact label="Child" value={childName} />
+        <Fact label="Written by" value={writer && WRITER_NAMES[writer]} />
+        <Fact label="Entered by" value={createdBy} />
+        <Fact label="Lost because" value={lostReason} />
+      </dl>
+      <ContactLinks email={contact.email} phone={contact.phone} />
+      {message && (
+        <SentText label={`Message from ${name}`} maxHeight="max-h-60">
+          {message}
+        </SentText>
+      )}
+      <RequestParts row={contact} onConvert={() => onAsk({ dialog: 'booking', row: contact })} />
+      <StudentLinks row={contact} onAsk={onAsk} />
+      {/* The fields have their own accessible names. */}
+      <div className="grid grid-cols-2 gap-3">
+        <div>
+          <span aria-hidden className="text-ink-soft text-sm">
+            Stage
+          </span>
+          <StageSelect row={contact} />
+        </div>
+        <div>
+          <span aria-hidden className="text-ink-soft text-sm">
+            Assigned to
+          </span>
+          <AssigneeSelect row={contact} />
+        </div>
+      </div>
+      <History details={details} />
+      <section aria-label="Tasks" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <h3 className={TITLE}>Tasks</h3>
+        <RecordTasks record={{ kind: 'contact', id: contact.id }} />
+      </section>
+    </div>
+  );
+}
+
+/** The way to the student, or to make one of the contact. */
+function StudentLinks({ row, onAsk }: { row: Contact; onAsk: (asked: Asked) => void }) {
+  const { name, status, studentId } = row;
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {studentId !== null && (
+        <Link
+          to={addressOf(paths.admin.dashboardStudent, studentId)}
+          aria-label={`Open student: ${name}`}
+          className={buttonClasses({ variant: 'secondary' })}
+        >
+          Open Student
+        </Link>
+      )}
+      {status !== 'spam' && (
+        <Button
+          variant={studentId === null ? 'secondary' : 'ghost'}
+          aria-label={`${studentId === null ? 'Add as student' : 'Another student'}: ${name}`}
+          onClick={() => onAsk({ dialog: 'student', row })}
+        >
+          {studentId === null ? 'Add as Student' : 'Another Student'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const TITLE = 'mb-2 font-semibold text-ink';
+
+const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
+  contact: 'To be contacted',
+  parent: 'A parent or guardian agrees',
+  assessment: 'To include the career assessment',
+  interests: 'To include the interest result',
+  follow_up: 'A later question about the choice',
+};
+
+type Entry = ComponentProps<typeof HistoryEntry> & { key: string };
+
+/** What was said, the moves and the consents as one list. */
+const entriesOf = ({ history, moves, consents }: ContactDetails): Entry[] => [
+  ...history.map((entry) => ({
+    ...entry,
+    key: `${entry.kind} ${entry.id}`,
+    children: describeNext(entry),
+  })),
+  ...moves.map(({ id, from, to, by, at }) => ({
+    key: `move ${id}`,
+    kind: 'change' as const,
+    text: `${CONTACT_STAGE_NAMES[from]} to ${CONTACT_STAGE_NAMES[to]}`,
+    author: by,
+    at,
+  })),
+  ...consents.map((consent) => ({
+    key: `consent ${consent.id}`,
+    kind: 'change' as const,
+    text: `Consent: ${PURPOSE_NAMES[consent.purpose]}`,
+    author: whoAgreed(consent) || null,
+    at: consent.givenAt,
+    children: describeConsent(consent),
+  })),
+];
+
+function History({ details }: { details: ContactDetails }) {
+  const entries = entriesOf(details).sort((one, other) => (one.at < other.at ? 1 : -1));
+  return (
+    <section aria-labelledby="history">
+      <h3 id="history" className={TITLE}>
+        History
+      </h3>
+      {details.history.length === 0 && <p className="text-ink-soft">Nobody has written or spoken yet.</p>}
+      <ol aria-label="History" className="grid divide-y divide-line">
+        {entries.map(({ key, ...entry }) => (
+          <HistoryEntry key={key} {...entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const DELIVERY: Record<NonNullable<ContactDetails['history'][number]['delivery']>, string> = {
+  waiting: 'On its way',
+  sent: 'Sent',
+  dead: 'Could not be sent',
+  dropped: 'Not sent',
+};
+
+function describeNext(entry: ContactDetails['history'][number]): string | null {
+  const { followUpOn, noFollowUpReason, delivery } = entry;
+  if (delivery) return DELIVERY[delivery];
+  if (followUpOn) return `Follow-up on ${formatDate(followUpOn)}`;
+  return noFollowUpReason && `No follow-up: ${noFollowUpReason}`;
+}
+
+function describeConsent(consent: ContactDetails['consents'][number]): string {
+  const { wording, withdrawnAt } = consent;
+  return [
+    `wording ${wording}`,
+    howConfirmed(consent),
+    withdrawnAt && `withdrawn ${formatDateTime(withdrawnAt)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
