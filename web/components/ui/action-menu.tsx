@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 
-interface ActionMenuProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'busy' | 'aria-label'> {
-  /** The words on the button. */
-  text: string;
+interface ActionMenuProps
+  extends Pick<ComponentProps<typeof Button>, 'id' | 'variant' | 'size' | 'busy' | 'aria-label'> {
+  /** The words on the button, or its icon. */
+  text: ReactNode;
   items: readonly { key: string; label: string; isDanger?: boolean; onSelect: () => void }[];
 }
 
@@ -18,7 +19,7 @@ export function ActionMenu({ text, items, ...button }: ActionMenuProps) {
       <DropdownMenu.Trigger asChild>
         <Button ref={trigger} {...button}>
           {text}
-          <ChevronDown aria-hidden className="size-4" />
+          {typeof text === 'string' && <ChevronDown aria-hidden className="size-4" />}
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content

@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   CONTACT_STAGE_NAMES,
-  CONTACT_STAGES,
-  type Contact,
-  type ContactStage,
   createContact,
   findContactMatches,
   getContact,
@@ -44,6 +41,18 @@ beforeEach(() => {
   api = stubContacts(lakshmi);
 });
 
+async function openMenu(): Promise<string[]> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Move Lakshmi Rao' }));
+  return screen
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => (textContent ?? '').replace('Move to ', ''));
+}
+
+async function moveTo(stage: string) {
+  await openMenu();
+  await userEvent.click(screen.getByRole('menuitem', { name: `Move to ${stage}` }));
+}
+
 describe('the board', () => {
   it('keeps in its address the column that a narrow screen shows, also beside an open lead', async () => {
     renderPortal(<ContactsPage />, { path: '/admin/dashboard/enquiries?view=board&owner=nobody' });
@@ -63,10 +72,7 @@ describe('the board', () => {
     screen.getByText('Loading enquiries...');
     const column = within(await screen.findByRole('region', { name: 'New' }));
     column.getByText(/Career/);
-    await userEvent.selectOptions(
-      column.getByRole('combobox', { name: 'Move to, for Lakshmi Rao' }),
-      'Proposal',
-    );
+    await moveTo('Proposal');
     await screen.findByText('Lakshmi Rao moved to Proposal');
     expect(api.callsOf(moveContact)[0]?.body).toEqual({ stage: 'proposal', lostReason: null, version: 3 });
   });
@@ -74,8 +80,7 @@ describe('the board', () => {
   it('requires a reason for a lost lead', async () => {
     api.answer(moveContact, changed(lakshmi, { stage: 'lost' }));
     renderPortal(<ContactsPage />, { path: '/?view=board' });
-    const move = await screen.findByRole('combobox', { name: 'Move to, for Lakshmi Rao' });
-    await userEvent.selectOptions(move, 'Lost');
+    await moveTo('Lost');
     const dialog = within(await screen.findByRole('dialog', { name: 'Why is Lakshmi Rao lost?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Move to Lost' }));
     expect(api.callsOf(moveContact)).toEqual([]);
@@ -88,8 +93,7 @@ describe('the board', () => {
     api.answer(moveContact, changed(lakshmi, { stage: 'enrolled' }));
     api.refuse(getContact, 404, { message: 'The contact was not found', code: 'not_found' });
     renderPortal(<ContactsPage />, { path: '/?view=board' });
-    const move = await screen.findByRole('combobox', { name: 'Move to, for Lakshmi Rao' });
-    await userEvent.selectOptions(move, 'Enrolled');
+    await moveTo('Enrolled');
     const dialog = within(await screen.findByRole('dialog', { name: 'Lakshmi Rao has no student yet' }));
     expect(api.callsOf(moveContact)).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Move and Open' }));
@@ -104,8 +108,7 @@ describe('the board', () => {
     answerWith(api, linked);
     api.answer(moveContact, changed(linked, { stage: 'enrolled' }));
     renderPortal(<ContactsPage />, { path: '/?view=board' });
-    const move = await screen.findByRole('combobox', { name: 'Move to, for Lakshmi Rao' });
-    await userEvent.selectOptions(move, 'Enrolled');
+    await moveTo('Enrolled');
     await screen.findByText('Lakshmi Rao moved to Enrolled');
   });
 });
@@ -124,7 +127,7 @@ describe('a stage skipped by a service', () => {
   it('is not offered to its leads, and has no column among them', async () => {
     renderPortal(<ContactsPage />, { path: '/?view=board&service=career' });
     await waitFor(() => expect(columns()).toEqual(['New', 'Contacted', 'Enrolled', 'Lost']));
-    expect(optionsOf('Move to, for Lakshmi Rao')).toEqual(['New', 'Contacted', 'Enrolled', 'Lost']);
+    expect(await openMenu()).toEqual(['Contacted', 'Enrolled', 'Lost']);
   });
 
   it('keeps its column and its lead, which moves away', async () => {
@@ -132,17 +135,15 @@ describe('a stage skipped by a service', () => {
     api.answer(moveContact, changed(lakshmi, { stage: 'contacted' }));
     renderPortal(<ContactsPage />, { path: '/?view=board&service=career' });
     await waitFor(() => expect(columns()).toEqual(['New', 'Contacted', 'Proposal', 'Enrolled', 'Lost']));
-    const move = 'Move to, for Lakshmi Rao';
-    expect(optionsOf(move)).toEqual(['New', 'Contacted', 'Proposal', 'Enrolled', 'Lost']);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: move }), 'Contacted');
+    expect(await openMenu()).toEqual(['New', 'Contacted', 'Enrolled', 'Lost']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Move to Contacted' }));
     await screen.findByText('Lakshmi Rao moved to Contacted');
   });
 
   it('has its column on the board of all services', async () => {
     renderPortal(<ContactsPage />, { path: '/?view=board' });
-    await waitFor(() =>
-      expect(optionsOf('Move to, for Lakshmi Rao')).toEqual(['New', 'Contacted', 'Enrolled', 'Lost']),
-    );
+    await waitFor(() => expect(api.callsOf(getSkippedStages)).toHaveLength(1));
+    expect(await openMenu()).toEqual(['Contacted', 'Enrolled', 'Lost']);
     expect(columns()).toEqual(Object.values(CONTACT_STAGE_NAMES));
   });
 
@@ -162,68 +163,51 @@ describe('a stage skipped by a service', () => {
   });
 });
 
-describe('dragging by keyboard', () => {
-  /** Picks the card up, goes some stages to the right and drops it. */
-  async function drag(
-    steps: number,
-    stored: Contact = lakshmi,
-    stages: readonly ContactStage[] = CONTACT_STAGES,
-  ) {
-    renderPortal(<ContactsPage />, { path: '/?view=board' });
-    const handle = await screen.findByRole('button', { name: 'Drag Lakshmi Rao' });
-    handle.focus();
-    await userEvent.keyboard(' ');
-    await screen.findByText('Lakshmi Rao is picked up from New.');
-    for (let step = 1; step <= steps; step += 1) {
-      await userEvent.keyboard('{ArrowRight}');
-      await screen.findByText(CONTACT_STAGE_NAMES[stages[step] ?? 'new'], { selector: '[role=status]' });
-    }
-    answerWith(api, stored);
-    await userEvent.keyboard(' ');
-  }
+describe('the menu of a card', () => {
   const column = (name: string) => within(screen.getByRole('region', { name, hidden: true }));
+  const hasFocus = () =>
+    waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Lakshmi Rao'));
 
-  it('moves a lead at once and keeps the focus on it', async () => {
-    api.answer(moveContact, changed(lakshmi, { stage: 'contacted' }));
-    await drag(1, { ...lakshmi, stage: 'contacted', version: 4 });
-    await screen.findByText('Lakshmi Rao is dropped on Contacted.');
+  it('moves a lead at once and keeps the focus on it, also by keyboard', async () => {
+    const release = api.hold(moveContact, changed(lakshmi, { stage: 'contacted' }));
+    renderPortal(<ContactsPage />, { path: '/?view=board' });
+    (await screen.findByRole('button', { name: 'Move Lakshmi Rao' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Enter}');
     await column('Contacted').findByText('Lakshmi Rao');
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Drag Lakshmi Rao'));
+    answerWith(api, { ...lakshmi, stage: 'contacted', version: 4 });
+    release();
     await screen.findByText('Lakshmi Rao moved to Contacted');
+    await hasFocus();
     expect(api.callsOf(moveContact)[0]?.body).toEqual({ stage: 'contacted', lostReason: null, version: 3 });
-  });
-
-  it('skips the stage excluded by the service', async () => {
-    api.answer(getSkippedStages, { skippedStages: { career: ['contacted'] } });
-    api.answer(moveContact, changed(lakshmi, { stage: 'meeting_booked' }));
-    const stored: Contact = { ...lakshmi, stage: 'meeting_booked', version: 4 };
-    await drag(1, stored, ['new', 'meeting_booked']);
-    await screen.findByText('Lakshmi Rao moved to Meeting booked');
   });
 
   it('puts the card back when the server refuses', async () => {
     api.refuse(moveContact, 409, { message: 'Somebody else has changed this enquiry.', code: 'stale' });
-    await drag(2);
+    renderPortal(<ContactsPage />, { path: '/?view=board' });
+    await moveTo('Meeting booked');
     await screen.findByText('Somebody else has changed this enquiry. Lakshmi Rao is back in New.');
     column('New').getByText('Lakshmi Rao');
     expect(column('Meeting booked').queryByText('Lakshmi Rao')).toBeNull();
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Drag Lakshmi Rao'));
+    await hasFocus();
   });
+});
 
-  it('asks for the reason after a drop on Lost, and Escape moves nothing', async () => {
-    await drag(5);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Why is Lakshmi Rao lost?' }));
-    column('New').getByText('Lakshmi Rao');
-    await userEvent.click(dialog.getByRole('button', { name: 'Move to Lost' }));
-    expect(dialog.getByLabelText('Reason').ariaInvalid).toBe('true');
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    screen.getByRole('button', { name: 'Drag Lakshmi Rao' }).focus();
-    await userEvent.keyboard(' ');
-    await screen.findByText('Lakshmi Rao is picked up from New.');
-    await userEvent.keyboard('{ArrowRight}{Escape}');
-    await screen.findByText('Lakshmi Rao stays in its stage.');
-    expect(api.callsOf(moveContact)).toEqual([]);
-  });
+it('on a wide screen Enrolled and Lost are folded, one of them unfolded in the address', async () => {
+  const wide = (media: string) => Object.assign(new EventTarget(), { media, matches: true });
+  vi.stubGlobal('matchMedia', wide);
+  answerWith(api, { ...lakshmi, stage: 'enrolled' }, { ...lakshmi, id: 6, name: 'Uma', stage: 'lost' });
+  renderPortal(<ContactsPage />, { path: '/?view=board' });
+  const enrolled = await screen.findByRole('button', { name: 'Enrolled (1)', expanded: false });
+  expect([screen.queryByText('Lakshmi Rao'), screen.queryByText('Uma')]).toEqual([null, null]);
+  await userEvent.click(enrolled);
+  await screen.findByText('Lakshmi Rao');
+  expect(enrolled.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByTestId('address').textContent).toBe('/?view=board&unfolded=enrolled');
+  await userEvent.click(screen.getByRole('button', { name: 'Lost (1)', expanded: false }));
+  await screen.findByText('Uma');
+  expect(screen.queryByText('Lakshmi Rao')).toBeNull();
 });
 
 it('the former address leads to the board, with its filters', async () => {

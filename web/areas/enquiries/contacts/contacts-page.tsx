@@ -128,16 +128,16 @@ function ViewSwitch({ isBoard, onChange }: ViewSwitchProps) {
   );
 }
 
-/** For narrow screens, whose header has no room for the button. */
 function NewContactLink() {
   const { addressWith } = useAddressPart('new-enquiry');
   return (
     <Link
       to={addressWith('')}
       aria-label="New enquiry"
-      className={cn(buttonClasses({ size: 'icon' }), 'sm:hidden')}
+      className={cn(buttonClasses(), 'max-sm:w-11 max-sm:px-0!')}
     >
       <UserPlus aria-hidden className="size-5" />
+      <span className="max-sm:hidden">New Enquiry</span>
     </Link>
   );
 }

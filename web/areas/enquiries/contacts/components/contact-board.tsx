@@ -1,11 +1,8 @@
 import {
   type Announcements,
-  type CollisionDetection,
   DndContext,
   type DragEndEvent,
   DragOverlay,
-  type KeyboardCoordinateGetter,
-  KeyboardSensor,
   MouseSensor,
   pointerWithin,
   TouchSensor,
@@ -15,8 +12,8 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useQuery } from '@tanstack/react-query';
-import { GripVertical } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ChevronRight, EllipsisVertical } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type ContactBoard as Board,
@@ -33,7 +30,7 @@ import { formatCount } from '#web/areas/enquiries/contacts/counts.ts';
 import { showError, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { LongText } from '#web/components/long-text.tsx';
-import { Badge } from '#web/components/ui/badge.tsx';
+import { ActionMenu } from '#web/components/ui/action-menu.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { countDays, daysSince, describeDue } from '#web/lib/due-text.ts';
@@ -41,7 +38,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { listAddress, oneOf, useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { describeContact } from './contact-rows.tsx';
-import { StageSelect, useMove } from './stage-select.tsx';
+import { useMove } from './stage-select.tsx';
 
 /** A click moves the pointer less. */
 const MOUSE_PX = 6;
@@ -56,11 +53,8 @@ const nameOf = (active: Dragged) => rowOf(active)?.name ?? 'The enquiry';
 
 const describeMoves = (stagesOf: StagesOf): Announcements => ({
   onDragStart: ({ active }) => `${nameOf(active)} is picked up.`,
-  onDragOver: ({ active, over }) => {
+  onDragOver: ({ over }) => {
     const stage = stageOf(over);
-    // Replaces the words of the start.
-    if (stage && stage === rowOf(active)?.stage)
-      return `${nameOf(active)} is picked up from ${CONTACT_STAGE_NAMES[stage]}.`;
     return stage ? CONTACT_STAGE_NAMES[stage] : 'Not in a stage.';
   },
   onDragEnd: ({ active, over }) => {
@@ -74,13 +68,6 @@ const describeMoves = (stagesOf: StagesOf): Announcements => ({
   onDragCancel: ({ active }) => `${nameOf(active)} stays in its stage.`,
 });
 
-const screenReaderInstructions = {
-  draggable:
-    'Press Space to pick the enquiry up, choose a stage with the arrow keys, and press Space to drop it. Escape leaves it in its stage.',
-};
-
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
 /** The stages of a contact's service, and its present stage. */
 type StagesOf = (row: Contact) => readonly ContactStage[];
 
@@ -91,57 +78,24 @@ interface BoardDrag {
   onRefuse: (row: Contact, stage: ContactStage) => void;
 }
 
-/** Drags contacts to stages. By keyboard the arrow keys go from stage to stage, wherever the stages are on the screen. */
+/** Drags contacts to stages with a mouse or a finger. By keyboard their menu moves them. */
 function useBoardDrag({ stagesOf, onDrop, onRefuse }: BoardDrag) {
   const [dragged, setDragged] = useState<Contact | null>(null);
-  /** The keyboard's choice. */
-  const chosen = useRef<ContactStage | null>(null);
-
-  const coordinateGetter: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
-    const step = STEPS[event.code];
-    if (step === undefined) return;
-    event.preventDefault();
-    const row = context.active && rowOf(context.active);
-    const stages = row ? stagesOf(row) : CONTACT_STAGES;
-    const index = stages.indexOf(chosen.current ?? 'new') + step;
-    chosen.current = stages[Math.min(Math.max(index, 0), stages.length - 1)] ?? null;
-    const target = context.droppableContainers.getEnabled().find((each) => stageOf(each) === chosen.current);
-    const rect = target && context.droppableRects.get(target.id);
-    return rect ? { x: rect.left, y: Math.max(rect.top, 0) } : currentCoordinates;
-  };
-
-  const collisionDetection: CollisionDetection = (args) => {
-    if (args.pointerCoordinates) return pointerWithin(args);
-    const target = args.droppableContainers.find((each) => stageOf(each) === chosen.current);
-    return target ? [{ id: target.id }] : [];
-  };
-
   return {
     dragged,
     props: {
-      accessibility: {
-        announcements: describeMoves(stagesOf),
-        screenReaderInstructions,
-        // The board sets the focus, since a card moves to another column.
-        restoreFocus: false,
-      },
-      collisionDetection,
+      accessibility: { announcements: describeMoves(stagesOf) },
+      collisionDetection: pointerWithin,
       sensors: useSensors(
         useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_PX } }),
         useSensor(TouchSensor, { activationConstraint: HOLD }),
-        useSensor(KeyboardSensor, { coordinateGetter }),
       ),
-      onDragStart: ({ active }: { active: Dragged }) => {
-        const row = rowOf(active) ?? null;
-        chosen.current = row?.stage ?? null;
-        setDragged(row);
-      },
+      onDragStart: ({ active }: { active: Dragged }) => setDragged(rowOf(active) ?? null),
       onDragCancel: () => setDragged(null),
-      onDragEnd: ({ active, activatorEvent, over }: DragEndEvent) => {
+      onDragEnd: ({ active, over }: DragEndEvent) => {
         setDragged(null);
         const row = rowOf(active);
-        // `over` follows a keyboard's choice only after the next render.
-        const stage = activatorEvent instanceof KeyboardEvent ? chosen.current : stageOf(over);
+        const stage = stageOf(over);
         if (!row || !stage || stage === row.stage) return;
         if (stagesOf(row).includes(stage)) onDrop(row, stage);
         else onRefuse(row, stage);
@@ -155,68 +109,66 @@ function describeAge(since: string): string {
   return days < 1 ? 'New today' : `In this stage for ${countDays(days)}`;
 }
 
-/** A contact on the board. It can be dragged: by its text with a mouse or finger, by its handle with the keyboard. */
-function BoardCard({ row }: { row: Contact }) {
-  const { id, name, childName, stageSince, assignee, followUpOn, isDue } = row;
+interface Moves {
+  stagesOf: StagesOf;
+  onMove: (row: Contact, stage: ContactStage) => void;
+}
+
+/** A contact on the board. It is moved by dragging its text, or by its menu. */
+function BoardCard({ row, stagesOf, onMove }: Moves & { row: Contact }) {
+  const { id, name, childName, stage, stageSince, assignee, followUpOn, isDue } = row;
   const { addressWith } = useAddressPart('contact');
-  const drag = useDraggable({ id, data: { row }, attributes: { roleDescription: 'movable enquiry' } });
+  const drag = useDraggable({ id, data: { row } });
   return (
     <article
       ref={drag.setNodeRef}
       className={cn(
-        'grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-xl border border-line bg-white p-3 lg:p-2',
+        'relative rounded-xl border border-line bg-white text-sm leading-5',
         drag.isDragging && 'opacity-40',
       )}
     >
       <div
         {...drag.listeners}
-        className="grid cursor-grab touch-manipulation grid-cols-[minmax(0,1fr)] gap-1.5 pointer-coarse:select-none"
+        className="min-w-0 cursor-grab touch-manipulation px-2.5 pb-2 pointer-coarse:select-none"
       >
-        <div className="flex items-start justify-between gap-1">
-          <Link
-            to={addressWith(String(id))}
-            draggable={false}
-            className="inline-flex min-h-11 min-w-0 items-center font-semibold text-primary underline underline-offset-4"
-          >
-            <LongText text={name} />
-          </Link>
-          <Button
-            {...drag.attributes}
-            ref={drag.setActivatorNodeRef}
-            id={`drag-${id}`}
-            variant="ghost"
-            size="icon"
-            aria-label={`Drag ${name}`}
-            className="-mr-2 cursor-grab text-ink-soft"
-          >
-            <GripVertical aria-hidden className="size-5" />
-          </Button>
-        </div>
+        <Link
+          to={addressWith(String(id))}
+          draggable={false}
+          className="mr-9 flex min-h-11 min-w-0 items-center font-semibold text-base text-primary leading-tight underline-offset-4 hover:underline"
+        >
+          <LongText text={name} />
+        </Link>
         {childName && (
           <p className="text-ink">
             Child: <LongText text={childName} />
           </p>
         )}
-        <p className="text-ink-soft text-sm">{describeContact(row)}</p>
-        <p className="text-ink-soft text-sm">
+        <p className="text-ink-soft">{describeContact(row)}</p>
+        <p className="text-ink-soft">
           {describeAge(stageSince)}, {assignee?.name ?? 'unassigned'}
         </p>
-        <p className="empty:hidden">
-          {isDue ? (
-            <Badge wraps tone="red">
-              {describeDue(row)}
-            </Badge>
-          ) : (
-            followUpOn && (
-              <Badge wraps tone="teal">
-                Next step on {formatDate(followUpOn)}
-              </Badge>
-            )
-          )}
-        </p>
+        {isDue ? (
+          <p className="font-semibold text-danger-dark">{describeDue(row)}</p>
+        ) : (
+          followUpOn && <p>Next step on {formatDate(followUpOn)}</p>
+        )}
       </div>
-      {/* The longest stage fits into a column. */}
-      <StageSelect row={row} className="lg:pr-7! lg:pl-2! lg:text-sm!" />
+      <div className="absolute top-0 right-0">
+        <ActionMenu
+          id={`move-${id}`}
+          variant="ghost"
+          size="icon"
+          aria-label={`Move ${name}`}
+          text={<EllipsisVertical aria-hidden className="size-5" />}
+          items={stagesOf(row)
+            .filter((each) => each !== stage)
+            .map((each) => ({
+              key: each,
+              label: `Move to ${CONTACT_STAGE_NAMES[each]}`,
+              onSelect: () => onMove(row, each),
+            }))}
+        />
+      </div>
     </article>
   );
 }
@@ -234,8 +186,14 @@ export function ContactBoard({ query }: { query: BoardQuery }) {
   );
 }
 
-/** The column that a narrow screen shows. */
-const columnAddress = listAddress(paths.admin.dashboardEnquiries, { column: oneOf(CONTACT_STAGES) });
+/** Their many contacts would make the page as long as all the work of a year. */
+const FOLDED: readonly ContactStage[] = ['enrolled', 'lost'];
+
+/** The column that a narrow screen shows, and the unfolded one of a wide screen. */
+const columnAddress = listAddress(paths.admin.dashboardEnquiries, {
+  column: oneOf(CONTACT_STAGES),
+  unfolded: oneOf(FOLDED),
+});
 
 /** The row of stages is wider than a phone. */
 const scrollIntoRow = (button: HTMLElement | null) =>
@@ -245,14 +203,18 @@ function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
   const { query: address, change } = useListAddress(columnAddress);
   const isWide = useMediaQuery(WIDE);
   const { stagesFor, move, question } = useMove();
+  const stagesOf: StagesOf = ({ service, stage }) => stagesFor(service, stage);
   const { dragged, props } = useBoardDrag({
-    stagesOf: ({ service, stage }) => stagesFor(service, stage),
+    stagesOf,
     onDrop: move,
     onRefuse: ({ service }, stage) => showError(skippedStageMessage(service, stage)),
   });
   const own = stagesFor(query.service === 'none' ? null : (query.service ?? null));
   const visible = columns.filter(({ stage, count }) => count.rows > 0 || own.includes(stage));
   const open = visible.find(({ stage }) => stage === address.column)?.stage ?? 'new';
+  const isFolded = (stage: ContactStage) =>
+    isWide && FOLDED.includes(stage) && stage !== address.unfolded && stage !== dragged?.stage;
+  const widths = visible.map(({ stage }) => (isFolded(stage) ? '8.5rem' : 'minmax(0,1fr)')).join(' ');
   const { root, focusProps } = useFocusAfterMove(columns);
   return (
     <DndContext {...props}>
@@ -272,7 +234,10 @@ function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
             </Button>
           ))}
         </fieldset>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        <div
+          style={{ '--columns': widths } as CSSProperties}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-(--columns)"
+        >
           {visible.map((column) => (
             <StageDrop
               key={column.stage}
@@ -280,7 +245,20 @@ function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
               isEnabled={isWide}
               className={cn('rounded-2xl bg-mist lg:block', column.stage !== open && 'hidden')}
             >
-              <Column column={column} query={query} />
+              <Column
+                column={column}
+                query={query}
+                isFolded={isFolded(column.stage)}
+                // On a narrow screen the buttons above choose the column.
+                onFold={
+                  isWide && FOLDED.includes(column.stage)
+                    ? () =>
+                        change({ unfolded: isFolded(column.stage) ? column.stage : '' }, { replace: true })
+                    : null
+                }
+                stagesOf={stagesOf}
+                onMove={move}
+              />
             </StageDrop>
           ))}
         </div>
@@ -303,7 +281,16 @@ function LoadedBoard({ columns, query }: Board & { query: BoardQuery }) {
 
 type Loadable = Board['columns'][number];
 
-function Column({ column, query }: { column: Loadable; query: BoardQuery }) {
+interface ColumnProps extends Moves {
+  column: Loadable;
+  query: BoardQuery;
+  /** Shows the count only. */
+  isFolded: boolean;
+  /** Null for a column that does not fold. */
+  onFold: (() => void) | null;
+}
+
+function Column({ column, query, isFolded, onFold, ...moves }: ColumnProps) {
   const { stage, count } = column;
   // Further cards belong to the first ones as they were read.
   const [more, setMore] = useState<{
@@ -319,21 +306,42 @@ function Column({ column, query }: { column: Loadable; query: BoardQuery }) {
     },
     { fallback: 'Failed to load more enquiries' },
   );
-  const contacts = [...column.contacts, ...rest.contacts];
-  const { next } = rest;
+  const contacts = isFolded ? [] : [...column.contacts, ...rest.contacts];
+  const next = isFolded ? undefined : rest.next;
+  const title = (
+    <>
+      {CONTACT_STAGE_NAMES[stage]} <span className="text-ink-soft">({formatCount(count)})</span>
+    </>
+  );
   return (
     <section
       aria-label={CONTACT_STAGE_NAMES[stage]}
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-2"
     >
       <h2 className="px-1 font-semibold text-ink">
-        {CONTACT_STAGE_NAMES[stage]} <span className="text-ink-soft">({formatCount(count)})</span>
+        {onFold ? (
+          <button
+            type="button"
+            id={`fold-${stage}`}
+            aria-expanded={!isFolded}
+            onClick={onFold}
+            className="-m-1 flex min-h-11 cursor-pointer items-center gap-1 rounded-lg p-1 text-left"
+          >
+            <ChevronRight
+              aria-hidden
+              className={cn('size-4 shrink-0 text-primary', !isFolded && 'rotate-90')}
+            />
+            <span>{title}</span>
+          </button>
+        ) : (
+          <span className="flex min-h-9 items-center gap-1">{title}</span>
+        )}
       </h2>
-      {contacts.length === 0 && <p className="px-1 pb-2 text-ink-soft text-sm">None here.</p>}
+      {contacts.length === 0 && !isFolded && <p className="px-1 pb-2 text-ink-soft text-sm">None here.</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {contacts.map((row) => (
           <li key={row.id}>
-            <BoardCard row={row} />
+            <BoardCard row={row} {...moves} />
           </li>
         ))}
       </ul>
