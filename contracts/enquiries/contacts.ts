@@ -172,6 +172,8 @@ export const contactFilters = {
   /** Days of receipt in office time, both included. Such lists are counted to their end. */
   from: z.optional(day('The first day')),
   to: z.optional(day('The last day')),
+  /** By the member for whom the analytics count it; see `countedMember`. */
+  countedFor: z.optional(z.union([z.literal('nobody'), IdTextSchema], { error: 'countedFor is not known' })),
   /** Only contacts with a student. */
   linked: z.optional(z.enum(LINKS, { error: 'linked is not known' })),
   sort: z._default(z.enum(CONTACT_ORDERS, { error: 'sort is not known' }), 'unanswered'),

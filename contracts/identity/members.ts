@@ -88,6 +88,10 @@ export const MemberSchema = z.object({
 });
 export type Member = z.infer<typeof MemberSchema>;
 
+/** Past work keeps their name, which ends with "(former)". */
+const FormerMemberSchema = z.object({ id: z.int(), name: z.string(), role: z.enum(ROLES) });
+export type FormerMember = z.infer<typeof FormerMemberSchema>;
+
 export const MEMBER_NAME_LENGTH = 100;
 export const MEMBER_PHONE_LENGTH = 40;
 
@@ -131,8 +135,12 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/admin/team-members',
   access: 'members:read',
-  summary: 'All team members, by name',
-  response: z.object({ teamMembers: z.array(MemberSchema) }),
+  summary: 'All team members and those who left, by name',
+  response: z.object({
+    teamMembers: z.array(MemberSchema),
+    /** For filters only. */
+    formerMembers: z.array(FormerMemberSchema),
+  }),
 });
 
 export const createMember = endpoint({
@@ -160,7 +168,7 @@ export const deleteMember = endpoint({
   method: 'DELETE',
   path: '/api/admin/team-members/{id}',
   access: 'members:manage',
-  summary: 'Removes a team member and ends their sessions',
+  summary: 'Removes a team member and ends their sessions; past work keeps the name',
   params: IdParamsSchema,
   response: DoneSchema,
 });

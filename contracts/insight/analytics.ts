@@ -31,8 +31,9 @@ export const MEASURES = [
 export type Measure = (typeof MEASURES)[number];
 
 /**
- * School and city are the student’s present ones. The counsellor is the appointment’s, the lead’s owner, or else the
- * student’s.
+ * School and city are the student’s present ones. The counsellor is the one of the time: the appointment’s, the student’s
+ * first one, the student’s at the completion of a service. A lead counts for its owner; after a handover for the former
+ * owner, until the new one closes it. Who left the team keeps their figures.
  */
 export const DIMENSIONS = ['month', 'school', 'city', 'service', 'counsellor', 'source'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
@@ -174,7 +175,7 @@ function contactsBehind(measure: Measure, { from, to }: Period, group?: Grouped)
   if (measure === 'links') query.linked = 'existing';
   if (measure === 'leadsEnrolled') query.stage = 'enrolled';
   if (measure === 'leadsLost') query.stage = 'lost';
-  if (group?.by === 'counsellor') query.owner = group.key ?? 'nobody';
+  if (group?.by === 'counsellor') query.countedFor = group.key ?? 'nobody';
   if (group?.by === 'source' && group.key !== null) query.source = group.key;
   if (group?.by === 'service') query.service = group.key ?? 'none';
   return { list: 'enquiries' as const, query };
@@ -198,8 +199,10 @@ export function listBehind(
     else query[FILTERS[group.by]] = group.key;
   }
   switch (measure) {
-    case 'registrations':
-      return { list: 'students', query: { createdFrom: from, createdTo: to, ...query } };
+    case 'registrations': {
+      const own = group?.by === 'counsellor' ? { registeredWith: group.key ?? 'nobody' } : query;
+      return { list: 'students', query: { createdFrom: from, createdTo: to, ...own } };
+    }
     case 'enquiries':
     case 'conversions':
     case 'links':

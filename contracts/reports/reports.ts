@@ -28,7 +28,7 @@ const ReportRowSchema = z.object({
   student: RefSchema,
   service: z.enum(SERVICES),
   status: z.nullable(z.enum(REPORT_STATUSES)),
-  /** The student's. */
+  /** The student's; of a completed service the one at its completion. */
   counsellor: z.nullable(z.string()),
   /** When the enrolment was completed. */
   completedAt: z.nullable(TimestampSchema),

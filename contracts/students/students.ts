@@ -69,6 +69,10 @@ export const studentFilters = {
   counsellorId: z.optional(IdTextSchema),
   /** Only students without a counsellor. */
   counsellor: z.optional(z.enum(['nobody'], { error: 'counsellor is not known' })),
+  /** By the student's first counsellor, for whom the registration counts. */
+  registeredWith: z.optional(
+    z.union([z.literal('nobody'), IdTextSchema], { error: 'registeredWith is not known' }),
+  ),
   city: z.optional(CityTextSchema),
   tag: z.optional(TagSchema),
   /** The class list that added them. */

@@ -30,7 +30,7 @@ beforeEach(() => {
   api.answer(getBackupState, { problem: null, lastMadeAt: null, ageDays: null, reason: null });
   const particulars = { ...BLANK_PARTICULARS, services: [...BLANK_PARTICULARS.services], hours: null };
   api.answer(getOffice, { office: { particulars, logo: null, version: 1 } });
-  api.answer(listMembers, { teamMembers: [] });
+  api.answer(listMembers, { teamMembers: [], formerMembers: [] });
   api.answer(getPublicProfile, { languages: [], days: '', agreed: null });
   api.answer(listNotifications, { notifications: [], unread: 0 });
   api.answer(listStudents, { students: [] });

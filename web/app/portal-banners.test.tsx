@@ -39,7 +39,7 @@ beforeEach(() => {
   api.answer(getSampleData, { isPresent: false });
   api.answer(getBackupState, ALL_WELL);
   api.answer(getOffice, { office: OFFICE });
-  api.answer(listMembers, { teamMembers: [] });
+  api.answer(listMembers, { teamMembers: [], formerMembers: [] });
   api.answer(getMailState, MAIL);
 });
 
@@ -77,11 +77,11 @@ describe('the banners', () => {
     const fees = { ...BLANK_PARTICULARS.fees, dmit: FEE };
     api.answer(getOffice, { office: { ...OFFICE, particulars: { ...OFFICE.particulars, fees } } });
     const invented = makeMember({ role: 'teacher', isSample: true });
-    api.answer(listMembers, { teamMembers: [invented] });
+    api.answer(listMembers, { teamMembers: [invented], formerMembers: [] });
     const first = renderPortal(<PortalBanners />, { path: paths.admin.dashboard });
     (await steps()).getByText('5 of 6 done');
     first.unmount();
-    api.answer(listMembers, { teamMembers: [invented, makeMember({ role: 'teacher' })] });
+    api.answer(listMembers, { teamMembers: [invented, makeMember({ role: 'teacher' })], formerMembers: [] });
     renderPortal(<PortalBanners />, { path: paths.admin.dashboard });
     await waitFor(() => expect(api.callsOf(listMembers)).toHaveLength(2));
     expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull();

@@ -44,7 +44,7 @@ function answerEverything(): void {
   api.answer(getSampleData, { isPresent: false });
   api.answer(getProfile, { profile: makeProfile({ ...ASHA }) });
   api.answer(listNotifications, { notifications: [], unread: 0 });
-  api.answer(listMembers, { teamMembers: [] });
+  api.answer(listMembers, { teamMembers: [], formerMembers: [] });
 }
 
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 });

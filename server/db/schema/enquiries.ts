@@ -60,6 +60,8 @@ export const contacts = pgTable(
     stageSince: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lostReason: text(),
     assigneeId: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** The owner before a handover or departure. While the contact is open, figures count it for them. */
+    formerOwnerId: integer().references(() => members.id, { onDelete: 'set null' }),
     /** The day of the next contact with the family. `noFollowUpReason` explains a missing day. */
     followUpOn: date(),
     noFollowUpReason: text(),
@@ -105,6 +107,7 @@ export const contacts = pgTable(
     index('contacts_created').on(table.createdAt, table.id),
     index('contacts_status').on(table.status, table.id),
     index('contacts_assignee').on(table.assigneeId, table.id),
+    index('contacts_former_owner').on(table.formerOwnerId).where(sql`former_owner_id is not null`),
     index('contacts_follow_up').on(table.followUpOn, table.id),
     index('contacts_unanswered')
       .on(table.createdAt)

@@ -22,11 +22,12 @@ export const members = pgTable(
   'members',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Of a former member it ends with "(former)". */
     name: text().notNull(),
-    /** As the person typed it. */
+    /** As the person typed it; empty after the removal. */
     email: text().notNull(),
-    /** The unique form of the address: without case. */
-    emailKey: text().notNull().unique(),
+    /** The unique form of the address: without case. Null after the removal, which frees the address. */
+    emailKey: text().unique(),
     role: text({ enum: ROLES }).notNull(),
     designation: text(),
     department: text(),
@@ -51,10 +52,18 @@ export const members = pgTable(
     /** The last day on which the member was told of due work. */
     workDueToldOn: date(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Set for a former member: the row keeps the name for past work, and nothing of the account. */
+    removedAt: timestamp({ withTimezone: true }),
     /** Counts the changes of the profile, the role and the activity. */
     version: integer().notNull().default(1),
   },
-  () => [check('members_role_known', oneOf('role', ROLES))],
+  () => [
+    check('members_role_known', oneOf('role', ROLES)),
+    check(
+      'members_removed_whole',
+      sql.raw('(removed_at is null) = (email_key is not null) and (removed_at is null or not is_active)'),
+    ),
+  ],
 );
 
 /** A browser from which a member has signed in. It is recognised, never trusted. */

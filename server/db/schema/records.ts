@@ -47,6 +47,8 @@ export const students = pgTable(
     status: text({ enum: STUDENT_STATUSES }).notNull().default('pending'),
     /** The member who looks after the student. */
     counsellorId: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** For whom the registration counts. A trigger keeps the first counsellor; handovers change `counsellorId` only. */
+    firstCounsellorId: integer().references(() => members.id, { onDelete: 'set null' }),
     /** See `TagSchema`. */
     tags: text().array().notNull().default([]),
     /** The class list that added the student. */
@@ -78,6 +80,7 @@ export const students = pgTable(
       index('students_import').on(table.importId),
       index('students_school').on(table.schoolId, table.createdAt, table.id).where(isLive),
       index('students_counsellor').on(table.counsellorId, table.createdAt, table.id),
+      index('students_first_counsellor').on(table.firstCounsellorId),
       index('students_phone').on(table.phone),
       index('students_email').on(sql`lower(${table.email})`),
       index('students_merged').on(table.mergedIntoId),
@@ -100,6 +103,8 @@ export const enrolments = pgTable(
     stage: text({ enum: ENROLMENT_STAGES }).notNull().default('enrolled'),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     completedAt: timestamp({ withTimezone: true }),
+    /** The student's counsellor at the completion, for whom it counts. */
+    counsellorId: integer().references(() => members.id, { onDelete: 'set null' }),
   },
   (table) => [
     check('enrolments_service_known', oneOf('service', SERVICES)),
@@ -109,6 +114,7 @@ export const enrolments = pgTable(
     index('enrolments_service_stage').on(table.service, table.stage),
     index('enrolments_created').on(table.createdAt),
     index('enrolments_completed').on(table.completedAt, table.id),
+    index('enrolments_counsellor').on(table.counsellorId).where(sql`counsellor_id is not null`),
   ],
 );
 

@@ -1,4 +1,4 @@
-export { teamMembersQuery } from './members/api.ts';
+export { formerMembersQuery, teamMembersQuery } from './members/api.ts';
 export {
   CounsellorFilter,
   CounsellorSelect,

@@ -1,10 +1,10 @@
 import { MAX_HANDED_OVER } from '#contracts/identity/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
-import { lockCalendar, selectCounsellors } from '#server/areas/appointments/hours/repo.ts';
+import { deleteHoursOf, lockCalendar, selectCounsellors } from '#server/areas/appointments/hours/repo.ts';
 import { notifyFamilies } from '#server/areas/appointments/mail/notify-family.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import type { Handover } from '#server/areas/identity/index.ts';
+import type { Handover, Leaving } from '#server/areas/identity/index.ts';
 import { formatMoment } from '#server/areas/mail/index.ts';
 import {
   type CounsellorChange,
@@ -27,7 +27,11 @@ export async function countComing(ctx: Context, counsellorId: number) {
  * Removes a leaving counsellor from their future appointments. Confirmed ones stay confirmed, and families hear nothing
  * until a member has decided. Runs in the transaction that makes the counsellor unbookable.
  */
-export async function releaseAppointmentsOf(ctx: Context, counsellorId: number): Promise<void> {
+export async function releaseAppointmentsOf(
+  ctx: Context,
+  counsellorId: number,
+  { isRemoved = false }: Leaving,
+): Promise<void> {
   // Lock the appointments before the calendar, as bookings do, to avoid a deadlock.
   await repo.lockComing(ctx.db, counsellorId, ctx.now);
   await lockCalendar(ctx.db, counsellorId);
@@ -41,6 +45,7 @@ export async function releaseAppointmentsOf(ctx: Context, counsellorId: number):
       after: { status: stored.status, counsellorId: null },
     });
   }
+  if (isRemoved) await deleteHoursOf(ctx.db, counsellorId);
 }
 
 /**

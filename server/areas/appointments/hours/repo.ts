@@ -86,6 +86,12 @@ export async function replaceHours(
   }
 }
 
+export async function deleteHoursOf(db: Queryable, memberId: number): Promise<void> {
+  for (const table of [counsellorHours, counsellorPlans, counsellorDaysOff]) {
+    await db.delete(table).where(eq(table.counsellorId, memberId));
+  }
+}
+
 export async function insertDayOff(
   db: Queryable,
   values: typeof counsellorDaysOff.$inferInsert,

@@ -15,13 +15,18 @@ import { type Composition, defineMail, formatMoment, queueMail, ref } from '#ser
 import type { Context, JobContext } from '#server/context.ts';
 import { badRequest } from '#server/errors.ts';
 import { inTurn } from '#server/lib/in-turn.ts';
-import { type LockedContact, lockOpenOf } from './changes-sql.ts';
+import { type ContactChanges, type LockedContact, lockOpenOf } from './changes-sql.ts';
 import { changeContact, subjectOf } from './changing.ts';
 import { countDueByAssignee, selectState } from './repo.ts';
 
 /** Assigns a held contact, and tells its new owner. */
-export async function reassign(ctx: Context, stored: LockedContact, to: number | null): Promise<void> {
-  await changeContact(ctx, stored, { assigneeId: to });
+export async function reassign(
+  ctx: Context,
+  stored: LockedContact,
+  to: number | null,
+  changes: Pick<ContactChanges, 'formerOwnerId'> = {},
+): Promise<void> {
+  await changeContact(ctx, stored, { ...changes, assigneeId: to });
   await recordEvent(ctx, {
     action: `${TRAIL_NAMES[stored.kind]}.assigned`,
     subject: subjectOf(stored),
@@ -37,20 +42,25 @@ export async function refuseAssignee(ctx: Context, memberId: number, message: st
   if (!member?.isActive || !hasPermission(member.role, 'enquiries:answer')) throw badRequest(message);
 }
 
+/** See `formerOwnerId`. Of several owners in a row the first stays. */
+const countingFor = ({ formerOwnerId, assigneeId }: LockedContact) => ({
+  formerOwnerId: formerOwnerId ?? assigneeId,
+});
+
 /** Gives a member's open contacts to colleagues in turn. */
 export async function handOverContacts(ctx: Context, { from, to }: Handover): Promise<void> {
   const assignees = to.filter(({ role }) => hasPermission(role, 'enquiries:answer'));
   const open = await lockOpenOf(ctx.db, from);
   for (const [turn, stored] of open.slice(0, MAX_HANDED_OVER).entries()) {
     const [assignee] = inTurn(assignees, turn);
-    if (assignee) await reassign(ctx, stored, assignee.id);
+    if (assignee) await reassign(ctx, stored, assignee.id, countingFor(stored));
   }
 }
 
 /** Removes a leaving member from their open contacts, which then have no assignee. */
 export async function releaseContacts(ctx: Context, from: number, { isGone }: Leaving): Promise<void> {
   if (!isGone) return;
-  for (const stored of await lockOpenOf(ctx.db, from)) await reassign(ctx, stored, null);
+  for (const stored of await lockOpenOf(ctx.db, from)) await reassign(ctx, stored, null, countingFor(stored));
 }
 
 /** Open contacts that are due today or earlier, by assignee. */

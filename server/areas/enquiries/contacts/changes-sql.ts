@@ -67,6 +67,7 @@ const CHANGED = {
   number: contactNumber,
   status: contacts.status,
   assigneeId: contacts.assigneeId,
+  formerOwnerId: contacts.formerOwnerId,
   followUpOn: contacts.followUpOn,
   noFollowUpReason: contacts.noFollowUpReason,
   studentId: contacts.studentId,
@@ -102,6 +103,7 @@ export type ContactChanges = Partial<
     typeof contacts.$inferInsert,
     | 'status'
     | 'assigneeId'
+    | 'formerOwnerId'
     | 'followUpOn'
     | 'noFollowUpReason'
     | 'studentId'

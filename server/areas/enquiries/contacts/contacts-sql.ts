@@ -70,9 +70,17 @@ const STATUSES: Record<ContactView, readonly ContactStatus[]> = {
 export const statusesOf = ({ show = 'open', stage }: ContactFilters) =>
   show === 'open' && stage && hasEnded(stage) ? RECEIVED_STATUSES : STATUSES[show];
 
+/** The member for whom figures count a contact: of an open one the owner before a handover, else the owner. */
+export const countedMember = sql<number | null>`coalesce(
+  case when ${inArray(contacts.status, [...OPEN_STATUSES])} then ${contacts.formerOwnerId} end,
+  ${contacts.assigneeId}, ${contacts.formerOwnerId})`;
+
+const isCountedFor = (member: number | 'nobody') =>
+  member === 'nobody' ? isNull(countedMember) : eq(countedMember, member);
+
 /** Whether a contact is in the actor's list. */
 export function isContactListed(ctx: Context, filters: ContactFilters): SQL | undefined {
-  const { show, q, kind, source, service, owner, due, wished, stage, linked } = filters;
+  const { show, q, kind, source, service, owner, due, wished, stage, linked, countedFor } = filters;
   const { assigneeId } = contacts;
   return and(
     inArray(contacts.status, statusesOf(filters)),
@@ -87,6 +95,7 @@ export function isContactListed(ctx: Context, filters: ContactFilters): SQL | un
     due || show === 'overdue' ? or(...Object.values(dueParts(ctx))) : undefined,
     wished &&
       sql`exists (select 1 from ${sessionRequests} wish where wish.contact_id = ${contacts.id} and wish.preferred_day is not null)`,
+    countedFor ? isCountedFor(countedFor) : undefined,
     linked && isLinked(linked),
     hasWords(contacts.searchText, spellReference(q ?? '')),
     ...isOnDays(contacts.createdAt, filters, ctx.office.timeZone),

@@ -41,6 +41,7 @@ import { countRows, hasWords, idsWithWords } from '#server/db/search.ts';
 import {
   type ContactFilters,
   contactNumber,
+  countedMember,
   dueDay,
   dueParts,
   isContactListed,
@@ -305,11 +306,11 @@ export function selectContactFigures(
   { db, office }: Context,
   { by, period }: { by: 'month' | 'service' | 'counsellor' | 'source' | null; period: Days },
 ) {
-  const { createdAt, service, assigneeId, source, stage, status } = contacts;
+  const { createdAt, service, source, stage, status } = contacts;
   const keys = {
     month: sql`to_char(${createdAt} at time zone ${office.timeZone}, 'YYYY-MM')`,
     service: sql`${service}::text`,
-    counsellor: sql`${assigneeId}::text`,
+    counsellor: sql`${countedMember}::text`,
     source: sql`${source}::text`,
   };
   const sent = eq(source, 'website');

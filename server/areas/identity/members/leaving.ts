@@ -3,12 +3,14 @@ import type { Role } from '#contracts/roles.ts';
 import type { Context } from '#server/context.ts';
 import { defineEvent } from '#server/lib/event.ts';
 
-/** Runs when a member is deactivated or deleted, or is no counsellor any more. Areas add steps for their records. */
+/** Runs when a member is deactivated or removed, or is no counsellor any more. Areas add steps for their records. */
 export const onLeaving = defineEvent<[ctx: Context, memberId: number, leaving: Leaving]>();
 
 export interface Leaving {
   /** False for a member who stays in another role. */
   isGone: boolean;
+  /** What was the member's own goes too. */
+  isRemoved?: boolean;
 }
 
 /** Counts a member's open work. Each area adds its own kinds. */

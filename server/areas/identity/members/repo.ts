@@ -1,6 +1,11 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import { type LinkPurpose, MEMBER_TEXT_NAMES, type Member } from '#contracts/identity/index.ts';
+import {
+  type FormerMember,
+  type LinkPurpose,
+  MEMBER_TEXT_NAMES,
+  type Member,
+} from '#contracts/identity/index.ts';
 import { pick } from '#contracts/lib/fields.ts';
 import { canManageUsers, ROLES } from '#contracts/roles.ts';
 import { outbox } from '#server/areas/mail/index.ts';
@@ -10,7 +15,13 @@ import { isUniqueViolation } from '#server/db/errors.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { preparedQuery } from '#server/db/prepared-query.ts';
 import { deletesSamples, insertsRows } from '#server/db/sample-rows.ts';
-import { accountLinks, members } from '#server/db/schema/members.ts';
+import {
+  accountLinks,
+  knownDevices,
+  members,
+  secondFactors,
+  signInChallenges,
+} from '#server/db/schema/members.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 
 export type MemberRow = typeof members.$inferSelect;
@@ -38,15 +49,28 @@ const membersByName = preparedQuery<Member>(
   'members_by_name',
   `select id, name, email, role, ${TEXT_COLUMNS}, phone, is_active as "isActive", is_sample as "isSample", version,
      to_char(last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastLogin"
-   from members order by name, id`,
+   from members where removed_at is null order by name, id`,
 );
 
 export function selectMembers(db: Queryable): Promise<Member[]> {
   return membersByName(db);
 }
 
+/** Those who left the team, by name. */
+export function selectFormerMembers(db: Queryable): Promise<FormerMember[]> {
+  const { id, name, role } = members;
+  return db
+    .select({ id, name, role })
+    .from(members)
+    .where(isNotNull(members.removedAt))
+    .orderBy(asc(name), asc(id));
+}
+
 export async function selectMember(db: Queryable, id: number): Promise<MemberRow | undefined> {
-  const [row] = await db.select().from(members).where(eq(members.id, id));
+  const [row] = await db
+    .select()
+    .from(members)
+    .where(and(eq(members.id, id), isNull(members.removedAt)));
   return row;
 }
 
@@ -172,8 +196,22 @@ export async function selectOpenLink(db: Queryable, tokenHash: string, now: Date
   return row;
 }
 
-export async function deleteMemberRow(db: Queryable, id: number): Promise<void> {
-  await db.delete(members).where(eq(members.id, id));
+/** Keeps the name for past work; deletes the account with its address, password, second factor, links and devices. */
+export async function removeMemberRow({ db, now }: { db: Queryable; now: Date }, id: number): Promise<void> {
+  for (const table of [accountLinks, knownDevices, secondFactors, signInChallenges]) {
+    await db.delete(table).where(eq(table.memberId, id));
+  }
+  await db
+    .update(members)
+    .set({
+      // As lists, charts and filters show it.
+      name: sql`${members.name} || ' (former)'`,
+      ...{ email: '', emailKey: null, passwordHash: '', passwordExpiresAt: null, hasOneTimePassword: false },
+      ...{ designation: null, department: null, phone: null },
+      isActive: false,
+      removedAt: now,
+    })
+    .where(eq(members.id, id));
 }
 
 /** Whether a message is to or about a member with these letters in their name. */
@@ -201,7 +239,7 @@ export async function selectManagers(db: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The names of members by their ids. */
+/** The names of members by their ids, former ones included. */
 export async function namesOf(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

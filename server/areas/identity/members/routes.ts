@@ -8,7 +8,6 @@ import {
   type Identity,
   issueOneTimePassword,
   listMembers,
-  type Member,
   updateMember,
 } from '#contracts/identity/index.ts';
 import type { Identify } from '#server/areas/identity/second-factor/service.ts';
@@ -33,13 +32,13 @@ export function registerMembers(app: FastifyInstance, { showPeople, identify }: 
   registerMails(newDevice, passwordSet, emailChanged);
   registerMailSearch(isMemberMail);
   // One value: the whole list.
-  const memory = new TeamMemory<Member[]>(1);
+  const memory = new TeamMemory<service.Team>(1);
   const prove = async (ctx: Context, { identity }: { identity?: Identity | undefined }) => ({
     isIdentified: await identify(ctx, identity),
   });
-  bind(app, listMembers, async ({ ctx, request }) => ({
-    teamMembers: await service.listMembers(ctx, request.signedIn?.actor.teamRevision ?? null, memory),
-  }));
+  bind(app, listMembers, async ({ ctx, request }) =>
+    service.listMembers(ctx, request.signedIn?.actor.teamRevision ?? null, memory),
+  );
   bind(app, getProfile, async ({ ctx }) => {
     const row = await selectMember(ctx.db, ctx.actor.id);
     if (!row) throw unauthenticated();

@@ -2,6 +2,7 @@ import {
   ADDRESS_UNDO_HOURS,
   type CreateMember,
   FIRST_PASSWORD_DAYS,
+  type FormerMember,
   LINK_PURPOSES,
   type Member,
   type UpdateMember,
@@ -12,7 +13,7 @@ import { recordEvent } from '#server/areas/audit/index.ts';
 import { requireIdentity } from '#server/areas/identity/second-factor/service.ts';
 import { endSessionsOf } from '#server/areas/identity/sessions/service.ts';
 import type { TeamMemory } from '#server/areas/identity/sessions/team-revision.ts';
-import { queueMail } from '#server/areas/mail/index.ts';
+import { deleteMailAbout, queueMail } from '#server/areas/mail/index.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, forbidden, notFound, staleVersion } from '#server/errors.ts';
@@ -23,7 +24,6 @@ import { emailChanged } from './account-mail.ts';
 import { onLeaving } from './leaving.ts';
 import { findPasswordFault } from './password-rules.ts';
 import {
-  deleteMemberRow,
   endLinksOf,
   insertLink,
   insertMember,
@@ -32,6 +32,8 @@ import {
   lockMember,
   lockTeam,
   type MemberRow,
+  removeMemberRow,
+  selectFormerMembers,
   selectMember,
   selectMembers,
   toMember,
@@ -52,17 +54,22 @@ const lastSuperAdmin = () =>
     'This is the last active super admin, who can’t be removed, demoted or deactivated.',
   );
 
+export interface Team {
+  teamMembers: Member[];
+  formerMembers: FormerMember[];
+}
+
 /** By name. @param revision of the team when the request arrived. */
 export async function listMembers(
   { db }: Context,
   revision: string | null,
-  memory: TeamMemory<Member[]>,
-): Promise<Member[]> {
+  memory: TeamMemory<Team>,
+): Promise<Team> {
   const remembered = memory.get(revision, 'all');
   if (remembered) return remembered;
-  const members = await selectMembers(db);
-  memory.keep(revision, 'all', members);
-  return members;
+  const team = { teamMembers: await selectMembers(db), formerMembers: await selectFormerMembers(db) };
+  memory.keep(revision, 'all', team);
+  return team;
 }
 
 interface Proof {
@@ -175,7 +182,7 @@ async function mailUndoLink(
   await queueMail(ctx, emailChanged, { memberId, secret, expiresAt, details });
 }
 
-/** @throws AppError 401, 403, 404, 409 for the last active super admin. */
+/** Past work keeps the name of the former member. @throws AppError 401, 403, 404, 409 for the last active super admin. */
 export async function deleteMember(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const actor = await lockTeamAs(ctx);
@@ -184,8 +191,9 @@ export async function deleteMember(ctx: Context, id: number): Promise<void> {
     refuseUnless(canManageMember(actor, 'delete', stored));
     await lockMember(ctx.db, id);
     await endSessionsOf(ctx, id);
-    await onLeaving.emit(ctx, id, { isGone: true });
-    await deleteMemberRow(ctx.db, id);
+    await onLeaving.emit(ctx, id, { isGone: true, isRemoved: true });
+    await deleteMailAbout(ctx.db, id);
+    await removeMemberRow(ctx, id);
     await recordEvent(ctx, {
       action: 'member.deleted',
       subject: subjectOf(stored),

@@ -49,6 +49,7 @@ export async function buildRecords(database: Database): Promise<void> {
         stage,
         createdAt: moment,
         completedAt: stage === 'completed' ? pick(MOMENTS, n + index * 5) : null,
+        counsellorId: stage === 'completed' ? (pick(counsellors, n + index)?.id ?? null) : null,
       })),
     );
     await orm.insert(appointments).values(
@@ -80,6 +81,7 @@ export async function buildRecords(database: Database): Promise<void> {
         source: pick(ENTERED_SOURCES, n + index),
         service: index % 2 ? pick(SERVICES, n) : null,
         assigneeId: pick(counsellors, n + index)?.id ?? null,
+        formerOwnerId: n % 5 === 0 ? (pick(counsellors, n + 1)?.id ?? null) : null,
       });
     }
     await buildContact(database, 'session_request', {

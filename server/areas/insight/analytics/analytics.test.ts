@@ -59,9 +59,14 @@ const LEADS = 'contacts r';
 const OF_LEADS = {
   from: LEADS,
   moment: 'r.created_at',
-  keys: { service: 'r.service', counsellor: 'r.assignee_id', source: 'r.source' },
+  keys: {
+    service: 'r.service',
+    counsellor: `(case when r.status in ('new', 'answered') and r.former_owner_id is not null then r.former_owner_id
+      else coalesce(r.assignee_id, r.former_owner_id) end)`,
+    source: 'r.source',
+  },
 };
-const STUDENT = { school: 's.school_id', city: 's.city', counsellor: 's.counsellor_id' };
+const STUDENT = { school: 's.school_id', city: 's.city', counsellor: 's.first_counsellor_id' };
 const KEPT = `r.status in ('requested', 'confirmed', 'completed', 'no_show')`;
 const OTHERWISE: Record<
   Measure,
@@ -107,7 +112,7 @@ const OTHERWISE: Record<
     from: `enrolments r ${LIVE}`,
     moment: 'r.completed_at',
     is: `r.stage = 'completed'`,
-    keys: { ...STUDENT, service: 'r.service' },
+    keys: { ...STUDENT, service: 'r.service', counsellor: 'r.counsellor_id' },
   },
   leads: { ...OF_LEADS, is: `r.status <> 'spam'` },
   leadsEnrolled: { ...OF_LEADS, is: `r.status <> 'spam' and r.stage = 'enrolled'` },

@@ -40,7 +40,7 @@ export function countRegistrations(ctx: Context, wanted: Wanted): Promise<Counte
       .where(isCounted)
       .groupBy(FIRST_COLUMN);
   }
-  const { createdAt: month, schoolId: school, city, counsellorId: counsellor } = students;
+  const { createdAt: month, schoolId: school, city, firstCounsellorId: counsellor } = students;
   return ctx.db
     .select({ key: keyOf(ctx, wanted, { month, school, city, counsellor }), registrations: count() })
     .from(students)
@@ -71,8 +71,8 @@ export function countAppointments(ctx: Context, wanted: Wanted): Promise<Counted
 }
 
 export function countCompletedServices(ctx: Context, wanted: Wanted): Promise<Counted[]> {
-  const { completedAt: month, service } = enrolments;
-  const { schoolId: school, city, counsellorId: counsellor } = students;
+  const { completedAt: month, service, counsellorId: counsellor } = enrolments;
+  const { schoolId: school, city } = students;
   const query = ctx.db
     .select({
       key: keyOf(ctx, wanted, { month, service, counsellor, school, city }),
@@ -80,7 +80,7 @@ export function countCompletedServices(ctx: Context, wanted: Wanted): Promise<Co
     })
     .from(enrolments)
     .$dynamic();
-  const isOfStudents = wanted.by === 'school' || wanted.by === 'city' || wanted.by === 'counsellor';
+  const isOfStudents = wanted.by === 'school' || wanted.by === 'city';
   return (isOfStudents ? query.innerJoin(students, eq(students.id, enrolments.studentId)) : query)
     .where(
       and(

@@ -111,6 +111,11 @@ export async function deleteEnded(db: Queryable, statuses: MailStatus[], before:
 }
 
 /** Ids of the records that mails to a family are about. */
+/** The messages to or about a removed member. */
+export async function deleteMailAbout(db: Queryable, memberId: number): Promise<void> {
+  await db.delete(outbox).where(eq(outbox.memberId, memberId));
+}
+
 export interface MailAbout {
   appointmentId?: number[];
   reportLinkId?: number[];

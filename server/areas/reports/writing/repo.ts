@@ -17,10 +17,14 @@ import { countRows, hasWords } from '#server/db/search.ts';
 
 type ReportFilters = Omit<ReportsQuery, 'after' | 'limit'>;
 
+/** Of a completed service the counsellor at its completion, else the student's. */
+const counsellorOfService = sql<number | null>`case when ${enrolments.completedAt} is null
+  then ${students.counsellorId} else ${enrolments.counsellorId} end`;
+
 const GAPS = {
   school: students.schoolId,
   city: students.city,
-  counsellor: students.counsellorId,
+  counsellor: counsellorOfService,
   service: enrolments.service,
 };
 
@@ -33,7 +37,7 @@ function isWanted({ db, actor, office }: Context, filters: ReportFilters): SQL |
     hasWords(students.searchText, q),
     service ? eq(enrolments.service, service) : undefined,
     studentId ? eq(enrolments.studentId, studentId) : undefined,
-    counsellorId ? eq(students.counsellorId, counsellorId) : undefined,
+    counsellorId ? eq(counsellorOfService, counsellorId) : undefined,
     schoolId ? eq(students.schoolId, schoolId) : undefined,
     city ? eq(students.city, city) : undefined,
     without ? isNull(GAPS[without]) : undefined,
@@ -121,7 +125,7 @@ export async function selectReportRows(
     .innerJoin(enrolments, eq(enrolments.id, rows.enrolmentId))
     .innerJoin(students, eq(students.id, enrolments.studentId))
     .leftJoin(reports, eq(reports.enrolmentId, enrolments.id))
-    .leftJoin(members, eq(members.id, students.counsellorId))
+    .leftJoin(members, eq(members.id, counsellorOfService))
     .orderBy(desc(rows.at), desc(rows.enrolmentId))
     .limit(page.limit);
   return picked.map((row) => ({
@@ -150,7 +154,7 @@ function selectDetails(db: Queryable) {
     .from(reports)
     .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
     .innerJoin(students, eq(students.id, enrolments.studentId))
-    .leftJoin(members, eq(members.id, students.counsellorId));
+    .leftJoin(members, eq(members.id, counsellorOfService));
 }
 
 export type DetailsRow = Awaited<ReturnType<typeof selectDetails>>[number];

@@ -261,9 +261,14 @@ async function takeBack(
   }
   const isLeft = kind === 'assign' && action.appointments !== 'keep';
   const booked = isLeft ? await repo.selectBooked(ctx, [...students.keys()], since) : null;
+  const former = new Set<number | null | undefined>();
+  for (const id of new Set(known.flatMap(({ before }) => before?.counsellorId ?? []))) {
+    if (!(await selectMailedMember(ctx.db, id))?.isActive) former.add(id);
+  }
   const restored = known.flatMap(({ studentId, version, before }) => {
     const student = students.get(studentId);
-    return student?.version === version && !booked?.has(studentId) ? { student, values: before ?? {} } : [];
+    const isKept = booked?.has(studentId) || former.has(before?.counsellorId);
+    return student?.version === version && !isKept ? { student, values: before ?? {} } : [];
   });
   const stored = await repo.updateStudents(
     ctx.db,

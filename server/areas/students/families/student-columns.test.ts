@@ -4,7 +4,15 @@ import { getFamilyData } from '#contracts/students/index.ts';
 import { students } from '#server/db/schema/records.ts';
 
 /** Derived from other columns, or about the record instead of the child. */
-const LEFT_OUT = ['searchText', 'nameKey', 'mergedIntoId', 'importId', 'isSample', 'version'];
+const LEFT_OUT = [
+  'searchText',
+  'nameKey',
+  'mergedIntoId',
+  'importId',
+  'firstCounsellorId',
+  'isSample',
+  'version',
+];
 /** Exported with the name instead of the id. */
 const TOLD_AS: Record<string, string> = { schoolId: 'school', counsellorId: 'counsellor' };
 

@@ -42,12 +42,21 @@ export async function insertEnrolment(
   return oneRow(await db.insert(enrolments).values(enrolment).returning());
 }
 
+/** A completion counts for the student's counsellor of the moment. */
 export async function updateStage(
   db: Queryable,
   id: number,
   change: { stage: EnrolmentStage; completedAt: Date | null },
 ): Promise<void> {
-  await db.update(enrolments).set(change).where(eq(enrolments.id, id));
+  const counsellor = db
+    .select({ id: students.counsellorId })
+    .from(students)
+    .where(eq(students.id, enrolments.studentId));
+  const counsellorId = change.completedAt === null ? null : sql`${counsellor}`;
+  await db
+    .update(enrolments)
+    .set({ ...change, counsellorId })
+    .where(eq(enrolments.id, id));
 }
 
 /** Per service: completed enrolments of the students that the actor may see, and all that were not cancelled. */

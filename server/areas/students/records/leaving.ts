@@ -2,9 +2,10 @@ import { MAX_HANDED_OVER } from '#contracts/identity/index.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import type { Reassignment } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import type { Handover } from '#server/areas/identity/index.ts';
+import type { Handover, Leaving } from '#server/areas/identity/index.ts';
 import type { Context } from '#server/context.ts';
 import { defineEvent } from '#server/lib/event.ts';
+import { deleteViewsOf } from '../views/repo.ts';
 import * as repo from './repo.ts';
 
 export interface CounsellorChange {
@@ -23,8 +24,13 @@ export async function countStudents(ctx: Context, counsellorId: number) {
 }
 
 /** Removes a leaving counsellor from their students, so that lists and figures show them as unassigned. */
-export async function releaseStudents(ctx: Context, counsellorId: number): Promise<void> {
+export async function releaseStudents(
+  ctx: Context,
+  counsellorId: number,
+  { isRemoved = false }: Leaving,
+): Promise<void> {
   await assign(ctx, counsellorId, { to: [null] });
+  if (isRemoved) await deleteViewsOf(ctx.db, counsellorId);
 }
 
 /** Gives a counsellor's students to colleagues in turn. Their appointments follow in the same transaction. */

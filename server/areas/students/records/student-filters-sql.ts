@@ -15,7 +15,7 @@ export type StudentFilters = Omit<QueryOf<typeof listStudents>, 'sort' | 'after'
 /** Condition on `students`, without merged ones. Combine it with `visibleTo`. */
 export function isListed({ db, office }: JobContext, filters: StudentFilters): SQL | undefined {
   const { q = '', status, schoolId, service, counsellorId, city, without } = filters;
-  const { createdFrom: from, createdTo: to, grade, counsellor, tag, importId } = filters;
+  const { createdFrom: from, createdTo: to, grade, counsellor, tag, importId, registeredWith } = filters;
   return and(
     isLive,
     hasWords(students.searchText, q),
@@ -23,6 +23,7 @@ export function isListed({ db, office }: JobContext, filters: StudentFilters): S
     schoolId ? eq(students.schoolId, schoolId) : undefined,
     counsellorId ? eq(students.counsellorId, counsellorId) : undefined,
     counsellor === 'nobody' ? isNull(students.counsellorId) : undefined,
+    registeredWith ? isRegisteredWith(registeredWith) : undefined,
     grade ? isInClass(grade) : undefined,
     tag ? arrayContains(students.tags, [tag]) : undefined,
     importId ? eq(students.importId, importId) : undefined,
@@ -32,6 +33,9 @@ export function isListed({ db, office }: JobContext, filters: StudentFilters): S
     ...isOnDays(students.createdAt, { from, to }, office.timeZone),
   );
 }
+
+const isRegisteredWith = (counsellor: number | 'nobody') =>
+  counsellor === 'nobody' ? isNull(students.firstCounsellorId) : eq(students.firstCounsellorId, counsellor);
 
 /** A range of the index by class. */
 function isInClass(grade: string): SQL {

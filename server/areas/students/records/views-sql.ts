@@ -6,10 +6,10 @@ import { view } from '#server/db/view.ts';
 /** With all columns, so that a new field of a student needs no change here. */
 export const students = view.select(getTableColumns(studentTable)).from(studentTable).as('students');
 
-const { id, studentId, service, stage, createdAt, completedAt } = enrolmentTable;
+const { id, studentId, service, stage, createdAt, completedAt, counsellorId } = enrolmentTable;
 
 export const enrolments = view
-  .select({ id, studentId, service, stage, createdAt, completedAt })
+  .select({ id, studentId, service, stage, createdAt, completedAt, counsellorId })
   .from(enrolmentTable)
   .as('enrolments');
 

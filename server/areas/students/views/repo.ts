@@ -27,6 +27,10 @@ export async function lockView(db: Queryable, id: number): Promise<ViewRow | und
   return row;
 }
 
+export async function deleteViewsOf(db: Queryable, memberId: number): Promise<void> {
+  await db.delete(savedViews).where(eq(savedViews.memberId, memberId));
+}
+
 export async function deleteView(db: Queryable, id: number): Promise<void> {
   await db.delete(savedViews).where(eq(savedViews.id, id));
 }

@@ -99,6 +99,7 @@ export function stubAppointments(appointment: AppointmentDetails = makeAppointme
   api.answer(listCounsellorLoad, { from: '2026-04-27', to: '2026-05-03', counsellors: [] });
   api.answer(listMembers, {
     teamMembers: [chitra, devika, makeMember({ name: 'Esha Das', role: 'staff' })],
+    formerMembers: [],
   });
   api.answer(getFreeSlots, {
     slots: [

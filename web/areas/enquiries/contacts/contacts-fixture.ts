@@ -31,7 +31,7 @@ const TEAM = [
 /** A server with a team, two of whom can be assignees, and these contacts; it shows the details of the first. */
 export function stubContacts(...contacts: Contact[]): ApiStub {
   const api = stubApi();
-  api.answer(listMembers, { teamMembers: TEAM });
+  api.answer(listMembers, { teamMembers: TEAM, formerMembers: [] });
   api.answer(getSkippedStages, { skippedStages: {} });
   answerWith(api, ...contacts);
   return api;

@@ -21,6 +21,12 @@ export const teamMembersQuery = queryOptions({
   staleTime: 0,
 });
 
+/** Those who left the team, to filter by; the name says so. */
+export const formerMembersQuery = queryOptions({
+  ...teamMembersQuery,
+  select: (answer) => answer.formerMembers,
+});
+
 export async function createMember(body: BodyInputOf<typeof createMemberEndpoint>): Promise<Member> {
   const answer = await callApi(createMemberEndpoint, { body });
   return answer.teamMember;

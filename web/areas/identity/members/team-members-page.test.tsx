@@ -64,7 +64,7 @@ describe('the list', () => {
   });
 
   it('says that it is loading, and that it is empty', async () => {
-    const release = api.hold(listMembers, { teamMembers: [] });
+    const release = api.hold(listMembers, { teamMembers: [], formerMembers: [] });
     renderPortal(<TeamMembersPage />);
     screen.getByText('Loading team members...');
     release();
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByText('No team members found.')).toBeNull();
 
-    api.answer(listMembers, { teamMembers: [chitra] });
+    api.answer(listMembers, { teamMembers: [chitra], formerMembers: [] });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Chitra Nair');
     expect(screen.queryByText('Error loading data')).toBeNull();
@@ -109,7 +109,7 @@ describe('search', () => {
     ['Mia Wei\u00df', 'WEISS'],
   ])('finds %j by %j, however it is encoded', async (name, text) => {
     const rene = makeMember({ name });
-    api.answer(listMembers, { teamMembers: [...TEAM, rene] });
+    api.answer(listMembers, { teamMembers: [...TEAM, rene], formerMembers: [] });
     const user = await openAs('super_admin');
     await user.click(screen.getByRole('searchbox'));
     await user.paste(text);
@@ -135,7 +135,10 @@ describe('search', () => {
 
 it('follows the member’s own role in the list', async () => {
   const user = { id: bala.id, name: bala.name, email: bala.email, role: 'admin' } as const;
-  api.answer(listMembers, { teamMembers: [asha, { ...bala, role: 'teacher' }, chitra, dev] });
+  api.answer(listMembers, {
+    teamMembers: [asha, { ...bala, role: 'teacher' }, chitra, dev],
+    formerMembers: [],
+  });
   renderPortal(<TeamMembersPage />, { user });
   screen.getByRole('button', { name: 'Add Member' });
   await screen.findByText('Chitra Nair');

@@ -43,7 +43,7 @@ export const TEAM: readonly Member[] = [asha, bala, chitra, dev];
 /** A server with the team above, all offline. */
 export function stubTeam() {
   const api = stubApi();
-  api.answer(listMembers, { teamMembers: [...TEAM] });
+  api.answer(listMembers, { teamMembers: [...TEAM], formerMembers: [] });
   api.answer(listOnlineUsers, { onlineUsers: [] });
   api.answer(getMemberWork, { work: NO_WORK });
   return api;

@@ -86,7 +86,7 @@ describe('deleting a draft', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete this draft?' }));
     api.answer(deleteReport, { message: 'Deleted' });
     api.answer(listReports, { reports: [] });
-    api.answer(listMembers, { teamMembers: [] });
+    api.answer(listMembers, { teamMembers: [], formerMembers: [] });
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await expectToast('Success', 'Draft deleted');
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/reports'));

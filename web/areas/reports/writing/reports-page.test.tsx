@@ -18,7 +18,7 @@ beforeEach(() => {
     makeMember({ id: 3, name: 'Chitra Nair', role: 'teacher' }),
     makeMember({ name: 'Dev Shah', role: 'staff' }),
   ];
-  api.answer(listMembers, { teamMembers });
+  api.answer(listMembers, { teamMembers, formerMembers: [] });
   api.answer(listReports, {
     reports: [
       makeReportRow(),

@@ -31,7 +31,10 @@ beforeEach(() => {
   api = stubApi();
   api.answer(getSchool, makeSchoolAnswer());
   const asha = makeMember({ id: 21, name: 'Asha Rao', role: 'teacher' });
-  api.answer(listMembers, { teamMembers: [asha, makeMember({ ...asha, id: 22, name: 'Dev Iyer' })] });
+  api.answer(listMembers, {
+    teamMembers: [asha, makeMember({ ...asha, id: 22, name: 'Dev Iyer' })],
+    formerMembers: [],
+  });
   answerImport();
 });
 

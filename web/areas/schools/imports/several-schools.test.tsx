@@ -23,7 +23,7 @@ const MAPPING = { name: 'Student Name', phone: 'Mobile', school: 'School' };
 let api: ApiStub;
 beforeEach(() => {
   api = stubApi();
-  api.answer(listMembers, { teamMembers: [] });
+  api.answer(listMembers, { teamMembers: [], formerMembers: [] });
 });
 
 const makeList = (fields: Parameters<typeof makeImport>[0] = {}) =>

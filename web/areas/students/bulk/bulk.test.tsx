@@ -30,7 +30,7 @@ const CHANGE: BulkChange = {
 let api: ApiStub;
 beforeEach(() => {
   api = stubApi();
-  api.answer(listMembers, { teamMembers: [chitra] });
+  api.answer(listMembers, { teamMembers: [chitra], formerMembers: [] });
   const rows = ['Asha', 'Bina'].map((name, index) => makeRow({ id: 7 + index, name }));
   api.answer(listStudents, { students: rows, next: 'c1', count: { rows: 166, isExact: true } });
   api.answer(listStudentChoices, { tags: ['chess'], counsellors: [] });

@@ -34,7 +34,7 @@ let api: ApiStub;
 
 beforeEach(() => {
   api = stubApi();
-  api.answer(listMembers, { teamMembers: [chitra] });
+  api.answer(listMembers, { teamMembers: [chitra], formerMembers: [] });
   api.answer(listStudents, { students: [kavya], count: COUNT });
   api.answer(listStudentChoices, { tags: [], counsellors: [] });
 });

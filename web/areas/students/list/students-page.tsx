@@ -8,7 +8,7 @@ import { STUDENT_GAPS } from '#contracts/records.ts';
 import { COUNSELLOR_ROLES, hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { GRADES, STUDENT_FIELDS, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
-import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
+import { formerMembersQuery, teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { SchoolPicker, schoolNameQuery } from '#web/areas/schools/index.ts';
 import type { Selection } from '#web/areas/students/bulk/api.ts';
 import { BulkBar, BulkResult } from '#web/areas/students/bulk/bulk-bar.tsx';
@@ -188,10 +188,19 @@ function ActiveFilters({ query, onChange, onClear }: ActiveFiltersProps) {
   );
 }
 
+function useFirstCounsellor(id: string | undefined): string {
+  const { data: members = [] } = useQuery(teamMembersQuery);
+  const { data: former = [] } = useQuery(formerMembersQuery);
+  const known = [...members, ...former].find((member) => String(member.id) === id);
+  return known?.name ?? (id === NOBODY ? 'nobody' : `Counsellor ${id}`);
+}
+
 function useWords(query: ActiveFiltersProps['query']): [FilterKey, string][] {
   const schoolId = Number(query.schoolId ?? 0);
   const { data: school } = useQuery({ ...schoolNameQuery(schoolId), enabled: schoolId > 0 });
   const counsellor = useListedCounsellors().find(({ id }) => String(id) === query.counsellorId);
+  const { registeredWith } = query;
+  const first = useFirstCounsellor(registeredWith);
   const service = SERVICES.find((known) => known === query.service);
   const texts: Record<FilterKey, string | null | undefined> = {
     status: query.status && STUDENT_STATUS_BADGES[query.status].children,
@@ -200,6 +209,7 @@ function useWords(query: ActiveFiltersProps['query']): [FilterKey, string][] {
     service: service && SERVICE_NAMES[service],
     counsellorId: query.counsellorId && (counsellor?.name ?? `Counsellor ${query.counsellorId}`),
     counsellor: query.counsellor && 'No counsellor',
+    registeredWith: registeredWith && `First counsellor: ${first}`,
     city: query.city && `City: ${query.city}`,
     tag: query.tag && `Tag: ${query.tag}`,
     importId: query.importId && 'One class list',

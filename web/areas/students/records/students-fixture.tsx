@@ -75,7 +75,10 @@ export function stubStudent(record: StudentRecord = makeRecord()) {
   api.answer(listReports, { reports: [] });
   api.answer(listInterestResults, { results: [], waiting: 0 });
   api.answer(findDuplicates, { duplicates: [] });
-  api.answer(listMembers, { teamMembers: [chitra, makeMember({ name: 'Dev Shah', role: 'staff' })] });
+  api.answer(listMembers, {
+    teamMembers: [chitra, makeMember({ name: 'Dev Shah', role: 'staff' })],
+    formerMembers: [],
+  });
   return api;
 }
 

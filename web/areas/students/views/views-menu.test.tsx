@@ -17,7 +17,7 @@ const VIEW = { id: 1, name: 'Class 12, no counsellor', query: 'grade=12&counsell
 let api: ApiStub;
 beforeEach(() => {
   api = stubApi();
-  api.answer(listMembers, { teamMembers: [chitra] });
+  api.answer(listMembers, { teamMembers: [chitra], formerMembers: [] });
   api.answer(listStudents, { students: [makeRow()], count: { rows: 1, isExact: true } });
   api.answer(listStudentChoices, { tags: [], counsellors: [] });
   api.answer(listSavedViews, { views: [VIEW] });

@@ -62,6 +62,7 @@ beforeEach(() => {
   api = stubApi();
   api.answer(listMembers, {
     teamMembers: [makeMember(ASHA), makeMember({ id: 2, name: 'Bala Iyer', role: 'staff' })],
+    formerMembers: [],
   });
   answer(makeTask(), call);
 });

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { canAssignTasks, TASK_KIND_FACTS, TASK_KINDS } from '#contracts/tasks/index.ts';
-import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
+import { formerMembersQuery, teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { FilterBar } from '#web/components/filter-bar.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
@@ -106,6 +106,7 @@ interface TaskFiltersProps {
 function TaskFilters({ query, onChange }: TaskFiltersProps) {
   const { adminUser } = useSession();
   const { data: team = [] } = useQuery(teamMembersQuery);
+  const { data: former = [] } = useQuery(formerMembersQuery);
   const canAssign = adminUser !== null && canAssignTasks(adminUser.role);
   const bind = (key: keyof TaskListQuery, usual = '') => ({
     value: query[key] ?? usual,
@@ -131,7 +132,7 @@ function TaskFilters({ query, onChange }: TaskFiltersProps) {
             {...bind('assigneeId')}
             options={[
               { value: '', label: 'Anybody' },
-              ...team.map(({ id, name }) => ({ value: String(id), label: name })),
+              ...[...team, ...former].map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />
         </Field>

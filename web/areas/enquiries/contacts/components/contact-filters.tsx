@@ -14,6 +14,7 @@ import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { answeringMembersQuery } from '#web/areas/enquiries/contacts/api.ts';
 import type { ContactsQuery } from '#web/areas/enquiries/contacts/contacts-address.ts';
 import { formatCount } from '#web/areas/enquiries/contacts/counts.ts';
+import { formerMembersQuery, teamMembersQuery } from '#web/areas/identity/index.ts';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
@@ -47,10 +48,10 @@ interface ContactFiltersProps {
 export function ContactFilters({ query, counts, onChange, onClear, actions }: ContactFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { q, show = 'open', view, sort: _, from, to, stage, linked, ...others } = query;
+  const { q, show = 'open', view, sort: _, from, to, stage, linked, countedFor, ...others } = query;
   const isBoard = view === 'board';
   // The board has none of these.
-  const ofList = isBoard ? {} : { stage, linked, received: from ?? to };
+  const ofList = isBoard ? {} : { stage, linked, countedFor, received: from ?? to };
   const count = Object.values({ ...others, ...ofList }).filter(Boolean).length;
   return (
     <>
@@ -97,8 +98,17 @@ export function ContactFilters({ query, counts, onChange, onClear, actions }: Co
           Received from {formatDate(from)} to {formatDate(to)}
         </p>
       )}
+      {!isBoard && countedFor && <CountedFor member={countedFor} />}
     </>
   );
+}
+
+/** The filter of a figure by counsellor. */
+function CountedFor({ member }: { member: string }) {
+  const { data: team = [] } = useQuery(teamMembersQuery);
+  const { data: former = [] } = useQuery(formerMembersQuery);
+  const name = [...team, ...former].find(({ id }) => String(id) === member)?.name ?? `member ${member}`;
+  return <p className="text-ink-soft">Counted for {member === 'nobody' ? 'nobody' : name}</p>;
 }
 
 type Choice = readonly { value: string; label: string }[];
@@ -142,11 +152,12 @@ interface FieldsProps extends Pick<ContactFiltersProps, 'query' | 'onChange'> {
 
 function Fields({ query, isBoard, onChange }: FieldsProps) {
   const { data: answering = [] } = useQuery(answeringMembersQuery);
+  const { data: former = [] } = useQuery(formerMembersQuery);
   const owners: Choice = [
     { value: '', label: 'Everybody' },
     { value: 'mine', label: 'Mine' },
     { value: 'nobody', label: 'Nobody' },
-    ...answering.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...[...answering, ...former].map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   const stages: Choice = [
     { value: '', label: query.show === 'received' ? 'All stages' : 'All open' },

@@ -45,7 +45,7 @@ describe('adding a member', () => {
     await user.selectOptions(form.getByLabelText('Role'), 'teacher');
     const esha = makeMember({ name: 'Esha Das', role: 'teacher' });
     api.answer(createMember, { teamMember: esha });
-    api.answer(listMembers, { teamMembers: [...TEAM, esha] });
+    api.answer(listMembers, { teamMembers: [...TEAM, esha], formerMembers: [] });
     await add();
 
     await expectToast('Success', 'Team member added successfully');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
-import { teamMembersQuery } from '#web/areas/identity/members/api.ts';
+import { formerMembersQuery, teamMembersQuery } from '#web/areas/identity/members/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 
@@ -45,11 +45,15 @@ interface CounsellorFilterProps {
   onChange: (counsellorId: string, isNobody: boolean) => void;
 }
 
-/** An address may name a counsellor who has left the team. */
+/** Also with those who left the team, and with any counsellor whom the address names. */
 export function CounsellorFilter({ counsellorId, isNobody, onChange }: CounsellorFilterProps) {
   const { data: members = [] } = useQuery(teamMembersQuery);
+  const { data: former = [] } = useQuery(formerMembersQuery);
+  const left = former.filter(({ role }) => COUNSELLOR_ROLES.includes(role));
   const unknown = counsellorId === null ? null : { id: counsellorId, name: `Counsellor ${counsellorId}` };
-  const counsellors = useCounsellors(members.find(({ id }) => id === counsellorId) ?? unknown);
+  const known = [...members, ...left].find(({ id }) => id === counsellorId);
+  const present = useCounsellors(known ?? unknown);
+  const counsellors = [...present, ...left.filter(({ id }) => id !== counsellorId)];
   return (
     <Field label="Counsellor">
       <Select

@@ -71,7 +71,7 @@ describe('editing a member', () => {
     const newer = { ...chitra, department: 'Overseas', version: 2 };
     api.answer(updateMember, { teamMember: newer });
     api.refuseOnce(updateMember, 409, STALE);
-    api.answer(listMembers, { teamMembers: [asha, bala, newer, dev] });
+    api.answer(listMembers, { teamMembers: [asha, bala, newer, dev], formerMembers: [] });
     await save();
     await expectToast('Success', 'Team member updated successfully');
     expect(api.callsOf(updateMember)[1]?.body).toMatchObject({
@@ -87,7 +87,7 @@ describe('editing a member', () => {
     const newer: Member = { ...chitra, department: 'Overseas', role: 'staff', version: 2 };
     api.answer(updateMember, { teamMember: newer });
     api.refuseOnce(updateMember, 409, STALE);
-    api.answer(listMembers, { teamMembers: [asha, bala, newer, dev] });
+    api.answer(listMembers, { teamMembers: [asha, bala, newer, dev], formerMembers: [] });
     await save();
     const conflict = within(
       await screen.findByRole('dialog', { name: 'Somebody else has changed this member' }),
@@ -121,7 +121,7 @@ describe('editing a member', () => {
     api.answer(updateMember, { teamMember: { ...chitra, isActive: false, version: 3 } });
     api.refuseOnce(updateMember, 503, { message: 'Busy. Please try again.', code: 'busy' });
     api.answer(getMemberWork, { work: NO_WORK });
-    api.answer(listMembers, { teamMembers: [asha, bala, { ...chitra, version: 2 }, dev] });
+    api.answer(listMembers, { teamMembers: [asha, bala, { ...chitra, version: 2 }, dev], formerMembers: [] });
     release();
     await expectToast('Error', 'Busy. Please try again.');
     form.getByText('The work is handed over, but the member is not changed yet. Please save again.');
@@ -134,7 +134,10 @@ describe('editing a member', () => {
   it('says that no work was handed over if somebody else has deactivated the member first', async () => {
     const { save } = await deactivate();
     api.refuse(updateMember, 409, STALE);
-    api.answer(listMembers, { teamMembers: [asha, bala, { ...chitra, isActive: false, version: 2 }, dev] });
+    api.answer(listMembers, {
+      teamMembers: [asha, bala, { ...chitra, isActive: false, version: 2 }, dev],
+      formerMembers: [],
+    });
     await save();
     await expectToast('Error', 'The open work of Chitra Nair was not handed over. Please assign it.');
     expect(api.callsOf(handOverWork)).toEqual([]);
@@ -215,7 +218,7 @@ describe('editing a member', () => {
   it('closes with a message after a 404, and loads the team again', async () => {
     const { save } = await openEdit(chitra);
     api.refuse(updateMember, 404, { message: 'The team member was not found.', code: 'not_found' });
-    api.answer(listMembers, { teamMembers: [asha, bala, dev] });
+    api.answer(listMembers, { teamMembers: [asha, bala, dev], formerMembers: [] });
     await save();
     await expectToast('Error', 'The team member was not found.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -225,7 +228,10 @@ describe('editing a member', () => {
   it('removes the buttons after a loss of permission', async () => {
     const { user, form, save } = await openEdit(chitra, 'admin');
     api.refuse(updateMember, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
-    api.answer(listMembers, { teamMembers: [asha, { ...bala, role: 'staff' }, chitra, dev] });
+    api.answer(listMembers, {
+      teamMembers: [asha, { ...bala, role: 'staff' }, chitra, dev],
+      formerMembers: [],
+    });
     await save();
     await expectToast('Error', 'You are not allowed to do this.');
     await user.click(form.getByRole('button', { name: 'Cancel' }));

@@ -23,7 +23,7 @@ let api: ApiStub;
 
 beforeEach(() => {
   api = stubTeam();
-  api.answer(listMembers, { teamMembers: [asha, bala, chitra, dev, esha] });
+  api.answer(listMembers, { teamMembers: [asha, bala, chitra, dev, esha], formerMembers: [] });
 });
 
 async function openInvite(title: string, role: 'super_admin' | 'admin' = 'super_admin') {
@@ -62,7 +62,7 @@ describe('with e-mail', () => {
     const { user, dialog } = await openInvite('Send an invitation?');
     api.refuse(inviteMember, 409, { message: 'Only a new member can be invited.', code: 'conflict' });
     const signedIn = { ...esha, lastLogin: '2026-04-30T06:30:00.000Z' };
-    api.answer(listMembers, { teamMembers: [asha, bala, chitra, dev, signedIn] });
+    api.answer(listMembers, { teamMembers: [asha, bala, chitra, dev, signedIn], formerMembers: [] });
     await user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
     await expectToast('Error', 'Only a new member can be invited.');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

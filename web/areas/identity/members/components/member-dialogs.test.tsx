@@ -48,7 +48,7 @@ describe('removing a member', () => {
   it('removes, says so, loads the list again and keeps the focus near', async () => {
     const { user, dialog } = await openDelete();
     api.answer(deleteMember, { message: 'Removed' });
-    api.answer(listMembers, { teamMembers: [asha, bala, dev] });
+    api.answer(listMembers, { teamMembers: [asha, bala, dev], formerMembers: [] });
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await expectToast('Success', 'Team member removed successfully');
     expect(api.callsOf(deleteMember)[0]?.path).toBe('/api/admin/team-members/3');
@@ -100,7 +100,7 @@ describe('removing a member', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     const left = within(await screen.findByRole('dialog', { name: 'Some work was not handed over' }));
     left.getByText(/can take 1 future appointment:/);
-    api.answer(listMembers, { teamMembers: [asha, bala, dev] });
+    api.answer(listMembers, { teamMembers: [asha, bala, dev], formerMembers: [] });
     await user.click(left.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Chitra Nair' })).toBeNull());
   });
@@ -119,7 +119,7 @@ describe('removing a member', () => {
   it('reports a 404 and loads the team again', async () => {
     const { user, dialog } = await openDelete();
     api.refuse(deleteMember, 404, { message: 'The team member was not found.', code: 'not_found' });
-    api.answer(listMembers, { teamMembers: [asha, bala, dev] });
+    api.answer(listMembers, { teamMembers: [asha, bala, dev], formerMembers: [] });
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await expectToast('Error', 'The team member was not found.');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
