@@ -97,9 +97,20 @@ test('a handover shares work in turn; other work stays, and finished reports kee
 
   const work = { students: 2, contacts: 1, appointments: 4, reports: 1, tasks: 2 };
   const options = { token: boss, params: { id: leaving } };
-  expect((await api.call(getMemberWork, options)).ok()).toEqual({ work });
+  const found = (await api.call(getMemberWork, options)).ok();
+  expect(found.work).toEqual(work);
+  expect(found.named.map(({ kind, name }) => [kind, name])).toEqual(
+    expect.arrayContaining([
+      ['students', first.name],
+      ['reports', second.name],
+      ['tasks', task.what],
+    ]),
+  );
+  expect(found.named).toHaveLength(10);
   const mails = [await mailsAbout(ofFirst), await mailsAbout(atNight)];
-  const left = (await handOver(leaving, [one, two, frontDesk])).ok().work;
+  const { work: left, named } = (await handOver(leaving, [one, two, frontDesk])).ok();
+  const startsAt = new Date(AT_23 ?? '').toISOString();
+  expect(named).toEqual([{ kind: 'appointments', id: atNight, name: other.name, startsAt }]);
   expect(left).toEqual({
     students: 0,
     contacts: 0,
@@ -147,6 +158,32 @@ test('a family without mail is called by the new counsellor', async () => {
   const calls = await db.database.orm.select().from(tasks).where(eq(tasks.assigneeId, next));
   expect(calls).toMatchObject([{ kind: 'call', studentId: student.id, doneAt: null }]);
   expect(calls[0]?.what).toMatch(/^Tell the family: the appointment on .*4 May 2026.* is with .+ now\.$/);
+});
+
+test('families are called once each, at different days', async () => {
+  const [leaving, next] = [await member('teacher'), await member('teacher')];
+  const family = { counsellorId: leaving, email: null, phone: '+911234500901' };
+  const [elder, younger] = [await buildStudent(db.database, family), await buildStudent(db.database, family)];
+  const other = await buildStudent(db.database, { counsellorId: leaving, email: null });
+  await book(AT_11, leaving, younger.id);
+  await book(AT_10, leaving, elder.id);
+  for (const day of ['11', '18', '25']) {
+    await book(`2026-05-${day}T10:00:00+05:30`, leaving, elder.id);
+  }
+  await book('2026-05-20T10:00:00+05:30', leaving, other.id);
+  expect((await handOver(leaving, [next])).ok().work).toMatchObject({ appointments: 0 });
+  const calls = await db.database.orm
+    .select()
+    .from(tasks)
+    .where(eq(tasks.assigneeId, next))
+    .orderBy(asc(tasks.dueOn));
+  expect(calls.map(({ studentId, dueOn }) => [studentId, dueOn])).toEqual([
+    [elder.id, '2026-05-01'],
+    [other.id, '2026-05-17'],
+  ]);
+  expect(calls[0]?.what).toMatch(
+    /^Tell the family: the appointments on .*4 May.*, .*4 May.*, .*11 May.*, and 2 more are with .+ now\.$/,
+  );
 });
 
 test('deactivating a member unassigns all work not handed over', async () => {

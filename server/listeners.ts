@@ -3,6 +3,7 @@ import {
   endConsentOf,
   handOverAppointments,
   listFreeDays,
+  nameComing,
   reassignAppointments,
   releaseAppointmentsOf,
 } from './areas/appointments/index.ts';
@@ -12,15 +13,30 @@ import {
   countDue as countContactsDue,
   countContactsOf,
   handOverContacts,
+  nameContacts,
   onFreeTimes,
   onRequestsClosed,
   releaseContacts,
 } from './areas/enquiries/index.ts';
-import { mailNotified, onHandover, onLeaving, onWorkCount, onWorkDue } from './areas/identity/index.ts';
-import { countReports, forgetClosed, forgetWithdrawn, handOverReports } from './areas/reports/index.ts';
+import {
+  mailNotified,
+  onHandover,
+  onLeaving,
+  onWorkCount,
+  onWorkDue,
+  onWorkNamed,
+} from './areas/identity/index.ts';
+import {
+  countReports,
+  forgetClosed,
+  forgetWithdrawn,
+  handOverReports,
+  nameReports,
+} from './areas/reports/index.ts';
 import {
   countStudents,
   handOverStudents,
+  nameStudents,
   onChildrenFound,
   onConsentWithdrawn,
   onCounsellorChanged,
@@ -35,6 +51,7 @@ import {
   deleteUntouched,
   followStudents,
   handOverTasks,
+  nameTasks,
   releaseTasks,
 } from './areas/tasks/index.ts';
 
@@ -42,6 +59,7 @@ import {
 export function addListeners(): void {
   onNotified.listen(mailNotified);
   onWorkDue.listen(countContactsDue, countTasksDue);
+  onWorkNamed.listen(nameComing, nameStudents, nameContacts, nameReports, nameTasks);
   onWorkCount.listen(countStudents, countComing, countContactsOf, countReports, countTasksOf);
   // The students first, which locks them, and the tasks of all records last.
   onHandover.listen(handOverStudents, handOverAppointments, handOverContacts, handOverReports, handOverTasks);

@@ -181,20 +181,35 @@ export const WORK_KINDS = ['students', 'contacts', 'appointments', 'reports', 't
 const WorkSchema = z.record(z.enum(WORK_KINDS), z.int());
 export type Work = z.infer<typeof WorkSchema>;
 
+/** Most records of each kind by name; the counts tell of more. */
+export const MAX_NAMED_WORK = 50;
+
+const NamedWorkSchema = z.object({
+  kind: z.enum(WORK_KINDS),
+  id: z.int(),
+  /** The student's or the family's; a task's words. */
+  name: z.string(),
+  /** When an appointment begins; null for other kinds. */
+  startsAt: z.nullable(TimestampSchema),
+});
+export type NamedWork = z.infer<typeof NamedWorkSchema>;
+
+const openWork = z.object({ work: WorkSchema, named: z.array(NamedWorkSchema) });
+
 export const getMemberWork = endpoint({
   method: 'GET',
   path: '/api/admin/team-members/{id}/work',
   access: 'members:manage',
-  summary: 'Counts a member’s open work',
+  summary: 'Counts and names a member’s open work',
   params: IdParamsSchema,
-  response: z.object({ work: WorkSchema }),
+  response: openWork,
 });
 
 export const handOverWork = endpoint({
   method: 'POST',
   path: '/api/admin/team-members/{id}/handover',
   access: 'members:manage',
-  summary: 'Gives a member’s open work to colleagues in turn, and counts what stays',
+  summary: 'Gives a member’s open work to colleagues in turn; counts and names what stays',
   params: IdParamsSchema,
   body: z.object({
     memberIds: z
@@ -204,7 +219,7 @@ export const handOverWork = endpoint({
         z.maxLength(20, { error: 'At most 20 colleagues can take over' }),
       ),
   }),
-  response: z.object({ work: WorkSchema }),
+  response: openWork,
 });
 
 export const issueOneTimePassword = endpoint({

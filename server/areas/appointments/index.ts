@@ -3,6 +3,7 @@ export { appointmentsOfFamily } from './booking/family-sql.ts';
 export {
   countComing,
   handOverAppointments,
+  nameComing,
   reassignAppointments,
   releaseAppointmentsOf,
 } from './booking/leaving.ts';

@@ -1,5 +1,10 @@
 export { countDue, handOverContacts, releaseContacts } from './contacts/assignment.ts';
-export { countContactsOf, deleteSampleContacts, insertSampleContacts } from './contacts/changes-sql.ts';
+export {
+  countContactsOf,
+  deleteSampleContacts,
+  insertSampleContacts,
+  nameContacts,
+} from './contacts/changes-sql.ts';
 export { closeChildrensRequests, moveToMeeting, onRequestsClosed } from './contacts/changing.ts';
 export {
   contactName,

@@ -2,7 +2,14 @@ export { registerAccountLinks } from './account-links/routes.ts';
 export { deleteOldLinks } from './account-links/service.ts';
 export { deleteUnseenDevices } from './devices/service.ts';
 export { messageTo } from './members/account-mail.ts';
-export { type Handover, type Leaving, onHandover, onLeaving, onWorkCount } from './members/leaving.ts';
+export {
+  type Handover,
+  type Leaving,
+  onHandover,
+  onLeaving,
+  onWorkCount,
+  onWorkNamed,
+} from './members/leaving.ts';
 export {
   deleteSampleMembers,
   insertSampleMembers,

@@ -3,6 +3,6 @@ export { reportsOfFamily } from './links/family-sql.ts';
 export { registerReportLinks } from './links/routes.ts';
 export { registerSampleReports } from './sample/routes.ts';
 export { forgetClosed, forgetWithdrawn } from './writing/forget-sent.ts';
-export { countReports, handOverReports } from './writing/leaving.ts';
+export { countReports, handOverReports, nameReports } from './writing/leaving.ts';
 export { insertSampleReports } from './writing/repo.ts';
 export { registerReports } from './writing/routes.ts';

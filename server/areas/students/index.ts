@@ -60,6 +60,7 @@ export {
   type CounsellorChange,
   countStudents,
   handOverStudents,
+  nameStudents,
   onCounsellorChanged,
   releaseStudents,
 } from './records/leaving.ts';
@@ -70,6 +71,7 @@ export {
   moveStudents,
   renameInStudents,
   selectCounsellorsOf,
+  selectPhonesOf,
 } from './records/repo.ts';
 export {
   deleteSampleStudents,

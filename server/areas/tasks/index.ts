@@ -1,6 +1,13 @@
 export { addStudentTasks } from './list/create-tasks.ts';
 export { tasksOfFamily } from './list/family-sql.ts';
-export { countTasksDue, countTasksOf, followStudents, handOverTasks, releaseTasks } from './list/leaving.ts';
+export {
+  countTasksDue,
+  countTasksOf,
+  followStudents,
+  handOverTasks,
+  nameTasks,
+  releaseTasks,
+} from './list/leaving.ts';
 export { deleteSampleTasks, deleteUntouched, insertSampleTasks } from './list/repo.ts';
 export { registerTasks } from './list/routes.ts';
 export { listTasks } from './list/service.ts';

@@ -1,5 +1,5 @@
-import { MAX_HANDED_OVER } from '#contracts/identity/index.ts';
-import { isoDateOf } from '#contracts/lib/calendar.ts';
+import { MAX_HANDED_OVER, MAX_NAMED_WORK, type NamedWork } from '#contracts/identity/index.ts';
+import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { deleteHoursOf, lockCalendar, selectCounsellors } from '#server/areas/appointments/hours/repo.ts';
 import { notifyFamilies } from '#server/areas/appointments/mail/notify-family.ts';
@@ -12,6 +12,7 @@ import {
   onTasksWanted,
   type StudentTask,
   selectCounsellorsOf,
+  selectPhonesOf,
 } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';
@@ -21,6 +22,16 @@ import { isFree } from './taking-time.ts';
 
 export async function countComing(ctx: Context, counsellorId: number) {
   return { appointments: await repo.countComingOf(ctx.db, counsellorId, ctx.now) };
+}
+
+export async function nameComing(ctx: Context, counsellorId: number): Promise<NamedWork[]> {
+  const { db, now } = ctx;
+  const rows = await repo.selectComingOf(db, { counsellorId, now, limit: MAX_NAMED_WORK });
+  return rows.map(({ startsAt, ...row }) => ({
+    kind: 'appointments',
+    ...row,
+    startsAt: startsAt.toISOString(),
+  }));
 }
 
 /**
@@ -91,19 +102,49 @@ interface Callers {
   callerId?: number;
 }
 
-/** Asks for a call to each family that no mail can reach. */
+/** Named in one call; a series has many. */
+const NAMED_IN_CALL = 3;
+/** So many days before the first appointment a call is due, which spreads the calls of a large handover. */
+const CALL_DAYS_BEFORE = 3;
+const lists = new Intl.ListFormat('en');
+
+/** Asks for one call to each family that no mail can reach: siblings share a phone number. */
 async function addCalls(
   ctx: Context,
   untold: Awaited<ReturnType<typeof notifyFamilies>>,
   { counsellors, callerId }: Callers,
 ): Promise<void> {
   const { timeZone } = ctx.office;
-  const calls = untold.map(({ studentId, counsellorId, status, startsAt }): StudentTask => {
-    const name = counsellors.find(({ id }) => id === counsellorId)?.name ?? 'a colleague';
-    const change = status === 'cancelled' ? 'is cancelled' : `is with ${name} now`;
-    const what = `Tell the family: the appointment on ${formatMoment(startsAt, timeZone)} ${change}.`;
-    const assigneeId = callerId ?? counsellorId;
-    return { studentId, what, kind: 'call', assigneeId, dueOn: isoDateOf(ctx.now, timeZone) };
+  const today = isoDateOf(ctx.now, timeZone);
+  const phones = await selectPhonesOf(
+    ctx.db,
+    untold.map(({ studentId }) => studentId),
+  );
+  const families = Map.groupBy(
+    untold.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime()),
+    ({ studentId }) => phones.get(studentId) ?? studentId,
+  );
+  const calls = [...families.values()].flatMap((changed): StudentTask[] => {
+    const [first] = changed;
+    if (!first) return [];
+    const { studentId, counsellorId, status, startsAt } = first;
+    const nameOf = (id: number | null) => counsellors.find((one) => one.id === id)?.name ?? 'a colleague';
+    const names = [...new Set(changed.map((one) => nameOf(one.counsellorId)))];
+    const change = status === 'cancelled' ? 'cancelled' : `with ${lists.format(names)} now`;
+    const moments = changed.slice(0, NAMED_IN_CALL).map((one) => formatMoment(one.startsAt, timeZone));
+    const more = changed.length - moments.length;
+    const when = lists.format(more > 0 ? [...moments, `${more} more`] : moments);
+    const subject = changed.length === 1 ? `appointment on ${when} is` : `appointments on ${when} are`;
+    const day = addDays(isoDateOf(startsAt, timeZone), -CALL_DAYS_BEFORE);
+    return [
+      {
+        studentId,
+        what: `Tell the family: the ${subject} ${change}.`,
+        kind: 'call',
+        assigneeId: callerId ?? counsellorId,
+        dueOn: day > today ? day : today,
+      },
+    ];
   });
   await onTasksWanted.emit(ctx, calls, { isRecorded: true });
 }

@@ -77,6 +77,21 @@ export function countComingOf(db: Queryable, counsellorId: number, now: Date): P
   return db.$count(appointments, isComing(counsellorId, now));
 }
 
+/** By start. */
+export async function selectComingOf(
+  db: Queryable,
+  { counsellorId, now, limit }: { counsellorId: number; now: Date; limit: number },
+) {
+  const { id, startsAt } = appointments;
+  return db
+    .select({ id, name: students.name, startsAt })
+    .from(appointments)
+    .innerJoin(students, eq(students.id, appointments.studentId))
+    .where(isComing(counsellorId, now))
+    .orderBy(asc(startsAt), asc(id))
+    .limit(limit);
+}
+
 export async function selectComingStudents(db: Queryable, counsellorId: number, now: Date) {
   const { studentId } = appointments;
   const rows = await db.selectDistinct({ studentId }).from(appointments).where(isComing(counsellorId, now));

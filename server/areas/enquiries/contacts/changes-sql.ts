@@ -2,6 +2,7 @@
 
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type ContactKind, hasReference, OPEN_STATUSES, referenceOf } from '#contracts/enquiries/index.ts';
+import { MAX_NAMED_WORK, type NamedWork } from '#contracts/identity/index.ts';
 import { digitsOf } from '#contracts/lib/phone.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -93,6 +94,16 @@ const isOpenOf = (assigneeId: number) => and(eq(contacts.assigneeId, assigneeId)
 export const countContactsOf = async (ctx: Context, assigneeId: number) => ({
   contacts: await ctx.db.$count(contacts, isOpenOf(assigneeId)),
 });
+export async function nameContacts({ db }: Context, assigneeId: number): Promise<NamedWork[]> {
+  const { id, name } = contacts;
+  const rows = await db
+    .select({ id, name })
+    .from(contacts)
+    .where(isOpenOf(assigneeId))
+    .orderBy(asc(id))
+    .limit(MAX_NAMED_WORK);
+  return rows.map((row) => ({ kind: 'contacts', ...row, startsAt: null }));
+}
 export const lockOpenOf = (db: Queryable, assigneeId: number) => lockWhere(db, isOpenOf(assigneeId));
 /** A student's open contacts. */
 export const lockOpenLinkedTo = (db: Queryable, studentId: number) =>

@@ -1,15 +1,17 @@
-import type { BodyOf } from '#contracts/endpoint.ts';
-import { type handOverWork, WORK_KINDS, type Work } from '#contracts/identity/index.ts';
+import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
+import { type getMemberWork, type handOverWork, WORK_KINDS, type Work } from '#contracts/identity/index.ts';
 import { canManageMember } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, forbidden } from '#server/errors.ts';
-import { type Handover, onHandover, onWorkCount } from './leaving.ts';
+import { type Handover, onHandover, onWorkCount, onWorkNamed } from './leaving.ts';
 import { getMemberRow, lockTeamAs } from './service.ts';
 
+type OpenWork = AnswerOf<typeof getMemberWork>;
+
 /** @throws AppError 403, 404. */
-export async function countWork(ctx: Context, id: number): Promise<Work> {
+export async function getWork(ctx: Context, id: number): Promise<OpenWork> {
   const member = await getMemberRow(ctx, id);
   if (!canManageMember(ctx.actor, 'edit', member)) throw forbidden();
   return workOf(ctx, id);
@@ -20,7 +22,7 @@ export async function handOver(
   ctx: Context,
   id: number,
   { memberIds }: BodyOf<typeof handOverWork>,
-): Promise<Work> {
+): Promise<OpenWork> {
   return inTransaction(ctx, async (ctx) => {
     const actor = await lockTeamAs(ctx);
     const member = await getMemberRow(ctx, id);
@@ -44,8 +46,8 @@ export async function handOver(
   });
 }
 
-async function workOf(ctx: Context, id: number): Promise<Work> {
+async function workOf(ctx: Context, id: number): Promise<OpenWork> {
   const counted: Partial<Work> = Object.assign({}, ...(await onWorkCount.emit(ctx, id)));
   const work = WORK_KINDS.map((kind) => [kind, counted[kind] ?? 0]);
-  return Object.fromEntries(work) as Work;
+  return { work: Object.fromEntries(work) as Work, named: (await onWorkNamed.emit(ctx, id)).flat() };
 }

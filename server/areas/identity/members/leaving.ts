@@ -1,4 +1,4 @@
-import type { Work } from '#contracts/identity/index.ts';
+import type { NamedWork, Work } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
 import type { Context } from '#server/context.ts';
 import { defineEvent } from '#server/lib/event.ts';
@@ -15,6 +15,9 @@ export interface Leaving {
 
 /** Counts a member's open work. Each area adds its own kinds. */
 export const onWorkCount = defineEvent<[ctx: Context, memberId: number], Partial<Work>>();
+
+/** Names the first `MAX_NAMED_WORK` records of each kind. */
+export const onWorkNamed = defineEvent<[ctx: Context, memberId: number], NamedWork[]>();
 
 export interface Handover {
   from: number;

@@ -18,7 +18,7 @@ import { unauthenticated } from '#server/errors.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { describeBrowser } from '#server/lib/user-agent.ts';
 import { emailChanged, newDevice, passwordSet } from './account-mail.ts';
-import { countWork, handOver } from './handover.ts';
+import { getWork, handOver } from './handover.ts';
 import { isMemberMail, selectMember, toMember } from './repo.ts';
 import * as service from './service.ts';
 
@@ -61,8 +61,8 @@ export function registerMembers(app: FastifyInstance, { showPeople, identify }: 
     await showPeople();
     return { message: 'Team member removed successfully' };
   });
-  bind(app, getMemberWork, async ({ ctx, params }) => ({ work: await countWork(ctx, params.id) }));
-  bind(app, handOverWork, async ({ ctx, params, body }) => ({ work: await handOver(ctx, params.id, body) }));
+  bind(app, getMemberWork, async ({ ctx, params }) => getWork(ctx, params.id));
+  bind(app, handOverWork, async ({ ctx, params, body }) => handOver(ctx, params.id, body));
   bind(app, issueOneTimePassword, async ({ ctx, params, body }) =>
     service.issueOneTimePassword(ctx, params.id, await prove(ctx, body)),
   );

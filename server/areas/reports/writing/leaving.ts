@@ -1,13 +1,18 @@
-import { MAX_HANDED_OVER } from '#contracts/identity/index.ts';
+import { MAX_HANDED_OVER, MAX_NAMED_WORK, type NamedWork } from '#contracts/identity/index.ts';
 import { COUNSELLOR_ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Handover } from '#server/areas/identity/index.ts';
 import { recordReport } from '#server/areas/reports/writing/record-report.ts';
 import type { Context } from '#server/context.ts';
 import { inTurn } from '#server/lib/in-turn.ts';
-import { countDraftsOf, lockDraftsOf, setAuthor } from './repo.ts';
+import { countDraftsOf, lockDraftsOf, selectDraftsOf, setAuthor } from './repo.ts';
 
 export async function countReports(ctx: Context, authorId: number) {
   return { reports: await countDraftsOf(ctx.db, authorId) };
+}
+
+export async function nameReports(ctx: Context, authorId: number): Promise<NamedWork[]> {
+  const rows = await selectDraftsOf(ctx.db, authorId, MAX_NAMED_WORK);
+  return rows.map((row) => ({ kind: 'reports', ...row, startsAt: null }));
 }
 
 /** Gives an author's drafts to colleagues who see the student, first to their counsellor. Finished reports keep their author. */

@@ -230,6 +230,17 @@ export function countDraftsOf(db: Queryable, authorId: number): Promise<number> 
   return db.$count(reports, isDraftOf(authorId));
 }
 
+export async function selectDraftsOf(db: Queryable, authorId: number, limit: number) {
+  return db
+    .select({ id: reports.id, name: students.name })
+    .from(reports)
+    .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
+    .where(isDraftOf(authorId))
+    .orderBy(asc(reports.id))
+    .limit(limit);
+}
+
 /** The drafts of an author, with the students' counsellors. Locks the drafts. */
 export async function lockDraftsOf(db: Queryable, authorId: number) {
   return db

@@ -1,4 +1,4 @@
-import { MAX_HANDED_OVER } from '#contracts/identity/index.ts';
+import { MAX_HANDED_OVER, MAX_NAMED_WORK, type NamedWork } from '#contracts/identity/index.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import type { Reassignment } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -21,6 +21,11 @@ export const onCounsellorChanged = defineEvent<[ctx: Context, changes: readonly 
 
 export async function countStudents(ctx: Context, counsellorId: number) {
   return { students: await repo.countStudentsOf(ctx.db, counsellorId) };
+}
+
+export async function nameStudents(ctx: Context, counsellorId: number): Promise<NamedWork[]> {
+  const rows = await repo.selectStudentsOf(ctx.db, counsellorId, MAX_NAMED_WORK);
+  return rows.map((row) => ({ kind: 'students', ...row, startsAt: null }));
 }
 
 /** Removes a leaving counsellor from their students, so that lists and figures show them as unassigned. */

@@ -254,6 +254,16 @@ export function countStudentsOf(db: Queryable, counsellorId: number): Promise<nu
   return db.$count(students, and(eq(students.counsellorId, counsellorId), isLive));
 }
 
+export async function selectStudentsOf(db: Queryable, counsellorId: number, limit: number) {
+  const { id, name } = students;
+  return db
+    .select({ id, name })
+    .from(students)
+    .where(and(eq(students.counsellorId, counsellorId), isLive))
+    .orderBy(asc(students.nameKey), asc(id))
+    .limit(limit);
+}
+
 /**
  * Locks the students of a counsellor and of their future appointments, in the order of ids. Two locks, one after the
  * other, could deadlock with another change.
@@ -307,6 +317,19 @@ export async function selectCounsellorsOf(
     .from(students)
     .where(inArray(id, [...studentIds]));
   return new Map(rows.map((row) => [row.id, row.counsellorId]));
+}
+
+/** @returns the phone numbers by the ids of students, null without one. */
+export async function selectPhonesOf(
+  db: Queryable,
+  studentIds: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const { id, phone } = students;
+  const rows = await db
+    .select({ id, phone })
+    .from(students)
+    .where(inArray(id, [...studentIds]));
+  return new Map(rows.map((row) => [row.id, row.phone]));
 }
 
 /** The facts about a student's family that mail needs. */

@@ -1,4 +1,4 @@
-import { MAX_HANDED_OVER } from '#contracts/identity/index.ts';
+import { MAX_HANDED_OVER, MAX_NAMED_WORK, type NamedWork } from '#contracts/identity/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Handover, Leaving } from '#server/areas/identity/index.ts';
@@ -6,11 +6,23 @@ import { type CounsellorChange, selectCounsellorsOf } from '#server/areas/studen
 import type { Context, JobContext } from '#server/context.ts';
 import { inTurn } from '#server/lib/in-turn.ts';
 import { recordOf, selectRecords } from './records-sql.ts';
-import { countDueByAssignee, countOpenOf, giveUnseen, type LockedTask, lockOpenOf } from './repo.ts';
+import {
+  countDueByAssignee,
+  countOpenOf,
+  giveUnseen,
+  type LockedTask,
+  lockOpenOf,
+  selectOpenOf,
+} from './repo.ts';
 import { reassignTask } from './service.ts';
 
 export async function countTasksOf(ctx: Context, assigneeId: number) {
   return { tasks: await countOpenOf(ctx.db, assigneeId) };
+}
+
+export async function nameTasks(ctx: Context, assigneeId: number): Promise<NamedWork[]> {
+  const rows = await selectOpenOf(ctx.db, assigneeId, MAX_NAMED_WORK);
+  return rows.map((row) => ({ kind: 'tasks', ...row, startsAt: null }));
 }
 
 /** Open tasks that are due today or earlier, by assignee. */

@@ -227,6 +227,15 @@ export function countOpenOf(db: Queryable, assigneeId: number): Promise<number> 
   return db.$count(tasks, isOpenOf(assigneeId));
 }
 
+export async function selectOpenOf(db: Queryable, assigneeId: number, limit: number) {
+  return db
+    .select({ id: tasks.id, name: tasks.what })
+    .from(tasks)
+    .where(isOpenOf(assigneeId))
+    .orderBy(asc(tasks.dueOn), asc(tasks.id))
+    .limit(limit);
+}
+
 /** Open tasks that are due on the day or earlier, by assignee. */
 export async function countDueByAssignee(db: Queryable, day: string): Promise<ReadonlyMap<number, number>> {
   const { assigneeId, dueOn } = tasks;

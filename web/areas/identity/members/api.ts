@@ -49,8 +49,7 @@ export const memberWorkQuery = (id: number) =>
   queryOptions({
     // Apart from the list: a member who was just removed has no work to read again.
     queryKey: ['member-work', id],
-    queryFn: async ({ signal }) =>
-      (await callApi(getMemberWork, { params: { id: String(id) }, signal })).work,
+    queryFn: ({ signal }) => callApi(getMemberWork, { params: { id: String(id) }, signal }),
     staleTime: 0,
   });
 

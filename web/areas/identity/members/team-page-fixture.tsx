@@ -45,7 +45,7 @@ export function stubTeam() {
   const api = stubApi();
   api.answer(listMembers, { teamMembers: [...TEAM], formerMembers: [] });
   api.answer(listOnlineUsers, { onlineUsers: [] });
-  api.answer(getMemberWork, { work: NO_WORK });
+  api.answer(getMemberWork, { work: NO_WORK, named: [] });
   return api;
 }
 

@@ -105,7 +105,7 @@ describe('editing a member', () => {
   });
 
   async function deactivate() {
-    api.answer(getMemberWork, { work: { ...NO_WORK, students: 2 } });
+    api.answer(getMemberWork, { work: { ...NO_WORK, students: 2 }, named: [] });
     const edit = await openEdit(chitra);
     await edit.user.click(edit.form.getByRole('checkbox', { name: /Active/ }));
     await edit.user.click(await edit.form.findByRole('checkbox', { name: /^Bala Iyer/ }));
@@ -114,13 +114,13 @@ describe('editing a member', () => {
 
   it('says that the work is handed over if only the deactivation fails, and retries the deactivation', async () => {
     const { form, save } = await deactivate();
-    const release = api.hold(handOverWork, { work: NO_WORK });
+    const release = api.hold(handOverWork, { work: NO_WORK, named: [] });
     api.answer(updateMember, { teamMember: { ...chitra, version: 2 } });
     await save();
     await waitFor(() => expect(api.callsOf(handOverWork)).toHaveLength(1));
     api.answer(updateMember, { teamMember: { ...chitra, isActive: false, version: 3 } });
     api.refuseOnce(updateMember, 503, { message: 'Busy. Please try again.', code: 'busy' });
-    api.answer(getMemberWork, { work: NO_WORK });
+    api.answer(getMemberWork, { work: NO_WORK, named: [] });
     api.answer(listMembers, { teamMembers: [asha, bala, { ...chitra, version: 2 }, dev], formerMembers: [] });
     release();
     await expectToast('Error', 'Busy. Please try again.');

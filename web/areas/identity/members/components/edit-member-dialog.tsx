@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { MAX_HANDED_OVER, type Member, WORK_KINDS, type Work } from '#contracts/identity/index.ts';
+import type { Member } from '#contracts/identity/index.ts';
 import { canManageMember, isLeaving, isPromotion, ROLE_NAMES, type Role } from '#contracts/roles.ts';
 import {
   deleteMember,
-  handOverWork,
   memberWorkQuery,
   teamMembersQuery,
   updateMember,
@@ -25,13 +24,10 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { NO_ANSWER_THERE, showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
-import { Loaded } from '#web/components/loaded.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
-import { isMailOn } from '#web/lib/mail-setting.ts';
+import { HandoverChoice, LeftWorkDialog, type OpenWork, useHandover } from './handover.tsx';
 import type { Actor } from './member-actions.tsx';
 
 interface EditMemberDialogProps {
@@ -51,9 +47,9 @@ const valuesOf = (member: Member): EditedMember => ({ ...detailsOf(member), isAc
 export function EditMemberDialog({ member, actor, onClose, onSaved, onRefused }: EditMemberDialogProps) {
   const queryClient = useQueryClient();
   /** The outcome of the handover; null before. */
-  const handedOver = useRef<{ left: Work | null } | null>(null);
+  const handedOver = useRef<{ left: OpenWork | null } | null>(null);
   const [isUnfinished, setIsUnfinished] = useState(false);
-  const [left, setLeft] = useState<Work | null>(null);
+  const [left, setLeft] = useState<OpenWork | null>(null);
   const { withIdentity, question } = useIdentity();
   const save = (body: Parameters<typeof updateMember>[1]) =>
     withIdentity((proof) => updateMember(member.id, { ...body, ...proof }));
@@ -182,10 +178,11 @@ interface DeleteMemberDialogProps {
 
 export function DeleteMemberDialog({ member, onClose, onDeleted, onRefused }: DeleteMemberDialogProps) {
   const handover = useHandover(member);
-  const [left, setLeft] = useState<Work | null>(null);
+  const [left, setLeft] = useState<OpenWork | null>(null);
+  const { leftToNobody } = handover;
   const { busy, submit } = useChange(
     async () => {
-      const { left } = (await handover.handOver()) ?? { left: null };
+      const { left } = (await handover.handOver()) ?? { left: leftToNobody };
       await deleteMember(member.id);
       showSuccess('Team member removed successfully');
       if (left) setLeft(left);
@@ -194,7 +191,9 @@ export function DeleteMemberDialog({ member, onClose, onDeleted, onRefused }: De
     { fallback: 'Delete operation failed', unanswered: NO_ANSWER_THERE, onRefused },
   );
 
-  if (left) return <LeftWorkDialog left={left} onClose={onDeleted} />;
+  if (left) {
+    return <LeftWorkDialog left={left} isOfNobody={leftToNobody !== null} onClose={onDeleted} />;
+  }
   return (
     <ConfirmDialog
       open
@@ -208,139 +207,5 @@ export function DeleteMemberDialog({ member, onClose, onDeleted, onRefused }: De
     >
       <HandoverChoice member={member} handover={handover} />
     </ConfirmDialog>
-  );
-}
-
-const WORDS: Record<keyof Work, [one: string, many: string]> = {
-  students: ['student', 'students'],
-  contacts: ['open enquiry', 'open enquiries'],
-  appointments: ['future appointment', 'future appointments'],
-  reports: ['draft report', 'draft reports'],
-  tasks: ['open task', 'open tasks'],
-};
-
-const familiesHear = () =>
-  isMailOn()
-    ? 'The family gets an e-mail. Without an address, the new counsellor gets a task to call them.'
-    : 'E-mail is not set up, so families have to be told by phone: the new counsellor gets a call task for each confirmed appointment.';
-
-type Choice = readonly number[] | 'nobody';
-
-/** Chooses the members who take over the work of a member. @param isLeaving whether the member is about to leave. */
-function useHandover(member: Member, isLeaving = true) {
-  const { data: work } = useQuery({ ...memberWorkQuery(member.id), enabled: isLeaving });
-  const [choice, setChoice] = useState<Choice>([]);
-  const hasWork = work !== undefined && WORK_KINDS.some((kind) => work[kind] > 0);
-  const isWanted = isLeaving && hasWork && choice !== 'nobody' && choice.length > 0;
-  return {
-    choice,
-    setChoice,
-    /** False until the person has named colleagues or nobody. */
-    isDecided: !isLeaving || (work !== undefined && (!hasWork || choice.length > 0)),
-    /** Whether there is work for chosen colleagues. */
-    isWanted,
-    /** Hands the work over. @returns null if none is to be handed over, else the work that none of them can take. */
-    async handOver(): Promise<{ left: Work | null } | null> {
-      if (!isWanted) return null;
-      for (let before = work; ; ) {
-        const { work: left } = await handOverWork(member.id, [...choice]);
-        // One request takes a part of much work.
-        const isPart = WORK_KINDS.some((kind) => before[kind] > MAX_HANDED_OVER);
-        if (!isPart || countOf(left) >= countOf(before)) return { left: countOf(left) > 0 ? left : null };
-        before = left;
-      }
-    },
-  };
-}
-
-const countOf = (work: Work) => WORK_KINDS.reduce((sum, kind) => sum + work[kind], 0);
-
-function listOf(work: Work): string {
-  const kinds = WORK_KINDS.filter((kind) => work[kind] > 0);
-  return new Intl.ListFormat('en').format(
-    kinds.map((kind) => `${work[kind]} ${WORDS[kind][work[kind] === 1 ? 0 : 1]}`),
-  );
-}
-
-/** Lists the work that no colleague could take over. */
-function LeftWorkDialog({ left, onClose }: { left: Work; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title="Some work was not handed over"
-      footer={<Button onClick={onClose}>Done</Button>}
-    >
-      <div className="grid gap-2">
-        <p>
-          Nobody you chose can take {listOf(left)}: they are not free at that time, or their role does not do
-          this work.
-        </p>
-        <p>Draft reports keep their author. Everything else is without a member now. Please assign it.</p>
-      </div>
-    </Dialog>
-  );
-}
-
-interface HandoverChoiceProps {
-  member: Member;
-  handover: ReturnType<typeof useHandover>;
-}
-
-function HandoverChoice({ member, handover }: HandoverChoiceProps) {
-  const query = useQuery(memberWorkQuery(member.id));
-  return (
-    <Loaded
-      query={query}
-      loading="Counting their work..."
-      failed="Their open work could not be counted. Please try again."
-    >
-      {(work) => {
-        if (WORK_KINDS.every((kind) => work[kind] === 0))
-          return <p className="text-ink-soft">They have no open work.</p>;
-        return (
-          <div className="grid gap-3 rounded-xl border border-line bg-mist/60 p-4">
-            <p>
-              {member.name} has {listOf(work)}.
-            </p>
-            <Colleagues member={member} {...handover} />
-          </div>
-        );
-      }}
-    </Loaded>
-  );
-}
-
-function Colleagues({ member, choice, setChoice }: { member: Member } & HandoverChoiceProps['handover']) {
-  const { data: team = [] } = useQuery(teamMembersQuery);
-  const chosen = choice === 'nobody' ? [] : choice;
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="font-medium">Hand it over to</legend>
-      <div className="grid max-h-50 gap-1 overflow-y-auto sm:grid-cols-2">
-        {team
-          .filter(({ id, isActive }) => isActive && id !== member.id)
-          .map(({ id, name, role }) => (
-            <Checkbox
-              key={id}
-              label={`${name}, ${ROLE_NAMES[role]}`}
-              checked={chosen.includes(id)}
-              onChange={({ target }) =>
-                setChoice(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-              }
-            />
-          ))}
-      </div>
-      <Checkbox
-        label="Nobody"
-        checked={choice === 'nobody'}
-        onChange={({ target }) => setChoice(target.checked ? 'nobody' : [])}
-      />
-      <p className="text-ink-soft text-sm">
-        {choice === 'nobody'
-          ? 'Students, enquiries and tasks wait without a member. Confirmed appointments stay confirmed, and families are not told until somebody takes them on.'
-          : `Several take turns. An appointment goes to a colleague who is free at that time. ${familiesHear()} Work that nobody can take stays unassigned.`}
-      </p>
-    </fieldset>
   );
 }

@@ -58,7 +58,7 @@ describe('removing a member', () => {
   });
 
   it('hands open work over to the chosen colleagues, or explicitly to nobody', async () => {
-    api.answer(getMemberWork, { work: { ...NO_WORK, students: 2, appointments: 1 } });
+    api.answer(getMemberWork, { work: { ...NO_WORK, students: 2, appointments: 1 }, named: [] });
     const { user, dialog } = await openDelete();
     dialog.getByText('Chitra Nair has 2 students and 1 future appointment.');
     const remove = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' });
@@ -70,7 +70,7 @@ describe('removing a member', () => {
     expect(remove.disabled).toBe(false);
     await user.click(dialog.getByRole('checkbox', { name: /^Bala Iyer/ }));
     await user.click(dialog.getByRole('checkbox', { name: /^Asha Rao/ }));
-    api.answer(handOverWork, { work: NO_WORK });
+    api.answer(handOverWork, { work: NO_WORK, named: [] });
     api.answer(deleteMember, { message: 'Removed' });
     await user.click(remove);
     await expectToast('Success', 'Team member removed successfully');
@@ -78,28 +78,37 @@ describe('removing a member', () => {
   });
 
   it('hands much work over in parts', async () => {
-    api.answer(getMemberWork, { work: { ...NO_WORK, students: 2, tasks: 700 } });
+    api.answer(getMemberWork, { work: { ...NO_WORK, students: 2, tasks: 700 }, named: [] });
     const { user, dialog } = await openDelete();
     await user.click(dialog.getByRole('checkbox', { name: /^Bala Iyer/ }));
-    const release = api.hold(handOverWork, { work: { ...NO_WORK, tasks: 200 } });
+    const release = api.hold(handOverWork, { work: { ...NO_WORK, tasks: 200 }, named: [] });
     api.answer(deleteMember, { message: 'Removed' });
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(api.callsOf(handOverWork)).toHaveLength(1));
-    api.answer(handOverWork, { work: NO_WORK });
+    api.answer(handOverWork, { work: NO_WORK, named: [] });
     release();
     await expectToast('Success', 'Team member removed successfully');
     expect(api.callsOf(handOverWork)).toHaveLength(2);
   });
 
   it('names the work not handed over', async () => {
-    api.answer(getMemberWork, { work: { ...NO_WORK, students: 2, appointments: 1 } });
+    api.answer(getMemberWork, { work: { ...NO_WORK, students: 2, appointments: 1 }, named: [] });
     const { user, dialog } = await openDelete();
     await user.click(dialog.getByRole('checkbox', { name: /^Bala Iyer/ }));
-    api.answer(handOverWork, { work: { ...NO_WORK, appointments: 1 } });
+    api.answer(handOverWork, {
+      work: { ...NO_WORK, appointments: 1 },
+      named: [{ kind: 'appointments', id: 31, name: 'Meena Pillai', startsAt: '2026-05-04T10:30:00.000Z' }],
+    });
     api.answer(deleteMember, { message: 'Removed' });
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     const left = within(await screen.findByRole('dialog', { name: 'Some work was not handed over' }));
     left.getByText(/can take 1 future appointment:/);
+    expect(left.getByRole('listitem').textContent).toBe(
+      'Meena Pillaifuture appointment, 4 May 2026, 4:00 pm',
+    );
+    expect(left.getByRole('link', { name: 'Meena Pillai' }).getAttribute('href')).toBe(
+      '/admin/dashboard/appointments?appointment=31',
+    );
     api.answer(listMembers, { teamMembers: [asha, bala, dev], formerMembers: [] });
     await user.click(left.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Chitra Nair' })).toBeNull());
