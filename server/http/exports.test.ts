@@ -268,7 +268,10 @@ test('the exported appointments have the latest first', async () => {
 test('the exported reports have no content, and include reports not begun', async () => {
   const counsellor = await buildMember(db.database, 'teacher', { name: 'Meera' });
   const student = await buildStudent(db.database, { name: '=1', counsellorId: counsellor.id });
-  const completed = { stage: 'completed' as const, createdAt: api.clock.now, completedAt: api.clock.now };
+  const completed = {
+    ...{ stage: 'completed' as const, createdAt: api.clock.now, completedAt: api.clock.now },
+    counsellorId: counsellor.id,
+  };
   const [due] = await db.database.orm
     .insert(enrolments)
     .values([

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { SentInterests } from '#contracts/guidance/index.ts';
 import { FINGERS, type ReportContent, type ReportStatus } from '#contracts/reports/index.ts';
 import type { Service } from '#contracts/services.ts';
@@ -96,12 +97,19 @@ interface ReportFields {
   updatedAt?: Date;
 }
 
+/** As a completion stores it. */
+export const counsellorOf = (studentId: number) =>
+  sql`(select counsellor_id from students where id = ${studentId})`;
+
 export async function buildReport(database: Database, fields: ReportFields) {
   const { studentId, service = 'career', status = 'draft', completedAt = AT, updatedAt = AT } = fields;
   const stage = completedAt === null ? 'in_progress' : 'completed';
   const [enrolment] = await database.orm
     .insert(enrolments)
-    .values({ studentId, service, stage, createdAt: AT, completedAt })
+    .values({
+      ...{ studentId, service, stage, createdAt: AT, completedAt },
+      counsellorId: completedAt === null ? null : counsellorOf(studentId),
+    })
     .returning();
   if (!enrolment) throw new Error('The enrolment was not stored');
   const isDraft = status === 'draft';

@@ -72,11 +72,11 @@ interface Stored {
 
 async function addEnrolments(ctx: PublicContext, { families, colleagues, idOf }: Stored): Promise<void> {
   const all = families.flatMap(({ student, counsellor, enrolments }) =>
-    enrolments.map(({ row, report }) => ({
-      row: { ...row, studentId: idOf(student.name) },
-      report,
-      author: pick(colleagues, counsellor ?? 0),
-    })),
+    enrolments.map(({ row, report }) => {
+      const author = pick(colleagues, counsellor ?? 0);
+      const counsellorId = row.completedAt === null ? null : author.id;
+      return { row: { ...row, counsellorId, studentId: idOf(student.name) }, report, author };
+    }),
   );
   const stored = await insertSampleEnrolments(
     ctx.db,

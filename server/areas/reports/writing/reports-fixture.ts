@@ -5,6 +5,7 @@ import type { Service } from '#contracts/services.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { enrolments } from '#server/db/schema/records.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { counsellorOf } from '#server/testing/report-factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -40,6 +41,7 @@ export async function buildEnrolled(service: Service, fields: Parameters<typeof 
       stage: 'completed',
       createdAt: new Date('2026-04-02T20:00:00Z'),
       completedAt: new Date('2026-04-20T06:00:00Z'),
+      counsellorId: counsellorOf(student.id),
     })
     .returning();
   return { student, enrolmentId: enrolment?.id ?? 0 };
