@@ -140,9 +140,7 @@ export type ContactView = (typeof CONTACT_VIEWS)[number];
 const LINKS = ['new', 'existing'] as const;
 export type ContactLink = (typeof LINKS)[number];
 
-/** Filters by the owner besides a member's id. */
 const OWNER_WORDS = ['mine', 'nobody'] as const;
-
 /** Of the list and the board. */
 const narrowing = {
   /** Words of a name, the e-mail address, the phone number, the text or the reference. */
@@ -174,7 +172,6 @@ export const contactFilters = {
   to: z.optional(day('The last day')),
   /** By the member for whom the analytics count it; see `countedMember`. */
   countedFor: z.optional(z.union([z.literal('nobody'), IdTextSchema], { error: 'countedFor is not known' })),
-  /** Only contacts with a student. */
   linked: z.optional(z.enum(LINKS, { error: 'linked is not known' })),
   sort: z._default(z.enum(CONTACT_ORDERS, { error: 'sort is not known' }), 'unanswered'),
 };

@@ -36,7 +36,7 @@ const familiesHear = () =>
     ? 'The family gets an e-mail. Without an address, the new counsellor gets a task to call them.'
     : 'E-mail is not set up, so families have to be told by phone: the new counsellor gets a call task for each confirmed appointment.';
 
-export type Choice = readonly number[] | 'nobody';
+type Choice = readonly number[] | 'nobody';
 
 /** Chooses the members who take over the work of a member. @param isLeaving whether the member is about to leave. */
 export function useHandover(member: Member, isLeaving = true) {
@@ -173,7 +173,7 @@ interface ColleaguesProps {
   setChoice: (choice: Choice) => void;
 }
 
-export function Colleagues({ without, choice, setChoice }: ColleaguesProps) {
+function Colleagues({ without, choice, setChoice }: ColleaguesProps) {
   const { data: team = [] } = useQuery(teamMembersQuery);
   const chosen = choice === 'nobody' ? [] : choice;
   return (

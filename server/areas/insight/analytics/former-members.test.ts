@@ -12,14 +12,14 @@ import {
 import { getAnalytics, getDashboard, listBehind, MEASURES } from '#contracts/insight/index.ts';
 import { listReports } from '#contracts/reports/index.ts';
 import { getStudent, listMentionable, setEnrolmentStage } from '#contracts/students/index.ts';
-import { countListed } from './areas/insight/analytics/listed-fixture.ts';
-import { appointments } from './db/schema/appointments.ts';
-import { knownDevices, members, sessions } from './db/schema/members.ts';
-import { enrolments } from './db/schema/records.ts';
-import { buildContact } from './testing/contact-factories.ts';
-import { anHourFrom, buildMember, buildStudent, TEST_PASSWORD } from './testing/factories.ts';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { knownDevices, members, sessions } from '#server/db/schema/members.ts';
+import { enrolments } from '#server/db/schema/records.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
+import { anHourFrom, buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { countListed } from './listed-fixture.ts';
 
 let db: TestDatabase;
 let api: TestApp;
