@@ -45,7 +45,7 @@ function LoadedStudent({ id }: { id: number }) {
   const { adminUser } = useSession();
   const query = useQuery(studentQuery(id));
   const isEditing = useAddressPart('edit').value !== null;
-  usePageTitle('Student', query.data?.student.name);
+  usePageTitle('Student');
 
   if (adminUser === null) return null;
   const { role } = adminUser;

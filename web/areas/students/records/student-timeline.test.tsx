@@ -80,7 +80,9 @@ describe('the timeline', () => {
   it('saves a call, which appears at once', async () => {
     api.answer(createNote, { entry: CALL });
     const user = openStudents(kavyasPage);
-    await user.click(await screen.findByRole('radio', { name: 'Call' }));
+    await user.click(await screen.findByRole('button', { name: 'Add a note, call or visit' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Your note'));
+    await user.click(screen.getByRole('radio', { name: 'Call' }));
     await user.click(screen.getByRole('button', { name: 'Save call' }));
     screen.getByText('Note is required');
     const text = screen.getByLabelText('Call notes');
@@ -93,7 +95,8 @@ describe('the timeline', () => {
 
   it('keeps an unfinished note when a link is followed', async () => {
     const user = openStudents(kavyasPage);
-    await user.type(await screen.findByLabelText('Your note'), 'Half a sent');
+    await user.click(await screen.findByRole('button', { name: 'Add a note, call or visit' }));
+    await user.type(screen.getByLabelText('Your note'), 'Half a sent');
     await user.click(screen.getByRole('link', { name: 'All students' }));
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -109,7 +112,8 @@ describe('the timeline', () => {
     api.answer(getTimeline, { entries: [] });
     api.answer(listMentionable, { members });
     const user = openStudents(kavyasPage);
-    const note = await screen.findByLabelText<HTMLTextAreaElement>('Your note');
+    await user.click(await screen.findByRole('button', { name: 'Add a note, call or visit' }));
+    const note = screen.getByLabelText<HTMLTextAreaElement>('Your note');
     await user.type(note, 'Please ring, @chi');
     const list = within(await screen.findByRole('listbox', { name: 'Members to mention' }));
     expect(list.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -135,7 +139,8 @@ describe('the timeline', () => {
     api.answer(getTimeline, { entries: [] });
     api.answer(listMentionable, { members });
     const user = openStudents(kavyasPage);
-    const note = await screen.findByLabelText<HTMLTextAreaElement>('Your note');
+    await user.click(await screen.findByRole('button', { name: 'Add a note, call or visit' }));
+    const note = screen.getByLabelText<HTMLTextAreaElement>('Your note');
     await user.type(note, 'Ask @Asha Rao');
     await user.click(screen.getByRole('button', { name: 'Save note' }));
     await screen.findByText(/Several colleagues are called Asha Rao/);

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Phone } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft, Pencil, Phone } from 'lucide-react';
+import { cloneElement, type ReactElement, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { paths } from '#contracts/pages.ts';
@@ -47,26 +47,31 @@ interface StudentHeaderProps {
   role: Role;
 }
 
-/** The head stays in view; status, counsellor and tags scroll with the page. */
+/** One head, which stays in view; on a phone its first part does, and the fields scroll with the page. */
 export function StudentHeader({ record, role }: StudentHeaderProps) {
   const { student } = record;
-  const { name, className, phone, counsellor } = student;
+  const { name, className, phone } = student;
   return (
-    <>
-      <Link
-        to={paths.admin.dashboardStudents}
-        className="inline-flex min-h-11 items-center justify-self-start text-primary underline underline-offset-2 sm:min-h-0"
-      >
-        All students
-      </Link>
-      <Card className="sticky top-16 z-10 px-4 py-2 sm:px-5">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <h2
-            dir="auto"
-            className="min-w-0 [overflow-wrap:anywhere] font-semibold text-ink text-xl leading-snug sm:text-2xl"
+    <div data-head className="contents lg:sticky lg:top-16 lg:z-10 lg:block">
+      <Card className="sticky top-16 z-10 px-4 py-2 lg:static lg:rounded-b-none lg:border-b-0 lg:pb-0">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Link
+            to={paths.admin.dashboardStudents}
+            aria-label="All students"
+            title="All students"
+            className={cn(buttonClasses({ variant: 'ghost', size: 'icon' }), '-ml-3')}
           >
-            {name}
-          </h2>
+            <ArrowLeft aria-hidden className="size-5" />
+          </Link>
+          <div className="min-w-0 grow basis-40">
+            <h2 dir="auto" className="[overflow-wrap:anywhere] font-semibold text-ink text-xl leading-7">
+              {name}
+            </h2>
+            <p className="flex flex-wrap gap-x-4 text-ink-soft text-sm leading-5">
+              <span>Class {orDash(className)}</span>
+              <NextStep record={record} />
+            </p>
+          </div>
           <div className="flex flex-wrap gap-2">
             {phone !== null && <PhoneLinks record={record} phone={phone} />}
             {hasPermission(role, 'students:edit') && (
@@ -78,20 +83,13 @@ export function StudentHeader({ record, role }: StudentHeaderProps) {
             <StudentActions student={student} role={role} />
           </div>
         </div>
-        <p className="mt-2 flex flex-wrap gap-x-4 text-ink-soft sm:mt-0 text-sm leading-relaxed">
-          <span>Class {orDash(className)}</span>
-          <NextStep record={record} />
-          <span>
-            Counsellor: <span dir="auto">{counsellor?.name ?? 'nobody'}</span>
-          </span>
-        </p>
       </Card>
-      <Card>
-        <div className="grid gap-4 sm:grid-cols-3">
+      <Card className="px-4 py-2 lg:rounded-t-none lg:border-t-0 lg:pt-1">
+        <div className="grid items-center gap-x-5 gap-y-2 sm:grid-cols-2 lg:flex">
           <QuickFields record={record} role={role} />
         </div>
       </Card>
-    </>
+    </div>
   );
 }
 
@@ -144,7 +142,7 @@ function QuickFields({ record, role }: StudentHeaderProps) {
 
   return (
     <>
-      <Field label="Status">
+      <HeadField label="Status">
         <Select
           value={student.status}
           disabled={!hasPermission(role, 'students:edit')}
@@ -154,21 +152,34 @@ function QuickFields({ record, role }: StudentHeaderProps) {
             if (status) change({ status }, { status });
           }}
         />
-      </Field>
+      </HeadField>
       {hasPermission(role, 'students:assign') ? (
         <CounsellorField record={record} onChange={reassign} />
       ) : (
-        <p className="grid content-start gap-1.5">
-          <span className="font-medium text-ink leading-snug">Counsellor</span>
-          <span className="py-2">{orDash(student.counsellor?.name)}</span>
+        <p className="flex min-h-11 items-center gap-2">
+          <span className="text-ink-soft text-sm">Counsellor</span>
+          {orDash(student.counsellor?.name)}
         </p>
       )}
       {hasPermission(role, 'students:edit') && (
-        <Field label="Tags">
-          <TagsInput value={student.tags} onChange={(tags) => change({ tags }, { tags })} />
-        </Field>
+        <HeadField label="Tags">
+          <TagsInput isInline value={student.tags} onChange={(tags) => change({ tags }, { tags })} />
+        </HeadField>
       )}
     </>
+  );
+}
+
+/** A field whose label stands before it. */
+function HeadField({ label, children }: { label: string; children: ReactElement<{ id?: string }> }) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <label htmlFor={id} className="text-ink-soft text-sm">
+        {label}
+      </label>
+      <div className="min-w-0 grow">{cloneElement(children, { id })}</div>
+    </div>
   );
 }
 
@@ -237,7 +248,7 @@ function NextStep({ record }: { record: StudentRecord }) {
   ];
   const [first] = steps.sort((one, other) => one.on.localeCompare(other.on));
   return (
-    <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+    <span dir="auto" title={first?.text} className="min-w-0 [overflow-wrap:anywhere] lg:truncate">
       Next: {first?.text ?? 'nothing planned'}
     </span>
   );
@@ -290,9 +301,9 @@ function CounsellorField({ record, onChange }: CounsellorFieldProps) {
 
   return (
     <>
-      <Field label="Counsellor">
+      <HeadField label="Counsellor">
         <CounsellorSelect value={former?.id ?? null} current={former} onChange={handleChange} />
-      </Field>
+      </HeadField>
       {asked?.former && (
         <ConfirmDialog
           open

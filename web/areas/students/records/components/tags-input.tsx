@@ -11,12 +11,14 @@ interface TagsInputProps {
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: boolean | undefined;
   name?: string;
+  /** In one line, which scrolls. */
+  isInline?: boolean;
   value: readonly string[];
   onChange: (tags: string[]) => void;
 }
 
 /** Tags with a button each, and an input that adds one at Enter, at a comma and when it is left. */
-export function TagsInput({ value, onChange, ...field }: TagsInputProps) {
+export function TagsInput({ isInline = false, value, onChange, ...field }: TagsInputProps) {
   const [typed, setTyped] = useState('');
   const { data: choices } = useQuery(studentChoicesQuery);
   const listId = useId();
@@ -38,12 +40,17 @@ export function TagsInput({ value, onChange, ...field }: TagsInputProps) {
   }
 
   return (
-    <div className="grid gap-2">
-      <TagChips tags={value} onRemove={(tag) => onChange(value.filter((other) => other !== tag))} />
+    <div className={isInline ? 'flex items-center gap-2' : 'grid gap-2'}>
+      <TagChips
+        isInline={isInline}
+        tags={value}
+        onRemove={(tag) => onChange(value.filter((other) => other !== tag))}
+      />
       <Input
         {...field}
         value={typed}
         list={listId}
+        className={isInline ? 'w-32! shrink-0' : undefined}
         maxLength={TAG_LENGTH}
         autoComplete="off"
         disabled={isFull}
@@ -63,12 +70,21 @@ export function TagsInput({ value, onChange, ...field }: TagsInputProps) {
   );
 }
 
-function TagChips({ tags, onRemove }: { tags: readonly string[]; onRemove: (tag: string) => void }) {
+interface TagChipsProps {
+  isInline: boolean;
+  tags: readonly string[];
+  onRemove: (tag: string) => void;
+}
+
+function TagChips({ isInline, tags, onRemove }: TagChipsProps) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Tags" className="flex flex-wrap gap-x-2">
+    <ul
+      aria-label="Tags"
+      className={isInline ? 'flex max-w-72 min-w-0 gap-x-2 overflow-x-auto' : 'flex flex-wrap gap-x-2'}
+    >
       {tags.map((tag) => (
-        <li key={tag} className="max-w-full">
+        <li key={tag} className={isInline ? 'shrink-0' : 'max-w-full'}>
           <button
             type="button"
             aria-label={`Remove the tag ${tag}`}

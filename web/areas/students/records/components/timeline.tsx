@@ -9,7 +9,8 @@ import {
   NotebookPen,
   Phone,
 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { TimelineAction } from '#contracts/audit/index.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import { forFields } from '#contracts/lib/fields.ts';
@@ -83,8 +84,7 @@ export function Timeline({ studentId, write }: TimelineProps) {
         </div>
       }
     >
-      <div className="mb-4">{write}</div>
-      <NoteForm studentId={studentId} />
+      <NoteForm studentId={studentId} write={write} />
       <Entries studentId={studentId} shown={shown} />
     </Section>
   );
@@ -244,7 +244,8 @@ function describeChange({ action, fields, values: { status, service, stage } }: 
 
 const KIND_NAMES: Record<NoteKind, string> = { note: 'Note', call: 'Call', visit: 'Visit' };
 
-function NoteForm({ studentId }: { studentId: number }) {
+/** The entry box, which opens when it is clicked. */
+function NoteForm({ studentId, write }: TimelineProps) {
   const record = useStudentRecord(studentId);
   const draft = useDraft<{ kind: NoteKind; text: string }>(
     { form: `note:${studentId}`, title: 'Note about a student' },
@@ -255,6 +256,7 @@ function NoteForm({ studentId }: { studentId: number }) {
   const { data: members = [] } = useQuery({ ...mentionable, enabled: text.includes('@') });
   const queryClient = useQueryClient();
   const textarea = useRef<HTMLTextAreaElement>(null);
+  const [isOpen, setIsOpen] = useState(text !== '');
 
   const { busy, fieldErrors, check, submit } = useChange(
     async (form: HTMLFormElement) => {
@@ -280,6 +282,24 @@ function NoteForm({ studentId }: { studentId: number }) {
     void submit(event.currentTarget).then(() => textarea.current?.focus());
   }
 
+  function open() {
+    flushSync(() => setIsOpen(true));
+    textarea.current?.focus();
+  }
+  if (!isOpen) {
+    return (
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          onClick={open}
+          className="min-h-11 min-w-0 grow cursor-text rounded-lg border border-field bg-white px-3 text-left text-ink-soft hover:border-primary"
+        >
+          Add a note, call or visit
+        </button>
+        {write}
+      </div>
+    );
+  }
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-3 rounded-xl bg-mist/60 p-3">
       <fieldset className="flex flex-wrap gap-x-5">
@@ -314,9 +334,12 @@ function NoteForm({ studentId }: { studentId: number }) {
           onType={(text) => draft.setState({ kind, text })}
         />
       </Field>
-      <Button type="submit" busy={busy} className="justify-self-start">
-        {kind === 'call' ? 'Save call' : 'Save note'}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy}>
+          {kind === 'call' ? 'Save call' : 'Save note'}
+        </Button>
+        {write}
+      </div>
     </form>
   );
 }
