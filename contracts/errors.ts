@@ -17,6 +17,8 @@ const ERROR_CODES = [
   'stale',
   'slot_taken',
   'outside_hours',
+  'needs_meeting',
+  'needs_enrolment',
   'link_used',
   'link_expired',
   'link_ended',

@@ -2,7 +2,9 @@ import {
   countComing,
   endConsentOf,
   handOverAppointments,
+  hasMeeting,
   listFreeDays,
+  moveToStudentOf,
   nameComing,
   reassignAppointments,
   releaseAppointmentsOf,
@@ -13,8 +15,11 @@ import {
   countDue as countContactsDue,
   countContactsOf,
   handOverContacts,
+  moveToEnrolled,
   nameContacts,
+  onContactLinked,
   onFreeTimes,
+  onMeetingAsked,
   onRequestsClosed,
   releaseContacts,
 } from './areas/enquiries/index.ts';
@@ -40,15 +45,17 @@ import {
   onChildrenFound,
   onConsentWithdrawn,
   onCounsellorChanged,
+  onEnrolled,
   onTasksUnwanted,
   onTasksWanted,
   releaseStudents,
 } from './areas/students/index.ts';
 import {
-  addStudentTasks,
+  addWantedTasks,
   countTasksDue,
   countTasksOf,
   deleteUntouched,
+  followAppointments,
   followStudents,
   handOverTasks,
   nameTasks,
@@ -65,7 +72,10 @@ export function addListeners(): void {
   onHandover.listen(handOverStudents, handOverAppointments, handOverContacts, handOverReports, handOverTasks);
   onLeaving.listen(releaseStudents, releaseAppointmentsOf, endConsentOf, releaseContacts, releaseTasks);
   onCounsellorChanged.listen(reassignAppointments, followStudents);
-  onTasksWanted.listen(addStudentTasks);
+  onEnrolled.listen(moveToEnrolled);
+  onMeetingAsked.listen(hasMeeting);
+  onContactLinked.listen(moveToStudentOf, followAppointments);
+  onTasksWanted.listen(addWantedTasks);
   onTasksUnwanted.listen(deleteUntouched);
   onConsentWithdrawn.listen(forgetWithdrawn);
   onChildrenFound.listen(closeChildrensRequests);

@@ -102,7 +102,7 @@ export const TimeZoneSchema = z
 const AppointmentDetailsSchema = z.extend(AppointmentRowSchema, {
   student: z.extend(AppointmentRowSchema.shape.student, {
     guardianName: z.nullable(z.string()),
-    /** E.164. */
+    /** E.164; of a contact as it was written. */
     phone: z.nullable(z.string()),
     email: z.nullable(z.string()),
   }),
@@ -110,7 +110,7 @@ const AppointmentDetailsSchema = z.extend(AppointmentRowSchema, {
   familyTimeZone: z.nullable(z.string()),
   /** The outcome, or the reason of the cancellation. */
   outcomeNote: z.nullable(z.string()),
-  /** The appointment request from the public site that it answers. */
+  /** The contact that it answers. */
   requestId: z.nullable(z.int()),
   /** Shared by repeating appointments. */
   seriesId: z.nullable(z.string()),
@@ -162,20 +162,28 @@ const when = {
 /** Also changes the later open appointments of its series. */
 const following = z._default(z.boolean({ error: 'following must be true or false' }), false);
 
+const booking = {
+  /** Absent for an appointment with the contact. */
+  studentId: z.optional(id('Student')),
+  /** The contact that it answers: of the student, or without a student. */
+  contact: z.optional(z.object({ id: id('The enquiry'), version: VersionSchema })),
+  service: AppointmentRowSchema.shape.service,
+  ...when,
+  familyTimeZone: z._default(TimeZoneSchema, null),
+};
+
+const isWithSomebody = z.refine<{ studentId?: number | undefined; contact?: object | undefined }>(
+  ({ studentId, contact }) => studentId !== undefined || contact !== undefined,
+  { error: 'Please choose a student or an enquiry' },
+);
+
 export const bookAppointment = endpoint({
   method: 'POST',
   path: '/api/admin/appointments',
   access: 'appointments:edit',
   summary:
     'Books an appointment, confirmed where a counsellor is given; 409 `slot_taken` or `outside_hours` with free times',
-  body: z.object({
-    studentId: id('Student'),
-    service: AppointmentRowSchema.shape.service,
-    ...when,
-    familyTimeZone: z._default(TimeZoneSchema, null),
-    /** The student's appointment request that it answers. */
-    request: z.optional(z.object({ id: id('The request'), version: VersionSchema })),
-  }),
+  body: z.object(booking).check(isWithSomebody),
   response: oneAppointment,
   status: 201,
 });
@@ -253,7 +261,8 @@ export const bookSeries = endpoint({
   access: 'appointments:edit',
   summary: 'Books repeating appointments in one transaction; 409 names the times that can’t be booked',
   body: z
-    .extend(bookAppointment.body, {
+    .object({
+      ...booking,
       repeat: z.enum(REPEATS, { error: 'The repetition is not known' }),
       /** One of the two. */
       count: z.optional(
@@ -266,6 +275,7 @@ export const bookSeries = endpoint({
       skipClashes: z._default(z.boolean({ error: 'skipClashes must be true or false' }), false),
     })
     .check(
+      isWithSomebody,
       z.refine(({ count, until }) => (count === undefined) !== (until === undefined), {
         error: 'Please enter either a number of appointments or a last day',
       }),
@@ -288,7 +298,7 @@ export const bookWishedTime = endpoint({
   summary:
     'Books the start time that a family wished for, with the student’s counsellor or the free one who was booked longest ago; 409 `slot_taken` if nobody is free any more',
   params: IdParamsSchema,
-  /** The request's. It must be linked to a student. */
+  /** The request's. */
   body: z.object({ version: VersionSchema }),
   response: oneAppointment,
   status: 201,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { contactAddress } from '../enquiries/index.ts';
 import { day } from '../lib/dates.ts';
 import { CityTextSchema, listFile, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import { IdTextSchema, TimestampSchema } from '../lib/text.ts';
-import { paths } from '../pages.ts';
+import { addressOf, paths } from '../pages.ts';
 import { APPOINTMENT_STATUSES, STUDENT_GAPS } from '../records.ts';
 import { SERVICES } from '../services.ts';
 
@@ -14,15 +15,25 @@ export function appointmentAddress(id: number): string {
   return `${paths.admin.dashboardAppointments}?appointment=${id}`;
 }
 
-/** The form of a student's new appointment. @param requestId the appointment request that it answers. */
-export function bookingAddress(studentId: number, requestId: number | null = null): string {
-  const request = requestId === null ? '' : `&for=${requestId}`;
-  return `${paths.admin.dashboardAppointments}?book=${studentId}${request}`;
+/** The form of a student's new appointment, or of a contact's that has no student. @param contactId the contact that it answers. */
+export function bookingAddress(studentId: number | null, contactId: number | null = null): string {
+  const contact = contactId === null ? '' : `&for=${contactId}`;
+  return `${paths.admin.dashboardAppointments}?book=${studentId ?? 'new'}${contact}`;
 }
 
 export const MAX_CALENDAR_DAYS = 14;
 /** A longer calendar is cut. */
 export const MAX_CALENDAR_APPOINTMENTS = 3000;
+
+/** The page of the student of an appointment, or the enquiry of a child who is no student yet. */
+export const personAddress = ({
+  student,
+  contactId,
+}: {
+  student: { id: number | null };
+  contactId: number | null;
+}): string =>
+  student.id === null ? contactAddress(contactId ?? 0) : addressOf(paths.admin.dashboardStudent, student.id);
 
 const RefSchema = z.object({ id: z.int(), name: z.string() });
 const ServiceSchema = z.enum(SERVICES, { error: 'The service is not known' });
@@ -30,7 +41,10 @@ const ServiceSchema = z.enum(SERVICES, { error: 'The service is not known' });
 export const AppointmentRowSchema = z.object({
   id: z.int(),
   version: z.int(),
-  student: RefSchema,
+  /** Without an id the child of a contact, who is no student yet. */
+  student: z.object({ id: z.nullable(z.int()), name: z.string() }),
+  /** Null for an appointment of a student. */
+  contactId: z.nullable(z.int()),
   service: ServiceSchema,
   /** Null without a counsellor yet, or after the counsellor has left the team. */
   counsellor: z.nullable(RefSchema),
@@ -51,7 +65,7 @@ export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
 const APPOINTMENT_STATUS_FILTERS = [...APPOINTMENT_STATUSES, 'not_cancelled', 'open'] as const;
 
 export const appointmentFilters = {
-  /** Words of the student's name, phone number or e-mail address. */
+  /** Words of the student's or contact's name, phone number or e-mail address. */
   q: z.optional(SearchTextSchema),
   status: z.optional(z.enum(APPOINTMENT_STATUS_FILTERS, { error: 'The status is not known' })),
   service: z.optional(ServiceSchema),

@@ -121,8 +121,8 @@ const ContactSchema = z.object({
   followUpOn: z.nullable(z.string()),
   noFollowUpReason: z.nullable(z.string()),
   /**
-   * Whether an open contact's follow-up day is today or earlier. A new contact without that day counts by its last day to
-   * answer.
+   * Whether an open contact's follow-up day is today or earlier. A new contact without that day, and without a reason for
+   * none, counts by its last day to answer.
    */
   isDue: z.boolean(),
   studentId: z.nullable(z.int()),
@@ -426,7 +426,8 @@ export const moveContact = endpoint({
   method: 'POST',
   path: '/api/admin/contacts/{id}/stage',
   access: 'enquiries:answer',
-  summary: 'Moves a contact to a stage, also backwards; lost needs a reason',
+  summary:
+    'Moves a contact to a stage, also backwards; lost needs a reason, 409 `needs_meeting` or `needs_enrolment` for a stage without its record',
   body: z
     .object({
       version: VersionSchema,

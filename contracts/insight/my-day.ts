@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AppointmentRowSchema } from '../appointments/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { CONTACT_KINDS } from '../enquiries/index.ts';
 import { CountSchema } from '../lib/lists.ts';
@@ -22,7 +23,8 @@ const partOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ first: z.arra
 const MeetingSchema = z.object({
   id: z.int(),
   version: z.int(),
-  student: RefSchema,
+  student: AppointmentRowSchema.shape.student,
+  contactId: AppointmentRowSchema.shape.contactId,
   service: z.enum(SERVICES),
   counsellor: z.nullable(z.string()),
   startsAt: TimestampSchema,

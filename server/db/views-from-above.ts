@@ -22,6 +22,7 @@ export const appointments = view
   .select({
     id: appointmentTable.id,
     studentId: appointmentTable.studentId,
+    contactId: appointmentTable.contactId,
     requestId: appointmentTable.requestId,
     counsellorId: appointmentTable.counsellorId,
     service: appointmentTable.service,

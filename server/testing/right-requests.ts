@@ -499,8 +499,8 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/appointments': [
     async (world) => {
       const studentId = await student(world);
-      const request = { id: await sessionRequest(world, studentId), version: 1 };
-      return { body: { ...aMonday, studentId, request, counsellorId: await counsellor(world) } };
+      const contact = { id: await sessionRequest(world, studentId), version: 1 };
+      return { body: { ...aMonday, studentId, contact, counsellorId: await counsellor(world) } };
     },
   ],
   'POST /api/admin/contacts/{id}/appointment': [
@@ -517,7 +517,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
     async (world) => {
       const who = { studentId: await student(world), counsellorId: await counsellor(world) };
       return {
-        body: { ...aMonday, ...who, repeat: 'weekly', count: 2, until: undefined, request: undefined },
+        body: { ...aMonday, ...who, repeat: 'weekly', count: 2, until: undefined, contact: undefined },
       };
     },
   ],

@@ -7,13 +7,14 @@ export {
   reassignAppointments,
   releaseAppointmentsOf,
 } from './booking/leaving.ts';
-export { insertSampleAppointments } from './booking/repo.ts';
+export { hasMeeting, insertSampleAppointments, moveToStudentOf } from './booking/repo.ts';
 export { registerBooking } from './booking/routes.ts';
 export { listFreeDays } from './calendar/free-times.ts';
 export {
   countAppointments,
   isAppointmentListed,
   isOwnAppointment,
+  personName,
 } from './calendar/repo.ts';
 export { registerCalendar } from './calendar/routes.ts';
 export { isCounsellor } from './hours/repo.ts';

@@ -3,16 +3,25 @@ export {
   countContactsOf,
   deleteSampleContacts,
   insertSampleContacts,
+  lockContact,
   nameContacts,
 } from './contacts/changes-sql.ts';
-export { closeChildrensRequests, moveToMeeting, onRequestsClosed } from './contacts/changing.ts';
 export {
+  closeChildrensRequests,
+  moveToEnrolled,
+  moveToMeeting,
+  onRequestsClosed,
+} from './contacts/changing.ts';
+export {
+  contactEmail,
   contactName,
+  contactPerson,
   contactsSeenBy,
   familyWroteAt,
   linkedContacts,
 } from './contacts/contacts-sql.ts';
 export { contactsOfFamily } from './contacts/family-sql.ts';
+export { onContactLinked } from './contacts/linking.ts';
 export { listDue, listUnanswered } from './contacts/list.ts';
 export {
   contactsWithWords,
@@ -23,7 +32,8 @@ export {
 } from './contacts/repo.ts';
 export { registerContacts } from './contacts/routes.ts';
 export { sentRequests } from './contacts/sent-parts-sql.ts';
-export { answerWithAppointment } from './contacts/service.ts';
+export { answerWithAppointment, onMeetingAsked } from './contacts/service.ts';
+export { selectSender, senders } from './messages/repo.ts';
 export { deleteExpiredCodes } from './receiving/repo.ts';
 export { registerReceiving } from './receiving/routes.ts';
 export { onFreeTimes } from './receiving/service.ts';

@@ -52,8 +52,8 @@ export {
   storeParentsConsent,
   wasChild,
 } from './records/consents-sql.ts';
-export { addEnrolment } from './records/enrolments.ts';
-export { countEnrolments } from './records/enrolments-sql.ts';
+export { addEnrolment, onEnrolled } from './records/enrolments.ts';
+export { countEnrolments, isEnrolled } from './records/enrolments-sql.ts';
 export { addressOf, greetingTo, queueFamilyMail, whyNotMailed } from './records/family-mail.ts';
 export { holdStudent } from './records/hold-student.ts';
 export {
@@ -71,6 +71,7 @@ export {
   moveStudents,
   renameInStudents,
   selectCounsellorsOf,
+  selectFamily,
   selectPhonesOf,
 } from './records/repo.ts';
 export {
@@ -84,10 +85,11 @@ export { addStudent, listNewestStudents, refuseAssignment } from './records/serv
 export { isListed } from './records/student-filters-sql.ts';
 export { allVisibleTo, isAssignedTo, isLive, isOfLive, visibleTo } from './records/student-scope-sql.ts';
 export { consents, enrolments, familyHistory, students } from './records/views-sql.ts';
-export { onTasksUnwanted, onTasksWanted, type StudentTask } from './records/wanted-tasks.ts';
+export { onTasksUnwanted, onTasksWanted, type WantedTask } from './records/wanted-tasks.ts';
 export { pickMentioned, withHints } from './timeline/mentions.ts';
 export {
   deleteNote,
+  hasReply,
   insertHistory,
   insertMessage,
   lastNoteOf,

@@ -1,8 +1,9 @@
-export { addStudentTasks } from './list/create-tasks.ts';
+export { addWantedTasks } from './list/create-tasks.ts';
 export { tasksOfFamily } from './list/family-sql.ts';
 export {
   countTasksDue,
   countTasksOf,
+  followAppointments,
   followStudents,
   handOverTasks,
   nameTasks,

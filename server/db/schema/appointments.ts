@@ -23,9 +23,10 @@ export const appointments = pgTable(
   'appointments',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
-      .notNull()
-      .references(() => students.id, { onDelete: 'cascade' }),
+    /** Null until the contact has a student. */
+    studentId: integer().references(() => students.id, { onDelete: 'cascade' }),
+    /** Whom it is with, as long as there is no student. */
+    contactId: integer().references(() => contacts.id, { onDelete: 'cascade' }),
     service: text({ enum: SERVICES }).notNull(),
     counsellorId: integer().references(() => members.id, { onDelete: 'set null' }),
     startsAt: timestamp({ withTimezone: true }).notNull(),
@@ -36,7 +37,7 @@ export const appointments = pgTable(
     familyTimeZone: text(),
     status: text({ enum: APPOINTMENT_STATUSES }).notNull().default('requested'),
     outcomeNote: text(),
-    /** The session request that it answers. */
+    /** The contact that it answers. */
     requestId: integer().references(() => contacts.id, { onDelete: 'set null' }),
     /** Shared by repeating appointments. */
     seriesId: uuid(),
@@ -54,9 +55,11 @@ export const appointments = pgTable(
     check('appointments_service_known', oneOf('service', SERVICES)),
     check('appointments_status_known', oneOf('status', APPOINTMENT_STATUSES)),
     check('appointments_end_after_start', sql.raw('ends_at > starts_at')),
+    check('appointments_one_person', sql.raw('num_nonnulls(student_id, contact_id) = 1')),
     index('appointments_starts').on(table.startsAt, table.id),
     index('appointments_created').on(table.createdAt, table.id),
     index('appointments_student').on(table.studentId, table.startsAt),
+    index('appointments_contact').on(table.contactId).where(sql`contact_id is not null`),
     index('appointments_counsellor').on(table.counsellorId, table.startsAt),
     index('appointments_counsellor_student').on(table.counsellorId, table.studentId),
     index('appointments_request').on(table.requestId),

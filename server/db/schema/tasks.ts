@@ -40,7 +40,7 @@ export const tasks = pgTable(
     /** In office time. */
     dueTime: time(),
     repeats: text({ enum: TASK_REPEATS }).notNull().default('none'),
-    /** The student, also of an appointment or a report. */
+    /** The student, also of an appointment that has one, or of a report. */
     studentId: integer().references(() => students.id, { onDelete: 'cascade' }),
     appointmentId: integer().references(() => appointments.id, { onDelete: 'cascade' }),
     reportId: integer().references(() => reports.id, { onDelete: 'cascade' }),
@@ -71,7 +71,7 @@ export const tasks = pgTable(
         'tasks_one_record',
         sql.raw(
           'num_nonnulls(appointment_id, report_id, contact_id) <= 1 and ' +
-            '(num_nonnulls(appointment_id, report_id) = 0 or student_id is not null) and ' +
+            '(report_id is null or student_id is not null) and ' +
             '(contact_id is null or student_id is null)',
         ),
       ),

@@ -1,5 +1,10 @@
+import { lazyDialog } from '#web/components/lazy-dialog.tsx';
+
 export { readAppointment, setOutcome } from './booking/api.ts';
 export { outcomeOf } from './booking/change-dialogs.tsx';
 export { calendarAddress } from './calendar/calendar-address.ts';
 export { PublicProfileCard } from './public-profiles/public-profile-card.tsx';
 export { ShownPeople } from './public-profiles/shown-people.tsx';
+
+// Loaded on demand: the lists of other areas open it rarely.
+export const BookContact = lazyDialog(async () => (await import('./booking/book-contact.tsx')).BookContact);

@@ -33,7 +33,7 @@ export async function buildAppointment(
   startsAt: string,
   fields: Partial<typeof appointments.$inferInsert> = {},
 ) {
-  const studentId = fields.studentId ?? (await buildStudent(db.database)).id;
+  const studentId = fields.contactId ? null : (fields.studentId ?? (await buildStudent(db.database)).id);
   const [row] = await db.database.orm
     .insert(appointments)
     .values({

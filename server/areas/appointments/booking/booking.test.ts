@@ -213,7 +213,7 @@ describe('a request of the public site', () => {
   test('links to its appointment and needs no further follow-up', async () => {
     const { id: studentId } = await buildStudent(db.database);
     const { id } = await buildRequest({ studentId, followUpOn: '2026-05-02' });
-    const { appointment } = (await book(staff.token, { studentId, request: { id, version: 1 } })).ok();
+    const { appointment } = (await book(staff.token, { studentId, contact: { id, version: 1 } })).ok();
     expect(appointment.requestId).toBe(id);
     expect(await read(id)).toMatchObject({
       status: 'answered',
@@ -239,11 +239,11 @@ describe('a request of the public site', () => {
         })
       ).ok();
     await setSkipped(1, { dmit: ['meeting_booked'] });
-    (await book(staff.token, { studentId, request: { id: answered.id, version: 1 } })).ok();
+    (await book(staff.token, { studentId, contact: { id: answered.id, version: 1 } })).ok();
     const stages = [answered, other, dmit].map(async ({ id }) => (await read(id))?.stage);
     expect(await Promise.all(stages)).toEqual(['meeting_booked', 'meeting_booked', 'new']);
     const startsAt = '2026-05-05T10:00:00+05:30';
-    (await book(staff.token, { studentId, startsAt, request: { id: dmit.id, version: 1 } })).ok();
+    (await book(staff.token, { studentId, startsAt, contact: { id: dmit.id, version: 1 } })).ok();
     expect(await read(dmit.id)).toMatchObject({ stage: 'new', status: 'answered' });
     await setSkipped(2, {});
   });
@@ -253,15 +253,15 @@ describe('a request of the public site', () => {
     const changed = await buildRequest({ studentId, version: 3 });
     const closed = await buildRequest({ studentId, status: 'closed' });
     const unlinked = await buildRequest({});
-    for (const [request, code] of [
+    for (const [contact, code] of [
       [{ id: changed.id, version: 2 }, 'stale'],
       [{ id: closed.id, version: 1 }, 'conflict'],
       [{ id: unlinked.id, version: 1 }, 'conflict'],
     ] as const) {
-      const answer = await book(staff.token, { studentId, request });
+      const answer = await book(staff.token, { studentId, contact });
       expect([answer.status, answer.error().code]).toEqual([409, code]);
     }
-    expect((await book(staff.token, { studentId, request: { id: 2_147_483_647, version: 1 } })).status).toBe(
+    expect((await book(staff.token, { studentId, contact: { id: 2_147_483_647, version: 1 } })).status).toBe(
       404,
     );
     expect(await db.database.orm.$count(appointments, eq(appointments.studentId, studentId))).toBe(0);
@@ -275,7 +275,7 @@ describe('a request of the public site', () => {
     const refused = await book(staff.token, {
       studentId,
       counsellorId: counsellor.id,
-      request: { id, version: 1 },
+      contact: { id, version: 1 },
     });
     expect(refused.error().code).toBe('slot_taken');
     expect(await read(id)).toMatchObject({ status: 'new', version: 1 });
@@ -285,7 +285,7 @@ describe('a request of the public site', () => {
     const teacher = await buildSignedIn('teacher');
     const { id: studentId } = await buildStudent(db.database, { counsellorId: teacher.id });
     const { id } = await buildRequest({ studentId });
-    const fields = { studentId, counsellorId: teacher.id, request: { id, version: 1 } };
+    const fields = { studentId, counsellorId: teacher.id, contact: { id, version: 1 } };
     expect((await book(teacher.token, fields)).status).toBe(404);
   });
 });

@@ -74,7 +74,8 @@ interface Wished {
   day: string;
   startsAt: Date;
   service: Service;
-  studentId: number;
+  /** Null for a contact without one. */
+  studentId: number | null;
 }
 
 /** The student's counsellor if they are free, otherwise the free one who was booked longest ago; null if nobody is. */
@@ -87,7 +88,7 @@ export async function findCounsellorFor(
   const free = (await listFreeTimes(ctx, { from: day, to: day }, wanted))
     .filter(({ slots }) => slots.some((slot) => slot.startsAt === startsAt.toISOString()))
     .map(({ counsellorId }) => counsellorId);
-  const own = await selectCounsellorOf(ctx.db, studentId);
+  const own = studentId === null ? null : await selectCounsellorOf(ctx.db, studentId);
   if (own !== null && free.includes(own)) return own;
   const last = await selectLastBooked(ctx.db, free);
   const lastOf = (id: number) => last.get(id)?.getTime() ?? 0;

@@ -10,9 +10,9 @@ import {
   type CounsellorChange,
   lockStudents,
   onTasksWanted,
-  type StudentTask,
   selectCounsellorsOf,
   selectPhonesOf,
+  type WantedTask,
 } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';
@@ -71,11 +71,11 @@ export async function handOverAppointments(ctx: Context, { from, to }: Handover)
   const counsellors = to.filter(({ role }) => COUNSELLOR_ROLES.includes(role)).map(({ id }) => id);
   const counsellorOf = await selectCounsellorsOf(
     ctx.db,
-    coming.map(({ studentId }) => studentId),
+    coming.flatMap(({ studentId }) => studentId ?? []),
   );
   const told = [];
   for (const [turn, stored] of coming.entries()) {
-    const own = counsellorOf.get(stored.studentId);
+    const own = stored.studentId === null ? null : counsellorOf.get(stored.studentId);
     const counsellorId = await findFree(
       ctx,
       stored,
@@ -118,16 +118,17 @@ async function addCalls(
   const today = isoDateOf(ctx.now, timeZone);
   const phones = await selectPhonesOf(
     ctx.db,
-    untold.map(({ studentId }) => studentId),
+    untold.flatMap(({ studentId }) => studentId ?? []),
   );
   const families = Map.groupBy(
     untold.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime()),
-    ({ studentId }) => phones.get(studentId) ?? studentId,
+    ({ studentId, contactId }) =>
+      studentId === null ? `contact ${contactId}` : (phones.get(studentId) ?? studentId),
   );
-  const calls = [...families.values()].flatMap((changed): StudentTask[] => {
+  const calls = [...families.values()].flatMap((changed): WantedTask[] => {
     const [first] = changed;
     if (!first) return [];
-    const { studentId, counsellorId, status, startsAt } = first;
+    const { id, studentId, counsellorId, status, startsAt } = first;
     const nameOf = (id: number | null) => counsellors.find((one) => one.id === id)?.name ?? 'a colleague';
     const names = [...new Set(changed.map((one) => nameOf(one.counsellorId)))];
     const change = status === 'cancelled' ? 'cancelled' : `with ${lists.format(names)} now`;
@@ -138,7 +139,8 @@ async function addCalls(
     const day = addDays(isoDateOf(startsAt, timeZone), -CALL_DAYS_BEFORE);
     return [
       {
-        studentId,
+        // A contact without a student shows its counsellor the appointment only.
+        record: studentId === null ? { kind: 'appointment', id } : { kind: 'student', id: studentId },
         what: `Tell the family: the ${subject} ${change}.`,
         kind: 'call',
         assigneeId: callerId ?? counsellorId,

@@ -1,29 +1,35 @@
-import { and, asc, eq, gt, gte, inArray, notInArray } from 'drizzle-orm';
-import { isOwnAppointment, overlaps } from '#server/areas/appointments/calendar/repo.ts';
+import { and, asc, eq, gt, gte, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
+import { isOwnAppointment, overlaps, personName } from '#server/areas/appointments/calendar/repo.ts';
 import { students } from '#server/areas/students/index.ts';
-import type { Actor } from '#server/context.ts';
+import type { Actor, Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { sqlStateOf } from '#server/db/errors.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { insertsRows } from '#server/db/sample-rows.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 
-/** Whether the student has another confirmed appointment at the same time. */
-export async function isStudentBooked(
+/** A student, or a contact that has none yet. */
+export type Person = Pick<typeof appointments.$inferSelect, 'studentId' | 'contactId'>;
+
+/** Whether the student or contact has another confirmed appointment at the same time. */
+export async function isPersonBooked(
   db: Queryable,
   {
     exceptIds,
     studentId,
+    contactId,
     startsAt,
     endsAt,
-  }: { exceptIds: readonly number[]; studentId: number; startsAt: Date; endsAt: Date },
+  }: Person & { exceptIds: readonly number[]; startsAt: Date; endsAt: Date },
 ): Promise<boolean> {
   const [row] = await db
     .select({ id: appointments.id })
     .from(appointments)
     .where(
       and(
-        eq(appointments.studentId, studentId),
+        contactId === null
+          ? eq(appointments.studentId, studentId ?? 0)
+          : eq(appointments.contactId, contactId),
         eq(appointments.status, 'confirmed'),
         overlaps({ start: startsAt, end: endsAt }),
         notInArray(appointments.id, [...exceptIds]),
@@ -84,9 +90,9 @@ export async function selectComingOf(
 ) {
   const { id, startsAt } = appointments;
   return db
-    .select({ id, name: students.name, startsAt })
+    .select({ id, name: personName, startsAt })
     .from(appointments)
-    .innerJoin(students, eq(students.id, appointments.studentId))
+    .leftJoin(students, eq(students.id, appointments.studentId))
     .where(isComing(counsellorId, now))
     .orderBy(asc(startsAt), asc(id))
     .limit(limit);
@@ -95,7 +101,38 @@ export async function selectComingOf(
 export async function selectComingStudents(db: Queryable, counsellorId: number, now: Date) {
   const { studentId } = appointments;
   const rows = await db.selectDistinct({ studentId }).from(appointments).where(isComing(counsellorId, now));
-  return rows.map((row) => row.studentId);
+  return rows.flatMap((row) => row.studentId ?? []);
+}
+
+/** Whether a contact or its student has an open appointment, or one that was booked since the contact and not cancelled. */
+export async function hasMeeting(
+  { db }: Context,
+  contact: { id: number; studentId: number | null; createdAt: Date },
+): Promise<boolean> {
+  const { id, contactId, studentId, status, createdAt } = appointments;
+  const theirs = contact.studentId === null ? eq(contactId, contact.id) : eq(studentId, contact.studentId);
+  const isOpen = inArray(status, ['requested', 'confirmed']);
+  const isSince = and(ne(status, 'cancelled'), gte(createdAt, contact.createdAt));
+  const rows = await db
+    .select({ id })
+    .from(appointments)
+    .where(and(theirs, or(isOpen, isSince)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Gives a contact's appointments to its student: those without one, and with a wrong link those of the former student. */
+export async function moveToStudentOf(
+  { db }: Context,
+  { contactId, from, to }: { contactId: number; from: number | null; to: number | null },
+): Promise<void> {
+  if (to === null) return;
+  const { contactId: contact, requestId, studentId, version } = appointments;
+  const ofFormer = from === null ? undefined : and(eq(requestId, contactId), eq(studentId, from));
+  await db
+    .update(appointments)
+    .set({ studentId: to, contactId: null, version: sql`${version} + 1` })
+    .where(or(eq(contact, contactId), ofFormer));
 }
 
 export async function lockComing(db: Queryable, counsellorId: number, now: Date) {

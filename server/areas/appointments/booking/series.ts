@@ -11,17 +11,16 @@ import { DAY_MS } from '#contracts/lib/durations.ts';
 import type { StoredAppointment } from '#server/areas/appointments/calendar/repo.ts';
 import { loadAppointment } from '#server/areas/appointments/calendar/service.ts';
 import { notifyFamilies } from '#server/areas/appointments/mail/notify-family.ts';
-import { answerWithAppointment } from '#server/areas/enquiries/index.ts';
 import { formatDay } from '#server/areas/mail/index.ts';
-import { holdStudent } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { isStudentBooked, lockFollowing } from './repo.ts';
+import { isPersonBooked, lockFollowing, type Person } from './repo.ts';
 import {
   addAppointment,
   holdAppointment,
+  holdPerson,
   refuseOthers,
   seriesOf,
   storeMove,
@@ -43,16 +42,15 @@ export async function bookSeries(
   ctx: Context,
   body: BodyOf<typeof bookSeriesEndpoint>,
 ): Promise<AnswerOf<typeof bookSeriesEndpoint>> {
-  const { studentId, service, counsellorId, place, request, outsideHours, skipClashes } = body;
+  const { studentId, service, counsellorId, place, contact, outsideHours, skipClashes } = body;
   if (counsellorId === null) throw badRequest('Please choose a counsellor');
   const times = timesOf(ctx, body);
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
-    await holdStudent(ctx, { id: studentId });
+    const person = await holdPerson(ctx, studentId, contact);
     refuseOthers(actor, counsellorId);
-    if (request) await answerWithAppointment(ctx, { ...request, studentId });
     await lockBookable(ctx, counsellorId);
-    const wanted = times.map((time) => ({ counsellorId, studentId, ...time }));
+    const wanted = times.map((time) => ({ counsellorId, ...person, ...time }));
     const clashes = await findClashes(ctx, wanted, outsideHours);
     const free = wanted.filter(({ startsAt }) => !clashes.has(startsAt));
     if (free.length === 0 || (clashes.size > 0 && !skipClashes)) throw clashing(ctx, clashes);
@@ -61,9 +59,9 @@ export async function bookSeries(
     const booked: Awaited<ReturnType<typeof addAppointment>>[] = [];
     for (const { startsAt, endsAt } of free) {
       const isFirst = booked.length === 0;
-      const row = { studentId, service, counsellorId, place, familyTimeZone, startsAt, endsAt, seriesId };
-      // The family's request has one answer: the first appointment.
-      const requestId = isFirst ? (request?.id ?? null) : null;
+      const row = { ...person, service, counsellorId, place, familyTimeZone, startsAt, endsAt, seriesId };
+      // The family's request has one answer: the first appointment. All of a contact's follow its link to a student.
+      const requestId = isFirst || person.contactId !== null ? (contact?.id ?? null) : null;
       const values = { ...row, status: 'confirmed', requestId } as const;
       booked.push(await addAppointment(ctx, values, { isAnnounced: isFirst }));
     }
@@ -94,10 +92,10 @@ function timesOf(ctx: Context, body: BodyOf<typeof bookSeriesEndpoint>) {
   });
 }
 
-/** The times that can't be booked, by their start. The student and the calendar are locked. */
+/** The times that can't be booked, by their start. The student or contact and the calendar are locked. */
 async function findClashes(
   ctx: Context,
-  wanted: readonly (WantedTime & { studentId: number })[],
+  wanted: readonly (WantedTime & Person)[],
   outsideHours: boolean,
 ): Promise<Map<Date, Clash>> {
   const clashes = new Map<Date, Clash>();
@@ -107,7 +105,7 @@ async function findClashes(
       .slice(0, index)
       .some((other) => other.startsAt < each.endsAt && each.startsAt < other.endsAt);
     const taken = await whyTaken(ctx, each, outsideHours);
-    const isBooked = await isStudentBooked(ctx.db, { ...each, exceptIds: each.exceptIds ?? [] });
+    const isBooked = await isPersonBooked(ctx.db, { ...each, exceptIds: each.exceptIds ?? [] });
     const reason = isAnothers ? 'two of the series' : (taken ?? (isBooked ? 'the student is booked' : null));
     if (reason !== null) clashes.set(each.startsAt, { startsAt: each.startsAt.toISOString(), reason });
   }
@@ -152,6 +150,7 @@ export async function moveFollowing(
     const wanted = moves.map(({ stored, time }) => ({
       counsellorId,
       studentId: stored.studentId,
+      contactId: stored.contactId,
       exceptIds,
       ...time,
     }));

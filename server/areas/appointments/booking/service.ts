@@ -22,7 +22,12 @@ import { refuseUnbookable } from '#server/areas/appointments/hours/service.ts';
 import { isSameZone } from '#server/areas/appointments/mail/appointment-mail.ts';
 import { isForCalendars, notifyFamilies } from '#server/areas/appointments/mail/notify-family.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { answerWithAppointment, moveToMeeting, selectContact } from '#server/areas/enquiries/index.ts';
+import {
+  answerWithAppointment,
+  lockContact,
+  moveToMeeting,
+  selectContact,
+} from '#server/areas/enquiries/index.ts';
 import { holdStudent } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -31,10 +36,11 @@ import { holdActor } from '#server/hold-actor.ts';
 import { findCounsellorFor } from './choosing-counsellor.ts';
 import {
   insertAppointment,
-  isStudentBooked,
+  isPersonBooked,
   type LockedAppointment,
   lockAppointment,
   lockFollowing,
+  type Person,
   updateAppointment,
 } from './repo.ts';
 import { claimTime, inBooking, unlessTaken, type WantedTime } from './taking-time.ts';
@@ -42,7 +48,7 @@ import { claimTime, inBooking, unlessTaken, type WantedTime } from './taking-tim
 /**
  * Books an appointment: confirmed with a counsellor, requested without.
  * @throws AppError 400 for a wrong time or counsellor, 401, 403, 404, 409 with the next free times if the counsellor is
- *   booked or off duty, 409 for a request of another version or another student.
+ *   booked or off duty, 409 for a contact of another version or another student.
  */
 export async function bookAppointment(
   ctx: Context,
@@ -52,7 +58,7 @@ export async function bookAppointment(
     counsellorId,
     place,
     familyTimeZone,
-    request,
+    contact,
     outsideHours,
     ...when
   }: BodyOf<typeof bookAppointmentEndpoint>,
@@ -60,21 +66,19 @@ export async function bookAppointment(
   const time = toTime(when, ctx.now);
   return inBooking(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
-    await holdStudent(ctx, { id: studentId });
+    const person = await holdPerson(ctx, studentId, contact);
     refuseOthers(actor, counsellorId);
-    if (request) await answerWithAppointment(ctx, { ...request, studentId });
-    await moveToMeeting(ctx, studentId);
     const wanted = counsellorId === null ? null : { counsellorId, ...time };
     if (wanted) await claimTime(ctx, wanted, outsideHours);
     const booked = await addAppointment(ctx, {
-      studentId,
+      ...person,
       service,
       counsellorId,
       place,
       status: wanted ? 'confirmed' : 'requested',
       ...time,
       familyTimeZone: toFamilyZone(ctx, familyTimeZone),
-      requestId: request?.id ?? null,
+      requestId: contact?.id ?? null,
     });
     if (wanted) await refuseSecondMeeting(ctx, booked);
     await notifyFamilies(ctx, [{ before: null, after: booked }]);
@@ -83,8 +87,25 @@ export async function bookAppointment(
 }
 
 /**
+ * Locks the student or contact of a new appointment, and moves its contacts to the stage of a booked meeting.
+ * @throws AppError 401, 403, 404, 409 for a contact of another version or another student.
+ */
+export async function holdPerson(
+  ctx: Context,
+  studentId: number | undefined,
+  contact: { id: number; version: number } | undefined,
+): Promise<Person> {
+  if (studentId !== undefined) await holdStudent(ctx, { id: studentId });
+  const person = { studentId: studentId ?? null, contactId: null };
+  if (contact) await answerWithAppointment(ctx, { ...contact, ...person });
+  if (studentId === undefined) return { studentId: null, contactId: contact?.id ?? null };
+  await moveToMeeting(ctx, studentId);
+  return person;
+}
+
+/**
  * Books the start that a family wished for in its request. A teacher books themselves.
- * @throws AppError 401, 403, 404, 409 without a student or a wished start, for another version, or `slot_taken` if nobody
+ * @throws AppError 401, 403, 404, 409 without a wished start, for another version, or `slot_taken` if nobody
  *   is free then.
  */
 export async function bookWished(
@@ -101,14 +122,13 @@ export async function bookWished(
   if (preferredDay === null || preferredStart === null) {
     throw conflict('conflict', 'This request wishes for no certain time. Please book one with the family.');
   }
-  if (studentId === null) throw conflict('conflict', 'Please link this request to a student first.');
   const wish = { day: preferredDay, startsAt: momentAt(preferredDay, preferredStart, ctx.office.timeZone) };
   const counsellorId = await findCounsellorFor(ctx, { ...wish, service, studentId });
   if (counsellorId === null) {
     throw notFree('slot_taken', 'No counsellor is free then any more. Please agree on another time.', []);
   }
   return bookAppointment(ctx, {
-    studentId,
+    ...(studentId !== null && { studentId }),
     service,
     counsellorId,
     place: null,
@@ -116,7 +136,7 @@ export async function bookWished(
     outsideHours: false,
     startsAt: wish.startsAt.toISOString(),
     durationMinutes: DURATION_MINUTES.usual,
-    request: { id, version },
+    contact: { id, version },
   });
 }
 
@@ -249,18 +269,19 @@ export function seriesOf({ seriesId, startsAt }: { seriesId: string | null; star
   return { seriesId, startsAt };
 }
 
-/** Begins a change to an appointment: locks the student, as every change does, and then the appointment. */
+/** Begins a change to an appointment: locks the student or contact, as every change does, and then the appointment. */
 export async function holdAppointment(
   ctx: Context,
   id: number,
   { version, action }: { version: number; action: AppointmentAction },
 ): Promise<{ actor: Actor; stored: LockedAppointment }> {
   const actor = await holdActor(ctx);
-  const { student } = await loadAppointment(ctx, actor, id);
-  await holdStudent(ctx, { id: student.id, what: 'The appointment' });
+  const { student, contactId } = await loadAppointment(ctx, actor, id);
+  if (student.id === null) await lockContact(ctx.db, contactId ?? 0);
+  else await holdStudent(ctx, { id: student.id, what: 'The appointment' });
   const stored = await lockAppointment(ctx.db, actor, id);
   if (!stored) throw notFound('The appointment');
-  // A merge may have moved it to another student before the lock was held.
+  // A merge or a link may have moved it to another student before the lock was held.
   if (stored.version !== version || stored.studentId !== student.id) throw staleVersion('this appointment');
   const { status, counsellorId } = stored;
   const counsellor = counsellorId === null ? null : { id: counsellorId };
@@ -288,6 +309,7 @@ function whyNot(action: AppointmentAction, { status, startsAt }: LockedAppointme
 type NewAppointment = Pick<
   LockedAppointment,
   | 'studentId'
+  | 'contactId'
   | 'service'
   | 'counsellorId'
   | 'place'
@@ -300,10 +322,14 @@ type NewAppointment = Pick<
 
 /** Without a message to the family. */
 export async function addAppointment(ctx: Context, row: NewAppointment, { isAnnounced = true } = {}) {
-  const { studentId, service, counsellorId, status, startsAt, endsAt, requestId, seriesId } = row;
+  const { studentId, contactId, service, counsellorId, status, startsAt, endsAt, requestId, seriesId } = row;
   const wanted = counsellorId === null ? null : { counsellorId, startsAt, endsAt };
   const id = unlessTaken(await insertAppointment(ctx.db, { ...row, createdAt: ctx.now }), wanted);
-  const links = { requestId, ...(seriesId !== undefined && { seriesId }) };
+  const links = {
+    requestId,
+    ...(contactId !== null && { contactId }),
+    ...(seriesId !== undefined && { seriesId }),
+  };
   await recordEvent(ctx, {
     action: 'appointment.booked',
     subject: { type: 'appointment', id },
@@ -359,15 +385,15 @@ async function storeAppointment(
 }
 
 /**
- * Refuses two appointments of a student at once. Checked after the write, so that a booked counsellor is reported first,
- * with free times. The student is locked.
+ * Refuses two appointments of a student or contact at once. Checked after the write, so that a booked counsellor is
+ * reported first, with free times. The student or contact is locked.
  * @throws AppError 409.
  */
 async function refuseSecondMeeting(
   ctx: Context,
-  appointment: Pick<LockedAppointment, 'id' | 'studentId' | 'startsAt' | 'endsAt'>,
+  appointment: Pick<LockedAppointment, 'id' | 'studentId' | 'contactId' | 'startsAt' | 'endsAt'>,
 ): Promise<void> {
-  if (await isStudentBooked(ctx.db, { ...appointment, exceptIds: [appointment.id] })) {
+  if (await isPersonBooked(ctx.db, { ...appointment, exceptIds: [appointment.id] })) {
     throw conflict(
       'conflict',
       'The student has another appointment at that time. Please choose another one.',

@@ -7,6 +7,7 @@ import {
   gt,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lt,
   max,
@@ -21,6 +22,13 @@ import type { QueryOf } from '#contracts/endpoint.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { auditEvents } from '#server/areas/audit/index.ts';
+import {
+  contactPerson,
+  contactsSeenBy,
+  contactsWithWords,
+  selectSender,
+  senders,
+} from '#server/areas/enquiries/index.ts';
 import { members } from '#server/areas/identity/index.ts';
 import { schools } from '#server/areas/schools/index.ts';
 import { isLive, isOfLive, refusesContact, students, visibleTo } from '#server/areas/students/index.ts';
@@ -36,7 +44,7 @@ type Viewer = Pick<Actor, 'id' | 'role'>;
 
 /**
  * Condition on `appointments` for the actor's access. A teacher sees their own appointments, but a cancelled
- * one only if they may see the student for another reason.
+ * one only if they may see the student or contact for another reason.
  */
 export function isOwnAppointment(db: Queryable, actor: Viewer): SQL | undefined {
   if (!seesOnlyAssigned(actor.role)) return undefined;
@@ -46,7 +54,11 @@ export function isOwnAppointment(db: Queryable, actor: Viewer): SQL | undefined 
     .where(and(eq(students.id, appointments.studentId), visibleTo(db, actor)));
   return and(
     eq(appointments.counsellorId, actor.id),
-    or(ne(appointments.status, 'cancelled'), exists(visible)),
+    or(
+      ne(appointments.status, 'cancelled'),
+      exists(visible),
+      sql`${appointments.contactId} in (${contactsSeenBy(actor)})`,
+    ),
   );
 }
 
@@ -99,13 +111,27 @@ function isOfStudents(db: Queryable, { q = '', city, without }: AppointmentFilte
     without === 'city' ? isNull(students.city) : undefined,
   );
   if (!condition) return undefined;
-  return inArray(appointments.studentId, db.select({ id: students.id }).from(students).where(condition));
+  const ofStudents = inArray(
+    appointments.studentId,
+    db.select({ id: students.id }).from(students).where(condition),
+  );
+  // A contact has neither school nor city.
+  const ofContacts = and(
+    isNotNull(appointments.contactId),
+    city ? sql`false` : undefined,
+    q === '' ? undefined : inArray(appointments.contactId, contactsWithWords(q)),
+  );
+  return or(ofStudents, ofContacts);
 }
+
+/** Of an appointment, for a query with the student. */
+export const personName = sql<string>`coalesce(${students.name}, ${contactPerson(appointments.contactId)})`;
 
 const ROW = {
   id: appointments.id,
   version: appointments.version,
-  student: { id: students.id, name: students.name },
+  student: { id: appointments.studentId, name: personName },
+  contactId: appointments.contactId,
   service: appointments.service,
   counsellor: { id: members.id, name: members.name },
   startsAt: appointments.startsAt,
@@ -127,7 +153,7 @@ export async function selectPage(
   return ctx.db
     .select({ ...ROW, school: schools.name, createdAt: appointments.createdAt, key: exactly(startsAt) })
     .from(appointments)
-    .innerJoin(students, eq(students.id, appointments.studentId))
+    .leftJoin(students, eq(students.id, appointments.studentId))
     .leftJoin(schools, eq(schools.id, students.schoolId))
     .leftJoin(members, eq(members.id, appointments.counsellorId))
     .where(and(isAppointmentInScope(ctx, filters), isAfter ?? undefined))
@@ -167,7 +193,7 @@ export async function selectCalendar(
   return db
     .select(ROW)
     .from(appointments)
-    .innerJoin(students, eq(students.id, appointments.studentId))
+    .leftJoin(students, eq(students.id, appointments.studentId))
     .leftJoin(members, eq(members.id, appointments.counsellorId))
     .where(
       and(
@@ -207,14 +233,15 @@ export async function selectBusy(
 
 /** An appointment with the family's contacts. @param actor sees it only if they may; null checks nothing. */
 export async function selectAppointment(db: Queryable, actor: Actor | null, id: number) {
+  const sender = senders(db);
   const [row] = await db
     .select({
       ...ROW,
       student: {
         ...ROW.student,
-        guardianName: students.guardianName,
-        phone: students.phone,
-        email: students.email,
+        guardianName: sql<string | null>`coalesce(${students.guardianName}, ${sender.guardianName})`,
+        phone: sql<string | null>`coalesce(${students.phone}, ${sender.phone})`,
+        email: sql<string | null>`coalesce(${students.email}, ${sender.email})`,
       },
       familyTimeZone: appointments.familyTimeZone,
       outcomeNote: appointments.outcomeNote,
@@ -225,7 +252,8 @@ export async function selectAppointment(db: Queryable, actor: Actor | null, id: 
       createdAt: appointments.createdAt,
     })
     .from(appointments)
-    .innerJoin(students, eq(students.id, appointments.studentId))
+    .leftJoin(students, eq(students.id, appointments.studentId))
+    .leftJoin(sender, eq(sender.id, appointments.contactId))
     .leftJoin(members, eq(members.id, appointments.counsellorId))
     .where(and(eq(appointments.id, id), actor ? isOwnAppointment(db, actor) : undefined));
   return row;
@@ -252,12 +280,16 @@ export async function selectHistory(db: Queryable, id: number) {
     .limit(MAX_EVENTS);
 }
 
-/** Whether the student's family withdrew its consent to be contacted. */
-export async function selectRefusal(db: Queryable, studentId: number): Promise<boolean> {
+/** Whether the family of a student or a contact withdrew its consent to be contacted. */
+export async function selectRefusal(
+  db: Queryable,
+  { studentId, contactId }: { studentId: number | null; contactId: number | null },
+): Promise<boolean> {
+  if (contactId !== null) return (await selectSender(db, contactId))?.refusesContact ?? false;
   const [row] = await db
     .select({ isRefused: refusesContact(students.id) })
     .from(students)
-    .where(eq(students.id, studentId));
+    .where(eq(students.id, studentId ?? 0));
   return row?.isRefused ?? false;
 }
 

@@ -127,7 +127,10 @@ export async function getAppointment(
     const stored = await loadAppointment(ctx, actor, id);
     await recordEvent(ctx, { action: 'appointment.viewed', subject: { type: 'appointment', id } });
     const history = await repo.selectHistory(ctx.db, id);
-    const refusesContact = await repo.selectRefusal(ctx.db, stored.student.id);
+    const refusesContact = await repo.selectRefusal(ctx.db, {
+      studentId: stored.student.id,
+      contactId: stored.contactId,
+    });
     const noReminder = await whyNoReminder(ctx, id);
     return {
       appointment: stored,

@@ -1,4 +1,5 @@
-import { queueFamilyMail } from '#server/areas/students/index.ts';
+import { selectSender } from '#server/areas/enquiries/index.ts';
+import { queueFamilyMail, selectFamily } from '#server/areas/students/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { appointmentCancelled, appointmentChanged, appointmentConfirmed } from './appointment-mail.ts';
 import type { StoredRow } from './repo.ts';
@@ -7,6 +8,7 @@ type State = Pick<
   StoredRow,
   | 'id'
   | 'studentId'
+  | 'contactId'
   | 'status'
   | 'counsellorId'
   | 'place'
@@ -24,7 +26,7 @@ interface Change {
 
 /**
  * Queues mail to families, in the caller's transaction, about future appointments that were confirmed, changed or
- * cancelled: one message for all of a student. None is about an appointment that was never confirmed.
+ * cancelled: one message for all of a student or contact. None is about an appointment that was never confirmed.
  * @returns the appointments about which no mail can go: it is not set up, or the family has no address.
  */
 export async function notifyFamilies(ctx: JobContext, changes: readonly Change[]): Promise<State[]> {
@@ -34,14 +36,16 @@ export async function notifyFamilies(ctx: JobContext, changes: readonly Change[]
       return mail === null || after.startsAt <= ctx.now ? [] : { ...after, mail };
     })
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
-  const messages = Map.groupBy(told, ({ mail, studentId, invitedAddress }) =>
-    [mail.kind, studentId, mail === appointmentCancelled && invitedAddress].join(' '),
+  const messages = Map.groupBy(told, ({ mail, studentId, contactId, invitedAddress }) =>
+    [mail.kind, studentId, contactId, mail === appointmentCancelled && invitedAddress].join(' '),
   );
   const untold: State[] = [];
   for (const [first, ...others] of messages.values()) {
     if (!first) continue;
     const invited = first.mail === appointmentCancelled ? first.invitedAddress : null;
-    const outcome = await queueFamilyMail(ctx, { studentId: first.studentId, invited }, first.mail, {
+    const family = await familyOf(ctx, first);
+    const address = family && { ...family, email: invited ?? family.email };
+    const outcome = await queueFamilyMail(ctx, address, first.mail, {
       appointmentId: first.id,
       details: {
         sequence: first.sequence,
@@ -53,6 +57,9 @@ export async function notifyFamilies(ctx: JobContext, changes: readonly Change[]
   }
   return untold;
 }
+
+const familyOf = ({ db }: JobContext, { studentId, contactId }: State) =>
+  contactId === null ? selectFamily(db, studentId ?? 0) : selectSender(db, contactId);
 
 function mailFor(before: State | null, after: State) {
   const isKnown = before?.status === 'confirmed';

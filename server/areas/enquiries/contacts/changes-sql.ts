@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type ContactKind, hasReference, OPEN_STATUSES, referenceOf } from '#contracts/enquiries/index.ts';
 import { MAX_NAMED_WORK, type NamedWork } from '#contracts/identity/index.ts';
 import { digitsOf } from '#contracts/lib/phone.ts';
+import { hasReply } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { insertOnce } from '#server/db/insert-once.ts';
@@ -72,10 +73,14 @@ const CHANGED = {
   followUpOn: contacts.followUpOn,
   noFollowUpReason: contacts.noFollowUpReason,
   studentId: contacts.studentId,
+  becameStudent: contacts.becameStudent,
   service: contacts.service,
   stage: contacts.stage,
   lostReason: contacts.lostReason,
   version: contacts.version,
+  createdAt: contacts.createdAt,
+  /** Somebody wrote to or spoke with the family. */
+  isAnswered: hasReply(sql`${contacts}.id`),
 };
 
 function lockWhere(db: Queryable, where: SQL | undefined) {
@@ -105,9 +110,9 @@ export async function nameContacts({ db }: Context, assigneeId: number): Promise
   return rows.map((row) => ({ kind: 'contacts', ...row, startsAt: null }));
 }
 export const lockOpenOf = (db: Queryable, assigneeId: number) => lockWhere(db, isOpenOf(assigneeId));
-/** A student's open contacts. */
-export const lockOpenLinkedTo = (db: Queryable, studentId: number) =>
-  lockWhere(db, and(eq(contacts.studentId, studentId), isOpen));
+/** The open contacts of students. */
+export const lockOpenLinkedTo = (db: Queryable, studentIds: readonly number[]) =>
+  lockWhere(db, and(inArray(contacts.studentId, [...studentIds]), isOpen));
 
 export type ContactChanges = Partial<
   Pick<

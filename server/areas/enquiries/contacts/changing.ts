@@ -94,11 +94,29 @@ export async function changeContact(
 
 /** Records in the caller's transaction that an appointment was booked for a student with open contacts. */
 export async function moveToMeeting(ctx: Context, studentId: number): Promise<void> {
-  for (const stored of await lockOpenLinkedTo(ctx.db, studentId)) {
+  for (const stored of await lockOpenLinkedTo(ctx.db, [studentId])) {
     const stage = stageTowards(ctx, stored, 'meeting_booked');
     if (!hasEnded(stored.stage) && stage !== stored.stage) await changeContact(ctx, stored, { stage });
   }
 }
+
+/**
+ * Runs after students were enrolled in a service: closes the contacts that became these students, and their open contacts
+ * about the service.
+ */
+export async function moveToEnrolled(
+  ctx: Context,
+  studentIds: readonly number[],
+  service: Service,
+): Promise<void> {
+  for (const stored of await lockOpenLinkedTo(ctx.db, studentIds)) {
+    const isAbout = stored.becameStudent || stored.service === service;
+    if (isAbout && !hasEnded(stored.stage)) await enrol(ctx, stored);
+  }
+}
+
+export const enrol = (ctx: Context, stored: LockedContact, changes: Changes = {}) =>
+  changeContact(ctx, stored, { ...changes, ...statusAt(ctx, 'enrolled', stored), stage: 'enrolled' });
 
 const hasStage = ({ particulars }: Office, service: Service | null, stage: ContactStage) =>
   stagesOf(service, particulars.skippedStages).includes(stage);
@@ -134,16 +152,22 @@ export function stageAfter(
 }
 
 /**
- * The status of a contact that is moved to a stage. A new one has no answer yet; it keeps its follow-up day. One without a
- * follow-up day gets today, so that it is not forgotten.
+ * The status of a contact that a member moves to a stage. Only a reply answers it: one that nobody answered stays new, and
+ * due. A closed one opens for today, so that it is not forgotten.
  */
 export function statusAt(ctx: Context, stage: ContactStage, stored: LockedContact): ContactChanges {
   if (hasEnded(stage)) return { status: 'closed', followUpOn: null };
   if (stage === 'new') return { status: 'new', noFollowUpReason: null };
-  const isReopened = stored.status === 'closed' || hasEnded(stored.stage);
-  const hasNextStep = !isReopened && (stored.followUpOn ?? stored.noFollowUpReason) !== null;
+  if (stored.status !== 'closed') return {};
   const today = isoDateOf(ctx.now, ctx.office.timeZone);
-  return { status: 'answered', ...(!hasNextStep && { followUpOn: today, noFollowUpReason: null }) };
+  return { status: stored.isAnswered ? 'answered' : 'new', followUpOn: today, noFollowUpReason: null };
+}
+
+/** A reply in the caller's change: the contact is answered, and has a next step. */
+export function answeredBy(ctx: Context, stored: LockedContact): ContactChanges {
+  const hasNextStep = (stored.followUpOn ?? stored.noFollowUpReason) !== null;
+  const today = isoDateOf(ctx.now, ctx.office.timeZone);
+  return { status: 'answered', ...(!hasNextStep && { followUpOn: today }) };
 }
 
 const MAX_YEARS_AHEAD = 2;

@@ -34,22 +34,22 @@ export const isLinked = (link: ContactLink) =>
 
 /** The follow-up day of an open contact, or the last day to answer a new one; null without either. */
 export function dueDay(ctx: JobContext) {
-  const { status, followUpOn, createdAt } = contacts;
+  const { status, followUpOn, noFollowUpReason, createdAt } = contacts;
   const { daysToAnswer } = dueRuleOf(ctx);
   const received = sql`(${createdAt} at time zone ${ctx.office.timeZone})::date`;
   const days = sql`(${`{${daysToAnswer.join()}}`}::int[])[extract(isodow from ${received})::int]`;
-  const dueOn = sql`coalesce(${followUpOn}, case ${status} when 'new' then ${received} + ${days} end)`;
+  const dueOn = sql`coalesce(${followUpOn}, case when ${status} = 'new' and ${noFollowUpReason} is null then ${received} + ${days} end)`;
   return sql<string | null>`(case when ${inArray(status, OPEN_STATUSES)} then ${dueOn} end)`;
 }
 
 /** Parts of the open contacts that are due; each part has an index. */
 export function dueParts(ctx: JobContext) {
-  const { status, followUpOn, createdAt } = contacts;
+  const { status, followUpOn, noFollowUpReason, createdAt } = contacts;
   const { today, dueReceipt } = dueRuleOf(ctx);
   const received = isOnDays(createdAt, { to: dueReceipt }, ctx.office.timeZone);
   return {
     followUps: and(lte(followUpOn, today), inArray(status, OPEN_STATUSES)),
-    answers: and(sql`${status} = 'new'`, isNull(followUpOn), ...received),
+    answers: and(sql`${status} = 'new'`, isNull(followUpOn), isNull(noFollowUpReason), ...received),
   };
 }
 
@@ -106,6 +106,16 @@ export const isOfKind = (kind: ContactKind) => eq(contacts.kind, kind);
 
 /** The contacts with their students, for a join: columns `id` and `student_id`. */
 export const linkedContacts = sql`select ${contacts.id}, ${contacts.studentId} from ${contacts}`;
+
+/** The child of the contact with an id, or its sender, as a subquery. */
+export const contactPerson = (id: AnyColumn) =>
+  sql<
+    string | null
+  >`(select coalesce(contact.child_name, contact.name) from ${contacts} contact where contact.id = ${id})`;
+
+/** The address of the contact with an id, as a subquery. */
+export const contactEmail = (id: AnyColumn) =>
+  sql<string | null>`(select contact.email from ${contacts} contact where contact.id = ${id})`;
 
 /** The name of the contact with an id, as a subquery. */
 export const contactName = (id: AnyColumn) =>

@@ -40,7 +40,7 @@ describe.each([
       service: 'overseas',
     };
     const state = (await link({ token: me.token, id, body: { student, version: 1 } })).ok();
-    expect(state).toMatchObject({ status: 'answered', isDue: true, version: 2 });
+    expect(state).toMatchObject({ status: 'closed', stage: 'enrolled', isDue: false, version: 2 });
     const { service, ...fields } = student;
     const kept = { ...fields, phone: '+919876543210' };
     const stored = await selectStudent(state.studentId);
@@ -63,8 +63,8 @@ describe.each([
     expect(await eventsAbout(`${kind}.linked`, id)).toMatchObject([
       {
         actorId: me.id,
-        before: { studentId: null, status: 'new' },
-        after: { studentId, status: 'answered' },
+        before: { studentId: null },
+        after: { studentId },
       },
     ]);
     expect(await eventsAbout('student.created', studentId)).toMatchObject([{ actorId: me.id }]);
@@ -129,15 +129,12 @@ describe.each([
     const [first, second] = [await buildStudent(db.database), await buildStudent(db.database)];
     const { id } = await build();
     const one = await link({ token, id, body: { studentId: first.id, version: 1 } });
-    expect(one.ok()).toMatchObject({ studentId: first.id, status: 'answered', version: 2 });
+    expect(one.ok()).toMatchObject({ studentId: first.id, status: 'new', version: 2 });
     const other = await link({ token, id, body: { studentId: second.id, version: 2 } });
     expect(other.ok()).toMatchObject({ studentId: second.id, version: 3 });
     const events = await eventsAbout(`${kind}.linked`, id);
     expect(events.map(({ before, after }) => [before, after])).toEqual([
-      [
-        { studentId: null, status: 'new' },
-        { studentId: first.id, status: 'answered' },
-      ],
+      [{ studentId: null }, { studentId: first.id }],
       [{ studentId: first.id }, { studentId: second.id }],
     ]);
   });

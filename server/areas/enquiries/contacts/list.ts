@@ -28,6 +28,7 @@ import {
   countContacts,
   type ListOrder,
   selectBoard,
+  selectContact,
   selectIdByNumber,
   selectMatches,
   selectPage,
@@ -40,6 +41,13 @@ export const toContact = (ctx: Context, row: ContactRow) => ({
   isDue: row.dueOn !== null && row.dueOn <= dueRuleOf(ctx).today,
   receivedAt: row.createdAt,
 });
+
+/** The contact as a change leaves it. */
+export async function changed(ctx: Context, id: number) {
+  const row = await selectContact(ctx, id);
+  if (!row) throw missing();
+  return { contact: toContact(ctx, row) };
+}
 
 /** One page; the first one with the counts. @throws AppError 400 for a bad cursor. */
 export async function listContacts(

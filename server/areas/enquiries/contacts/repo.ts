@@ -221,12 +221,13 @@ export function selectPage(ctx: Context, filters: ContactFilters, page: Page): P
  * all.
  */
 export async function selectUnanswered(ctx: Context, limit: number) {
-  const { status, followUpOn, createdAt, assigneeId } = contacts;
+  const { status, followUpOn, noFollowUpReason, createdAt, assigneeId } = contacts;
   const from = addDays(dueRuleOf(ctx).dueReceipt, 1);
   const isTheirs = eq(assigneeId, ctx.actor.id);
   const where = and(
     sql`${status} = 'new'`,
     isNull(followUpOn),
+    isNull(noFollowUpReason),
     ...isOnDays(createdAt, { from }, ctx.office.timeZone),
     seesOnlyAssigned(ctx.actor.role) ? isTheirs : or(isTheirs, isNull(assigneeId)),
   );

@@ -6,6 +6,7 @@ import { familyMessage, writeToFamily } from '#server/areas/enquiries/messages/s
 import { registerMailSearch, registerMails } from '#server/areas/mail/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { ASSIGNED_MAILS } from './assignment.ts';
+import { linkContact } from './linking.ts';
 import * as list from './list.ts';
 import { isContactMail } from './repo.ts';
 import * as service from './service.ts';
@@ -38,7 +39,7 @@ export function registerContacts(app: FastifyInstance): void {
     service.setContactStatus(ctx, params.id, body),
   );
   bind(app, contract.moveContact, ({ ctx, params, body }) => service.moveContact(ctx, params.id, body));
-  bind(app, contract.linkContact, ({ ctx, params, body }) => service.linkContact(ctx, params.id, body));
+  bind(app, contract.linkContact, ({ ctx, params, body }) => linkContact(ctx, params.id, body));
   bind(app, contract.confirmParent, ({ ctx, params, body }) => service.confirmParent(ctx, params.id, body));
   bind(app, contract.eraseContact, async ({ ctx, params }) => {
     await service.eraseContact(ctx, params.id);

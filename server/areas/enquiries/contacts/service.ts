@@ -7,7 +7,6 @@ import {
   type createContact as createContactEndpoint,
   type getContact as getContactEndpoint,
   isSamePerson,
-  type linkContact as linkContactEndpoint,
   type moveContact as moveContactEndpoint,
   type noteContact as noteContactEndpoint,
   seesContact,
@@ -15,19 +14,14 @@ import {
   TRAIL_NAMES,
   type writeToContact as writeToContactEndpoint,
 } from '#contracts/enquiries/index.ts';
-import { forFields } from '#contracts/lib/fields.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
-import { OPTIONAL_FIELDS } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectSender } from '#server/areas/enquiries/messages/repo.ts';
 import { addMessage } from '#server/areas/enquiries/messages/service.ts';
 import { deleteCode } from '#server/areas/enquiries/receiving/repo.ts';
 import {
-  addEnrolment,
-  addStudent,
-  holdStudent,
   insertHistory,
-  linkContactsTo,
+  isEnrolled,
   pickMentioned,
   selectConsentsOfContact,
   selectHistoryOfContact,
@@ -36,8 +30,9 @@ import {
 } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict, consentNeeded, forbidden, notFound, withinPart } from '#server/errors.ts';
+import { badRequest, conflict, consentNeeded, forbidden, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
+import { defineEvent } from '#server/lib/event.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { mailAssignee, reassign, refuseAssignee } from './assignment.ts';
 import {
@@ -49,8 +44,8 @@ import {
   selectByKey,
 } from './changes-sql.ts';
 import {
+  answeredBy,
   changeContact,
-  closeChildrensRequests,
   holdContact,
   missing,
   nameOf,
@@ -61,8 +56,7 @@ import {
   statusAt,
   subjectOf,
 } from './changing.ts';
-import { dueRuleOf } from './due-rule.ts';
-import { toContact } from './list.ts';
+import { changed, toContact } from './list.ts';
 import { selectAssessment, selectContact, selectMoves, selectReaders, selectState } from './repo.ts';
 
 /** A contact with its history, moves and consents. Records the view. @throws AppError 401, 403, 404. */
@@ -81,13 +75,6 @@ export async function getContact(ctx: Context, id: number): Promise<AnswerOf<typ
       consents: await selectConsentsOfContact(ctx.db, id),
     };
   });
-}
-
-/** The contact as a change leaves it. */
-async function changed(ctx: Context, id: number) {
-  const row = await selectContact(ctx, id);
-  if (!row) throw missing();
-  return { contact: toContact(ctx, row) };
 }
 
 /**
@@ -246,8 +233,8 @@ export function writeToContact(ctx: Context, id: number, input: BodyOf<typeof wr
     const { stored } = await holdContact(ctx, id);
     refuseSpam(stored);
     await addMessage(ctx, { contactId: id, studentId: stored.studentId, subject: subjectOf(stored) }, input);
-    if (stored.stage === 'new' && stored.status !== 'closed') {
-      await changeContact(ctx, stored, { ...statusAt(ctx, 'contacted', stored), towards: 'contacted' });
+    if (stored.status === 'new') {
+      await changeContact(ctx, stored, { ...answeredBy(ctx, stored), towards: 'contacted' });
     }
     return changed(ctx, id);
   });
@@ -286,6 +273,7 @@ export function setContactStatus(
 
 function changesFor(status: ContactStatus, stored: LockedContact) {
   if (status === 'closed' || status === 'spam') return { status, followUpOn: null };
+  if (status === 'new') return { status, noFollowUpReason: null };
   if (status === 'answered' && stored.followUpOn === null && stored.noFollowUpReason === null) {
     throw badRequest('Please record the reply with the day of the next follow-up, or the reason for none');
   }
@@ -295,7 +283,7 @@ function changesFor(status: ContactStatus, stored: LockedContact) {
 /**
  * Moves a contact to a stage, also backwards. Enrolled and lost close it; moving back opens it again.
  * @throws AppError 400 for a lost one without a reason or a stage that its service leaves out, 401, 403, 404, 409 for
- *   another version or spam.
+ *   another version or spam, `needs_meeting` and `needs_enrolment`.
  */
 export function moveContact(
   ctx: Context,
@@ -306,100 +294,51 @@ export function moveContact(
     const { stored } = await holdContact(ctx, id, version);
     refuseSpam(stored);
     if (stage !== stored.stage || lostReason !== stored.lostReason) {
-      if (stage !== stored.stage) refuseSkippedStage(ctx.office, stored.service, stage);
+      if (stage !== stored.stage) {
+        refuseSkippedStage(ctx.office, stored.service, stage);
+        await refuseEmptyStage(ctx, stored, stage);
+      }
       await changeContact(ctx, stored, { ...statusAt(ctx, stage, stored), stage, lostReason });
     }
     return changed(ctx, id);
   });
 }
 
+/** Asks whether a contact has a meeting. */
+export const onMeetingAsked = defineEvent<[ctx: Context, contact: LockedContact], boolean>();
+
+/** A stage says what has happened. @throws AppError 409 `needs_meeting` or `needs_enrolment`. */
+async function refuseEmptyStage(ctx: Context, stored: LockedContact, stage: ContactStage): Promise<void> {
+  if (stage === 'meeting_booked' && !(await onMeetingAsked.emit(ctx, stored)).includes(true)) {
+    throw conflict('needs_meeting', 'There is no meeting yet. Please book one.');
+  }
+  if (stage === 'enrolled' && !(await isEnrolled(ctx.db, stored))) {
+    throw conflict('needs_enrolment', 'There is no enrolment yet. Please enrol the student.');
+  }
+}
+
 /**
- * Records in the caller's transaction that a request was answered with an appointment.
- * @throws AppError 401, 403, 404, 409 for another version, a closed request or another student's.
+ * Records in the caller's transaction that a contact was answered with an appointment.
+ * @param contact.studentId null for an appointment with the contact itself.
+ * @throws AppError 401, 403, 404, 409 for another version, a closed contact or another student's.
  */
 export async function answerWithAppointment(
   ctx: Context,
-  { id, version, studentId }: { id: number; version: number; studentId: number },
+  { id, version, studentId }: { id: number; version: number; studentId: number | null },
 ): Promise<void> {
   const { stored } = await holdContact(ctx, id, version);
-  if (stored.kind !== 'session_request') throw missing();
+  if (stored.kind === 'privacy_request') throw missing();
   if (stored.status === 'closed' || stored.status === 'spam') {
-    throw conflict('conflict', 'This request is closed. Please reload the page.');
+    throw conflict('conflict', `This ${nameOf(stored)} is closed. Please reload the page.`);
   }
   if (stored.studentId !== studentId) {
-    throw conflict('conflict', 'Please link this request to a student first.');
+    throw studentId === null
+      ? stale(stored)
+      : conflict('conflict', `Please link this ${nameOf(stored)} to a student first.`);
   }
   const noFollowUpReason = 'An appointment was made';
   const note = { kind: 'note' as const, text: `${noFollowUpReason}.`, followUpOn: null, noFollowUpReason };
   await addNote(ctx, stored, note, 'meeting_booked');
-}
-
-/**
- * Links a contact to a student, or adds a new one. A new contact becomes answered and due, and one with a service
- * enrolled. Consents and history stay with the contact, and belong to the student too.
- * @throws AppError 400 for a wrong phone number or school, 401, 403, 404, 409 for another version, a second new student
- *   of one contact, or a merged student.
- */
-export function linkContact(
-  ctx: Context,
-  id: number,
-  { version, studentId, student }: BodyOf<typeof linkContactEndpoint>,
-) {
-  return inTransaction(ctx, async (ctx) => {
-    // Lock the students before the contact, as every change does. The actor must see both.
-    const linkedId = (await selectState(ctx.db, id))?.studentId ?? null;
-    const studentIds = [linkedId, studentId ?? null].filter((one) => one !== null);
-    for (const one of studentIds.sort((a, b) => a - b)) await holdStudent(ctx, { id: one });
-    const { actor, stored } = await holdContact(ctx, id, version);
-    if (stored.studentId !== linkedId) throw stale(stored);
-    if (student && stored.studentId !== null) {
-      throw conflict('conflict', 'This already belongs to a student. Please reload the page.');
-    }
-    const belongsTo = student ? await becomeStudent(ctx, actor, student) : (studentId ?? null);
-    if (belongsTo === stored.studentId) return changed(ctx, id);
-    const isAnswer = stored.status === 'new' && belongsTo !== null;
-    const service = student?.service ?? null;
-    await changeContact(ctx, stored, {
-      studentId: belongsTo,
-      becameStudent: student !== undefined,
-      // Nobody has replied yet: it is due until somebody does.
-      ...(isAnswer && { status: 'answered', followUpOn: stored.followUpOn ?? dueRuleOf(ctx).today }),
-      ...(service !== null && { stage: 'enrolled' }),
-      ...(service !== null && stored.kind !== 'session_request' && { service }),
-    });
-    await linkContactsTo(ctx.db, [id], belongsTo);
-    if (stored.kind === 'session_request') {
-      await closeChildrensRequests(
-        ctx,
-        [stored.studentId, belongsTo].filter((one) => one !== null),
-      );
-    }
-    await recordEvent(ctx, {
-      action: `${TRAIL_NAMES[stored.kind]}.linked`,
-      subject: subjectOf(stored),
-      before: { studentId: stored.studentId, ...(isAnswer && { status: 'new' }) },
-      after: { studentId: belongsTo, ...(isAnswer && { status: 'answered' }) },
-    });
-    return changed(ctx, id);
-  });
-}
-
-/** For fields that the family did not give. */
-const DEFAULTS = {
-  ...forFields(OPTIONAL_FIELDS, () => null),
-  status: 'pending' as const,
-  counsellorId: null,
-  tags: [],
-};
-
-async function becomeStudent(
-  ctx: Context,
-  actor: Actor,
-  { service, ...fields }: NonNullable<BodyOf<typeof linkContactEndpoint>['student']>,
-): Promise<number> {
-  const id = await withinPart('student', () => addStudent(ctx, actor, { ...DEFAULTS, ...fields }));
-  if (service !== null) await addEnrolment(ctx, id, service);
-  return id;
 }
 
 /**

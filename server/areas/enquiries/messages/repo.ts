@@ -17,9 +17,24 @@ export async function selectMessage(db: Queryable, id: number) {
 }
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof selectMessage>>>;
 
+/** The senders of contacts without a student, to join: the family of an appointment. */
+export const senders = (db: Queryable) =>
+  db
+    .select({
+      id: contacts.id,
+      guardianName: contacts.name,
+      phone: contacts.phone,
+      email: contacts.email,
+      isSample: contacts.isSample,
+      refusesContact: isWithdrawn.as('refuses_contact'),
+    })
+    .from(contacts)
+    .as('senders');
+
+const isWithdrawn = isTakenBack(sql`'contact'`, (consent) => sql`${consent}.contact_id = ${contacts.id}`);
+
 /** The address of a contact, and whether its family withdrew its consent to be contacted. */
 export async function selectSender(db: Queryable, contactId: number) {
-  const isWithdrawn = isTakenBack(sql`'contact'`, (consent) => sql`${consent}.contact_id = ${contacts.id}`);
   const [row] = await db
     .select({
       guardianName: contacts.name,

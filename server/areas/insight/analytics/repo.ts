@@ -65,7 +65,7 @@ export function countAppointments(ctx: Context, wanted: Wanted): Promise<Counted
     .from(appointments)
     .$dynamic();
   const isOfStudents = wanted.by === 'school' || wanted.by === 'city';
-  return (isOfStudents ? query.innerJoin(students, eq(students.id, appointments.studentId)) : query)
+  return (isOfStudents ? query.leftJoin(students, eq(students.id, appointments.studentId)) : query)
     .where(isAppointmentListed(ctx, { status: 'not_cancelled', ...wanted.period }))
     .groupBy(FIRST_COLUMN);
 }

@@ -19,7 +19,12 @@ import {
 import type { Count } from '#contracts/lib/lists.ts';
 import type { NoteKind } from '#contracts/records.ts';
 import { hasPermission, ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
-import { appointments, isCounsellor, isOwnAppointment } from '#server/areas/appointments/index.ts';
+import {
+  appointments,
+  isCounsellor,
+  isOwnAppointment,
+  personName,
+} from '#server/areas/appointments/index.ts';
 import { familyWroteAt, sentRequests } from '#server/areas/enquiries/index.ts';
 import { members } from '#server/areas/identity/index.ts';
 import { reports } from '#server/areas/reports/index.ts';
@@ -62,7 +67,8 @@ const MEETING = {
   service: appointments.service,
   startsAt,
   status,
-  student: { id: students.id, name: students.name },
+  student: { id: appointments.studentId, name: personName },
+  contactId: appointments.contactId,
   counsellor: members.name,
 };
 
@@ -82,7 +88,7 @@ export async function selectMeetings(
   const first = await db
     .select({ ...MEETING, ...toRead(ctx, may) })
     .from(appointments)
-    .innerJoin(students, eq(students.id, appointments.studentId))
+    .leftJoin(students, eq(students.id, appointments.studentId))
     .leftJoin(members, eq(members.id, appointments.counsellorId))
     .where(where)
     .orderBy(asc(startsAt), asc(appointments.id))
@@ -138,7 +144,7 @@ export async function selectPast({ db, now, actor }: Context, limit: number) {
   const first = await db
     .select(MEETING)
     .from(appointments)
-    .innerJoin(students, eq(students.id, appointments.studentId))
+    .leftJoin(students, eq(students.id, appointments.studentId))
     .leftJoin(members, eq(members.id, appointments.counsellorId))
     .where(where)
     .orderBy(desc(endsAt), desc(appointments.id))

@@ -21,7 +21,7 @@ import { selectLink } from '#server/areas/reports/links/repo.ts';
 import { reportShared } from '#server/areas/reports/links/report-mail.ts';
 import { addLink, linksOf, revokeLinks } from '#server/areas/reports/links/service.ts';
 import { recordReport } from '#server/areas/reports/writing/record-report.ts';
-import { holdStudent, queueFamilyMail } from '#server/areas/students/index.ts';
+import { holdStudent, queueFamilyMail, selectFamily } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, existsAlready, notFound, staleVersion } from '#server/errors.ts';
@@ -268,7 +268,8 @@ export async function createReportLink(
     }
     const { expiresAt, ...link } = await addLink(ctx, id, expiresInDays);
     const message = { reportLinkId: link.linkId, secret: link.token, expiresAt };
-    const mail = byMail ? await queueFamilyMail(ctx, { studentId: student.id }, reportShared, message) : null;
+    const family = await selectFamily(ctx.db, student.id);
+    const mail = byMail ? await queueFamilyMail(ctx, family, reportShared, message) : null;
     return { ...(await answer(ctx, id)), ...link, mail };
   });
 }

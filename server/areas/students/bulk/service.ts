@@ -13,6 +13,7 @@ import {
 import { canAssignTasks, MAX_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
+import { onEnrolled } from '#server/areas/students/records/enrolments.ts';
 import { onCounsellorChanged } from '#server/areas/students/records/leaving.ts';
 import { lockStudents } from '#server/areas/students/records/repo.ts';
 import { refuseAssignment } from '#server/areas/students/records/service.ts';
@@ -201,7 +202,9 @@ async function store(ctx: Context, action: BulkAction, changed: readonly Changed
   const none = new Map<number, number>();
   if (action.kind === 'enrol') {
     const ids = changed.map(({ student }) => student.id);
-    return { versions: none, made: await repo.insertEnrolments(ctx, action.service, ids) };
+    const made = await repo.insertEnrolments(ctx, action.service, ids);
+    await onEnrolled.emit(ctx, ids, action.service);
+    return { versions: none, made };
   }
   if (action.kind === 'task') return { versions: none, made: await addTasks(ctx, action, changed) };
   const rows = changed.map(({ student, values }) => ({ ...student, ...values }));
@@ -227,14 +230,14 @@ async function addTasks(
   changed: readonly Changed[],
 ): Promise<Map<number, number>> {
   const wanted = changed.map(({ student: { id, counsellorId } }) => ({
-    studentId: id,
+    record: { kind: 'student' as const, id },
     what,
     kind: task,
     dueOn,
     assigneeId: assignee === 'counsellor' ? counsellorId : assignee,
   }));
   const ids = (await onTasksWanted.emit(ctx, wanted, { isRecorded: false })).flat();
-  return new Map(ids.map((taskId, index) => [wanted[index]?.studentId ?? 0, taskId]));
+  return new Map(ids.map((taskId, index) => [wanted[index]?.record.id ?? 0, taskId]));
 }
 
 /** @returns the students who are as before. */

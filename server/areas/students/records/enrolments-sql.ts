@@ -35,6 +35,25 @@ export async function hasOpenEnrolment(
   return rows.length > 0;
 }
 
+/** Whether a student has an enrolment that was not cancelled. @param service null for any. */
+export async function isEnrolled(
+  db: Queryable,
+  { studentId, service }: { studentId: number | null; service: Service | null },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.studentId, studentId ?? 0),
+        ne(enrolments.stage, 'cancelled'),
+        service ? eq(enrolments.service, service) : undefined,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 export async function insertEnrolment(
   db: Queryable,
   enrolment: typeof enrolments.$inferInsert,

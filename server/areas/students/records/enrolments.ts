@@ -7,6 +7,7 @@ import { holdStudent } from '#server/areas/students/records/hold-student.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict, staleVersion } from '#server/errors.ts';
+import { defineEvent } from '#server/lib/event.ts';
 import {
   type EnrolmentRow,
   hasOpenEnrolment,
@@ -29,8 +30,12 @@ export async function addEnrolment(ctx: Context, studentId: number, service: Ser
     subject: { type: 'student', id: studentId },
     after: { service },
   });
+  await onEnrolled.emit(ctx, [studentId], service);
   return row;
 }
+
+/** Runs after students were enrolled. They are locked. */
+export const onEnrolled = defineEvent<[ctx: Context, studentIds: readonly number[], service: Service]>();
 
 /** @throws AppError 401, 403, 404, 409 for a merged record, or while an earlier enrolment in the service is open. */
 export async function createEnrolment(

@@ -1,23 +1,22 @@
 import type * as z from 'zod';
 import type { FamilyMailOutcome } from '#contracts/mail/index.ts';
 import { type MailDefinition, type MessageOf, queueMail } from '#server/areas/mail/index.ts';
-import { type Family, selectFamily } from '#server/areas/students/records/repo.ts';
+import type { Family } from '#server/areas/students/records/repo.ts';
 import type { JobContext } from '#server/context.ts';
 import { isMailable, type MailAddress } from '#server/lib/mail-address.ts';
 
 /**
- * Queues a message to a student's family in the caller's transaction, unless mail is off, the record has no address or
- * the family has withdrawn its consent to be contacted. @param to.invited an address in place of the record's.
+ * Queues a message to a family in the caller's transaction, unless mail is off, the record has no address or the family
+ * has withdrawn its consent to be contacted. @param family undefined for a missing record.
  */
 export async function queueFamilyMail<Needs extends z.ZodObject>(
   ctx: JobContext,
-  { studentId, invited = null }: { studentId: number; invited?: string | null },
+  family: Family | undefined,
   definition: MailDefinition<Needs>,
   message: MessageOf<Needs>,
 ): Promise<FamilyMailOutcome> {
-  const family = await selectFamily(ctx.db, studentId);
   if (!ctx.office.isMailOn) return family?.refusesContact ? 'not_wanted' : 'off';
-  const obstacle = family ? whyNotMailed({ ...family, email: invited ?? family.email }) : 'no_address';
+  const obstacle = family ? whyNotMailed(family) : 'no_address';
   if (obstacle !== null) return obstacle;
   await queueMail(ctx, definition, message);
   return 'queued';

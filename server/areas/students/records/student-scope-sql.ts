@@ -50,8 +50,9 @@ export const isContactVisibleTo = (actor: Pick<Actor, 'id' | 'role'>): SQL | und
 
 export const isLive = isNull(students.mergedIntoId);
 
-/** For a table that refers to students. Few students are merged, so that excluding those is fast. */
+/** For a table that may refer to students. Few students are merged, so that excluding those is fast. */
 export function isOfLive(db: Queryable, studentId: AnyColumn): SQL {
   const merged = db.select({ id: students.id }).from(students).where(isNotNull(students.mergedIntoId));
-  return sql`${studentId} not in ${merged}`;
+  // Without a student it is null.
+  return sql`(${studentId} not in ${merged}) is not false`;
 }

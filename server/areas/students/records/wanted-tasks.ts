@@ -1,10 +1,9 @@
-import type { TaskKind } from '#contracts/tasks/index.ts';
+import type { TaskKind, TaskRecordRef } from '#contracts/tasks/index.ts';
 import type { Context } from '#server/context.ts';
 import { defineEvent } from '#server/lib/event.ts';
 
-/** A task about a student. */
-export interface StudentTask {
-  studentId: number;
+export interface WantedTask {
+  record: TaskRecordRef;
   what: string;
   kind: TaskKind;
   /** Null for nobody. */
@@ -18,7 +17,7 @@ export interface StudentTask {
  * @param options.isRecorded false for a caller with an audit event of its own.
  */
 export const onTasksWanted = defineEvent<
-  [ctx: Context, wanted: readonly StudentTask[], options: { isRecorded: boolean }],
+  [ctx: Context, wanted: readonly WantedTask[], options: { isRecorded: boolean }],
   number[]
 >();
 

@@ -11,6 +11,7 @@ import {
   isNull,
   ne,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import { HIDDEN_FROM_TIMELINE } from '#contracts/audit/index.ts';
@@ -213,6 +214,10 @@ export function lastNoteOf(db: Queryable, studentId: AnyColumn) {
 export function insertMessage(db: Queryable, message: typeof familyHistory.$inferInsert) {
   return insertOnce(db, familyHistory, message, ['idempotencyKey']);
 }
+
+/** Whether somebody wrote to or spoke with the family of a contact. */
+export const hasReply = (contactId: SQL): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${familyHistory} said where said.contact_id = ${contactId})`;
 
 /** Newest first. */
 export async function selectHistoryOfContact(db: Queryable, contactId: number) {

@@ -8,7 +8,7 @@ import {
 } from '#contracts/tasks/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
-import type { StudentTask } from '#server/areas/students/index.ts';
+import type { WantedTask } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { badRequest, forbidden, notFound } from '#server/errors.ts';
 import { type RecordIds, recordIds, selectRecords, type Viewer } from './records-sql.ts';
@@ -124,14 +124,8 @@ export function refuseDueDay({ now, office }: Context, day: string, field = 'due
   }
 }
 
-export function addStudentTasks(
+export const addWantedTasks = (
   ctx: Context,
-  wanted: readonly StudentTask[],
+  wanted: readonly WantedTask[],
   options: { isRecorded: boolean },
-): Promise<number[]> {
-  return createTasks(
-    ctx,
-    wanted.map(({ studentId, ...task }) => ({ ...task, record: { kind: 'student', id: studentId } })),
-    options,
-  );
-}
+): Promise<number[]> => createTasks(ctx, wanted, options);

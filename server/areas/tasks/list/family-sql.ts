@@ -1,5 +1,6 @@
 import { and, asc, getTableName, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { hasPhone } from '#contracts/lib/phone.ts';
+import { appointments } from '#server/areas/appointments/index.ts';
 import {
   type Addresses,
   type FamilyArea,
@@ -18,6 +19,7 @@ const isTaskOf = (ids: FamilyIds): SQL | undefined =>
   or(
     inArray(tasks.studentId, ids.students),
     inArray(tasks.contactId, ids.contacts),
+    sql`${tasks.appointmentId} in (select ${appointments.id} from ${appointments} where ${inArray(appointments.contactId, ids.contacts)})`,
     inArray(tasks.id, ids.tasks),
   );
 
@@ -72,6 +74,7 @@ async function selectLoneTasks(db: Queryable, names: string[], { phones, emails 
       and(
         isNull(tasks.studentId),
         isNull(tasks.contactId),
+        isNull(tasks.appointmentId),
         or(
           mayHavePhone(text, phones),
           ...emails.map((email) => sql`lower(normalize(${text}, nfkc)) like ${`%${escaped(email)}%`}`),

@@ -13,6 +13,7 @@ import {
   type LockedTask,
   lockOpenOf,
   selectOpenOf,
+  setStudentOf,
 } from './repo.ts';
 import { reassignTask } from './service.ts';
 
@@ -45,6 +46,14 @@ export async function followStudents(ctx: Context, changes: readonly CounsellorC
     after: { taskIds: given.map(({ id }) => id) },
     notify: [...new Set(given.map(({ assigneeId }) => assigneeId))],
   });
+}
+
+/** The tasks of a contact's appointments belong to its student, too. Runs after the appointments were moved. */
+export async function followAppointments(
+  ctx: Context,
+  { contactId, to }: { contactId: number; to: number | null },
+): Promise<void> {
+  if (to !== null) await setStudentOf(ctx.db, contactId, to);
 }
 
 /** Gives open tasks to the student's counsellor, else in turn to colleagues with access to the record. */

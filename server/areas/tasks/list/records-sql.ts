@@ -1,8 +1,13 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
 import { TASK_RECORD_ACCESS, type TaskRecordKind } from '#contracts/tasks/index.ts';
 import { appointments, isOwnAppointment } from '#server/areas/appointments/index.ts';
-import { contactName, contactsSeenBy, selectSeenContacts } from '#server/areas/enquiries/index.ts';
+import {
+  contactName,
+  contactPerson,
+  contactsSeenBy,
+  selectSeenContacts,
+} from '#server/areas/enquiries/index.ts';
 import { reports } from '#server/areas/reports/index.ts';
 import { allVisibleTo, enrolments, isLive, students } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
@@ -11,7 +16,7 @@ import { tasks } from '#server/db/schema/tasks.ts';
 
 export type Viewer = Pick<Actor, 'id' | 'role'>;
 
-/** The column of each kind. The student is also stored for an appointment or a report, so it comes last. */
+/** The column of each kind. The student is also stored for its appointment or report, so it comes last. */
 const COLUMNS = {
   appointment: 'appointmentId',
   report: 'reportId',
@@ -40,7 +45,8 @@ export function recordIds(kind: TaskRecordKind, found: { id: number; studentId: 
 
 /** The name of a task's record, for a query with the student. */
 export const recordName = (): SQL<string | null> =>
-  sql<string | null>`coalesce(${students.name}, ${contactName(tasks.contactId)})`;
+  sql<string | null>`coalesce(${students.name}, ${contactName(tasks.contactId)}, (
+    select ${contactPerson(appointments.contactId)} from ${appointments} where ${appointments.id} = ${tasks.appointmentId}))`;
 
 /**
  * Condition on `tasks`: those that a member may see. A teacher sees their own ones and those of records that they see, and
@@ -58,6 +64,16 @@ export function isTaskVisible(db: Queryable, viewer: Viewer): SQL | undefined {
     or(eq(assigneeId, viewer.id), eq(createdById, viewer.id), isOnRecord),
     or(isNull(tasks.studentId), inArray(tasks.studentId, seen)),
     or(isNull(tasks.contactId), sql`${tasks.contactId} in (${contactsSeenBy(viewer)})`),
+    or(
+      isNull(tasks.appointmentId),
+      isNotNull(tasks.studentId),
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(appointments)
+          .where(and(eq(appointments.id, tasks.appointmentId), isOwnAppointment(db, viewer))),
+      ),
+    ),
   );
 }
 
@@ -82,8 +98,8 @@ export async function selectRecords(
     return db
       .select({ id, studentId })
       .from(appointments)
-      .innerJoin(students, eq(students.id, studentId))
-      .where(and(inArray(id, wanted), isSeen, isOwnAppointment(db, viewer)));
+      .leftJoin(students, eq(students.id, studentId))
+      .where(and(inArray(id, wanted), or(isNull(studentId), isSeen), isOwnAppointment(db, viewer)));
   }
   if (kind === 'report') {
     const { studentId } = enrolments;

@@ -274,5 +274,17 @@ export async function giveUnseen(
   return rows;
 }
 
+/** Stores the student of the tasks of a contact's appointments. */
+export async function setStudentOf(db: Queryable, contactId: number, studentId: number): Promise<void> {
+  await db
+    .update(tasks)
+    .set({ studentId, version: sql`${tasks.version} + 1` })
+    .where(
+      sql`${tasks.appointmentId} in (select ${appointments.id} from ${appointments}
+        where ${appointments.requestId} = ${contactId} and ${appointments.studentId} = ${studentId})
+        and ${tasks.studentId} is distinct from ${studentId}`,
+    );
+}
+
 export const insertSampleTasks = insertsRows(tasks);
 export const deleteSampleTasks = deletesSamples(tasks);

@@ -11,7 +11,7 @@ import {
   proposeCounsellor,
 } from '#contracts/appointments/index.ts';
 import type { BodyInputOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
-import { getContact } from '#contracts/enquiries/index.ts';
+import { getContact, writeToContact as writeEndpoint } from '#contracts/enquiries/index.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE } from '#web/lib/childrens-data.ts';
 
@@ -63,13 +63,16 @@ export const freeSlotsQuery = (
 export const askForCounsellor = (query: QueryOf<typeof proposeCounsellor>) =>
   callApi(proposeCounsellor, { query });
 
-export const requestQuery = (id: number) =>
+export const contactQuery = (id: number) =>
   queryOptions({
     queryKey: ['contacts', 'to-book', id],
     queryFn: ({ signal }) => callApi(getContact, { signal, params: { id } }),
     select: ({ contact }) => contact,
     ...FORGOTTEN_AT_ONCE,
   });
+
+export const writeToContact = (id: number, body: BodyInputOf<typeof writeEndpoint>) =>
+  callApi(writeEndpoint, { params: { id }, body });
 
 /** @throws ApiError 409 `slot_taken` or `outside_hours`, with the counsellor's next free times. */
 export async function bookAppointment(body: BodyInputOf<typeof bookEndpoint>) {

@@ -6,9 +6,9 @@ import {
   type AppointmentDetails,
   type AppointmentOutcome,
   canActOnAppointment,
+  personAddress,
 } from '#contracts/appointments/index.ts';
 import type { TimelineAction } from '#contracts/audit/index.ts';
-import { addressOf, paths } from '#contracts/pages.ts';
 import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
@@ -33,7 +33,13 @@ import {
   formatSpanIn,
   orDash,
 } from '#web/lib/format.ts';
-import { type AppointmentRecord, appointmentQuery, confirmAppointment, downloadCalendarFile } from './api.ts';
+import {
+  type AppointmentRecord,
+  appointmentQuery,
+  confirmAppointment,
+  downloadCalendarFile,
+  writeToContact,
+} from './api.ts';
 import { type ChosenTime, OUTCOME_WORDS, OutcomeDialog, RescheduleDialog } from './change-dialogs.tsx';
 import { NOT_SAVED, RefusedTime, useTakenTime } from './when-fields.tsx';
 
@@ -112,10 +118,10 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
   );
 }
 
-/** Writes to the family of an appointment; the message is in the student's timeline. */
+/** Writes to the family of an appointment; the message is in the history of the student or the enquiry. */
 function WriteToTheirFamily({ record }: { record: AppointmentRecord }) {
   const { appointment, refusesContact } = record;
-  const { student, counsellor, startsAt } = appointment;
+  const { student, contactId, counsellor, startsAt } = appointment;
   return (
     <WriteToFamily
       form={`message:appointment:${appointment.id}`}
@@ -128,7 +134,9 @@ function WriteToTheirFamily({ record }: { record: AppointmentRecord }) {
         appointmentAt: startsAt,
         refusesContact,
       }}
-      send={(body) => writeToFamily(student.id, body)}
+      send={(body) =>
+        student.id === null ? writeToContact(contactId ?? 0, body) : writeToFamily(student.id, body)
+      }
       onSent={() => undefined}
     />
   );
@@ -275,9 +283,9 @@ function AppointmentFacts({
         )}
       </div>
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
-        <Fact label="Student">
+        <Fact label={student.id === null ? 'Enquiry' : 'Student'}>
           <Link
-            to={addressOf(paths.admin.dashboardStudent, student.id)}
+            to={personAddress(appointment)}
             dir="auto"
             className="inline-flex min-h-11 items-center text-primary underline underline-offset-2 sm:min-h-0"
           >

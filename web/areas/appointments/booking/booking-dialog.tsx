@@ -6,7 +6,7 @@ import {
   REPEATS,
   type Repeat,
 } from '#contracts/appointments/index.ts';
-import type { Contact } from '#contracts/enquiries/index.ts';
+import type { Contact, SessionRequest } from '#contracts/enquiries/index.ts';
 import type { WallTime } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
@@ -30,7 +30,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { formatClock, formatDate, formatDayIn } from '#web/lib/format.ts';
 import { readService, SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 import { type DraftName, useDraftValues } from '#web/lib/use-draft.ts';
-import { bookAppointment, bookSeries, requestQuery } from './api.ts';
+import { bookAppointment, bookSeries, contactQuery } from './api.ts';
 import { NOT_SAVED, useTakenTime, WhenFields } from './when-fields.tsx';
 import { at, blankWhen, findWhenError, toWhenBody, type WhenValues } from './when-values.ts';
 
@@ -39,7 +39,7 @@ interface BookingFormProps {
   counsellorId: number | null;
   /** The time clicked in the calendar. */
   at: WallTime | null;
-  request: Contact | null;
+  contact: Contact | null;
   student: StudentRecord | null;
   /** ISO 8601 date. */
   today: string;
@@ -48,18 +48,18 @@ interface BookingFormProps {
   onBooked: (appointment: AppointmentDetails) => void;
 }
 
-interface BookingDialogProps extends Omit<BookingFormProps, 'request' | 'student'> {
-  requestId: number | null;
+interface BookingDialogProps extends Omit<BookingFormProps, 'contact' | 'student'> {
+  contactId: number | null;
 }
 
-/** Books an appointment, prefilled from the student and the family's request. */
-export function BookingDialog({ requestId, ...form }: BookingDialogProps) {
-  const request = useQuery({ ...requestQuery(requestId ?? 0), enabled: requestId !== null });
-  const studentId = form.studentId ?? request.data?.studentId ?? null;
+/** Books an appointment, prefilled from the student and the contact that it answers. A contact needs no student. */
+export function BookingDialog({ contactId, ...form }: BookingDialogProps) {
+  const contact = useQuery({ ...contactQuery(contactId ?? 0), enabled: contactId !== null });
+  const studentId = form.studentId ?? contact.data?.studentId ?? null;
   const student = useQuery({ ...studentQuery(studentId ?? 0), enabled: studentId !== null });
   const isStudentKnown = studentId === null || student.data !== undefined || student.isError;
-  if ((requestId === null || request.data) && isStudentKnown) {
-    const known = { request: request.data ?? null, studentId, student: student.data ?? null };
+  if ((contactId === null || contact.data) && isStudentKnown) {
+    const known = { contact: contact.data ?? null, studentId, student: student.data ?? null };
     return <BookingForm {...form} {...known} />;
   }
   return (
@@ -69,15 +69,15 @@ export function BookingDialog({ requestId, ...form }: BookingDialogProps) {
       title="Book an appointment"
       footer={<Button onClick={form.onClose}>Close</Button>}
     >
-      {requestId === null ? (
+      {contactId === null ? (
         <Loading text="Loading the student..." />
       ) : (
         <Loaded
-          query={request}
-          loading="Loading the request..."
-          failed="Failed to load the request. Please try again."
+          query={contact}
+          loading="Loading the enquiry..."
+          failed="Failed to load the enquiry. Please try again."
         >
-          {() => <Loading text="Loading the request..." />}
+          {() => <Loading text="Loading the enquiry..." />}
         </Loaded>
       )}
     </Dialog>
@@ -107,23 +107,23 @@ interface Known {
   counsellorId: number | null;
   /** The time clicked in the calendar. */
   at: WallTime | null;
-  request: Contact | null;
+  contact: Contact | null;
   student: Pick<StudentRecord, 'student' | 'enrolments'> | null;
 }
 
 /** Prefills the form. A wished day in the past becomes today. */
 function prefillBooking(known: Known): BookingValues {
-  const { today, studentId, counsellorId, at: wall, request, student } = known;
-  const wished = request?.request?.preferredDay ?? null;
+  const { today, studentId, counsellorId, at: wall, contact, student } = known;
+  const wished = contact?.request?.preferredDay ?? null;
   const isToCome = wished !== null && wished > today;
   return {
     ...blankWhen(isToCome ? wished : today),
-    ...(isToCome && { time: request?.request?.preferredStart ?? '' }),
+    ...(isToCome && { time: contact?.request?.preferredStart ?? '' }),
     ...NO_REPEAT,
     ...(wall !== null && at(wall)),
     counsellorId: counsellorId ?? fillFrom(student).counsellorId,
     studentId,
-    service: request?.service ?? fillFrom(student).service,
+    service: contact?.service ?? fillFrom(student).service,
   };
 }
 
@@ -155,8 +155,8 @@ function onlyServiceOf(enrolments: StudentRecord['enrolments']): Service | null 
 }
 
 /** One at a time. */
-function findBookingError(values: BookingValues): FieldErrors {
-  if (values.studentId === null) return { student: 'Please choose a student' };
+function findBookingError(values: BookingValues, contact: Contact | null): FieldErrors {
+  if (values.studentId === null && contact === null) return { student: 'Please choose a student' };
   if (values.service === '') return { service: 'Please choose a service' };
   if (values.repeat !== '' && values.counsellorId === null) {
     return { counsellor: 'Please choose a counsellor for repeating appointments' };
@@ -172,16 +172,16 @@ function toRepeatBody({ repeat, count, until, skipClashes }: RepeatValues) {
 }
 
 /** A time clicked in the calendar begins another form. */
-function draftName({ request, studentId, student, at }: BookingFormProps): DraftName {
-  const name = request?.name ?? student?.student.name;
+function draftName({ contact, studentId, student, at }: BookingFormProps): DraftName {
+  const name = contact?.name ?? student?.student.name;
   return {
-    form: `booking:${JSON.stringify([request?.id, studentId, at])}`,
+    form: `booking:${JSON.stringify([contact?.id, studentId, at])}`,
     title: name === undefined ? 'Book an appointment' : `Book an appointment: ${name}`,
   };
 }
 
 function BookingForm(props: BookingFormProps) {
-  const { request, today, officeZone, onClose, onBooked } = props;
+  const { contact, today, officeZone, onClose, onBooked } = props;
   const draft = useDraftValues(draftName(props), () => prefillBooking(props));
   const { values, setValues } = draft;
   const chooseStudent = useStudentChoice(props.student, setValues);
@@ -196,7 +196,7 @@ function BookingForm(props: BookingFormProps) {
     {
       fallback: NOT_SAVED,
       show: 'problem',
-      findFieldErrors: () => findBookingError(values),
+      findFieldErrors: () => findBookingError(values, contact),
       onRefused,
     },
   );
@@ -221,15 +221,17 @@ function BookingForm(props: BookingFormProps) {
       restored={draft.restored}
       onClose={() => draft.attempt(onClose)}
     >
-      {request && <RequestNote request={request} />}
-      {values.studentId === null ? (
-        <StudentSearch error={fieldErrors.student ?? null} onChoose={({ id }) => handleStudent(id)} />
-      ) : (
+      {contact && <ContactNote contact={contact} />}
+      {values.studentId !== null ? (
         <ChosenStudent
           id={values.studentId}
-          disabled={busy || request !== null}
+          disabled={busy || contact !== null}
           onClear={() => handleStudent(null)}
         />
+      ) : (
+        contact === null && (
+          <StudentSearch error={fieldErrors.student ?? null} onChoose={({ id }) => handleStudent(id)} />
+        )
       )}
       <Field label="Service" required error={fieldErrors.service ?? null}>
         <Select
@@ -255,14 +257,14 @@ function BookingForm(props: BookingFormProps) {
   );
 }
 
-async function book(values: BookingValues, { request, officeZone }: BookingFormProps) {
+async function book(values: BookingValues, { contact, officeZone }: BookingFormProps) {
   const { studentId, service } = values;
-  if (studentId === null || service === '') throw new Error('Checked before');
+  if (service === '') throw new Error('Checked before');
   const body = {
-    studentId,
+    ...(studentId !== null && { studentId }),
     service,
     ...toWhenBody(values, officeZone),
-    ...(request && { request: { id: request.id, version: request.version } }),
+    ...(contact && { contact: { id: contact.id, version: contact.version } }),
   };
   const repeat = toRepeatBody(values);
   if (repeat === null) {
@@ -280,31 +282,34 @@ async function book(values: BookingValues, { request, officeZone }: BookingFormP
   return appointment;
 }
 
-/** Only a request that belongs to a student becomes an appointment. */
-function RequestNote({ request }: { request: Contact }) {
-  const { name, service, studentId } = request;
-  const { preferredDay = null, preferredTime = null, preferredStart = null } = request.request ?? {};
-  const wishes = [
-    ...(service ? [SERVICE_NAMES[service]] : []),
-    preferredDay === null ? 'any day' : formatDate(preferredDay),
-    preferredStart !== null
-      ? formatClock(preferredStart)
-      : preferredTime === null
-        ? 'any time of day'
-        : DAY_PART_NAMES[preferredTime],
-  ];
+/** Who asked for the appointment, and for what. */
+function ContactNote({ contact }: { contact: Contact }) {
+  const { name, childName, age, service, studentId, request } = contact;
   return (
     <Alert tone="info">
       <p>
-        In answer to the request of <span dir="auto">{name}</span>: {wishes.join(', ')}.
+        In answer to the {request ? 'request' : 'enquiry'} of <span dir="auto">{name}</span>:{' '}
+        {[...(service ? [SERVICE_NAMES[service]] : []), ...(request ? wishesOf(request) : [])].join(', ') ||
+          'no service named'}
+        .
       </p>
       {studentId === null && (
         <p className="mt-1">
-          It is not linked to a student yet. Please convert it to a student in the list of enquiries first.
+          The appointment is with{' '}
+          <span dir="auto">{[childName ?? name, ...(age === null ? [] : [`age ${age}`])].join(', ')}</span>.
+          No student is needed for it.
         </p>
       )}
     </Alert>
   );
+}
+
+function wishesOf({ preferredDay, preferredTime, preferredStart }: SessionRequest): string[] {
+  const part = preferredTime === null ? 'any time of day' : DAY_PART_NAMES[preferredTime];
+  return [
+    preferredDay === null ? 'any day' : formatDate(preferredDay),
+    preferredStart === null ? part : formatClock(preferredStart),
+  ];
 }
 
 interface ChosenStudentProps {

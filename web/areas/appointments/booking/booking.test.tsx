@@ -348,7 +348,7 @@ describe('booking', () => {
     api.answer(bookAppointment, { appointment: makeAppointment(), timeZone: KOLKATA });
     await user.click(form.getByRole('button', { name: 'Book Appointment' }));
     await expectToast('Success', 'The appointment is confirmed');
-    expect(api.callsOf(bookAppointment)[0]?.body).toMatchObject({ request: { id: 9, version: 3 } });
+    expect(api.callsOf(bookAppointment)[0]?.body).toMatchObject({ contact: { id: 9, version: 3 } });
   });
 
   it('asks before it discards typed values', async () => {

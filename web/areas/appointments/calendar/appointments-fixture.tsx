@@ -33,6 +33,7 @@ export function makeRow(partial: Partial<AppointmentRow> = {}): AppointmentRow {
     id: 12,
     version: 2,
     student: { id: 7, name: 'Kavya Bhat' },
+    contactId: null,
     service: 'career',
     counsellor: { id: 3, name: 'Chitra Nair' },
     startsAt: START,

@@ -7,8 +7,9 @@ import {
   type AppointmentDetails,
   type AppointmentRow,
   type AppointmentSort,
+  personAddress,
 } from '#contracts/appointments/index.ts';
-import { addressOf, paths, SESSION_REQUESTS_ADDRESS } from '#contracts/pages.ts';
+import { paths, SESSION_REQUESTS_ADDRESS } from '#contracts/pages.ts';
 import { APPOINTMENT_STATUSES } from '#contracts/records.ts';
 import { hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -170,14 +171,14 @@ function BookingForm({ booking, today }: BookingProps) {
   function handleBooked({ id, startsAt }: AppointmentDetails) {
     const day = officeDay(new Date(startsAt));
     go({ ...NO_BOOKING, date: day === today ? '' : day, appointment: String(id) }, { replace: true });
-    if (booking.requestId !== null) {
+    if (booking.contactId !== null) {
       void queryClient.invalidateQueries({ queryKey: ['contacts'] });
     }
   }
 
   return (
     <BookingDialog
-      key={`${booking.studentId} ${booking.requestId} ${booking.at}`}
+      key={`${booking.studentId} ${booking.contactId} ${booking.at}`}
       {...booking}
       counsellorId={ownId ?? booking.counsellorId ?? (query.counsellorId ? Number(query.counsellorId) : null)}
       today={today}
@@ -280,13 +281,14 @@ function columnsOf(timeZone: string, onOpen: (id: number) => void): readonly Col
       key: 'student',
       header: 'Student',
       isTitle: true,
-      cell: ({ student }) => (
+      cell: ({ student, contactId }) => (
         <Link
-          to={addressOf(paths.admin.dashboardStudent, student.id)}
+          to={personAddress({ student, contactId })}
           dir="auto"
           className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-2 hover:underline lg:min-h-0"
         >
           <LongText text={student.name} />
+          {student.id === null && <span className="sr-only">, enquiry</span>}
         </Link>
       ),
     },

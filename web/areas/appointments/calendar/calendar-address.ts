@@ -19,7 +19,7 @@ const pageFields = {
   appointment: z.optional(IdTextSchema),
   /** The student of a new booking, or "new". */
   book: z.optional(z.string()),
-  /** The request, the counsellor and the time of the booking. */
+  /** The contact that it answers, the counsellor and the time of the booking. */
   for: z.optional(IdTextSchema),
   with: z.optional(IdTextSchema),
   at: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/))),
@@ -35,7 +35,7 @@ export const calendarAddress = listAddress(paths.admin.dashboardAppointments, {
 
 export interface Booking {
   studentId: number | null;
-  requestId: number | null;
+  contactId: number | null;
   counsellorId: number | null;
   at: string | null;
 }
@@ -56,13 +56,13 @@ export function formerRequests(search: string): string | null {
 /** The booking form that the address opens; null for none. */
 export const bookingOf = ({
   book,
-  for: request,
+  for: contact,
   with: counsellor,
   at,
 }: ListQuery<typeof pageFields>): Booking | null =>
   book === undefined
     ? null
-    : { studentId: toId(book), requestId: toId(request), counsellorId: toId(counsellor), at: at ?? null };
+    : { studentId: toId(book), contactId: toId(contact), counsellorId: toId(counsellor), at: at ?? null };
 
 /** Removes the booking form from the address. */
 export const NO_BOOKING = { book: '', for: '', with: '', at: '' } as const;

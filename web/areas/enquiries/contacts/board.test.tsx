@@ -6,17 +6,19 @@ import {
   CONTACT_STAGE_NAMES,
   createContact,
   findContactMatches,
-  getContact,
   getContactBoard,
   getSkippedStages,
+  linkContact,
   moveContact,
 } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
+import { listSchools } from '#contracts/schools/index.ts';
+import { createEnrolment, findDuplicates } from '#contracts/students/index.ts';
 import { makeContact } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { ContactEntry } from './components/contact-entry.tsx';
-import { answerWith, changed, stubContacts } from './contacts-fixture.ts';
+import { answerDetails, answerWith, changed, stubContacts } from './contacts-fixture.ts';
 import { ContactsPage, LeadsPage } from './contacts-page.tsx';
 import { NewContact } from './new-contact.tsx';
 
@@ -89,18 +91,45 @@ describe('the board', () => {
     await waitFor(() => expect(api.callsOf(moveContact)[0]?.body).toMatchObject({ lostReason: 'Too far' }));
   });
 
-  it('offers a student for an enrolled lead without one, and moves it either way', async () => {
-    api.answer(moveContact, changed(lakshmi, { stage: 'enrolled' }));
-    api.refuse(getContact, 404, { message: 'The contact was not found', code: 'not_found' });
+  it('asks for the student of an enrolled lead without one, with the enrolment', async () => {
+    api.answer(findDuplicates, { duplicates: [] });
+    api.answer(listSchools, { schools: [] });
     renderPortal(<ContactsPage />, { path: '/?view=board' });
     await moveTo('Enrolled');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Lakshmi Rao has no student yet' }));
-    expect(api.callsOf(moveContact)).toEqual([]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Move and Open' }));
-    await waitFor(() => expect(api.callsOf(moveContact)[0]?.body).toMatchObject({ stage: 'enrolled' }));
-    await waitFor(() =>
-      expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/enquiries?contact=5'),
-    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add as student' }));
+    const service = dialog.getByLabelText<HTMLSelectElement>('Enrol in');
+    expect(service.value).toBe('career');
+    await userEvent.selectOptions(service, 'None yet');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
+    expect(service.getAttribute('aria-invalid')).toBe('true');
+    expect([...api.callsOf(moveContact), ...api.callsOf(linkContact)]).toEqual([]);
+  });
+
+  it('asks for the enrolment of a student without one', async () => {
+    const linked = { ...lakshmi, studentId: 9 };
+    answerWith(api, linked);
+    api.refuse(moveContact, 409, { message: 'There is no enrolment yet.', code: 'needs_enrolment' });
+    const enrolment = { id: 3, stage: 'enrolled', createdAt: AT, completedAt: null, report: null } as const;
+    api.answer(createEnrolment, { enrolment: { ...enrolment, service: 'career' } });
+    renderPortal(<ContactsPage />, { path: '/?view=board' });
+    await moveTo('Enrolled');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enrol the student of Lakshmi Rao' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Enrol' }));
+    await screen.findByText('The student is enrolled');
+    expect(api.callsOf(createEnrolment)).toMatchObject([
+      { path: '/api/admin/students/9/enrolments', body: { service: 'career' } },
+    ]);
+  });
+
+  it('asks for the meeting of a lead without one, and needs no student', async () => {
+    api.refuse(moveContact, 409, { message: 'There is no meeting yet.', code: 'needs_meeting' });
+    answerDetails(api, lakshmi);
+    renderPortal(<ContactsPage />, { path: '/?view=board' });
+    await moveTo('Meeting booked');
+    await screen.findByText(/The appointment is with/);
+    const dialog = within(screen.getByRole('dialog', { name: 'Book an appointment' }));
+    expect(dialog.getByLabelText<HTMLSelectElement>('Service').value).toBe('career');
+    expect(dialog.queryByLabelText('Student')).toBeNull();
   });
 
   it('asks nothing about an enrolled lead with a student', async () => {

@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bookWishedTime } from '#contracts/appointments/index.ts';
 import { confirmParent, getAssessment } from '#contracts/enquiries/index.ts';
-import { listSchools } from '#contracts/schools/index.ts';
-import { findDuplicates } from '#contracts/students/index.ts';
 import { makeSessionRequest } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
@@ -22,8 +20,8 @@ const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 describe('a wished time', () => {
   const request = { preferredDay: '2026-05-04', preferredStart: '10:30' };
 
-  it('is booked with one click once the request has a student', async () => {
-    const contact = makeSessionRequest({ request, studentId: 7 });
+  it('is booked with one click', async () => {
+    const contact = makeSessionRequest({ request });
     answerWith(api, contact);
     const message = 'No counsellor is free then any more. Please agree on another time.';
     api.refuse(bookWishedTime, 409, { message, code: 'slot_taken', freeSlots: [] });
@@ -32,17 +30,6 @@ describe('a wished time', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Book this time: Gopal Menon' }));
     await expectToast('Error', message);
     expect(api.callsOf(bookWishedTime)).toMatchObject([{ body: { version: contact.version } }]);
-  });
-
-  it('opens the student’s form first', async () => {
-    const contact = makeSessionRequest({ request });
-    answerWith(api, contact);
-    api.answer(findDuplicates, { duplicates: [] });
-    api.answer(listSchools, { schools: [] });
-    renderPortal(<ContactsPage />, panelOf(contact));
-    await userEvent.click(await screen.findByRole('button', { name: 'Book this time: Gopal Menon' }));
-    await screen.findByRole('dialog', { name: 'Add as student' });
-    expect(api.callsOf(bookWishedTime)).toEqual([]);
   });
 });
 
@@ -187,23 +174,13 @@ it('a request opened by its address shows the service, the wish and the student'
 });
 
 describe('booking an appointment', () => {
-  it('links to the form, for the student of the request', async () => {
-    const contact = makeSessionRequest({ id: 9, studentId: 7 });
-    answerWith(api, contact);
-    renderPortal(<ContactsPage />, panelOf(contact));
-    await screen.findByRole('dialog', { name: 'Gopal Menon' });
-    expect(hrefOf('Book appointment: Gopal Menon')).toBe('/admin/dashboard/appointments?book=7&for=9');
-  });
-
-  it('asks for a student first, for a request without one', async () => {
-    const contact = makeSessionRequest({ id: 9 });
-    answerWith(api, contact);
-    api.answer(findDuplicates, { duplicates: [] });
-    api.answer(listSchools, { schools: [] });
-    renderPortal(<ContactsPage />, panelOf(contact));
-    await screen.findByRole('dialog', { name: 'Gopal Menon' });
-    await userEvent.click(screen.getByRole('button', { name: 'Book appointment: Gopal Menon' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add as student' }));
-    dialog.getByText(/This request is not linked to a student yet/);
+  it('opens the form in its place, without a student', async () => {
+    const request = makeSessionRequest({ id: 9, childName: 'Asha Menon', age: 14 });
+    answerWith(api, request);
+    answerDetails(api, request);
+    renderPortal(<ContactsPage />, panelOf(request));
+    await userEvent.click(await screen.findByRole('button', { name: 'Book appointment: Gopal Menon' }));
+    await screen.findByText(/In answer to the request of/);
+    screen.getByText('Asha Menon, age 14');
   });
 });

@@ -250,11 +250,11 @@ describe('a message', () => {
 });
 
 describe('a request', () => {
-  it('fills in its service, and the sender as the guardian of a student under 18', async () => {
+  it('suggests no enrolment, and fills in the sender as the guardian of a student under 18', async () => {
     const request = makeSessionRequest({ service: 'overseas', request: { isUnder18: true } });
     const dialog = await openFor(request);
     expect(valueIn(dialog, 'Guardian’s name')).toBe('Gopal Menon');
-    expect(valueIn(dialog, 'Enrol in')).toBe('overseas');
+    expect(valueIn(dialog, 'Enrol in')).toBe('');
     expect(valueIn(dialog, 'Email')).toBe('');
     api.answer(linkContact, changed(request, { studentId: 41 }));
     await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
@@ -262,7 +262,7 @@ describe('a request', () => {
     expect(api.callsOf(linkContact)[0]?.body.student).toMatchObject({
       name: 'Gopal Menon',
       guardianName: 'Gopal Menon',
-      service: 'overseas',
+      service: null,
     });
   });
 });

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { bookingAddress } from '#contracts/appointments/index.ts';
 import { type Contact, type ContactStatus, isOpenStatus } from '#contracts/enquiries/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
+import { BookContact } from '#web/areas/appointments/index.ts';
 import {
   answeringMembersQuery,
   changeContact,
@@ -18,7 +17,7 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { toast } from '#web/components/toast-store.ts';
 import { ActionMenu } from '#web/components/ui/action-menu.tsx';
-import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { forgetLists } from '#web/lib/childrens-data.ts';
 import { useAddressPart } from '#web/lib/list-address.ts';
@@ -42,7 +41,8 @@ export function AskedDialog({ asked, onClose }: AskedDialogProps) {
   }
   if (dialog === 'assign') return <AssignDialog row={row} onClose={onClose} />;
   if (dialog === 'erase') return <EraseDialog row={row} onClose={onClose} />;
-  return <StudentDialog row={row} isForBooking={dialog === 'booking'} onClose={onClose} />;
+  if (dialog === 'booking') return <BookContact contact={row} onClose={onClose} />;
+  return <StudentDialog row={row} onClose={onClose} />;
 }
 
 interface ContactActionsProps {
@@ -83,8 +83,14 @@ export function ContactActions({ row, onAsk }: ContactActionsProps) {
           </Button>
         </>
       )}
-      {kind === 'session_request' && status !== 'spam' && (
-        <BookButton row={row} onConvert={() => onAsk({ dialog: 'booking', row })} />
+      {kind !== 'privacy_request' && isOpen && (
+        <Button
+          variant="secondary"
+          aria-label={`Book appointment: ${name}`}
+          onClick={() => onAsk({ dialog: 'booking', row })}
+        >
+          Book Appointment
+        </Button>
       )}
       <ActionMenu
         text="More"
@@ -132,27 +138,6 @@ export function useStatusChange() {
       action: { label: 'Undo', onAction: () => void set(saved, row.status) },
     });
   };
-}
-
-/** An appointment needs a student: without one the button leads to the student's form. */
-function BookButton({ row: { id, name, studentId }, onConvert }: { row: Contact; onConvert: () => void }) {
-  const label = `Book appointment: ${name}`;
-  if (studentId === null) {
-    return (
-      <Button variant="secondary" aria-label={label} onClick={onConvert}>
-        Book Appointment
-      </Button>
-    );
-  }
-  return (
-    <Link
-      to={bookingAddress(studentId, id)}
-      aria-label={label}
-      className={buttonClasses({ variant: 'secondary' })}
-    >
-      Book Appointment
-    </Link>
-  );
 }
 
 /** Chooses the assignee. Enter takes the suggestion: of an unassigned contact the member who asks. */

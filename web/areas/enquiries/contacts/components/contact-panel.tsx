@@ -89,7 +89,7 @@ function Details({ details, onAsk }: DetailsProps) {
           {message}
         </SentText>
       )}
-      <RequestParts row={contact} onConvert={() => onAsk({ dialog: 'booking', row: contact })} />
+      <RequestParts row={contact} />
       <StudentLinks row={contact} onAsk={onAsk} />
       {/* The fields have their own accessible names. */}
       <div className="grid grid-cols-2 gap-3">

@@ -118,14 +118,8 @@ function CheckSender() {
   );
 }
 
-interface RequestPartsProps {
-  row: Contact;
-  /** Opens the form of the student, whom a booking needs. */
-  onConvert: () => void;
-}
-
 /** What a session request alone has: the wished time, the age, the parent, and what was sent along. A child's message has its parent. */
-export function RequestParts({ row, onConvert }: RequestPartsProps) {
+export function RequestParts({ row }: { row: Contact }) {
   const { kind, name, age, status, request } = row;
   const [opened, setOpened] = useState<'consent' | 'assessment' | null>(null);
   if (kind === 'privacy_request') return <CheckSender />;
@@ -180,7 +174,7 @@ export function RequestParts({ row, onConvert }: RequestPartsProps) {
             Assessment
           </Button>
         )}
-        <BookWished row={row} request={request} onConvert={onConvert} />
+        <BookWished row={row} request={request} />
       </div>
       {opened === 'consent' && <ParentConsentDialog row={row} onClose={close} />}
       {opened === 'assessment' && <AssessmentDialog row={row} onClose={close} />}
@@ -209,15 +203,16 @@ export function Fact({ label, value }: { label: string; value: string | null }) 
   );
 }
 
-interface BookWishedProps extends RequestPartsProps {
+interface BookWishedProps {
+  row: Contact;
   request: SessionRequest;
 }
 
-/** Books the time that the family wished for. Without a student yet, `onConvert` opens the student's form. */
-function BookWished({ row, request, onConvert }: BookWishedProps) {
+/** Books the time that the family wished for. */
+function BookWished({ row, request }: BookWishedProps) {
   const { adminUser } = useSession();
   const queryClient = useQueryClient();
-  const { id, name, version, studentId, status } = row;
+  const { id, name, version, status } = row;
   const { busy, submit } = useChange(
     async () => {
       try {
@@ -238,7 +233,7 @@ function BookWished({ row, request, onConvert }: BookWishedProps) {
       variant="secondary"
       busy={busy}
       aria-label={`Book this time: ${name}`}
-      onClick={() => (studentId === null ? onConvert() : void submit())}
+      onClick={() => void submit()}
     >
       Book This Time
     </Button>

@@ -1,31 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import {
   CONTACT_STAGE_NAMES,
   CONTACT_STAGES,
   type Contact,
   type ContactStage,
-  contactAddress,
   moveContact,
   stagesOf,
 } from '#contracts/enquiries/index.ts';
 import type { Service } from '#contracts/services.ts';
+import { BookContact } from '#web/areas/appointments/index.ts';
 import { changeContact, reloadContacts, skippedStagesQuery } from '#web/areas/enquiries/contacts/api.ts';
 import { previewContact, showSavedContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { createEnrolment } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { NO_ANSWER, showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Problem } from '#web/components/problem.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { errorMessage } from '#web/lib/api-errors.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
+import { readService, SERVICE_OPTIONS } from '#web/lib/service-options.ts';
+import { StudentDialog } from './student-dialog.tsx';
 
 /**
- * Moves contacts to stages, on the board at once; after a refusal back. Lost asks for the reason first, Enrolled for a
- * missing student.
+ * Moves contacts to stages, on the board at once; after a refusal back. Lost asks for the reason first. A booked meeting
+ * asks for the missing meeting, Enrolled for the missing student or enrolment; these move the contact themselves.
  */
 export function useMove() {
   const queryClient = useQueryClient();
@@ -40,10 +41,17 @@ export function useMove() {
     {
       fallback: 'The move failed.',
       unanswered: `${NO_ANSWER} The enquiry is back in its stage.`,
+      // These may ask for what is missing: the card stays in its column, which shows the question.
       optimistic: (row, stage) =>
-        previewContact({ ...row, stage, stageSince: new Date().toISOString() }, row.stage),
+        stage === 'meeting_booked' || stage === 'enrolled'
+          ? []
+          : previewContact({ ...row, stage, stageSince: new Date().toISOString() }, row.stage),
       onRefused(error, row) {
         void reloadContacts(queryClient);
+        if (error.code === 'needs_meeting' || error.code === 'needs_enrolment') {
+          setAsked({ row, stage: error.code === 'needs_meeting' ? 'meeting_booked' : 'enrolled' });
+          return true;
+        }
         const reason = errorMessage(error, 'The move failed.');
         showError(`${reason} ${row.name} is back in ${CONTACT_STAGE_NAMES[row.stage]}.`);
         return true;
@@ -52,12 +60,6 @@ export function useMove() {
       inOrder: 'contact-stages',
     },
   );
-  const question = asked && {
-    row: asked.row,
-    busy,
-    onMove: (lostReason: string | null) => submit(asked.row, asked.stage, lostReason),
-    onClose: () => setAsked(null),
-  };
   return {
     busy,
     /** The stages of a service, and the present one of a contact. */
@@ -69,9 +71,14 @@ export function useMove() {
       if (stage === 'lost' || (stage === 'enrolled' && row.studentId === null)) setAsked({ row, stage });
       else void submit(row, stage, null);
     },
-    /** The question before a move, to be shown. */
-    question:
-      question && (asked.stage === 'lost' ? <LostDialog {...question} /> : <EnrolDialog {...question} />),
+    /** The question about a move, to be shown. */
+    question: asked && (
+      <Question
+        {...asked}
+        onMove={(lostReason) => submit(asked.row, asked.stage, lostReason)}
+        onClose={() => setAsked(null)}
+      />
+    ),
   };
 }
 
@@ -100,10 +107,20 @@ export function StageSelect({ row, className }: { row: Contact; className?: stri
 interface QuestionProps {
   /** As it was before: the board shows the move at once, and takes it back after a refusal. */
   row: Contact;
-  busy: boolean;
   /** Resolves to whether it was moved. */
   onMove: (lostReason: string | null) => Promise<boolean>;
   onClose: () => void;
+}
+
+function Question({ stage, row, ...props }: QuestionProps & { stage: ContactStage }) {
+  const { onClose } = props;
+  if (stage === 'lost') return <LostDialog row={row} {...props} />;
+  if (stage === 'meeting_booked') return <BookContact contact={row} onClose={onClose} />;
+  return row.studentId === null ? (
+    <StudentDialog row={row} isEnrolling onClose={onClose} />
+  ) : (
+    <EnrolDialog row={row} studentId={row.studentId} onClose={onClose} />
+  );
 }
 
 /** Asks why a contact is lost, then moves it. */
@@ -141,30 +158,48 @@ function LostDialog({ row, onMove, onClose }: QuestionProps) {
   );
 }
 
-/** Moves a contact without a student to Enrolled, and offers the way to convert or link it. */
-function EnrolDialog({ row, busy, onMove, onClose }: QuestionProps) {
-  const navigate = useNavigate();
-  async function handleMove(isOpened: boolean) {
-    if (!(await onMove(null))) return;
-    onClose();
-    if (isOpened) await navigate(contactAddress(row.id));
-  }
+interface EnrolDialogProps {
+  row: Contact;
+  studentId: number;
+  onClose: () => void;
+}
+
+/** Enrols the student, which moves the contact. */
+function EnrolDialog({ row, studentId, onClose }: EnrolDialogProps) {
+  const queryClient = useQueryClient();
+  const [service, setService] = useState<Service | ''>(row.service ?? '');
+  const { busy, problem, fieldErrors, submit } = useChange(
+    async (_form: HTMLFormElement) => {
+      if (service === '') return;
+      await createEnrolment(studentId, { service });
+      showSuccess('The student is enrolled');
+      onClose();
+      void reloadContacts(queryClient);
+    },
+    {
+      fallback: 'The student could not be enrolled.',
+      show: 'problem',
+      findFieldErrors: () => (service === '' ? { service: 'Please choose a service' } : {}),
+    },
+  );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || busy || onClose()}
-      title={`${row.name} has no student yet`}
-      description="You can move it to Enrolled now, or open it to add the child as a student, or to link one."
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={() => void handleMove(false)}>
-            Move Without a Student
-          </Button>
-          <Button busy={busy} onClick={() => void handleMove(true)}>
-            Move and Open
-          </Button>
-        </>
-      }
-    />
+    <FormDialog
+      title={`Enrol the student of ${row.name}`}
+      description="The enquiry moves to Enrolled with the enrolment, and is closed."
+      submitLabel="Enrol"
+      busy={busy}
+      onSubmit={(form) => void submit(form)}
+      onClose={onClose}
+    >
+      <Field label="Enrol in" required error={fieldErrors.service ?? null}>
+        <Select
+          name="service"
+          value={service}
+          options={[{ value: '', label: 'Please choose' }, ...SERVICE_OPTIONS]}
+          onChange={({ target }) => setService(readService(target.value))}
+        />
+      </Field>
+      {problem !== null && <Problem text={problem} />}
+    </FormDialog>
   );
 }

@@ -33,13 +33,13 @@ interface LinkedStudent {
 
 interface StudentDialogProps {
   row: Contact;
-  /** Explains that a booking needs a student. */
-  isForBooking: boolean;
+  /** For a move to Enrolled: suggests the enrolment in the service. */
+  isEnrolling?: boolean;
   onClose: () => void;
 }
 
 /** Links a contact to a new or an existing student, then offers the next steps. */
-export function StudentDialog({ row, isForBooking, onClose }: StudentDialogProps) {
+export function StudentDialog({ row, isEnrolling = false, onClose }: StudentDialogProps) {
   const [linked, setLinked] = useState<LinkedStudent | null>(null);
   /** The contact as last read, while the person searches for a student. */
   const [searched, setSearched] = useState(row.studentId === null ? null : row);
@@ -48,7 +48,7 @@ export function StudentDialog({ row, isForBooking, onClose }: StudentDialogProps
   return (
     <NewStudent
       row={row}
-      isForBooking={isForBooking}
+      isEnrolling={isEnrolling}
       onClose={onClose}
       onLinked={setLinked}
       onSearch={setSearched}
@@ -187,14 +187,17 @@ interface StudentValues {
 type StudentField = keyof StudentValues;
 
 /** A request for a student under 18 names the parent, unless it is an older one. For other senders the parent is a guess. */
-function prefill({ name, childName, phone, email, service, request }: Contact): StudentValues {
+function prefill(
+  { name, childName, phone, email, service, request }: Contact,
+  isEnrolling: boolean,
+): StudentValues {
   const isGuardian = childName !== null || request?.isUnder18;
   return {
     name: childName ?? name,
     guardianName: request?.parent?.name ?? (isGuardian ? name : ''),
     phone: phone ?? '',
     email: email ?? '',
-    service: service ?? '',
+    service: (isEnrolling && service) || '',
     school: null,
   };
 }
@@ -206,6 +209,12 @@ function fieldSentAs(path: string | null): StudentField | undefined {
   return name === 'schoolId' ? 'school' : fields.find((field) => field === name);
 }
 
+/** One at a time. */
+function findStudentError({ name, service }: StudentValues, isEnrolling: boolean): FieldErrors {
+  if (name.trim() === '') return { name: 'Name is required' };
+  return isEnrolling && service === '' ? { service: 'Please choose a service' } : {};
+}
+
 interface NewStudentProps extends StudentDialogProps {
   onLinked: (linked: LinkedStudent) => void;
   /** Opens the search for an existing student. */
@@ -213,10 +222,13 @@ interface NewStudentProps extends StudentDialogProps {
 }
 
 /** The form of a new student, prefilled from the contact, beside likely duplicates. */
-function NewStudent({ row: opened, isForBooking, onClose, onLinked, onSearch }: NewStudentProps) {
+function NewStudent({ row: opened, isEnrolling = false, onClose, onLinked, onSearch }: NewStudentProps) {
   const draft = useDraftValues(
-    { form: `convert:contact:${opened.id}`, title: `Student sent by ${opened.name}` },
-    () => prefill(opened),
+    {
+      form: `${isEnrolling ? 'enrol' : 'convert'}:contact:${opened.id}`,
+      title: `Student sent by ${opened.name}`,
+    },
+    () => prefill(opened, isEnrolling),
   );
   const { values, setValues } = draft;
 
@@ -227,9 +239,10 @@ function NewStudent({ row: opened, isForBooking, onClose, onLinked, onSearch }: 
 
   function handleSubmit(form: HTMLFormElement) {
     const name = values.name.trim();
-    const found: FieldErrors = name === '' ? { name: 'Name is required' } : {};
+    const found = findStudentError(values, isEnrolling);
     check(form, found);
-    if (name === '') return showError('Name is required');
+    const [message] = Object.values(found);
+    if (message !== undefined) return showError(message);
     if ([...form.elements].some(hasUnknownSchool)) return focusField(form, 'school');
     const { service, school, ...fields } = values;
     const student = { ...fields, schoolId: school?.id ?? null, service: service === '' ? null : service };
@@ -247,10 +260,9 @@ function NewStudent({ row: opened, isForBooking, onClose, onLinked, onSearch }: 
       restored={draft.restored}
       onClose={() => draft.attempt(onClose)}
     >
-      {isForBooking && (
+      {isEnrolling && (
         <Alert tone="info">
-          This request is not linked to a student yet. Please add or link the student first, then book the
-          appointment.
+          Enrolled needs a student with an enrolment. Please choose the service below.
         </Alert>
       )}
       {wasChanged && row.studentId === null && <ChangedMeanwhile row={row} />}
@@ -325,7 +337,7 @@ function StudentFields({ values, fieldErrors, onChange }: StudentFieldsProps) {
           <Input {...text('email')} type="email" />
         </Field>
       </div>
-      <Field label="Enrol in">
+      <Field label="Enrol in" hint="Without a service the enquiry keeps its stage.">
         <Select
           name="service"
           aria-invalid={'service' in fieldErrors}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { appointmentAddress } from '#contracts/appointments/index.ts';
+import { appointmentAddress, personAddress } from '#contracts/appointments/index.ts';
 import { contactAddress } from '#contracts/enquiries/index.ts';
 import { type MyDay, type TodaysMeeting, unassignedAppointments } from '#contracts/insight/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
@@ -40,17 +40,21 @@ export function Meetings({ meetings: { first, count }, today, timeZone }: Meetin
   );
 }
 
+const RECORD = { student: 'Record', contact: 'Enquiry' };
+
 function ToRead({
-  meeting: { student, lastNote, familyWroteAt, reportId, assessmentRequestId },
+  meeting: { student, contactId, lastNote, familyWroteAt, reportId, assessmentRequestId },
 }: {
   meeting: TodaysMeeting;
 }) {
   const links = [
     {
-      label: lastNote ? `Last ${lastNote.kind}, ${formatDate(lastNote.at)}` : 'Record',
-      to: addressOf(paths.admin.dashboardStudent, student.id),
+      label: lastNote
+        ? `Last ${lastNote.kind}, ${formatDate(lastNote.at)}`
+        : RECORD[contactId === null ? 'student' : 'contact'],
+      to: personAddress({ student, contactId }),
     },
-    ...(familyWroteAt === null
+    ...(familyWroteAt === null || student.id === null
       ? []
       : [
           {
