@@ -14,6 +14,12 @@ export const FORGOTTEN_SOON = {
   meta: { tellsOfChildren: true },
 } as const;
 
+/**
+ * Options of a mutation that carries a child's record: it is forgotten a second after its page. With 0, a request that is
+ * open when its form closes would keep the browser busy: react-query asks again after `gcTime` until the answer is there.
+ */
+export const FORGOTTEN_ONCE_SENT = { gcTime: 1_000 } as const;
+
 /** The lists and their counts. Without single records: each load of one is a view in the audit trail. */
 export const LISTS_OF_CHILDREN = { predicate: ({ meta }: Query) => meta?.tellsOfChildren === true };
 

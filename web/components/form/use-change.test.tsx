@@ -34,11 +34,11 @@ function Form({ send, options }: { send: () => Promise<unknown>; options: Option
 
 async function open(options: Options = {}) {
   const send = vi.fn<() => Promise<unknown>>().mockResolvedValue(null);
-  renderPortal(<Form send={send} options={options} />);
+  const { unmount } = renderPortal(<Form send={send} options={options} />);
   await screen.findByText(/stored/);
   const user = userEvent.setup();
   const submit = () => user.click(screen.getByRole('button', { name: 'Send' }));
-  return { send, user, submit };
+  return { send, user, submit, unmount };
 }
 
 const shown = () => screen.getByLabelText('State').textContent;
@@ -51,6 +51,16 @@ describe('a change', () => {
     await user.dblClick(screen.getByRole('button'));
     expect(send).toHaveBeenCalledOnce();
     await screen.findByRole('button', { name: 'Sending' });
+  });
+
+  it('does not keep the browser busy when its form closes before the answer', async () => {
+    const { send, submit, unmount } = await open();
+    send.mockReturnValue(new Promise(() => {}));
+    await submit();
+    unmount();
+    const setTimeout = vi.spyOn(globalThis, 'setTimeout');
+    await new Promise((resolve) => setImmediate(() => globalThis.setTimeout(resolve, 200)));
+    expect(setTimeout.mock.calls.length).toBeLessThan(10);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { dismissErrorToast, toast } from '#web/components/toast-store.ts';
 import { ApiError, errorMessage } from '#web/lib/api-errors.ts';
+import { FORGOTTEN_ONCE_SENT } from '#web/lib/childrens-data.ts';
 import { type FieldErrors, focusField } from './field-errors.ts';
 
 export function showSuccess(description: string): void {
@@ -74,8 +75,7 @@ export function useChange<Input extends unknown[]>(
       await handleFailure(error, input);
     },
     ...(inOrder !== undefined && { scope: { id: inOrder } }),
-    // Keeps no child's record in memory.
-    gcTime: 0,
+    ...FORGOTTEN_ONCE_SENT,
   });
 
   async function handleFailure(error: Error, input: Input): Promise<void> {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StudentRecord } from '#contracts/students/index.ts';
 import { NO_ANSWER, showError } from '#web/components/form/use-change.ts';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { FORGOTTEN_ONCE_SENT } from '#web/lib/childrens-data.ts';
 import { studentQuery } from './api.ts';
 import { useStudentRecord } from './use-student-record.ts';
 
@@ -31,8 +32,7 @@ export function useQuickChange(id: number) {
   const { mutate } = useMutation({
     mutationKey: queryKey,
     scope: { id: `student-${id}` },
-    // Does not keep a child's record in memory.
-    gcTime: 0,
+    ...FORGOTTEN_ONCE_SENT,
     mutationFn: ({ seen, send }: SentChange) => send(queryClient.getQueryData(queryKey) ?? seen),
     // A load that started before the change would overwrite it.
     onMutate: async () => {
