@@ -27,6 +27,7 @@ export {
   wordsOf,
 } from './families/family.ts';
 export { studentsOfFamily } from './families/family-sql.ts';
+export { toClassKey } from './records/class-key.ts';
 export { linkListed } from './records/class-lists.ts';
 export {
   enrolListed,

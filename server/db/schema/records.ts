@@ -18,15 +18,8 @@ import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 import { schools } from './schools.ts';
 
-/**
- * Sorts classes as a school does: nursery, 1 to 12 in digits or Roman numerals, then students without a class. Not as
- * exact as `toClassKey`, but an expression that an index can have.
- */
-export const CLASS_ORDER = String.raw`case when class_name is null then '1' else '0' || coalesce(
-  lpad(substring(class_name from '\d+'), 3, '0'),
-  lpad(array_position('{i,ii,iii,iv,v,vi,vii,viii,ix,x,xi,xii}'::text[], substring(lower(class_name)
-    from '^\W*(?:class|grade|standard|std)?\W*([ivx]+)(?=[^a-z]|[a-h]?$)'))::text, 3, '0'),
-  '') || ' ' || lower(class_name) end collate "C"`;
+/** Students without a class come last. */
+export const CLASS_ORDER = `coalesce(class_key, '~') collate "C"`;
 
 export const students = pgTable(
   'students',
@@ -57,6 +50,8 @@ export const students = pgTable(
     searchText: text().notNull(),
     /** The name for sorting and comparing. */
     nameKey: text().notNull(),
+    /** See `toClassKey`. */
+    classKey: text(),
     /** Set by a merge: the other record has everything of this one. */
     mergedIntoId: integer().references((): AnyPgColumn => students.id, { onDelete: 'cascade' }),
     isSample: boolean().notNull().default(false),

@@ -99,6 +99,7 @@ function makeFamily(index: number, now: Date, calendar: Calendar) {
     guardianName,
     phone: `+911${String(2_345_000_00 + index * 137).padStart(9, '0')}`,
     email: `${toAddress(guardianName)}@family.example`,
+    className: String(Math.min(years - 5, 12)),
   };
   const services = servicesOf(index, age);
   return {
@@ -108,7 +109,6 @@ function makeFamily(index: number, now: Date, calendar: Calendar) {
       guardianRelation,
       city,
       board,
-      className: String(Math.min(years - 5, 12)),
       dateOfBirth: `${now.getUTCFullYear() - years}-0${1 + (index % 9)}-${10 + (index % 18)}`,
       status: statusOf(index, age),
       isSample: true,

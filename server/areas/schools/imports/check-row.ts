@@ -15,7 +15,6 @@ import {
   plainSchemas,
   STUDENT_FIELDS,
 } from '#contracts/students/index.ts';
-import { toClassKey } from '#server/areas/schools/records/class-key.ts';
 import { studentKeys } from '#server/areas/students/index.ts';
 import { readPhones } from '#server/lib/phone.ts';
 import { otherOrders, toSearchKey } from '#server/lib/search-key.ts';
@@ -29,7 +28,7 @@ export type StagedStudent = Record<Exclude<PlainField, 'name'>, string | null> &
   nameKey: string;
   /** See `otherOrders`. */
   otherOrders: string[];
-  /** See server/areas/schools/records/class-key.ts. */
+  /** See `toClassKey`. */
   classKey: string | null;
   /** Without the school’s name, which may change before the commit. */
   searchText: string;
@@ -121,7 +120,6 @@ export function rowChecker({ headers, mapping, sheets, ...column }: Circumstance
     const keys = studentKeys({ name, ...student }, null);
     const further = {
       otherOrders: otherOrders(keys.nameKey),
-      classKey: toClassKey(student.className),
       note: notes.join('\n') || null,
     };
     return { student: { name, ...student, ...keys, ...further }, errors, ...found };

@@ -1,4 +1,4 @@
-import { toClassKey } from '#server/areas/schools/records/class-key.ts';
+import { toClassKey } from '#server/areas/students/index.ts';
 import { fieldOf } from './guess-mapping.ts';
 
 /** What the first text of a row that is no student begins with. `alone`: unless the row has a phone number or a birth date. */
@@ -28,7 +28,7 @@ const KINDS: readonly { reason: string; alone?: true; pattern: RegExp }[] = [
 ];
 
 /** The key of a class, as a heading. */
-const CLASS_KEY = /^(?:[1-9]|1[0-2])(?: [a-h])?$/;
+const CLASS_KEY = /^(?:0[1-9]|1[0-2])(?: [a-h])?$/;
 
 interface ListRow {
   /** As read, in the order of the headers. */
@@ -49,10 +49,13 @@ export function notStudent({ cells, headers, person, hasContact }: ListRow): str
   if (filled.length > 2 && filled.every((cell, at) => cell.replace(/[()]/g, '') === String(at + 1))) {
     return 'Seems to number the columns';
   }
-  if (filled.length === 1 && !hasContact && CLASS_KEY.test(toClassKey(first) ?? ''))
-    return 'Seems to be a heading';
+  if (filled.length === 1 && !hasContact && isClassHeading(first)) return 'Seems to be a heading';
   return person.every((text) => text === '') ? 'Has neither a name nor a contact' : null;
 }
+
+/** "VIII B", "Class Eight", but not a child whose name is "One". */
+const isClassHeading = (text: string): boolean =>
+  /^[ivx]+[a-h]?$|\P{L}/u.test(text) && CLASS_KEY.test(toClassKey(text) ?? '');
 
 function isHeaderRow(cells: readonly string[], headers: readonly string[]): boolean {
   return cells.filter((cell, at) => cell === headers[at]).length >= 2 || namesColumns(cells);

@@ -1,7 +1,6 @@
-import { and, count, eq, getTableColumns, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ColumnMapping, DayOrder, FoundDays } from '#contracts/schools/index.ts';
 import { members } from '#server/areas/identity/index.ts';
-import { CLASS_KEY_STEPS } from '#server/areas/schools/records/class-key.ts';
 import { likestStudent } from '#server/areas/students/index.ts';
 import { takeLock } from '#server/db/advisory-locks.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -25,18 +24,6 @@ export const DISCARDED_LIST = {
   mapping: {},
   schoolChoices: {},
 } satisfies Partial<typeof imports.$inferInsert>;
-
-/** The key of a stored class; see server/areas/schools/records/class-key.ts. */
-const classKey = (column: SQL) =>
-  CLASS_KEY_STEPS.reduce(
-    (text, [pattern, replacement]) =>
-      sql`regexp_replace(${text}, ${literal(pattern)}, ${literal(replacement)}, 'g')`,
-    sql`lower(normalize(${column}, NFKC))`,
-  );
-const literal = (constant: string) => sql.raw(`'${constant.replaceAll("'", "''")}'`);
-
-/** The stored student that a row is like, as `likestStudent` says. */
-export const likestOf = (student: SQL, schoolId: SQL) => likestStudent(student, schoolId, classKey);
 
 /** Discards open lists and deletes their rows. */
 export async function discardListsBefore(db: Queryable, moment: Date): Promise<void> {
@@ -210,7 +197,7 @@ export async function writeCheckedRows(
         duplicate_of_row int, is_same_row boolean)
       -- OFFSET computes it once per row.
       cross join lateral (
-        select ${likestOf(sql`(case when r.school_id is not null then r.student end)`, sql`r.school_id`)} as student offset 0
+        select ${likestStudent(sql`(case when r.school_id is not null then r.student end)`, sql`r.school_id`)} as student offset 0
       ) likest
     on conflict (import_id, row_number) do update set
       student = excluded.student, errors = excluded.errors, warnings = excluded.warnings,

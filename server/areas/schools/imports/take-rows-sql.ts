@@ -5,6 +5,7 @@ import { members } from '#server/areas/identity/index.ts';
 import {
   enrolListed,
   insertListed,
+  likestStudent,
   liveRecordOf,
   noteListed,
   students,
@@ -12,7 +13,6 @@ import {
 import type { Queryable } from '#server/db/client.ts';
 import type { ImportAdditions } from '#server/db/schema/imports.ts';
 import type { StagedStudent } from './check-row.ts';
-import { likestOf } from './repo.ts';
 
 /** Tests that every row can become a student, so that no part fails later; the casts refuse a text that is no day. @throws Error. */
 export async function probeRows(db: Queryable, importId: number): Promise<void> {
@@ -60,7 +60,7 @@ export async function takeRows(
     from part r left join jsonb_to_recordset(${JSON.stringify(schools)}::jsonb)
       as school (id int, board text, "searchKey" text) on school.id = r.school_id
     cross join lateral (
-      select ${likestOf(sql`r.student`, sql`r.school_id`)} as student offset 0
+      select ${likestStudent(sql`r.student`, sql`r.school_id`)} as student offset 0
     ) likest
     where r.student is not null and r.school_id is not null and case
       when r.decision = 'add' then true

@@ -9,7 +9,7 @@ import type {
 } from '#contracts/schools/index.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { byCursor, exportList, localTime, recordEvent } from '#server/areas/audit/index.ts';
-import { renameInStudents } from '#server/areas/students/index.ts';
+import { renameInStudents, toClassKey } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
@@ -17,7 +17,6 @@ import { holdActor } from '#server/hold-actor.ts';
 import type { Download } from '#server/lib/concurrency-limit.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { toE164 } from '#server/lib/phone.ts';
-import { toClassKey } from './class-key.ts';
 import * as repo from './repo.ts';
 
 export const nameTaken = () =>
@@ -102,12 +101,12 @@ function joinSpellings(cohorts: readonly Cohort[]): Cohort[] {
   });
 }
 
-const classOrder = new Intl.Collator('en', { numeric: true });
-
-/** Class 9 before class 10, and students without a class at the end. */
+/** In the order of `toClassKey`, and students without a class at the end. */
 function byClass(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
-  return classOrder.compare(toClassKey(one) ?? '', toClassKey(other) ?? '') || classOrder.compare(one, other);
+  const [key, otherKey] = [toClassKey(one) ?? '', toClassKey(other) ?? ''];
+  if (key !== otherKey) return key < otherKey ? -1 : 1;
+  return one < other ? -1 : 1;
 }
 
 /** @throws AppError 400 for a contact's phone number, 401, 403, 409 for a name that exists in the city. */

@@ -68,7 +68,7 @@ const OTHER_TEXT: Record<string, string[]> = {
     'schools.importMapping importLeftOut',
   ],
   'a copy for searches': [
-    'students.searchText nameKey',
+    'students.searchText nameKey classKey',
     'contacts.searchText',
     'schools.searchText nameKey',
     'tasks.searchText',

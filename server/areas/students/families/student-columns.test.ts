@@ -7,6 +7,7 @@ import { students } from '#server/db/schema/records.ts';
 const LEFT_OUT = [
   'searchText',
   'nameKey',
+  'classKey',
   'mergedIntoId',
   'importId',
   'firstCounsellorId',

@@ -14,9 +14,8 @@ import { enrolments, students } from '#server/db/schema/records.ts';
  * without a match. Looks up each key in its own index. Further conditions are in the aggregate's FILTER, so
  * that the planner can't scan 100,000 students for each row.
  * @param student jsonb of the row.
- * @param classKey the key of a class as the row has it.
  */
-export function likestStudent(student: SQL, schoolId: SQL, classKey: (className: SQL) => SQL): SQL {
+export function likestStudent(student: SQL, schoolId: SQL): SQL {
   const [phone, email, name] = [
     sql`${student}->>'phone'`,
     sql`lower(${student}->>'email')`,
@@ -27,7 +26,7 @@ export function likestStudent(student: SQL, schoolId: SQL, classKey: (className:
   const isSame = sql`coalesce(s.name_key = ${name} and (
     s.date_of_birth = ${born} or (
       ${isUncontradicted} and s.school_id = ${schoolId} and (s.phone = ${phone} or lower(s.email) = ${email})
-      and ${classKey(sql`s.class_name`)} is not distinct from ${student}->>'classKey')), false)`;
+      and s.class_key is not distinct from ${student}->>'classKey')), false)`;
   const rank = sql`array[(not ${isSame})::int, (s.school_id is distinct from ${schoolId})::int, s.id]`;
   const likest = (sign: SQL, condition: SQL, from = sql`${students} s`) =>
     sql`(select min(${rank}) filter (where ${condition}) from ${from} where ${sign})`;
@@ -70,9 +69,9 @@ interface Additions {
  * @param rows a query for `row_number`, `student` (jsonb), `found_school_id`, `school_board` and `school_search_key`.
  */
 export const insertListed = (rows: SQL, { importId, counsellorId, tags, at }: Additions) => sql`
-  insert into ${students} (${STUDENT_COLUMNS}, name_key, search_text, school_id, import_id, counsellor_id,
+  insert into ${students} (${STUDENT_COLUMNS}, name_key, class_key, search_text, school_id, import_id, counsellor_id,
     tags, status, created_at)
-  select ${STUDENT_VALUES}, r.student->>'nameKey',
+  select ${STUDENT_VALUES}, r.student->>'nameKey', r.student->>'classKey',
     concat_ws(' ', r.student->>'searchText', r.school_search_key), r.found_school_id, ${importId}::int, ${counsellorId},
     ${sql.param(tags)}::text[], 'pending', ${at.toISOString()}::timestamptz
   from (${rows}) r

@@ -24,11 +24,12 @@ beforeAll(async () => {
   ];
   const rows = Array.from({ length: ROWS }, (_, index) => {
     const name = NAMES[index % NAMES.length] ?? '';
+    const className = CLASSES[index % 6];
     return {
       name,
-      ...studentKeys({ name }, null),
+      ...studentKeys({ name, className }, null),
       createdAt: new Date(Date.UTC(2026, 3, 1)),
-      className: CLASSES[index % 6],
+      className,
       status: STUDENT_STATUSES[index % 3],
       schoolId: schools[index % 3]?.id,
     };
@@ -54,7 +55,7 @@ async function walk(sort: StudentSort, limit: number): Promise<number[]> {
 }
 
 const SCHOOL = '(select name_key from schools where schools.id = school_id)';
-const CLASS = `array_position(array['LKG', '8 B', 'VIIIB', 'Class 10', 'XII'], class_name)`;
+const CLASS = `array_position(array['LKG', '8 B', 'Class 10', 'XII'], replace(class_name, 'VIIIB', '8 B'))`;
 const ORDERS: Record<StudentSort, string> = {
   newest: 'created_at desc, id desc',
   oldest: 'created_at, id',

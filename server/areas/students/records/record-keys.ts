@@ -1,7 +1,8 @@
 import { SEARCHED_FIELDS } from '#contracts/students/index.ts';
 import { toJoinedName, toSearchKey, toSearchText } from '#server/lib/search-key.ts';
+import { toClassKey } from './class-key.ts';
 
-type StudentWords = { name: string } & {
+type StudentWords = { name: string; className?: string | null | undefined } & {
   [Field in (typeof SEARCHED_FIELDS)[number]]?: string | null | undefined;
 };
 
@@ -16,6 +17,7 @@ function toNameKey(name: string): string {
 export function studentKeys(student: StudentWords, schoolName: string | null) {
   return {
     nameKey: toNameKey(student.name),
+    classKey: toClassKey(student.className ?? null),
     searchText: toSearchText([
       toJoinedName(student.name),
       ...SEARCHED_FIELDS.map((field) => student[field]),

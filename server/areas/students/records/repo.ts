@@ -212,7 +212,7 @@ export async function holdSchools(db: Queryable, ids: number[]) {
     .for('share');
 }
 
-type NewStudent = Omit<typeof students.$inferInsert, 'searchText' | 'nameKey'>;
+type NewStudent = Omit<typeof students.$inferInsert, 'searchText' | 'nameKey' | 'classKey'>;
 
 const keysOf = (
   student: Pick<StoredStudent, 'schoolId'> & Parameters<typeof studentKeys>[0],

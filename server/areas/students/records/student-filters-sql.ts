@@ -39,7 +39,7 @@ const isRegisteredWith = (counsellor: number | 'nobody') =>
 
 /** A range of the index by class. */
 function isInClass(grade: string): SQL {
-  const first = `0${grade.padStart(3, '0')}`;
+  const first = grade.padStart(2, '0');
   return sql`${sql.raw(`(${CLASS_ORDER})`)} between ${first} and ${`${first}~`}`;
 }
 

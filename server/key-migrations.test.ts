@@ -43,6 +43,16 @@ const keys = () =>
     }),
   );
 
+/** Runs statements of a migration that the database has had. */
+async function runAgain(name: string, isWanted: (statement: string) => boolean): Promise<void> {
+  const migration = readFileSync(join(MIGRATIONS_FOLDER, `${name}.sql`), 'utf8');
+  await db.database.orm.transaction(async (transaction) => {
+    for (const statement of migration.split('--> statement-breakpoint').filter(isWanted)) {
+      await transaction.execute(sql.raw(statement));
+    }
+  });
+}
+
 test('existing rows get the keys that new ones have', async () => {
   for (const name of NAMES) {
     const school = await buildSchool(db.database, { name: `${name} School`, city: 'Ūti' });
@@ -75,11 +85,50 @@ test('existing rows get the keys that new ones have', async () => {
   await orm.update(contacts).set({ searchText: sql`concat_ws(' ', ${former(words)}, ${reference})` });
   await orm.update(tasks).set({ searchText: former(tasks.what) });
 
-  const migration = readFileSync(join(MIGRATIONS_FOLDER, '0042_search-keys.sql'), 'utf8');
-  await orm.transaction(async (transaction) => {
-    for (const statement of migration.split('--> statement-breakpoint')) {
-      await transaction.execute(sql.raw(statement));
-    }
-  });
+  await runAgain('0042_search-keys', () => true);
   expect(await keys()).toEqual(expected);
+});
+
+const CLASSES = [
+  [
+    '8',
+    'VIII-B',
+    'XIIth',
+    'Std. VIII',
+    'कक्षा ८',
+    '8 ஆம் வகுப்பு',
+    'எட்டாம் வகுப்பு',
+    'आठवीं',
+    'ક્લાસ',
+    '௮',
+    'Class eight',
+  ],
+  [
+    '+2',
+    'Plus Two',
+    '10+2',
+    'II PUC',
+    '+1',
+    'PUC 1st Year',
+    'Sr. Inter',
+    'FYJC',
+    '12th pass',
+    'XII (Science) Section B Maths',
+  ],
+  ['UKG', 'Pre-KG', 'X B', 'I', '01', '100', 'Mixed', 'Class', 'B.Com. II Year', '8–A', 'Ⅷ'],
+].flat();
+
+test('existing classes get the keys that new ones have', async () => {
+  const { orm } = db.database;
+  for (const className of [...CLASSES, null]) await buildStudent(db.database, { className });
+  const classKeys = () =>
+    orm
+      .select({ className: students.className, classKey: students.classKey })
+      .from(students)
+      .orderBy(asc(students.id));
+  const expected = await classKeys();
+
+  await orm.update(students).set({ classKey: null });
+  await runAgain('0047_class-keys', (statement) => !/\b(TABLE|INDEX)\b/.test(statement));
+  expect(await classKeys()).toEqual(expected);
 });
