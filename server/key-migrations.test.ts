@@ -129,6 +129,6 @@ test('existing classes get the keys that new ones have', async () => {
   const expected = await classKeys();
 
   await orm.update(students).set({ classKey: null });
-  await runAgain('0047_class-keys', (statement) => !/\b(TABLE|INDEX)\b/.test(statement));
+  await runAgain('0049_class-keys', (statement) => !/\b(TABLE|INDEX)\b/.test(statement));
   expect(await classKeys()).toEqual(expected);
 });

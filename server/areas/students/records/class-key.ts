@@ -59,7 +59,7 @@ const PATTERNS = STEPS.map(
 /**
  * One key for the spellings of a class, in a school's order: nursery ("00 ukg"), "01" to "12" with the section, then other
  * words, among them those who are out of school ("out 12 pass"). "VIII B", "8-B" and "Class 8b" are all "08 b". Null for no class.
- * The migration `0047_class-keys` states the same rules in SQL.
+ * The migration `0049_class-keys` states the same rules in SQL.
  */
 export function toClassKey(className: string | null): string | null {
   if (className === null) return null;
