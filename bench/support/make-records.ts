@@ -78,24 +78,25 @@ export async function makeRecords(pool: pg.Pool, amounts: Amounts): Promise<void
         // Invented: no Indian mobile number begins with 1.
         phone: `+911${String((number * 7_654_321 + 123_456_789) % 1_000_000_000).padStart(9, '0')}`,
         email: `family-${number}@sample.example`,
+        className: String(6 + Math.floor(random() * 7)),
       };
-      const { searchText, nameKey } = studentKeys(student, schools[school]?.name ?? null);
+      const { searchText, nameKey, classKey } = studentKeys(student, schools[school]?.name ?? null);
       return [
         ...[student.name, student.guardianName, student.phone, student.email, schools[school]?.city],
-        ...[schoolIds[school], String(6 + Math.floor(random() * 7)), pick(BOARDS)],
+        ...[schoolIds[school], student.className, pick(BOARDS)],
         `${2008 + Math.floor(random() * 8)}-0${1 + Math.floor(random() * 9)}-15`,
         pick(['active', 'active', 'active', 'pending', 'inactive']),
         random() < 0.8 ? pick(counsellors) : null,
-        ...[searchText, nameKey],
+        ...[searchText, nameKey, classKey],
         new Date(NOW - YEARS_MS + (YEARS_MS * number) / amounts.students).toISOString(),
       ];
     });
     await insertRows(
       pool,
       `insert into students (name, guardian_name, phone, email, city, school_id, class_name, board, date_of_birth,
-         status, counsellor_id, search_text, name_key, created_at)
+         status, counsellor_id, search_text, name_key, class_key, created_at)
        select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[],
-         $8::text[], $9::date[], $10::text[], $11::int[], $12::text[], $13::text[], $14::timestamptz[]) returning id`,
+         $8::text[], $9::date[], $10::text[], $11::int[], $12::text[], $13::text[], $14::text[], $15::timestamptz[]) returning id`,
       rows,
     );
   }
