@@ -14,6 +14,7 @@ const ERROR_CODES = [
   'conflict',
   'last_super_admin',
   'email_taken',
+  'handover_needed',
   'stale',
   'slot_taken',
   'outside_hours',

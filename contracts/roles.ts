@@ -108,14 +108,18 @@ interface Actor {
 interface Target {
   id: number | null;
   role: Role;
+  isSample?: boolean;
 }
 
 const RANKS_BELOW_ADMIN: readonly Role[] = ['teacher', 'staff'];
+/** An invented colleague never signs in. */
+const SIGN_IN_ACTIONS: readonly MemberAction[] = ['resetPassword', 'manageSecurity', 'invite'];
 const SUPER_ADMIN_ACTIONS: readonly MemberAction[] = ['changeRole', 'manageSecurity'];
 
 /** Permitted actions on a team member; see docs/permissions.md. The server enforces it, and screens use it too. */
 export function canManageMember(actor: Actor, action: MemberAction, target: Target): boolean {
   if (target.id === actor.id) return action === 'edit';
+  if (target.isSample && SIGN_IN_ACTIONS.includes(action)) return false;
   switch (actor.role) {
     case 'super_admin':
       return true;

@@ -86,6 +86,10 @@ test('from the first start and its sample data to the first member and an empty 
   await dialog.getByRole('button', { name: 'Add Member' }).click();
   await expect(toast(page)).toContainText('Team member added successfully');
   await expect(rowOf(page, TEACHER.name)).toContainText('Never');
+  // Invented colleagues are marked; nothing lets them sign in.
+  await expect(rowOf(page, 'Kavitha Menon')).toContainText('Sample');
+  await expect(page.getByRole('button', { name: 'Delete Kavitha Menon' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More for Kavitha Menon' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Remove sample data' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

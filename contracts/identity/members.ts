@@ -88,6 +88,10 @@ export const MemberSchema = z.object({
 });
 export type Member = z.infer<typeof MemberSchema>;
 
+/** Whether work can be given to a member: not to an invented colleague, who goes with the sample data. */
+export const canTakeWork = ({ isActive, isSample }: Pick<Member, 'isActive' | 'isSample'>): boolean =>
+  isActive && !isSample;
+
 /** Past work keeps their name, which ends with "(former)". */
 const FormerMemberSchema = z.object({ id: z.int(), name: z.string(), role: z.enum(ROLES) });
 export type FormerMember = z.infer<typeof FormerMemberSchema>;
@@ -181,6 +185,17 @@ export const WORK_KINDS = ['students', 'contacts', 'appointments', 'reports', 't
 const WorkSchema = z.record(z.enum(WORK_KINDS), z.int());
 export type Work = z.infer<typeof WorkSchema>;
 
+const WORK_NAMES: Record<keyof Work, [one: string, many: string]> = {
+  students: ['student', 'students'],
+  contacts: ['open enquiry', 'open enquiries'],
+  appointments: ['future appointment', 'future appointments'],
+  reports: ['draft report', 'draft reports'],
+  tasks: ['open task', 'open tasks'],
+};
+/** For example "2 students". */
+export const nameWork = (kind: keyof Work, count: number) => `${count} ${nameKind(kind, count)}`;
+export const nameKind = (kind: keyof Work, count: number) => WORK_NAMES[kind][count === 1 ? 0 : 1];
+
 /** Most records of each kind by name; the counts tell of more. */
 export const MAX_NAMED_WORK = 50;
 
@@ -194,7 +209,17 @@ const NamedWorkSchema = z.object({
 });
 export type NamedWork = z.infer<typeof NamedWorkSchema>;
 
-const openWork = z.object({ work: WorkSchema, named: z.array(NamedWorkSchema) });
+/** Open work of members, counted and named. */
+export const openWork = z.object({ work: WorkSchema, named: z.array(NamedWorkSchema) });
+
+/** The members who take over. */
+export const successors = (least: number) =>
+  z
+    .array(id('Colleague'), { error: 'Please choose colleagues' })
+    .check(
+      z.minLength(least, { error: 'Please choose colleagues' }),
+      z.maxLength(20, { error: 'At most 20 colleagues can take over' }),
+    );
 
 export const getMemberWork = endpoint({
   method: 'GET',
@@ -211,14 +236,7 @@ export const handOverWork = endpoint({
   access: 'members:manage',
   summary: 'Gives a member’s open work to colleagues in turn; counts and names what stays',
   params: IdParamsSchema,
-  body: z.object({
-    memberIds: z
-      .array(id('Colleague'), { error: 'Please choose colleagues' })
-      .check(
-        z.minLength(1, { error: 'Please choose colleagues' }),
-        z.maxLength(20, { error: 'At most 20 colleagues can take over' }),
-      ),
-  }),
+  body: z.object({ memberIds: successors(1) }),
   response: openWork,
 });
 

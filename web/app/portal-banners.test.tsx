@@ -6,10 +6,10 @@ import { getMailState } from '#contracts/mail/index.ts';
 import {
   type BackupState,
   BLANK_PARTICULARS,
-  deleteSampleData,
   getBackupState,
   getOffice,
   getSampleData,
+  removeSampleData,
 } from '#contracts/operations/index.ts';
 import { paths } from '#contracts/pages.ts';
 import type { Role } from '#contracts/roles.ts';
@@ -18,6 +18,11 @@ import { makeMember, makeProfile } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { BelowBanners, PortalBanners } from './portal-banners.tsx';
+
+const REMOVED = {
+  ...{ message: 'Removed', removedStudents: 12, removedSchools: 3 },
+  left: { work: { students: 0, contacts: 0, appointments: 0, reports: 0, tasks: 0 }, named: [] },
+};
 
 const ALL_WELL: BackupState = { problem: null, lastMadeAt: null, ageDays: null, reason: null };
 const ENTERED = {
@@ -142,10 +147,47 @@ describe('the banners', () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove the sample data?' });
-    api.answer(deleteSampleData, { message: 'Removed', removedStudents: 12, removedSchools: 3 });
+    api.answer(removeSampleData, REMOVED);
     api.answer(getSampleData, { isPresent: false });
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await expectToast('Success', 'Sample data removed successfully');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull());
+  });
+
+  it('ask who takes over real work of invented colleagues, and list what nobody can take', async () => {
+    api.answer(getSampleData, { isPresent: true });
+    const invented = makeMember({ name: 'Kavitha Menon', role: 'teacher', isSample: true });
+    const asha = makeMember({ name: 'Asha Rao', role: 'teacher' });
+    api.answer(listMembers, { teamMembers: [invented, asha], formerMembers: [] });
+    renderPortal(<PortalBanners />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const message = 'Invented colleagues have work of real families: 1 student.';
+    api.refuse(removeSampleData, 409, { message, code: 'handover_needed' });
+    const remove = dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove' });
+    await user.click(remove);
+    await dialog.findByText(message);
+    expect(remove.disabled).toBe(true);
+    expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+      'Asha Rao, Teacher',
+      'Nobody',
+    ]);
+    await user.click(dialog.getByRole('checkbox', { name: /^Asha Rao/ }));
+    const meeting = { kind: 'appointments', id: 4, name: 'Meena', startsAt: '2026-05-04T10:30:00Z' } as const;
+    api.answer(removeSampleData, {
+      ...REMOVED,
+      left: { work: { ...REMOVED.left.work, appointments: 1 }, named: [meeting] },
+    });
+    await user.click(remove);
+    const left = within(await screen.findByRole('dialog', { name: 'Some work was not handed over' }));
+    expect(api.callsOf(removeSampleData).map(({ body }) => body)).toEqual([
+      { memberIds: null },
+      { memberIds: [asha.id] },
+    ]);
+    expect(left.getByRole('listitem').textContent).toContain('4 May 2026, 4:00 pm');
+    api.answer(getSampleData, { isPresent: false });
+    await user.click(left.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull());
   });
 
@@ -159,7 +201,7 @@ describe('the banners', () => {
     );
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
-    api.answer(deleteSampleData, { message: 'Removed', removedStudents: 12, removedSchools: 3 });
+    api.answer(removeSampleData, REMOVED);
     api.answer(getSampleData, { isPresent: false });
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull());
@@ -176,7 +218,7 @@ describe('the banners', () => {
     );
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
-    api.refuse(deleteSampleData, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
+    api.refuse(removeSampleData, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
     await expectToast('Error', 'You are not allowed to do this.');
     await waitFor(() => expect(api.callsOf(getProfile)).toHaveLength(2));
@@ -188,7 +230,7 @@ describe('the banners', () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
     const dialog = await screen.findByRole('alertdialog');
-    api.refuse(deleteSampleData, 503, { message: 'Please try again in a moment', code: 'busy' });
+    api.refuse(removeSampleData, 503, { message: 'Please try again in a moment', code: 'busy' });
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await expectToast('Error', 'Please try again in a moment');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));

@@ -2,6 +2,7 @@ export { registerAccountLinks } from './account-links/routes.ts';
 export { deleteOldLinks } from './account-links/service.ts';
 export { deleteUnseenDevices } from './devices/service.ts';
 export { messageTo } from './members/account-mail.ts';
+export { removeSampleMembers } from './members/handover.ts';
 export {
   type Handover,
   type Leaving,
@@ -11,7 +12,6 @@ export {
   onWorkNamed,
 } from './members/leaving.ts';
 export {
-  deleteSampleMembers,
   insertSampleMembers,
   memberRecipient,
   namesOf,
@@ -22,7 +22,7 @@ export {
 } from './members/repo.ts';
 export { rescueSuperAdmin } from './members/rescue.ts';
 export { registerMembers } from './members/routes.ts';
-export { createFirstSuperAdmin } from './members/service.ts';
+export { createFirstSuperAdmin, lockTeamAs } from './members/service.ts';
 export { members, membersAs } from './members/views-sql.ts';
 export { registerNotices } from './notices/routes.ts';
 export { mailNotified, wantsMail } from './notices/service.ts';

@@ -81,6 +81,7 @@ export {
   insertSampleEnrolments,
   insertSampleHistory,
   insertSampleStudents,
+  renewFirstCounsellors,
 } from './records/samples-sql.ts';
 export { addStudent, listNewestStudents, refuseAssignment } from './records/service.ts';
 export { isListed } from './records/student-filters-sql.ts';

@@ -17,7 +17,7 @@ export const isCounsellor = and(eq(members.isActive, true), inArray(members.role
 /** Members who can be booked, by name. @param id of one of them. */
 export async function selectCounsellors(db: Queryable, id?: number) {
   return db
-    .select({ id: members.id, name: members.name })
+    .select({ id: members.id, name: members.name, isSample: members.isSample })
     .from(members)
     .where(and(isCounsellor, id === undefined ? undefined : eq(members.id, id)))
     .orderBy(asc(members.name), asc(members.id));

@@ -31,6 +31,7 @@ import * as repo from './repo.ts';
 interface Counsellor {
   id: number;
   name: string;
+  isSample: boolean;
 }
 
 const MAX_DAYS_OFF = 366;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type ContactKind, contactAddress, isOpenStatus, TRAIL_NAMES } from '#contracts/enquiries/index.ts';
-import { MAX_HANDED_OVER } from '#contracts/identity/index.ts';
+import { canTakeWork, MAX_HANDED_OVER } from '#contracts/identity/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import {
@@ -39,7 +39,9 @@ export async function reassign(
 /** @throws AppError 400 for a member who may not answer families. */
 export async function refuseAssignee(ctx: Context, memberId: number, message: string): Promise<void> {
   const member = await selectMailedMember(ctx.db, memberId);
-  if (!member?.isActive || !hasPermission(member.role, 'enquiries:answer')) throw badRequest(message);
+  if (!member || !canTakeWork(member) || !hasPermission(member.role, 'enquiries:answer')) {
+    throw badRequest(message);
+  }
 }
 
 /** See `formerOwnerId`. Of several owners in a row the first stays. */

@@ -7,7 +7,7 @@ import {
   listContacts,
 } from '#contracts/enquiries/index.ts';
 import { listInterestResults } from '#contracts/guidance/index.ts';
-import { deleteSampleData } from '#contracts/operations/index.ts';
+import { removeSampleData } from '#contracts/operations/index.ts';
 import {
   api,
   countEnquiries,
@@ -149,7 +149,7 @@ describe('the inbox', () => {
   test('keeps real records when the sample data is removed', async () => {
     await sendEnquiry();
     await sendRequest();
-    (await api.call(deleteSampleData, { token: await tokenOf('super_admin') })).ok();
+    (await api.call(removeSampleData, { token: await tokenOf('super_admin'), body: { memberIds: null } })).ok();
     expect([await countEnquiries(), await countRequests()]).toEqual([1, 1]);
     expect(await db.database.orm.$count(consents)).toBe(4);
   });

@@ -442,16 +442,16 @@ export async function unmarkChildrensRequests(db: Queryable, ids: readonly numbe
     .where(inArray(sessionRequests.contactId, [...ids]));
 }
 
-/** Active members who may see a contact, by name; the other direction of `isContactSeenBy`. */
+/** Active real members who may see a contact, by name; the other direction of `isContactSeenBy`. */
 export function selectReaders(db: Queryable, assigneeId: number | null) {
-  const { id, name, email, role, isActive } = members;
+  const { id, name, email, role, isActive, isSample } = members;
   const reading = ROLES.filter((role) => hasPermission(role, 'enquiries:read'));
   const seeingAll = reading.filter((role) => !seesOnlyAssigned(role));
   const isAssigned = and(inArray(role, reading), eq(id, assigneeId ?? 0));
   return db
     .select({ id, name, email })
     .from(members)
-    .where(and(isActive, sql`(${inArray(role, seeingAll)} or ${isAssigned})`))
+    .where(and(isActive, not(isSample), sql`(${inArray(role, seeingAll)} or ${isAssigned})`))
     .orderBy(asc(name), asc(id));
 }
 

@@ -267,5 +267,10 @@ export async function setReadUpTo(db: Queryable, id: number, upTo: number): Prom
     .where(eq(members.id, id));
 }
 
+export function selectSampleMembers(db: Queryable) {
+  const { id, name } = members;
+  return db.select({ id, name }).from(members).where(eq(members.isSample, true)).orderBy(asc(id));
+}
+
 export const insertSampleMembers = insertsRows(members);
 export const deleteSampleMembers = deletesSamples(members);

@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CONTACT_KINDS, CONTACT_STAGES, CONTACT_STATUSES, listContacts } from '#contracts/enquiries/index.ts';
-import { login } from '#contracts/identity/index.ts';
+import {
+  handOverWork,
+  inviteMember,
+  issueOneTimePassword,
+  login,
+  WORK_KINDS,
+} from '#contracts/identity/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
-import { deleteSampleData, getSampleData } from '#contracts/operations/index.ts';
+import { getSampleData, removeSampleData } from '#contracts/operations/index.ts';
 import { findReportGaps } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
+import { createStudent } from '#contracts/students/index.ts';
+import { createTask } from '#contracts/tasks/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
@@ -16,7 +25,8 @@ import { enrolments, students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
-import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
+import { buildMember, buildStudent, IDENTITY, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -68,6 +78,7 @@ async function counts() {
   };
 }
 
+const NO_WORK = Object.fromEntries(WORK_KINDS.map((kind) => [kind, 0]));
 const NOTHING = {
   schools: 0,
   students: 0,
@@ -104,7 +115,7 @@ describe('the decision about sample data', () => {
       const { rowCount } = await pool.query(`select from ${name} where is_sample limit 1`);
       expect(rowCount, name).toBe(1);
     }
-    (await api.call(deleteSampleData, { token: await tokenOf('super_admin') })).ok();
+    (await api.call(removeSampleData, { token: await tokenOf('super_admin'), body: { memberIds: null } })).ok();
     for (const name of names) {
       const { rowCount } = await pool.query(`select from ${name} where is_sample limit 1`);
       expect(rowCount, name).toBe(0);
@@ -210,6 +221,31 @@ describe('the sample data set', () => {
   });
 });
 
+test('invented colleagues get no work, no password and no invitation', async () => {
+  await decide(true);
+  const token = await tokenOf('super_admin');
+  const [invented] = await db.database.orm.select().from(members).where(eq(members.isSample, true));
+  const id = invented?.id ?? 0;
+  const params = { id };
+  for (const endpoint of [issueOneTimePassword, inviteMember]) {
+    expect((await api.call(endpoint, { token, params, body: IDENTITY })).status).toBe(403);
+  }
+  const body = { name: 'Real Person', counsellorId: id };
+  expect((await api.call(createStudent, { token, body })).error()).toMatchObject({ field: 'counsellorId' });
+  const task = {
+    what: 'Call',
+    kind: 'task',
+    dueOn: '2026-05-04',
+    assigneeId: id,
+    idempotencyKey: randomUUID(),
+  };
+  expect((await api.call(createTask, { token, body: task })).error()).toMatchObject({ field: 'assigneeId' });
+  const to = { memberIds: [id] };
+  const leaving = (await buildMember(db.database, 'teacher')).id;
+  const handover = await api.call(handOverWork, { token, params: { id: leaving }, body: to });
+  expect(handover.error()).toMatchObject({ field: 'memberIds' });
+});
+
 test('the sample data has its search text and name keys', async () => {
   await decide(true);
   const [student] = await db.database.orm.select().from(students).where(eq(students.name, 'Aarav Deshpande'));
@@ -236,7 +272,7 @@ describe('the removal', () => {
   test.each(['admin', 'teacher', 'staff'] as const)('is refused to %s', async (role) => {
     await decide(true);
     const before = await counts();
-    expect((await api.call(deleteSampleData, { token: await tokenOf(role) })).status).toBe(403);
+    expect((await api.call(removeSampleData, { token: await tokenOf(role), body: { memberIds: null } })).status).toBe(403);
     expect(await counts()).toEqual(before);
   });
 
@@ -244,7 +280,7 @@ describe('the removal', () => {
     await decide(true);
     const before = await counts();
     const token = await tokenOf('super_admin');
-    const answer = (await api.call(deleteSampleData, { token })).ok();
+    const answer = (await api.call(removeSampleData, { token, body: { memberIds: null } })).ok();
     expect(answer).toMatchObject({ removedStudents: before.students, removedSchools: before.schools });
     expect(await counts()).toEqual(NOTHING);
     expect(await isShown(token)).toBe(false);
@@ -266,7 +302,7 @@ describe('the removal', () => {
       .insert(enrolments)
       .values({ studentId: student.id, service: 'dmit', createdAt: api.clock.now });
     const token = await tokenOf('super_admin');
-    expect((await api.call(deleteSampleData, { token })).ok()).toMatchObject({
+    expect((await api.call(removeSampleData, { token, body: { memberIds: null } })).ok()).toMatchObject({
       removedStudents: before.students,
       removedSchools: before.schools - 1,
     });
@@ -275,8 +311,75 @@ describe('the removal', () => {
     expect(await isShown(token)).toBe(false);
   });
 
+  /** Real records that an invented counsellor and the invented front desk have. */
+  async function buildRealWork() {
+    const { orm } = db.database;
+    const [teacher, , frontDesk] = await orm
+      .select()
+      .from(members)
+      .where(eq(members.isSample, true))
+      .orderBy(members.id);
+    const student = await buildStudent(db.database, { name: 'Real Person', counsellorId: teacher?.id ?? 0 });
+    const startsAt = new Date('2026-05-04T10:00:00+05:30');
+    const [meeting] = await orm
+      .insert(appointments)
+      .values({
+        ...{ studentId: student.id, counsellorId: teacher?.id ?? 0, service: 'career', status: 'confirmed' },
+        ...{ startsAt, endsAt: new Date('2026-05-04T11:00:00+05:30'), createdAt: api.clock.now },
+      })
+      .returning();
+    const assigneeId = frontDesk?.id ?? 0;
+    const contact = await buildContact(db.database, 'message', { assigneeId, createdAt: api.clock.now });
+    return { student, meetingId: meeting?.id ?? 0, contact, startsAt };
+  }
+
+  test('waits until it is said who takes over real work', async () => {
+    await decide(true);
+    const token = await tokenOf('super_admin');
+    const { student, meetingId, contact } = await buildRealWork();
+    const before = await counts();
+    const refused = await api.call(removeSampleData, { token, body: { memberIds: null } });
+    expect(refused.status).toBe(409);
+    expect(refused.error()).toMatchObject({
+      code: 'handover_needed',
+      message:
+        'Invented colleagues have work of real families: 1 student, 1 open enquiry, and 1 future appointment. Please choose who takes it over.',
+    });
+    expect(await counts()).toEqual(before);
+
+    const next = (await buildMember(db.database, 'admin')).id;
+    const answer = (await api.call(removeSampleData, { token, body: { memberIds: [next] } })).ok();
+    expect(answer.left).toEqual({ work: NO_WORK, named: [] });
+    const { orm } = db.database;
+    const stored = await orm.select().from(students).where(eq(students.id, student.id));
+    expect(stored).toMatchObject([{ counsellorId: next, firstCounsellorId: next }]);
+    const meetings = await orm.select().from(appointments).where(eq(appointments.id, meetingId));
+    expect(meetings).toMatchObject([{ counsellorId: next, status: 'confirmed' }]);
+    expect(await orm.select().from(contacts).where(eq(contacts.id, contact.id))).toMatchObject([
+      { assigneeId: next },
+    ]);
+    expect(await counts()).toMatchObject({ students: 1, appointments: 1, contacts: 1, colleagues: 0 });
+  });
+
+  test('lists real work that nobody is to take over', async () => {
+    await decide(true);
+    const token = await tokenOf('super_admin');
+    const { student, meetingId, contact, startsAt } = await buildRealWork();
+    const { left } = (await api.call(removeSampleData, { token, body: { memberIds: [] } })).ok();
+    expect(left.work).toEqual({ ...NO_WORK, students: 1, appointments: 1, contacts: 1 });
+    expect(left.named).toEqual([
+      {
+        ...{ kind: 'appointments', id: meetingId, name: 'Real Person' },
+        startsAt: startsAt.toISOString(),
+      },
+      { kind: 'students', id: student.id, name: 'Real Person', startsAt: null },
+      { kind: 'contacts', id: contact.id, name: contact.name, startsAt: null },
+    ]);
+    expect(await counts()).toMatchObject({ students: 1, appointments: 1, contacts: 1, colleagues: 0 });
+  });
+
   test('without a set deletes nothing', async () => {
-    const answer = (await api.call(deleteSampleData, { token: await tokenOf('super_admin') })).ok();
+    const answer = (await api.call(removeSampleData, { token: await tokenOf('super_admin'), body: { memberIds: null } })).ok();
     expect(answer).toMatchObject({ removedStudents: 0, removedSchools: 0 });
   });
 });

@@ -1,8 +1,15 @@
+import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
+import type { removeSampleData as removeSampleDataEndpoint } from '#contracts/operations/index.ts';
 import { CONSENT_WORDING } from '#contracts/students/index.ts';
 import { insertSampleAppointments } from '#server/areas/appointments/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { deleteSampleContacts, insertSampleContacts } from '#server/areas/enquiries/index.ts';
-import { deleteSampleMembers, insertSampleMembers, selectManagers } from '#server/areas/identity/index.ts';
+import {
+  insertSampleMembers,
+  lockTeamAs,
+  removeSampleMembers,
+  selectManagers,
+} from '#server/areas/identity/index.ts';
 import { insertSampleReports } from '#server/areas/reports/index.ts';
 import { deleteSampleSchools, insertSampleSchools } from '#server/areas/schools/index.ts';
 import {
@@ -11,11 +18,11 @@ import {
   insertSampleEnrolments,
   insertSampleHistory,
   insertSampleStudents,
+  renewFirstCounsellors,
 } from '#server/areas/students/index.ts';
 import { deleteSampleTasks, insertSampleTasks } from '#server/areas/tasks/index.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { holdActor } from '#server/hold-actor.ts';
 import { hashPassword } from '#server/lib/password.ts';
 import { createToken } from '#server/lib/token.ts';
 import { insertState, setRemoved } from './repo.ts';
@@ -137,19 +144,22 @@ function idsByName(rows: { id: number; name: string }[]): (name: string) => numb
   };
 }
 
-export async function deleteSampleData(
+/** @throws AppError 400 for a colleague who can't take work, 401, 403, 409 `handover_needed`. */
+export async function removeSampleData(
   ctx: Context,
-): Promise<{ removedStudents: number; removedSchools: number }> {
+  { memberIds }: BodyOf<typeof removeSampleDataEndpoint>,
+): Promise<Omit<AnswerOf<typeof removeSampleDataEndpoint>, 'message'>> {
   return inTransaction(ctx, async (ctx) => {
-    await holdActor(ctx);
+    await lockTeamAs(ctx);
     await deleteSampleTasks(ctx.db);
     await deleteSampleContacts(ctx.db);
     const removedStudents = await deleteSampleStudents(ctx.db);
-    await deleteSampleMembers(ctx.db);
+    const left = await removeSampleMembers(ctx, memberIds);
+    await renewFirstCounsellors(ctx.db);
     const removedSchools = await deleteSampleSchools(ctx.db);
     await setRemoved(ctx.db, ctx.now);
     const after = { removedStudents, removedSchools };
     await recordEvent(ctx, { action: 'sample_data.removed', after });
-    return after;
+    return { ...after, left };
   });
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
+import { canTakeWork } from '#contracts/identity/index.ts';
 import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { hasPermission } from '#contracts/roles.ts';
@@ -165,7 +166,8 @@ async function refuseTask(
   if (assignee !== actor.id && !canAssignTasks(actor.role)) {
     throw forbidden('You can give tasks to yourself only.');
   }
-  if (typeof assignee === 'number' && !(await selectMailedMember(ctx.db, assignee))?.isActive) {
+  const member = typeof assignee === 'number' ? await selectMailedMember(ctx.db, assignee) : null;
+  if (member === undefined || (member && !canTakeWork(member))) {
     throw badRequest('Please choose an active member', 'action.assignee');
   }
 }

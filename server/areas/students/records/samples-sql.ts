@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import { insertsRows } from '#server/db/sample-rows.ts';
 import { consents, familyHistory } from '#server/db/schema/family-history.ts';
@@ -8,6 +8,14 @@ export const insertSampleStudents = insertsRows(students);
 export const insertSampleEnrolments = insertsRows(enrolments);
 export const insertSampleHistory = insertsRows(familyHistory);
 export const insertSampleConsents = insertsRows(consents);
+
+/** Real students whose first counsellor was an invented one count for the present counsellor; a trigger stores it. */
+export async function renewFirstCounsellors(db: Queryable): Promise<void> {
+  await db
+    .update(students)
+    .set({ counsellorId: sql`${students.counsellorId}` })
+    .where(and(isNull(students.firstCounsellorId), isNotNull(students.counsellorId)));
+}
 
 /** Removes sample students with their records, after the sample contacts. @returns their number. */
 export async function deleteSampleStudents(db: Queryable): Promise<number> {

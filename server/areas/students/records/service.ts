@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contracts/endpoint.ts';
+import { canTakeWork } from '#contracts/identity/index.ts';
 import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
 import { FIRST_BIRTHDAY } from '#contracts/records.ts';
 import { COUNSELLOR_ROLES, hasPermission } from '#contracts/roles.ts';
@@ -222,7 +223,7 @@ export async function refuseAssignment(
   if (!hasPermission(actor.role, 'students:assign')) throw forbidden();
   if (counsellorId === null) return;
   const counsellor = await selectMailedMember(ctx.db, counsellorId);
-  if (!counsellor?.isActive || !COUNSELLOR_ROLES.includes(counsellor.role)) {
+  if (!counsellor || !canTakeWork(counsellor) || !COUNSELLOR_ROLES.includes(counsellor.role)) {
     throw badRequest('Please choose an active counsellor', 'counsellorId');
   }
 }

@@ -10,6 +10,7 @@ import {
   isNotNull,
   isNull,
   ne,
+  not,
   or,
   type SQL,
   sql,
@@ -32,9 +33,9 @@ import { familyHistory } from '#server/db/schema/family-history.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { appointments, contacts, reports } from '#server/db/views-from-above.ts';
 
-/** Active members who may see the student, by name; the other direction of `visibleTo`. */
+/** Active real members who may see the student, by name; the other direction of `visibleTo`. */
 export function selectViewers(db: Queryable, studentId: number) {
-  const { id, name, email, role, isActive } = members;
+  const { id, name, email, role, isActive, isSample } = members;
   const counselled = db
     .select({ one: sql`1` })
     .from(students)
@@ -53,7 +54,7 @@ export function selectViewers(db: Queryable, studentId: number) {
   return db
     .select({ id, name, email })
     .from(members)
-    .where(and(isActive, or(inArray(role, seeingAll), exists(counselled), exists(met))))
+    .where(and(isActive, not(isSample), or(inArray(role, seeingAll), exists(counselled), exists(met))))
     .orderBy(asc(name), asc(id));
 }
 

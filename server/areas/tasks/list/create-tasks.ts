@@ -1,3 +1,4 @@
+import { canTakeWork } from '#contracts/identity/index.ts';
 import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import {
   canAssignTasks,
@@ -108,7 +109,7 @@ export async function refuseAssignee(
   }
   if (assigneeId === null) return;
   const member = await selectMailedMember(ctx.db, assigneeId);
-  if (!member?.isActive) throw badRequest('Please choose an active member', 'assigneeId');
+  if (!member || !canTakeWork(member)) throw badRequest('Please choose an active member', 'assigneeId');
   const seen = await findRecords(ctx, { id: assigneeId, role: member.role }, wanted);
   if (!wanted.every(({ record }) => record === null || seen.has(keyOf(record)))) {
     throw badRequest('Please choose a member who may see the record', 'assigneeId');

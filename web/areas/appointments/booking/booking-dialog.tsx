@@ -7,6 +7,7 @@ import {
   type Repeat,
 } from '#contracts/appointments/index.ts';
 import type { Contact, SessionRequest } from '#contracts/enquiries/index.ts';
+import { canTakeWork } from '#contracts/identity/index.ts';
 import type { WallTime } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
@@ -369,8 +370,8 @@ function useStudentChoice(
     if (latest.current !== studentId) return;
     const before = filled.current;
     const { counsellorId, service } = fillFrom(record);
-    const isActive = teamMembers.some((member) => member.id === counsellorId && member.isActive);
-    const next = { counsellorId: isActive ? counsellorId : null, service };
+    const isKept = teamMembers.some((member) => member.id === counsellorId && canTakeWork(member));
+    const next = { counsellorId: isKept ? counsellorId : null, service };
     filled.current = next;
     setValues((values) => ({ ...values, ...refill(values, before, next) }));
   }

@@ -31,6 +31,7 @@ import {
   setContactStatus,
   writeToContact,
 } from '#contracts/enquiries/index.ts';
+import { canTakeWork } from '#contracts/identity/index.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { teamMembersQuery } from '#web/areas/identity/index.ts';
@@ -100,7 +101,7 @@ export const answeringMembersQuery = queryOptions({
   staleTime: MINUTE_MS,
   select: ({ teamMembers }) =>
     teamMembers
-      .filter(({ isActive, role }) => isActive && hasPermission(role, 'enquiries:answer'))
+      .filter((member) => canTakeWork(member) && hasPermission(member.role, 'enquiries:answer'))
       .map(({ id, name }) => ({ id, name })),
 });
 

@@ -304,6 +304,7 @@ function MemberName({ member }: { member: Member }) {
       <span className="min-w-0">
         <LongText text={member.name} />
       </span>
+      {member.isSample && <Badge tone="amber">Sample</Badge>}
       {!member.isActive && <Badge tone="red">Inactive</Badge>}
     </span>
   );

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { deleteSampleData as deleteSampleDataEndpoint, getSampleData } from '#contracts/operations/index.ts';
+import { getSampleData, removeSampleData as removeSampleDataEndpoint } from '#contracts/operations/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
 /** Whether the portal holds sample data. */
@@ -10,4 +10,6 @@ export const sampleDataQuery = queryOptions({
   staleTime: 0,
 });
 
-export const deleteSampleData = () => callApi(deleteSampleDataEndpoint);
+/** @param memberIds who takes over real work; empty for nobody, null while nobody was asked. */
+export const removeSampleData = (memberIds: number[] | null) =>
+  callApi(removeSampleDataEndpoint, { body: { memberIds } });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { canTakeWork } from '#contracts/identity/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import type { StudentStatus } from '#contracts/records.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
@@ -72,7 +73,9 @@ interface AssignFieldsProps extends FieldsProps {
 /** Several counsellors take turns; nobody is a choice of its own. */
 export function AssignFields({ left, onChange }: AssignFieldsProps) {
   const { data: members = [] } = useQuery(teamMembersQuery);
-  const counsellors = members.filter(({ isActive, role }) => isActive && COUNSELLOR_ROLES.includes(role));
+  const counsellors = members.filter(
+    (member) => canTakeWork(member) && COUNSELLOR_ROLES.includes(member.role),
+  );
   const [chosen, setChosen] = useState<Chosen>({ ids: [], isNobody: false, appointments: 'leave' });
   const { ids, isNobody, appointments } = chosen;
   const isComplete = isNobody || ids.length > 0;
@@ -232,7 +235,7 @@ export function TaskFields({ onChange }: FieldsProps) {
   }
 
   const others = members
-    .filter(({ id, isActive }) => isActive && (mayAssign || id === adminUser?.id))
+    .filter((member) => canTakeWork(member) && (mayAssign || member.id === adminUser?.id))
     .map(({ id, name }) => ({ value: String(id), label: name }));
   const forAll = [
     { value: 'counsellor', label: 'Each student’s counsellor' },

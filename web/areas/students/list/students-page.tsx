@@ -8,7 +8,7 @@ import { STUDENT_GAPS } from '#contracts/records.ts';
 import { COUNSELLOR_ROLES, hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { GRADES, STUDENT_FIELDS, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
-import { formerMembersQuery, teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
+import { formerMembersQuery, nameSamples, teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { SchoolPicker, schoolNameQuery } from '#web/areas/schools/index.ts';
 import type { Selection } from '#web/areas/students/bulk/api.ts';
 import { BulkBar, BulkResult } from '#web/areas/students/bulk/bulk-bar.tsx';
@@ -43,7 +43,9 @@ const NOBODY = 'nobody';
 function useListedCounsellors() {
   const { data: choices } = useQuery(studentChoicesQuery);
   const { data: members = [] } = useQuery(teamMembersQuery);
-  const active = members.filter(({ isActive, role }) => isActive && COUNSELLOR_ROLES.includes(role));
+  const active = nameSamples(members).filter(
+    ({ isActive, role }) => isActive && COUNSELLOR_ROLES.includes(role),
+  );
   const others = choices?.counsellors.filter(({ id }) => active.every((member) => member.id !== id)) ?? [];
   return [
     ...active.map(({ id, name }) => ({ id, name })),

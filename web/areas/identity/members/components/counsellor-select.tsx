@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { canTakeWork, type Member } from '#contracts/identity/index.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { formerMembersQuery, teamMembersQuery } from '#web/areas/identity/members/api.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -45,15 +46,16 @@ interface CounsellorFilterProps {
   onChange: (counsellorId: string, isNobody: boolean) => void;
 }
 
-/** Also with those who left the team, and with any counsellor whom the address names. */
+/** Also with invented colleagues, with those who left the team, and with any counsellor whom the address names. */
 export function CounsellorFilter({ counsellorId, isNobody, onChange }: CounsellorFilterProps) {
   const { data: members = [] } = useQuery(teamMembersQuery);
   const { data: former = [] } = useQuery(formerMembersQuery);
-  const left = former.filter(({ role }) => COUNSELLOR_ROLES.includes(role));
+  const invented = members.filter(({ isSample }) => isSample);
+  const others = [...nameSamples(invented), ...former].filter(({ role }) => COUNSELLOR_ROLES.includes(role));
   const unknown = counsellorId === null ? null : { id: counsellorId, name: `Counsellor ${counsellorId}` };
-  const known = [...members, ...left].find(({ id }) => id === counsellorId);
+  const known = [...others, ...members].find(({ id }) => id === counsellorId);
   const present = useCounsellors(known ?? unknown);
-  const counsellors = [...present, ...left.filter(({ id }) => id !== counsellorId)];
+  const counsellors = [...present, ...others.filter(({ id }) => id !== counsellorId)];
   return (
     <Field label="Counsellor">
       <Select
@@ -74,12 +76,16 @@ interface Person {
   name: string;
 }
 
+/** Marks invented colleagues in a list of names. */
+export const nameSamples = <One extends Pick<Member, 'name' | 'isSample'>>(members: readonly One[]) =>
+  members.map((member) => (member.isSample ? { ...member, name: `${member.name} (sample)` } : member));
+
 const NO_MEMBERS: Person[] = [];
 
 /** The active members with a counsellor's role, by name, and the present counsellor. */
 export function useCounsellors(current: Person | null = null): readonly Person[] {
   const { data } = useQuery(teamMembersQuery);
   const able =
-    data?.filter(({ isActive, role }) => isActive && COUNSELLOR_ROLES.includes(role)) ?? NO_MEMBERS;
+    data?.filter((member) => canTakeWork(member) && COUNSELLOR_ROLES.includes(member.role)) ?? NO_MEMBERS;
   return current === null || able.some(({ id }) => id === current.id) ? able : [current, ...able];
 }

@@ -5,9 +5,12 @@ import { appointmentAddress } from '#contracts/appointments/index.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { contactAddress } from '#contracts/enquiries/index.ts';
 import {
+  canTakeWork,
   type getMemberWork,
   MAX_HANDED_OVER,
   type Member,
+  nameKind,
+  nameWork,
   WORK_KINDS,
   type Work,
 } from '#contracts/identity/index.ts';
@@ -23,20 +26,12 @@ import { isMailOn } from '#web/lib/mail-setting.ts';
 
 export type OpenWork = ResponseOf<typeof getMemberWork>;
 
-const WORDS: Record<keyof Work, [one: string, many: string]> = {
-  students: ['student', 'students'],
-  contacts: ['open enquiry', 'open enquiries'],
-  appointments: ['future appointment', 'future appointments'],
-  reports: ['draft report', 'draft reports'],
-  tasks: ['open task', 'open tasks'],
-};
-
 const familiesHear = () =>
   isMailOn()
     ? 'The family gets an e-mail. Without an address, the new counsellor gets a task to call them.'
     : 'E-mail is not set up, so families have to be told by phone: the new counsellor gets a call task for each confirmed appointment.';
 
-type Choice = readonly number[] | 'nobody';
+export type Choice = readonly number[] | 'nobody';
 
 /** Chooses the members who take over the work of a member. @param isLeaving whether the member is about to leave. */
 export function useHandover(member: Member, isLeaving = true) {
@@ -73,9 +68,7 @@ const countOf = (work: Work) => WORK_KINDS.reduce((sum, kind) => sum + work[kind
 
 function listOf(work: Work): string {
   const kinds = WORK_KINDS.filter((kind) => work[kind] > 0);
-  return new Intl.ListFormat('en').format(
-    kinds.map((kind) => `${work[kind]} ${WORDS[kind][work[kind] === 1 ? 0 : 1]}`),
-  );
+  return new Intl.ListFormat('en').format(kinds.map((kind) => nameWork(kind, work[kind])));
 }
 
 const { admin } = paths;
@@ -122,7 +115,7 @@ export function LeftWorkDialog({ left: { work, named }, isOfNobody = false, onCl
                 {name}
               </Link>
               <span className="text-ink-soft">
-                {WORDS[kind][0]}
+                {nameKind(kind, 1)}
                 {startsAt !== null && `, ${formatDateTime(startsAt)}`}
               </span>
             </li>
@@ -173,7 +166,7 @@ interface ColleaguesProps {
   setChoice: (choice: Choice) => void;
 }
 
-function Colleagues({ without, choice, setChoice }: ColleaguesProps) {
+export function Colleagues({ without, choice, setChoice }: ColleaguesProps) {
   const { data: team = [] } = useQuery(teamMembersQuery);
   const chosen = choice === 'nobody' ? [] : choice;
   return (
@@ -181,7 +174,7 @@ function Colleagues({ without, choice, setChoice }: ColleaguesProps) {
       <legend className="font-medium">Hand it over to</legend>
       <div className="grid max-h-50 gap-1 overflow-y-auto sm:grid-cols-2">
         {team
-          .filter(({ id, isActive }) => isActive && !without.includes(id))
+          .filter((member) => canTakeWork(member) && !without.includes(member.id))
           .map(({ id, name, role }) => (
             <Checkbox
               key={id}

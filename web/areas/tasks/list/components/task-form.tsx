@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { canTakeWork } from '#contracts/identity/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import {
   canAssignTasks,
@@ -233,7 +234,7 @@ interface AssigneeProps {
 
 function Assignee({ task, ...field }: AssigneeProps) {
   const { data: team = [] } = useQuery(teamMembersQuery);
-  const people = team.filter(({ isActive }) => isActive).map(({ id, name }) => ({ id, name }));
+  const people = team.filter(canTakeWork).map(({ id, name }) => ({ id, name }));
   const former = task?.assignee;
   if (former && !people.some(({ id }) => id === former.id)) people.unshift(former);
   return (
