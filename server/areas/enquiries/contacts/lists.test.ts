@@ -149,7 +149,9 @@ describe('the inbox', () => {
   test('keeps real records when the sample data is removed', async () => {
     await sendEnquiry();
     await sendRequest();
-    (await api.call(removeSampleData, { token: await tokenOf('super_admin'), body: { memberIds: null } })).ok();
+    (
+      await api.call(removeSampleData, { token: await tokenOf('super_admin'), body: { memberIds: null } })
+    ).ok();
     expect([await countEnquiries(), await countRequests()]).toEqual([1, 1]);
     expect(await db.database.orm.$count(consents)).toBe(4);
   });

@@ -115,7 +115,9 @@ describe('the decision about sample data', () => {
       const { rowCount } = await pool.query(`select from ${name} where is_sample limit 1`);
       expect(rowCount, name).toBe(1);
     }
-    (await api.call(removeSampleData, { token: await tokenOf('super_admin'), body: { memberIds: null } })).ok();
+    (
+      await api.call(removeSampleData, { token: await tokenOf('super_admin'), body: { memberIds: null } })
+    ).ok();
     for (const name of names) {
       const { rowCount } = await pool.query(`select from ${name} where is_sample limit 1`);
       expect(rowCount, name).toBe(0);
@@ -272,7 +274,9 @@ describe('the removal', () => {
   test.each(['admin', 'teacher', 'staff'] as const)('is refused to %s', async (role) => {
     await decide(true);
     const before = await counts();
-    expect((await api.call(removeSampleData, { token: await tokenOf(role), body: { memberIds: null } })).status).toBe(403);
+    expect(
+      (await api.call(removeSampleData, { token: await tokenOf(role), body: { memberIds: null } })).status,
+    ).toBe(403);
     expect(await counts()).toEqual(before);
   });
 
@@ -379,7 +383,9 @@ describe('the removal', () => {
   });
 
   test('without a set deletes nothing', async () => {
-    const answer = (await api.call(removeSampleData, { token: await tokenOf('super_admin'), body: { memberIds: null } })).ok();
+    const answer = (
+      await api.call(removeSampleData, { token: await tokenOf('super_admin'), body: { memberIds: null } })
+    ).ok();
     expect(answer).toMatchObject({ removedStudents: 0, removedSchools: 0 });
   });
 });
