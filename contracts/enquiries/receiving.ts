@@ -34,7 +34,8 @@ const StartTimeSchema = z
   .string({ error: 'The time must be a time such as 09:30' })
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'The time must be a time such as 09:30' }));
 
-const MIN_PHONE_DIGITS = 6;
+/** Of an Indian number with its area code; 11/03/2012 has fewer. */
+const MIN_PHONE_DIGITS = 10;
 /** ITU-T E.164. */
 const MAX_PHONE_DIGITS = 15;
 const countDigits = (phone: string) => phone.replace(/\D/g, '').length;

@@ -9,23 +9,27 @@ interface DayInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'val
   onChange: (day: string) => void;
 }
 
+const isDayOrEmpty = ({ value, validity }: HTMLInputElement) =>
+  value === '' ? !validity.badInput : isWholeDay(value);
+
 /**
- * A day for a filter, which acts at once. Ignores years such as 0002, which appear while a year is typed. Keeps the typed
- * text until the field loses the focus: browsers restart the input when a script writes to the field.
+ * A day for a filter, which acts at once. Ignores years such as 0002, which appear while a year is typed, and a part of a
+ * day. Keeps the typed text until the field loses the focus, since browsers restart the input when a script writes to the
+ * field, and a text that is no day until it is corrected.
  */
 export function DayInput({ value, onChange, onBlur, ...props }: DayInputProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
   return (
     <Input
       {...props}
       type="date"
-      value={typed ?? value}
+      value={typed?.over === value ? typed.text : value}
       onChange={({ target }) => {
-        setTyped(target.value);
-        if (target.value === '' || isWholeDay(target.value)) onChange(target.value);
+        setTyped({ text: target.value, over: value });
+        if (isDayOrEmpty(target)) onChange(target.value);
       }}
       onBlur={(event) => {
-        setTyped(null);
+        if (isDayOrEmpty(event.target)) setTyped(null);
         onBlur?.(event);
       }}
     />

@@ -95,6 +95,8 @@ describe('a message', () => {
     ['a long number', { phone: '1'.repeat(31) }, 'Phone must be at most 30 characters long'],
     ['half a number', { phone: '+91 980' }, 'Please enter the whole phone number'],
     ['a date as the number', { phone: '1900-01-01' }, 'Please enter the whole phone number'],
+    ['a day as the number', { phone: '11/03/2012' }, 'Please enter the whole phone number'],
+    ['a number without its area code', { phone: '12345678' }, 'Please enter the whole phone number'],
     ['two numbers', { phone: '9876543210 9876543211' }, 'Please enter one phone number'],
     ['no letter', { message: '?!\u200b' }, 'Message must contain a letter or a number'],
     [
@@ -121,7 +123,7 @@ describe('a message', () => {
 
   test.each([
     ['+९१ १२३४५ ००१३७', '+91 12345 00137'],
-    ['௧௨௩௪௫௬', '123456'],
+    ['௧௨௩௪௫௬௭௮௯௦', '1234567890'],
     ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
   ])('stores the number %s as %s, which every phone dials', async (phone, stored) => {
     expect((await sendEnquiry(makeEnquiry({ phone }))).status).toBe(201);
