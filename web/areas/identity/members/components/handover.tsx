@@ -29,7 +29,7 @@ export type OpenWork = ResponseOf<typeof getMemberWork>;
 const familiesHear = () =>
   isMailOn()
     ? 'The family gets an e-mail. Without an address, the new counsellor gets a task to call them.'
-    : 'E-mail is not set up, so families have to be told by phone: the new counsellor gets a call task for each confirmed appointment.';
+    : 'E-mail is not set up, so families have to be told by phone: the new counsellor gets a call task for each family with a confirmed appointment.';
 
 export type Choice = readonly number[] | 'nobody';
 
