@@ -76,3 +76,30 @@ test('a lead is booked without a student, becomes one later, and is enrolled', a
   await page.getByRole('button', { name: 'Enrolled (1)' }).click();
   await expect(column(page, 'Enrolled').getByRole('link', { name })).toBeVisible();
 });
+
+test('a walk-in is entered and its meeting recorded within 20 seconds', async ({ page, product }) => {
+  const staff = await addMember(product, { name: 'Revathi' });
+  const counsellor = await addMember(product, { name: 'Sundar', role: 'teacher' });
+  const name = `Nila Devi ${staff.id}`;
+  await resumeSession(page, product, staff);
+  await page.goto(paths.admin.dashboard);
+  const enter = page.getByRole('button', { name: 'New enquiry' });
+  await expect(enter).toBeVisible();
+
+  const began = Date.now();
+  await enter.click();
+  const entry = page.getByRole('dialog', { name: 'New Enquiry' });
+  await entry.getByLabel('Name of the parent or caller').fill(name);
+  await entry.getByRole('button', { name: 'Save Enquiry' }).click();
+  await page.getByRole('button', { name: `Book appointment: ${name}` }).click();
+  await page.getByRole('button', { name: 'It takes place now or was today' }).click();
+  const form = page.getByRole('dialog', { name: 'Record a meeting' });
+  await form.getByLabel('Service').selectOption('career');
+  await form.getByLabel('Counsellor').selectOption(counsellor.name);
+  await form.getByRole('button', { name: 'Record Meeting' }).click();
+  await expect(toast(page)).toContainText('The meeting is recorded');
+  expect(Date.now() - began).toBeLessThan(20_000);
+
+  await expect(page.getByRole('combobox', { name: `Move to, for ${name}` })).toHaveValue('meeting_booked');
+  await expect(page.getByText('A meeting took place.')).toBeVisible();
+});

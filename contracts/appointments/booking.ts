@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { FreeSlotSchema } from '../errors.ts';
-import { day } from '../lib/dates.ts';
+import { day, optionalDay } from '../lib/dates.ts';
 import {
   IdParamsSchema,
   IdTextSchema,
   id,
+  optionalParagraphs,
   optionalText,
   requiredParagraphs,
   TimestampSchema,
@@ -182,8 +183,20 @@ export const bookAppointment = endpoint({
   path: '/api/admin/appointments',
   access: 'appointments:edit',
   summary:
-    'Books an appointment, confirmed where a counsellor is given; 409 `slot_taken` or `outside_hours` with free times',
-  body: z.object(booking).check(isWithSomebody),
+    'Books an appointment, confirmed where a counsellor is given, or records a meeting of today; 409 `slot_taken` or `outside_hours` with free times',
+  body: z
+    .object({
+      ...booking,
+      /** A meeting that takes place now, or took place earlier today: it is stored as completed. */
+      held: z.optional(
+        z.object({
+          note: optionalParagraphs('Note', 2000),
+          /** Of the contact that it answers. */
+          followUpOn: optionalDay('The next step'),
+        }),
+      ),
+    })
+    .check(isWithSomebody),
   response: oneAppointment,
   status: 201,
 });

@@ -500,7 +500,9 @@ const PREPARATIONS: Record<string, Prepare[]> = {
     async (world) => {
       const studentId = await student(world);
       const contact = { id: await sessionRequest(world, studentId), version: 1 };
-      return { body: { ...aMonday, studentId, contact, counsellorId: await counsellor(world) } };
+      return {
+        body: { ...aMonday, studentId, contact, counsellorId: await counsellor(world), held: undefined },
+      };
     },
   ],
   'POST /api/admin/contacts/{id}/appointment': [

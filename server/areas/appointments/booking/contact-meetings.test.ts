@@ -9,6 +9,7 @@ import {
 } from '#contracts/appointments/index.ts';
 import { eraseContact, getContact, linkContact, moveContact } from '#contracts/enquiries/index.ts';
 import { getMyDay } from '#contracts/insight/index.ts';
+import { DAY_MS } from '#contracts/lib/durations.ts';
 import { eraseFamily, getFamilyData, mergeStudents } from '#contracts/students/index.ts';
 import { createTask, listTasks } from '#contracts/tasks/index.ts';
 import { queueReminders } from '#server/areas/appointments/mail/reminders.ts';
@@ -45,11 +46,11 @@ const LEAD = { name: 'Lakshmi Rao', childName: 'Arjun Rao', age: 14, createdAt: 
 const buildLead = (fields: Parameters<typeof buildContact>[2] = {}) =>
   buildContact(db.database, 'office_entry', { ...LEAD, ...fields });
 
-let day = 3;
+let hours = 0;
 /** A free hour of the counsellor, on a day of its own. */
 function freeHour(): string {
-  day += 1;
-  return `2026-06-${String(day).padStart(2, '0')}T10:00:00+05:30`;
+  hours += 1;
+  return new Date(Date.parse('2026-06-01T10:00:00+05:30') + hours * DAY_MS).toISOString();
 }
 
 const usual = () => ({ service: 'career', startsAt: freeHour(), durationMinutes: 60, outsideHours: true });
@@ -128,7 +129,7 @@ describe('an appointment with a contact', () => {
     const { id } = await buildLead();
     const body = {
       ...usual(),
-      startsAt: '2026-09-01T10:00:00+05:30',
+      startsAt: '2026-12-01T10:00:00+05:30',
       counsellorId: counsellor.id,
       contact: { id, version: 1 },
       repeat: 'weekly',
@@ -193,6 +194,61 @@ describe('an appointment with a contact', () => {
       await api.call(getAppointment, { token: staff.token, params: { id: appointmentId } })
     ).ok();
     expect(noReminder).toBeUndefined();
+  });
+});
+
+describe('a meeting of today', () => {
+  /** Now is 11:30 in India. */
+  const record = (fields: object, token = staff.token) => {
+    const body = { ...usual(), startsAt: '2026-04-30T11:00:00+05:30', counsellorId: counsellor.id, held: {} };
+    return api.call(bookAppointment, { token, body: { ...body, ...fields } });
+  };
+
+  test('with a contact is completed at once, also beside another one, with the next step', async () => {
+    await buildAppointment('2026-04-30T11:00:00+05:30', { counsellorId: counsellor.id });
+    const { id } = await buildLead();
+    const held = { note: 'Wants to compare two streams', followUpOn: '2026-05-04' };
+    const { appointment } = (await record({ contact: { id, version: 1 }, held })).ok();
+    expect(appointment).toMatchObject({
+      status: 'completed',
+      outcomeNote: held.note,
+      startsAt: '2026-04-30T05:30:00.000Z',
+      student: { id: null, name: 'Arjun Rao' },
+    });
+    const { contact, history } = (await api.call(getContact, { token: staff.token, params: { id } })).ok();
+    expect(contact).toMatchObject({
+      stage: 'meeting_booked',
+      status: 'answered',
+      followUpOn: '2026-05-04',
+      isDue: false,
+    });
+    expect(history).toMatchObject([{ kind: 'visit', text: held.note, followUpOn: '2026-05-04' }]);
+  });
+
+  test('with a student needs no words', async () => {
+    const { id: studentId } = await buildStudent(db.database);
+    const { appointment } = (await record({ studentId })).ok();
+    expect(appointment).toMatchObject({ status: 'completed', outcomeNote: null, student: { id: studentId } });
+  });
+
+  test.each([
+    ['began just now', { startsAt: '2026-04-30T11:30:00+05:30' }, 201],
+    ['began this morning', { startsAt: '2026-04-30T00:00:00+05:30' }, 201],
+    ['is still to come', { startsAt: '2026-04-30T11:45:00+05:30' }, 400],
+    ['was yesterday', { startsAt: '2026-04-29T23:45:00+05:30' }, 400],
+    ['has no counsellor', { counsellorId: null }, 400],
+    ['has a next step in the past', { held: { followUpOn: '2026-04-29' } }, 400],
+  ])('that %s', async (_, fields, status) => {
+    const { id } = await buildLead();
+    expect((await record({ contact: { id, version: 1 }, ...fields })).status).toBe(status);
+  });
+
+  test('of a colleague is not recorded by a teacher', async () => {
+    const other = await buildSignedIn('teacher');
+    const { id } = await buildLead({ assigneeId: other.id });
+    const contact = { id, version: 1 };
+    expect((await record({ contact }, other.token)).status).toBe(403);
+    expect((await record({ contact, counsellorId: other.id }, other.token)).status).toBe(201);
   });
 });
 

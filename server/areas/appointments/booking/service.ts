@@ -13,7 +13,7 @@ import {
 } from '#contracts/appointments/index.ts';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import { seesContact } from '#contracts/enquiries/index.ts';
-import { momentAt } from '#contracts/lib/calendar.ts';
+import { isoDateOf, momentAt } from '#contracts/lib/calendar.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { StoredAppointment } from '#server/areas/appointments/calendar/repo.ts';
@@ -60,9 +60,13 @@ export async function bookAppointment(
     familyTimeZone,
     contact,
     outsideHours,
+    held,
     ...when
   }: BodyOf<typeof bookAppointmentEndpoint>,
 ): Promise<StoredAppointment> {
+  if (held) {
+    return recordMeeting(ctx, { studentId, contact, service, counsellorId, place, held, ...when });
+  }
   const time = toTime(when, ctx.now);
   return inBooking(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
@@ -86,6 +90,42 @@ export async function bookAppointment(
   });
 }
 
+type Meeting = Pick<
+  BodyOf<typeof bookAppointmentEndpoint>,
+  'studentId' | 'contact' | 'service' | 'counsellorId' | 'place' | 'startsAt' | 'durationMinutes'
+> & { held: NonNullable<BodyOf<typeof bookAppointmentEndpoint>['held']> };
+
+/** Records a meeting of today, which needs no free time: it took place. @throws AppError 400, 401, 403, 404, 409. */
+function recordMeeting(
+  ctx: Context,
+  { studentId, contact, held, counsellorId, startsAt, durationMinutes, ...given }: Meeting,
+): Promise<StoredAppointment> {
+  const { timeZone } = ctx.office;
+  const begun = new Date(startsAt);
+  if (begun > ctx.now || isoDateOf(begun, timeZone) !== isoDateOf(ctx.now, timeZone)) {
+    throw badRequest('Please choose a time of today that has come', 'startsAt');
+  }
+  if (counsellorId === null) throw badRequest('Please choose a counsellor', 'counsellorId');
+  return inTransaction(ctx, async (ctx) => {
+    const actor = await holdActor(ctx);
+    const person = await holdPerson(ctx, studentId, contact, held);
+    refuseOthers(actor, counsellorId);
+    await refuseUnbookable(ctx, counsellorId);
+    const { id } = await addAppointment(ctx, {
+      ...given,
+      ...person,
+      counsellorId,
+      status: 'completed',
+      outcomeNote: held.note,
+      startsAt: begun,
+      endsAt: new Date(begun.getTime() + durationMinutes * MINUTE_MS),
+      familyTimeZone: null,
+      requestId: contact?.id ?? null,
+    });
+    return loadAppointment(ctx, actor, id);
+  });
+}
+
 /**
  * Locks the student or contact of a new appointment, and moves its contacts to the stage of a booked meeting.
  * @throws AppError 401, 403, 404, 409 for a contact of another version or another student.
@@ -94,10 +134,11 @@ export async function holdPerson(
   ctx: Context,
   studentId: number | undefined,
   contact: { id: number; version: number } | undefined,
+  held?: { note: string | null; followUpOn: string | null },
 ): Promise<Person> {
   if (studentId !== undefined) await holdStudent(ctx, { id: studentId });
   const person = { studentId: studentId ?? null, contactId: null };
-  if (contact) await answerWithAppointment(ctx, { ...contact, ...person });
+  if (contact) await answerWithAppointment(ctx, { ...contact, ...person, held });
   if (studentId === undefined) return { studentId: null, contactId: contact?.id ?? null };
   await moveToMeeting(ctx, studentId);
   return person;
@@ -318,7 +359,7 @@ type NewAppointment = Pick<
   | 'endsAt'
   | 'familyTimeZone'
   | 'requestId'
-> & { seriesId?: string };
+> & { seriesId?: string; outcomeNote?: string | null };
 
 /** Without a message to the family. */
 export async function addAppointment(ctx: Context, row: NewAppointment, { isAnnounced = true } = {}) {

@@ -320,11 +320,22 @@ async function refuseEmptyStage(ctx: Context, stored: LockedContact, stage: Cont
 /**
  * Records in the caller's transaction that a contact was answered with an appointment.
  * @param contact.studentId null for an appointment with the contact itself.
+ * @param contact.held a meeting that took place, with the next step.
  * @throws AppError 401, 403, 404, 409 for another version, a closed contact or another student's.
  */
 export async function answerWithAppointment(
   ctx: Context,
-  { id, version, studentId }: { id: number; version: number; studentId: number | null },
+  {
+    id,
+    version,
+    studentId,
+    held,
+  }: {
+    id: number;
+    version: number;
+    studentId: number | null;
+    held?: { note: string | null; followUpOn: string | null } | undefined;
+  },
 ): Promise<void> {
   const { stored } = await holdContact(ctx, id, version);
   if (stored.kind === 'privacy_request') throw missing();
@@ -336,8 +347,15 @@ export async function answerWithAppointment(
       ? stale(stored)
       : conflict('conflict', `Please link this ${nameOf(stored)} to a student first.`);
   }
-  const noFollowUpReason = 'An appointment was made';
-  const note = { kind: 'note' as const, text: `${noFollowUpReason}.`, followUpOn: null, noFollowUpReason };
+  const what = held ? 'A meeting took place' : 'An appointment was made';
+  const followUpOn = held?.followUpOn ?? null;
+  if (followUpOn !== null) refuseFollowUpDay(ctx, followUpOn);
+  const note = {
+    kind: held ? ('visit' as const) : ('note' as const),
+    text: held?.note ?? `${what}.`,
+    followUpOn,
+    noFollowUpReason: followUpOn === null ? what : null,
+  };
   await addNote(ctx, stored, note, 'meeting_booked');
 }
 

@@ -5,6 +5,7 @@ import {
   APPOINTMENT_OUTCOMES,
   type AppointmentDetails,
   type AppointmentOutcome,
+  bookingAddress,
   canActOnAppointment,
   personAddress,
 } from '#contracts/appointments/index.ts';
@@ -22,7 +23,7 @@ import { showError, showSuccess, useChange } from '#web/components/form/use-chan
 import { Loaded } from '#web/components/loaded.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import {
@@ -231,6 +232,14 @@ function AppointmentActions({ appointment, onDo }: AppointmentActionsProps) {
           {outcome === appointment.status ? 'Change the Note' : OUTCOME_WORDS[outcome].button}
         </Button>
       ))}
+      {mayEdit && (appointment.status === 'no_show' || appointment.status === 'cancelled') && (
+        <Link
+          to={bookingAddress(appointment.student.id, appointment.contactId)}
+          className={buttonClasses({ variant: 'secondary' })}
+        >
+          Book Again
+        </Link>
+      )}
       <Button variant="ghost" busy={busy} onClick={() => void submit()}>
         Calendar File (.ics)
       </Button>

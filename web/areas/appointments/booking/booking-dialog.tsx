@@ -1,20 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SetStateAction, useRef } from 'react';
-import {
-  type AppointmentDetails,
-  MAX_OCCURRENCES,
-  REPEATS,
-  type Repeat,
-} from '#contracts/appointments/index.ts';
-import type { Contact, SessionRequest } from '#contracts/enquiries/index.ts';
+import { type SetStateAction, useRef, useState } from 'react';
+import { MAX_OCCURRENCES, REPEATS, type Repeat } from '#contracts/appointments/index.ts';
+import type { Contact } from '#contracts/enquiries/index.ts';
 import { canTakeWork } from '#contracts/identity/index.ts';
 import type { WallTime } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
-import { DAY_PART_NAMES } from '#contracts/public-site.ts';
-import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
+import type { Service } from '#contracts/services.ts';
 import type { StudentRecord } from '#contracts/students/index.ts';
 import { teamMembersQuery } from '#web/areas/identity/index.ts';
-import { describeStudent, StudentSearch, studentQuery } from '#web/areas/students/index.ts';
+import { StudentSearch, studentQuery } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
@@ -22,34 +16,26 @@ import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Loading } from '#web/components/page-states.tsx';
 import { Problem } from '#web/components/problem.tsx';
-import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { formatClock, formatDate, formatDayIn } from '#web/lib/format.ts';
+import { formatDayIn } from '#web/lib/format.ts';
 import { readService, SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 import { type DraftName, useDraftValues } from '#web/lib/use-draft.ts';
 import { bookAppointment, bookSeries, contactQuery } from './api.ts';
+import { ChosenStudent, ContactNote, type PersonFormProps } from './booking-person.tsx';
+import { MeetingForm } from './meeting-form.tsx';
 import { NOT_SAVED, useTakenTime, WhenFields } from './when-fields.tsx';
 import { at, blankWhen, findWhenError, toWhenBody, type WhenValues } from './when-values.ts';
 
-interface BookingFormProps {
-  studentId: number | null;
-  counsellorId: number | null;
-  /** The time clicked in the calendar. */
-  at: WallTime | null;
-  contact: Contact | null;
-  student: StudentRecord | null;
-  /** ISO 8601 date. */
-  today: string;
-  officeZone: string;
-  onClose: () => void;
-  onBooked: (appointment: AppointmentDetails) => void;
+interface BookingFormProps extends PersonFormProps {
+  /** Opens the form of a meeting of today. */
+  onHeld: () => void;
 }
 
-interface BookingDialogProps extends Omit<BookingFormProps, 'contact' | 'student'> {
+interface BookingDialogProps extends Omit<PersonFormProps, 'contact' | 'student'> {
   contactId: number | null;
 }
 
@@ -58,10 +44,15 @@ export function BookingDialog({ contactId, ...form }: BookingDialogProps) {
   const contact = useQuery({ ...contactQuery(contactId ?? 0), enabled: contactId !== null });
   const studentId = form.studentId ?? contact.data?.studentId ?? null;
   const student = useQuery({ ...studentQuery(studentId ?? 0), enabled: studentId !== null });
+  const [isHeld, setIsHeld] = useState(false);
   const isStudentKnown = studentId === null || student.data !== undefined || student.isError;
   if ((contactId === null || contact.data) && isStudentKnown) {
     const known = { contact: contact.data ?? null, studentId, student: student.data ?? null };
-    return <BookingForm {...form} {...known} />;
+    return isHeld ? (
+      <MeetingForm {...form} {...known} onAhead={() => setIsHeld(false)} />
+    ) : (
+      <BookingForm {...form} {...known} onHeld={() => setIsHeld(true)} />
+    );
   }
   return (
     <Dialog
@@ -222,6 +213,9 @@ function BookingForm(props: BookingFormProps) {
       restored={draft.restored}
       onClose={() => draft.attempt(onClose)}
     >
+      <Button variant="secondary" className="justify-self-start" onClick={() => draft.setAside(props.onHeld)}>
+        It takes place now or was today
+      </Button>
       {contact && <ContactNote contact={contact} />}
       {values.studentId !== null ? (
         <ChosenStudent
@@ -281,72 +275,6 @@ async function book(values: BookingValues, { contact, officeZone }: BookingFormP
   const without = leftOut.map(({ startsAt }) => formatDayIn(startsAt, officeZone)).join('; ');
   showSuccess(`${booked} appointments are booked${without === '' ? '' : `, without ${without}`}`);
   return appointment;
-}
-
-/** Who asked for the appointment, and for what. */
-function ContactNote({ contact }: { contact: Contact }) {
-  const { name, childName, age, service, studentId, request } = contact;
-  return (
-    <Alert tone="info">
-      <p>
-        In answer to the {request ? 'request' : 'enquiry'} of <span dir="auto">{name}</span>:{' '}
-        {[...(service ? [SERVICE_NAMES[service]] : []), ...(request ? wishesOf(request) : [])].join(', ') ||
-          'no service named'}
-        .
-      </p>
-      {studentId === null && (
-        <p className="mt-1">
-          The appointment is with{' '}
-          <span dir="auto">{[childName ?? name, ...(age === null ? [] : [`age ${age}`])].join(', ')}</span>.
-          No student is needed for it.
-        </p>
-      )}
-    </Alert>
-  );
-}
-
-function wishesOf({ preferredDay, preferredTime, preferredStart }: SessionRequest): string[] {
-  const part = preferredTime === null ? 'any time of day' : DAY_PART_NAMES[preferredTime];
-  return [
-    preferredDay === null ? 'any day' : formatDate(preferredDay),
-    preferredStart === null ? part : formatClock(preferredStart),
-  ];
-}
-
-interface ChosenStudentProps {
-  id: number;
-  disabled: boolean;
-  onClear: () => void;
-}
-
-/** The student of a booking, told apart from namesakes. */
-function ChosenStudent({ id, disabled, onClear }: ChosenStudentProps) {
-  const { data, isError } = useQuery(studentQuery(id));
-  const student = data?.student;
-  return (
-    <div className="grid gap-1.5">
-      <span className="font-medium text-ink leading-snug">Student</span>
-      <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg border border-line bg-mist px-3 py-1">
-        <div className="min-w-0 [overflow-wrap:anywhere]">
-          <p dir="auto" className="font-medium">
-            {student?.name ?? (isError ? 'This student can’t be shown' : 'Loading the student...')}
-          </p>
-          {student && (
-            <p className="text-ink-soft text-sm">
-              {describeStudent({
-                ...student,
-                guardian: student.guardianName,
-                school: student.school?.name ?? null,
-              })}
-            </p>
-          )}
-        </div>
-        <Button variant="ghost" disabled={disabled} onClick={onClear}>
-          Another student
-        </Button>
-      </div>
-    </div>
-  );
 }
 
 /**

@@ -50,6 +50,23 @@ async function openCancellation(user: UserEvent) {
 
 const details = async () => within(await screen.findByRole('dialog', { name: 'Kavya Bhat' }));
 
+describe('booking again', () => {
+  it.each([
+    ['no_show', {}, '?book=7'],
+    ['cancelled', {}, '?book=7'],
+    ['cancelled', { contactId: 9, student: { ...makeAppointment().student, id: null } }, '?book=new&for=9'],
+    ['completed', {}, null],
+    ['confirmed', {}, null],
+  ] as const)('of one that is %s %j leads to the form', async (status, who, address) => {
+    const { open } = stubDetails({ status, ...who });
+    open();
+    const dialog = await details();
+    await dialog.findByRole('button', { name: /Calendar File/ });
+    const link = dialog.queryByRole('link', { name: 'Book Again' });
+    expect(link?.getAttribute('href') ?? null).toBe(address && `/admin/dashboard/appointments${address}`);
+  });
+});
+
 describe('an appointment', () => {
   it('shows the people, the time in both zones, the place and the contact details of the family', async () => {
     const { api, answer, open } = stubDetails({ familyTimeZone: 'America/New_York', place: 'Room 2' });
