@@ -75,7 +75,13 @@ test('a message becomes a student in three clicks', async ({ page, product }) =>
   await search.fill(family.toLowerCase());
   await expect(page.getByRole('rowheader')).toContainText([family]);
   await page.getByRole('link', { name: family }).click();
+  const peek = page.getByRole('region', { name: family });
+  await expect(peek).toContainText('Called the mother; she visits us on Saturday.');
+  await expectAccessible(page);
+  await peek.getByRole('link', { name: 'Open Record' }).click();
   await expect(page).toHaveURL(address);
+  await page.goBack();
+  await expect(peek).toBeVisible();
 
   await follow(page, 'Enquiries');
   await row.click();

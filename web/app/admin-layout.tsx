@@ -23,6 +23,7 @@ import { cn } from '#web/lib/cn.ts';
 import { PageTitleContext } from '#web/lib/page-title.tsx';
 import { useSignOutQuestion } from '#web/lib/use-draft.ts';
 import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
+import { useListPlace } from '#web/lib/use-list-place.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { isCurrent, navGroupsFor } from './nav-items.ts';
 import { BelowBanners, PortalBanners } from './portal-banners.tsx';
@@ -35,6 +36,7 @@ const SignInStepPage = lazyPage(
 export const AdminLayout = memo(function AdminLayout() {
   const [title, setTitle] = useState('Admin Dashboard');
   const main = useFocusOnArrival();
+  useListPlace();
   const [step, forgetStep] = useSignInStep();
   useFreshUser();
   if (step !== null) {

@@ -146,6 +146,8 @@ export function useAddressPart(name: string) {
     /** Null without the parameter; it may be empty, as in `?add`. */
     value: address.get(name),
     addressWith,
+    /** Adds an entry to the history, so that Back closes what it opened. */
+    open: (value: string) => void navigate(addressWith(value), { preventScrollReset: true }),
     /** Adds no entry to the history. @param value null removes the parameter. */
     set: (value: string | null) =>
       void navigate(addressWith(value), { replace: true, preventScrollReset: true }),

@@ -76,6 +76,13 @@ export function useRowKeys({ openId, onShow, actions }: RowKeys) {
     }
   });
 
+  // A list makes room for the panel, which moves its rows.
+  useLayoutEffect(() => {
+    if (openId === null) return;
+    const rows = list.current?.querySelectorAll<HTMLElement>(ROW) ?? [];
+    [...rows].find(({ dataset }) => dataset.record === openId)?.scrollIntoView({ block: 'nearest' });
+  }, [openId]);
+
   return {
     /** For the element around the rows. */
     listProps: {

@@ -2,12 +2,20 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listMembers } from '#contracts/identity/index.ts';
+import { listMessageTemplates } from '#contracts/mail/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { getSchool, listSchools } from '#contracts/schools/index.ts';
-import { exportStudents, getStudent, listStudentChoices, listStudents } from '#contracts/students/index.ts';
+import {
+  exportStudents,
+  getStudent,
+  getTimeline,
+  listStudentChoices,
+  listStudents,
+} from '#contracts/students/index.ts';
 import {
   address,
   chitra,
+  makeRecord,
   makeRow,
   NOON,
   openStudents,
@@ -75,12 +83,37 @@ describe('the list', () => {
     screen.getByText('Showing 1–1 of 1');
   });
 
-  it('opens the student without reloading the portal', async () => {
+  it('opens the student in a panel, and from there the record, without reloading the portal', async () => {
     api.refuse(getStudent, 404, { message: 'The student was not found', code: 'not_found' });
     const user = openStudents(LIST);
     await user.click(await screen.findByRole('link', { name: 'Kavya Bhat' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Kavya Bhat' }));
+    await panel.findByText(/^This student was not found/);
+    expect(address()).toBe(`${LIST}?open=7`);
+    await user.click(panel.getByRole('link', { name: 'Open Record' }));
     await screen.findByText('This student was not found');
     expect(address()).toBe(`${LIST}/7`);
+  });
+
+  it('has keys, which show the students with what was said', async () => {
+    const wide = (media: string) => Object.assign(new EventTarget(), { media, matches: true });
+    vi.stubGlobal('matchMedia', wide);
+    api.answer(getStudent, makeRecord());
+    api.answer(getTimeline, { entries: [] });
+    api.answer(listMessageTemplates, { templates: [] });
+    const user = openStudents(LIST);
+    (await screen.findByRole('link', { name: 'Kavya Bhat' })).focus();
+    await user.keyboard('{Enter}');
+    const panel = await screen.findByRole('region', { name: 'Kavya Bhat' });
+    await within(panel).findByRole('button', { name: 'Add a note, call or visit' });
+    expect(document.activeElement).toBe(panel);
+    await user.keyboard('r');
+    await screen.findByRole('dialog', { name: 'Write to the family' });
+    await user.keyboard('{Escape}');
+    panel.focus();
+    await user.keyboard('{Escape}');
+    expect(address()).toBe(LIST);
+    expect(document.activeElement?.textContent).toBe('Kavya Bhat');
   });
 
   it('says that it is empty', async () => {
@@ -361,13 +394,15 @@ describe('pages', () => {
     api.answer(listStudents, { students: fifty('Second') });
     await user.click(showMore());
     await user.click(await screen.findByRole('link', { name: 'Second 49' }));
+    await user.click(await screen.findByRole('link', { name: 'Open Record' }));
     await screen.findByText('This student was not found');
     // The list reloads meanwhile.
     api.hold(listStudents, { students: [] });
     await user.click(screen.getByRole('button', { name: 'Browser: Back' }));
     screen.getByText('First 0');
-    screen.getByText('Second 49');
-    expect(address()).toBe(`${LIST}?status=active`);
+    // In the list, and in the panel.
+    expect(screen.getAllByText('Second 49')).toHaveLength(2);
+    expect(address()).toMatch(/[?]status=active&open=\d+$/);
   });
 });
 

@@ -1,31 +1,27 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ChevronDown, FileUp, UserPlus } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { type ComponentProps, memo, useCallback, useId, useMemo, useState } from 'react';
-import { Link } from 'react-router';
-import { paths } from '#contracts/pages.ts';
+import { IdTextSchema } from '#contracts/lib/text.ts';
 import { STUDENT_GAPS } from '#contracts/records.ts';
-import { COUNSELLOR_ROLES, hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
+import { COUNSELLOR_ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { GRADES, STUDENT_FIELDS, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
 import { formerMembersQuery, nameSamples, teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { SchoolPicker, schoolNameQuery } from '#web/areas/schools/index.ts';
 import type { Selection } from '#web/areas/students/bulk/api.ts';
 import { BulkBar, BulkResult } from '#web/areas/students/bulk/bulk-bar.tsx';
-import { exportStudents, studentChoicesQuery } from '#web/areas/students/records/api.ts';
+import { studentChoicesQuery } from '#web/areas/students/records/api.ts';
+import { pressWrite, StudentPanel } from '#web/areas/students/records/components/student-panel.tsx';
 import { SORT_OPTIONS, STATUS_OPTIONS, STUDENT_STATUS_BADGES } from '#web/areas/students/records/labels.ts';
 import { type StudentListQuery, studentAddress } from '#web/areas/students/records/student-address.ts';
 import { ViewsMenu } from '#web/areas/students/views/views-menu.tsx';
-import { ExportButton } from '#web/components/export-button.tsx';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
-import { useChange } from '#web/components/form/use-change.ts';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { Narrowing } from '#web/components/narrowing.tsx';
 import { EmptyList } from '#web/components/page-states.tsx';
-import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -34,8 +30,10 @@ import { type ListChange, useAddressPart, useListAddress } from '#web/lib/list-a
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { useRowKeys } from '#web/lib/use-row-keys.ts';
 import { studentListQuery } from './api.ts';
-import { NOTHING, SelectionContext, StudentsTable } from './students-table.tsx';
+import { ListActions } from './list-actions.tsx';
+import { NOTHING, OpenContext, SelectionContext, StudentsTable } from './students-table.tsx';
 
 const NOBODY = 'nobody';
 
@@ -95,6 +93,13 @@ export function StudentsPage() {
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const filtersId = useId();
+  const { value: openId, open, set: setOpenId } = useAddressPart('open');
+  const { data: openedId } = IdTextSchema.safeParse(openId);
+  const { listProps, onKeyDown } = useRowKeys({
+    openId,
+    onShow: setOpenId,
+    actions: { r: (id) => (openId === null ? setOpenId(String(id)) : pressWrite()) },
+  });
   const sortBy = useCallback((sort: string) => change({ sort }), [change]);
 
   if (adminUser === null) return null;
@@ -138,26 +143,46 @@ export function StudentsPage() {
           onClear={clearSelection}
         />
       )}
-      <Card className="px-4 py-3 sm:px-5">
-        <ListPages
-          query={students}
-          texts={TEXTS}
-          empty={
-            <EmptyList
-              isNarrowed={isNarrowed}
-              none="No students yet."
-              notFound="No students found."
-              onClear={clear}
-            />
-          }
-        >
-          {({ rows }) => (
-            <SelectionContext value={selected}>
-              <StudentsTable rows={rows} order={filters.sort ?? 'newest'} onOrder={sortBy} />
-            </SelectionContext>
-          )}
-        </ListPages>
-      </Card>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are for the links in the rows and for the panel. */}
+      <div className="flex items-start gap-4" onKeyDown={onKeyDown}>
+        <Card className="min-w-0 grow px-4 py-3 sm:px-5">
+          <div {...listProps}>
+            <ListPages
+              query={students}
+              texts={TEXTS}
+              empty={
+                <EmptyList
+                  isNarrowed={isNarrowed}
+                  none="No students yet."
+                  notFound="No students found."
+                  onClear={clear}
+                />
+              }
+            >
+              {({ rows }) => (
+                <SelectionContext value={selected}>
+                  <OpenContext value={openId}>
+                    <StudentsTable
+                      rows={rows}
+                      order={filters.sort ?? 'newest'}
+                      onOrder={sortBy}
+                      onOpen={open}
+                    />
+                  </OpenContext>
+                </SelectionContext>
+              )}
+            </ListPages>
+          </div>
+        </Card>
+        {openedId !== undefined && (
+          <StudentPanel
+            id={openedId}
+            name={rows?.find(({ id }) => id === openedId)?.name}
+            onKeyDown={onKeyDown}
+            onClose={() => setOpenId(null)}
+          />
+        )}
+      </div>
     </div>
   );
 }
@@ -223,83 +248,6 @@ function useWords(query: ActiveFiltersProps['query']): [FilterKey, string][] {
     const text = texts[key];
     return text ? [[key, text]] : [];
   });
-}
-
-interface ListActionsProps {
-  role: Role;
-  query: StudentListQuery;
-  /** Puts the rarer ones into a menu. */
-  isNarrow: boolean;
-}
-
-function ListActions({ role, query, isNarrow }: ListActionsProps) {
-  const save = () => exportStudents(query);
-  const mayExport = hasPermission(role, 'records:export');
-  const mayImport = hasPermission(role, 'students:import');
-  return (
-    <div className="flex flex-wrap gap-2">
-      {isNarrow ? (
-        mayImport && <MoreMenu save={mayExport ? save : null} />
-      ) : (
-        <>
-          {mayExport && <ExportButton save={save} />}
-          {mayImport && (
-            <Link
-              to={paths.admin.dashboardImportStudents}
-              className={buttonClasses({ variant: 'secondary' })}
-            >
-              <FileUp aria-hidden className="size-4.5" />
-              Import class list
-            </Link>
-          )}
-        </>
-      )}
-      {hasPermission(role, 'students:create') && (
-        <Link
-          to={paths.admin.dashboardNewStudent}
-          aria-label="Add Student"
-          className={buttonClasses(isNarrow ? { size: 'icon' } : {})}
-        >
-          <UserPlus aria-hidden className="size-4.5" />
-          {!isNarrow && 'Add Student'}
-        </Link>
-      )}
-    </div>
-  );
-}
-
-const ITEM = 'flex min-h-11 cursor-pointer items-center px-4 outline-none data-[highlighted]:bg-mist';
-
-/** @param props.save null for those who may not export. */
-function MoreMenu({ save }: { save: (() => Promise<void>) | null }) {
-  const { busy, submit } = useChange(async () => save?.(), {
-    fallback: 'The export failed. Please try again.',
-  });
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <Button variant="secondary" busy={busy}>
-          More
-          <ChevronDown aria-hidden className="size-4" />
-        </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={12}
-        className="z-30 min-w-52 rounded-xl border border-line bg-white py-1.5 shadow-float data-[state=open]:animate-fade-in"
-      >
-        <DropdownMenu.Item asChild className={ITEM}>
-          <Link to={paths.admin.dashboardImportStudents}>Import class list</Link>
-        </DropdownMenu.Item>
-        {save && (
-          <DropdownMenu.Item className={ITEM} onSelect={() => void submit()}>
-            Export CSV
-          </DropdownMenu.Item>
-        )}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
-  );
 }
 
 interface StudentFiltersProps {

@@ -1,6 +1,5 @@
 import { Phone } from 'lucide-react';
 import { createContext, type MouseEvent, memo, type ReactNode, useContext } from 'react';
-import { useNavigate } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { StudentStatus } from '#contracts/records.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -67,6 +66,9 @@ function SelectRow({ student: { id, name } }: { student: { id: number; name: str
     </label>
   );
 }
+
+/** The student in the panel. */
+export const OpenContext = createContext<string | null>(null);
 
 /** Created once, so that an unchanged badge is not rendered again. */
 const BADGES: Record<StudentStatus, ReactNode> = {
@@ -180,16 +182,15 @@ const Rows = memo(function Rows({ rows, order, onOrder }: StudentsTableProps) {
   );
 });
 
-export function StudentsTable(props: StudentsTableProps) {
-  const navigate = useNavigate();
-
+/** @param props.onOpen is called with the student of a clicked row. */
+export function StudentsTable({ onOpen, ...props }: StudentsTableProps & { onOpen: (id: string) => void }) {
   function handleClick(event: MouseEvent<HTMLElement>) {
     const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     const link =
       event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-record]') : null;
     if (link === null || isModified || event.button !== 0) return;
     event.preventDefault();
-    void navigate(link.pathname);
+    onOpen(link.dataset.record ?? '');
   }
 
   return (
@@ -197,7 +198,7 @@ export function StudentsTable(props: StudentsTableProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the click is for the links in the row.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     <div
-      className="lg:text-sm lg:[&_td]:px-1! lg:[&_td]:py-1.5! lg:[&_th]:px-1! lg:[&_th]:py-1.5!"
+      className="[&_tr:has([aria-current])]:bg-mist lg:text-sm lg:[&_td]:px-1! lg:[&_td]:py-1.5! lg:[&_th]:px-1! lg:[&_th]:py-1.5!"
       onClick={handleClick}
     >
       <Rows {...props} />
@@ -207,13 +208,16 @@ export function StudentsTable(props: StudentsTableProps) {
 
 /** A plain link: a router link renders again at every change of the address. In a card the class and school follow. */
 function Name({ student: { id, name, className, school } }: { student: StudentSummary }) {
+  const isOpen = useContext(OpenContext) === String(id);
   return (
     <>
       <a
-        data-record
+        id={`student-${id}`}
+        data-record={id}
+        aria-current={isOpen ? 'true' : undefined}
         href={addressOf(paths.admin.dashboardStudent, id)}
         dir="auto"
-        className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-2 hover:underline @min-[60rem]:min-h-6"
+        className="inline-flex min-h-11 scroll-my-20 items-center font-semibold text-primary underline-offset-2 hover:underline @min-[60rem]:min-h-6"
       >
         <span className="min-w-0">{breakable(name)}</span>
       </a>

@@ -54,7 +54,7 @@ export function StudentHeader({ record, role }: StudentHeaderProps) {
   return (
     <div data-head className="contents lg:sticky lg:top-16 lg:z-10 lg:block">
       <Card className="sticky top-16 z-10 px-4 py-2 lg:static lg:rounded-b-none lg:border-b-0 lg:pb-0">
-        <div className="flex flex-wrap items-center gap-x-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Link
             to={paths.admin.dashboardStudents}
             aria-label="All students"
@@ -234,7 +234,7 @@ interface Step {
 }
 
 /** The earliest of open tasks, follow-ups and coming appointments. */
-function NextStep({ record }: { record: StudentRecord }) {
+export function NextStep({ record }: { record: StudentRecord }) {
   const [now] = useState(() => Date.now());
   const { data: tasks, isPending } = useInfiniteQuery(
     recordTasksQuery({ kind: 'student', id: record.student.id }, 'open'),
