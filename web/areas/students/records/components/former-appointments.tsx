@@ -73,7 +73,7 @@ function familyHears(choice: Reassignment, next: string | null, { email, refuses
   if (isMailOn() && email) return 'The family gets a mail about confirmed appointments.';
   const reason = isMailOn() ? 'The family has no e-mail address' : 'E-mail is not set up';
   const caller = next === null ? 'you get' : `${next} gets`;
-  return `${reason}, so the family has to be told by phone: ${caller} a call task for each confirmed appointment.`;
+  return `${reason}, so the family has to be told by phone: ${caller} a call task about confirmed appointments.`;
 }
 
 /** Asks about future appointments with the former counsellor. */
