@@ -227,4 +227,8 @@ function dropTableRoles(parent: HTMLElement): void {
     element.removeAttribute('role');
     element.removeAttribute('aria-colindex');
   }
+  // Without appointments nothing in it takes the focus, and the arrow keys could not scroll it.
+  const main = parent.querySelector('.ec-main');
+  if (main?.querySelector('button')) main.removeAttribute('tabindex');
+  else main?.setAttribute('tabindex', '0');
 }
