@@ -55,7 +55,7 @@ export const STUDENT_FIELDS = {
     hint: 'For a number outside India, begin with + and the country code',
     isSearched: true,
     header:
-      /^(?!.*\b(contact (person|name|address)|relation(ship)?)\b).*\b(phones?|ph|mobiles?|mob|whatsapp|contacts?|tel|telephone|cell)\b|फोन|फ़ोन|मोबाइल|தொலைபேசி|கைபேசி/,
+      /^(?!.*\b(contact (person|name|address)|relation(ship)?|teacher|principal|warden|driver|staff|institution|fees?)\b).*\b(phones?|ph|mobiles?|mob|whats ?app|contacts?|tel|telephone|cell)\b|फोन|फ़ोन|मोबाइल|தொலைபேசி|கைபேசி/,
   },
   email: {
     label: 'Email',

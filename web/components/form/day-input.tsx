@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { isWholeDay } from '#contracts/lib/dates.ts';
-import { Input } from '#web/components/ui/input.tsx';
+import { DateInput } from '#web/components/ui/date-input.tsx';
 
-interface DayInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
+interface DayInputProps extends Omit<ComponentProps<typeof DateInput>, 'value' | 'onChange'> {
   /** ISO 8601 date, or empty. */
   value: string;
   /** Called with complete days, and with an empty text. */
@@ -18,18 +18,19 @@ const isDayOrEmpty = ({ value, validity }: HTMLInputElement) =>
  * field, and a text that is no day until it is corrected.
  */
 export function DayInput({ value, onChange, onBlur, ...props }: DayInputProps) {
-  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
+  /** `over`: the filter's day when the field was left with a text that is no day. */
+  const [typed, setTyped] = useState<{ text: string; over: string | null } | null>(null);
+  const isTyped = typed !== null && (typed.over === null || typed.over === value);
   return (
-    <Input
+    <DateInput
       {...props}
-      type="date"
-      value={typed?.over === value ? typed.text : value}
+      value={isTyped ? typed.text : value}
       onChange={({ target }) => {
-        setTyped({ text: target.value, over: value });
+        setTyped({ text: target.value, over: null });
         if (isDayOrEmpty(target)) onChange(target.value);
       }}
       onBlur={(event) => {
-        if (isDayOrEmpty(event.target)) setTyped(null);
+        setTyped(isDayOrEmpty(event.target) ? null : { text: event.target.value, over: value });
         onBlur?.(event);
       }}
     />

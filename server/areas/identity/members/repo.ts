@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import {
   type FormerMember,
@@ -57,14 +57,10 @@ export function selectMembers(db: Queryable): Promise<Member[]> {
 }
 
 /** Those who left the team, by name. */
-export function selectFormerMembers(db: Queryable): Promise<FormerMember[]> {
-  const { id, name, role } = members;
-  return db
-    .select({ id, name, role })
-    .from(members)
-    .where(isNotNull(members.removedAt))
-    .orderBy(asc(name), asc(id));
-}
+export const selectFormerMembers = preparedQuery<FormerMember>(
+  'former_members_by_name',
+  'select id, name, role from members where removed_at is not null order by name, id',
+);
 
 export async function selectMember(db: Queryable, id: number): Promise<MemberRow | undefined> {
   const [row] = await db

@@ -240,7 +240,12 @@ describe('a session', () => {
     expect(await namesAskedBy(list)).toEqual(['team_revision']);
     expect(await list()).toEqual(first);
     await db.database.orm.update(members).set({ name: 'Asha' }).where(eq(members.id, boss.id));
-    expect(await namesAskedBy(list)).toEqual(['team_revision', 'session_by_token', 'members_by_name']);
+    expect(await namesAskedBy(list)).toEqual([
+      'team_revision',
+      'session_by_token',
+      'members_by_name',
+      'former_members_by_name',
+    ]);
     expect(await namesAskedBy(() => api.call(listMembers, { token: 'made-up' }))).toEqual([
       'session_by_token',
     ]);

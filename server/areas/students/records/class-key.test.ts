@@ -61,6 +61,7 @@ test.each([
       'PUC 2nd Year',
       'P.U.C. II',
       'SYJC',
+      'II P.U.C.',
     ],
     '12',
   ],

@@ -22,7 +22,7 @@ const NUMBER_WORDS = [
 
 /** The two years after class 10 have names of their own: Plus Two, II PUC, Intermediate second year, SYJC. */
 const COLLEGE =
-  'pu|puc|p u|p u c|pre university|pre university course|inter|intermediate|hsc|hse|higher secondary';
+  'puc|pu|p u c|p u|pre university course|pre university|inter|intermediate|hsc|hse|higher secondary';
 const YEAR = '(?: (?:year|yr))?';
 const collegeYear = (number: string, letter: string): string =>
   [

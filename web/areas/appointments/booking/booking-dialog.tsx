@@ -18,8 +18,8 @@ import { Loading } from '#web/components/page-states.tsx';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatDayIn } from '#web/lib/format.ts';
 import { readService, SERVICE_OPTIONS } from '#web/lib/service-options.ts';
@@ -358,8 +358,7 @@ function RepeatFields({ values, first, error, onChange }: RepeatFieldsProps) {
         )}
         {repeat !== '' && count === null && (
           <Field label="Last day" required error={error}>
-            <Input
-              type="date"
+            <DateInput
               name="until"
               value={until}
               min={first}

@@ -12,6 +12,7 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
@@ -187,8 +188,7 @@ export function MeetingForm({
       </Field>
       {contact && (
         <Field label="Next step on">
-          <Input
-            type="date"
+          <DateInput
             name="followUpOn"
             min={today}
             value={values.followUpOn}

@@ -24,6 +24,7 @@ import { Problem } from '#web/components/problem.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
@@ -80,8 +81,7 @@ export function WhenFields(props: WhenFieldsProps) {
           />
         </Field>
         <Field label="Day" required error={fieldErrors.day ?? null}>
-          <Input
-            type="date"
+          <DateInput
             name="day"
             value={values.day}
             min={today}

@@ -24,6 +24,7 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { NewerNotice, Problem } from '#web/components/problem.tsx';
+import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
@@ -218,9 +219,8 @@ function ReadingFields({ values, fieldErrors, onChange }: ReadingFieldsProps) {
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={COURSE_LABELS.readOn} required error={fieldErrors.readOn}>
-          <Input
+          <DateInput
             name="readOn"
-            type="date"
             min={FIRST_READING_DAY}
             max={officeDay(Date.now())}
             value={readOn}

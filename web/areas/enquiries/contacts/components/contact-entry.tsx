@@ -27,6 +27,7 @@ import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { LongText } from '#web/components/long-text.tsx';
+import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
@@ -164,9 +165,8 @@ export function ContactEntry({ onClose }: { onClose: () => void }) {
         />
       </Field>
       <Field label="Next step on">
-        <Input
+        <DateInput
           name="followUpOn"
-          type="date"
           value={values.followUpOn}
           aria-invalid={invalidField === 'followUpOn'}
           onChange={({ target }) => set({ followUpOn: target.value })}

@@ -22,6 +22,7 @@ import {
 } from '#web/components/form/mention-textarea.tsx';
 import { showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
@@ -263,8 +264,7 @@ function NextStepFields({ values, days, fieldErrors, onChange }: NextStepFieldsP
       {values.isFollowedUp ? (
         <>
           <Field label="Next follow-up" required>
-            <Input
-              type="date"
+            <DateInput
               name="followUpOn"
               value={values.followUpOn}
               min={days.first}

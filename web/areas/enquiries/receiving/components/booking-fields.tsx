@@ -20,6 +20,7 @@ import type { FieldErrors } from '#web/areas/enquiries/receiving/sending-form.ts
 import { useAccount } from '#web/areas/families/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
@@ -119,8 +120,7 @@ function OpenWish({
           .concat('.')}
         error={fieldErrors.preferredDay}
       >
-        <Input
-          type="date"
+        <DateInput
           name="preferredDay"
           min={days.from}
           max={days.to}

@@ -3,6 +3,7 @@ import type { Control } from '#contracts/reports/index.ts';
 import { typedValue } from '#web/areas/reports/writing/form-values.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
@@ -54,7 +55,7 @@ function inputOf(control: Exclude<Control, { kind: 'check' }>, bound: Bound) {
     case 'number':
       return <Input {...bound} inputMode="numeric" maxLength={4} autoComplete="off" />;
     case 'day':
-      return <Input {...bound} type="date" />;
+      return <DateInput {...bound} />;
     case 'choice':
       return <Select {...bound} options={optionsOf(control)} />;
   }

@@ -15,6 +15,7 @@ import type { FormState } from '#web/components/form/use-record-form.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { STATUS_OPTIONS } from '../labels.ts';
@@ -95,9 +96,10 @@ function StudentFields({ values, fieldErrors, role, onChange }: StudentFieldsPro
   function text(name: PlainField) {
     const { label, hint, max, type = 'text' } = descriptionOf(name);
     const isRequired = name === 'name';
+    const Control = type === 'date' ? DateInput : Input;
     return (
       <Field key={name} label={label} required={isRequired} hint={hint} error={fieldErrors[name]}>
-        <Input
+        <Control
           name={name}
           type={type}
           value={values[name]}

@@ -2,7 +2,7 @@ import { addDays } from '#contracts/lib/calendar.ts';
 import { MAX_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Input } from '#web/components/ui/input.tsx';
+import { DateInput } from '#web/components/ui/date-input.tsx';
 
 interface NextCallProps {
   label?: string | undefined;
@@ -28,8 +28,7 @@ export function NextCall({
   return (
     <div className="flex flex-wrap items-end gap-2">
       <Field label={label} error={error}>
-        <Input
-          type="date"
+        <DateInput
           name="nextOn"
           value={nextOn}
           min={today}

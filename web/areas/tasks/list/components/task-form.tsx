@@ -32,6 +32,7 @@ import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -202,9 +203,8 @@ function TaskFields({ task, values, fieldErrors, onChange }: TaskFieldsProps) {
           </Field>
         )}
         <Field label={TASK_LABELS.dueOn} required error={fieldErrors.dueOn}>
-          <Input
+          <DateInput
             {...bind('dueOn')}
-            type="date"
             min={task && task.dueOn < today ? task.dueOn : today}
             max={addDays(today, MAX_TASK_DAYS_AHEAD)}
             aria-required
