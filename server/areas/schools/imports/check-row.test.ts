@@ -257,6 +257,8 @@ describe('columns', () => {
 
   test.each([
     [['Name', 'Contact Person', 'Contact No'], { guardianName: 'Contact Person', phone: 'Contact No' }],
+    [['Name', 'Class Teacher Mobile', 'WhatsApp Number'], { phone: 'WhatsApp Number' }],
+    [['Name', 'Mobile Fee', 'Principal Mobile', 'Mobile'], { phone: 'Mobile' }],
     [['Name', 'Class Teacher', 'Class'], { className: 'Class' }],
     [
       ['Student Mobile', 'Student Name', "Father's Mobile", 'Mother Mobile'],
