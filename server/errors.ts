@@ -92,7 +92,7 @@ export const tooManyFromDevice = (retryAfter: number) =>
   new AppError(
     429,
     'too_many_attempts',
-    'You have sent several messages already. Please try again in five minutes, or phone us.',
+    'You have sent several messages already. Please try again in five minutes.',
     { retryAfter },
   );
 /** For a network that sent many messages at once. */
@@ -100,7 +100,7 @@ export const tooManyMessages = (retryAfter: number) =>
   new AppError(
     429,
     'too_many_attempts',
-    'Many messages have just come from your connection. Please try again in a minute, or phone us.',
+    'Many messages have just come from your connection. Please try again in a minute.',
     { retryAfter },
   );
 /** For a network, or everybody, that sent many results of the interest inventory at once. */

@@ -188,8 +188,7 @@ describe('the rate limits', () => {
     expect(refused.headers['retry-after']).toBe('60');
     expect(refused.error()).toEqual({
       code: 'too_many_attempts',
-      message:
-        'Many messages have just come from your connection. Please try again in a minute, or phone us.',
+      message: 'Many messages have just come from your connection. Please try again in a minute.',
     });
     expect((await sendRequest(makeRequest(), address)).status).toBe(429);
     api.clock.advance(59_000);
@@ -215,7 +214,7 @@ describe('the rate limits', () => {
       expect([refused.status, refused.headers['retry-after']]).toEqual([429, '300']);
       expect(refused.error()).toEqual({
         code: 'too_many_attempts',
-        message: 'You have sent several messages already. Please try again in five minutes, or phone us.',
+        message: 'You have sent several messages already. Please try again in five minutes.',
       });
       expect((await sendRequest(makeRequest(), address)).status).toBe(201);
       // Elsewhere it counts as another device.
