@@ -41,7 +41,7 @@ test('a family’s request becomes a confirmed appointment', async ({ page, prod
   await page.getByRole('button', { name: `Book appointment: ${family}` }).click();
   const form = page.getByRole('dialog', { name: 'Book an appointment' });
   await expect(form).toContainText(`In answer to the request of ${family}`);
-  await expect(form.getByLabel('Day')).toHaveValue(monday);
+  await expect(form.getByLabel('Day')).toHaveValue(/^Mon /);
   await form.getByLabel('Counsellor').selectOption(counsellor.name);
   await form.getByLabel('Family’s time zone').fill('Europe/London');
   await form

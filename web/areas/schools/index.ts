@@ -1,2 +1,2 @@
 export { schoolNameQuery } from './records/api.ts';
-export { hasUnknownSchool, SchoolPicker } from './records/components/school-picker.tsx';
+export { SchoolPicker } from './records/components/school-picker.tsx';

@@ -20,3 +20,7 @@ export function focusField(form: HTMLFormElement, name: string): void {
   const { top, bottom } = field.getBoundingClientRect();
   if (top < TOAST_ROOM_PX || bottom > window.innerHeight) field.scrollIntoView({ block: 'center' });
 }
+
+/** A control may refuse its own text, as a day and the search for a school do. */
+export const refusesItsText = (control: Element) =>
+  control instanceof HTMLInputElement && control.validity.customError;

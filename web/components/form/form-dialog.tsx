@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import type { Restored } from '#web/lib/use-draft.ts';
+import { refusesItsText } from './field-errors.ts';
 import { RestoredNotice } from './restored-notice.tsx';
 
 interface FormDialogProps {
@@ -42,8 +43,10 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault();
     // React passes it on to a form around the dialog.
     event.stopPropagation();
+    const wrong = [...event.currentTarget.elements].find(refusesItsText);
+    if (wrong instanceof HTMLElement) wrong.focus();
     // Enter in a field submits without a button, too.
-    if (submitLabel !== null) onSubmit(event.currentTarget);
+    else if (submitLabel !== null) onSubmit(event.currentTarget);
   }
 
   return (

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { dismissErrorToast, toast } from '#web/components/toast-store.ts';
 import { ApiError, errorMessage } from '#web/lib/api-errors.ts';
 import { FORGOTTEN_ONCE_SENT } from '#web/lib/childrens-data.ts';
-import { type FieldErrors, focusField } from './field-errors.ts';
+import { type FieldErrors, focusField, refusesItsText } from './field-errors.ts';
 
 export function showSuccess(description: string): void {
   toast({ title: 'Success', description });
@@ -161,7 +161,7 @@ function useFieldErrors() {
   function check(form: HTMLFormElement | null, found: FieldErrors): boolean {
     flushSync(() => setFieldErrors(found));
     const controls = [...(form?.elements ?? [])];
-    const wrong = controls.find((control) => nameOf(control) in found || isInvalid(control));
+    const wrong = controls.find((control) => nameOf(control) in found || refusesItsText(control));
     if (wrong && form) focusField(form, nameOf(wrong));
     return wrong === undefined && Object.keys(found).length === 0;
   }
@@ -175,6 +175,3 @@ function useFieldErrors() {
 }
 
 const nameOf = (control: Element) => control.getAttribute('name') ?? '';
-
-/** A control may refuse its own text, as the search for a school does. */
-const isInvalid = (control: Element) => control instanceof HTMLInputElement && control.validity.customError;

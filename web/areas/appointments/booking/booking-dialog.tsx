@@ -9,6 +9,7 @@ import type { Service } from '#contracts/services.ts';
 import type { StudentRecord } from '#contracts/students/index.ts';
 import { teamMembersQuery } from '#web/areas/identity/index.ts';
 import { StudentSearch, studentQuery } from '#web/areas/students/index.ts';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
@@ -18,7 +19,6 @@ import { Loading } from '#web/components/page-states.tsx';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatDayIn } from '#web/lib/format.ts';
@@ -358,12 +358,7 @@ function RepeatFields({ values, first, error, onChange }: RepeatFieldsProps) {
         )}
         {repeat !== '' && count === null && (
           <Field label="Last day" required error={error}>
-            <DateInput
-              name="until"
-              value={until}
-              min={first}
-              onChange={({ target }) => onChange({ until: target.value })}
-            />
+            <DayInput name="until" value={until} min={first} onChange={(until) => onChange({ until })} />
           </Field>
         )}
       </div>

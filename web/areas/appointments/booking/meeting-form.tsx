@@ -6,13 +6,13 @@ import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Service } from '#contracts/services.ts';
 import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
 import { StudentSearch } from '#web/areas/students/index.ts';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
@@ -188,11 +188,11 @@ export function MeetingForm({
       </Field>
       {contact && (
         <Field label="Next step on">
-          <DateInput
+          <DayInput
             name="followUpOn"
             min={today}
             value={values.followUpOn}
-            onChange={({ target }) => change({ followUpOn: target.value })}
+            onChange={(followUpOn) => change({ followUpOn })}
           />
         </Field>
       )}

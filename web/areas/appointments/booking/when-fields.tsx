@@ -17,6 +17,7 @@ import { isWholeDay } from '#contracts/lib/dates.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Service } from '#contracts/services.ts';
 import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { useChange } from '#web/components/form/use-change.ts';
@@ -24,7 +25,6 @@ import { Problem } from '#web/components/problem.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
@@ -81,11 +81,11 @@ export function WhenFields(props: WhenFieldsProps) {
           />
         </Field>
         <Field label="Day" required error={fieldErrors.day ?? null}>
-          <DateInput
+          <DayInput
             name="day"
             value={values.day}
             min={today}
-            onChange={(event) => onChange({ day: event.target.value, outsideHours: false })}
+            onChange={(day) => onChange({ day, outsideHours: false })}
           />
         </Field>
       </div>

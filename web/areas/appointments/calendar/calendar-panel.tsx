@@ -330,13 +330,8 @@ function CalendarToolbar({ view, date, today, children, onDate }: CalendarToolba
         <span className="hidden sm:inline">Next</span>
         <ChevronRight aria-hidden className="size-5" />
       </Button>
-      <div className="min-w-0 grow basis-28 sm:w-44 sm:grow-0 sm:basis-auto">
-        <DayInput
-          aria-label="Go to day"
-          className="px-2! sm:px-3!"
-          value={date}
-          onChange={(day) => day && onDate(day)}
-        />
+      <div className="min-w-0 grow basis-44 sm:w-48 sm:grow-0 sm:basis-auto">
+        <DayInput aria-label="Go to day" value={date} onChange={(day) => day && onDate(day)} />
       </div>
     </div>
   );

@@ -209,6 +209,7 @@ describe('days off', () => {
     expect(lastDay.getAttribute('aria-invalid')).toBe('true');
     expect(firstDay.getAttribute('aria-invalid')).toBeNull();
     await user.clear(lastDay);
+    await user.tab();
     expect(screen.queryByText('These days are over')).toBeNull();
   });
 

@@ -15,6 +15,7 @@ import { APPOINTMENTS_KEY } from '#web/areas/appointments/booking/api.ts';
 import { calendarAddress } from '#web/areas/appointments/calendar/calendar-address.ts';
 import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
@@ -208,10 +209,21 @@ function DayOffForm({ counsellorId, onAdded }: { counsellorId: number; onAdded: 
       <RestoredNotice restored={draft.restored} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First day" required error={fieldErrors.firstDay ?? null}>
-          <Input type="date" max={latest} {...bind('firstDay')} />
+          <DayInput
+            name="firstDay"
+            max={latest}
+            value={values.firstDay}
+            onChange={(day) => handleChange('firstDay', day)}
+          />
         </Field>
         <Field label="Last day" hint="Empty for a single day" error={fieldErrors.lastDay ?? null}>
-          <Input type="date" min={values.firstDay} max={latest} {...bind('lastDay')} />
+          <DayInput
+            name="lastDay"
+            min={values.firstDay}
+            max={latest}
+            value={values.lastDay}
+            onChange={(day) => handleChange('lastDay', day)}
+          />
         </Field>
       </div>
       <Field label="Reason" error={fieldErrors.reason ?? null}>

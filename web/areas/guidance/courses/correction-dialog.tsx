@@ -18,13 +18,13 @@ import { isWholeDay } from '#contracts/lib/dates.ts';
 import { pick } from '#contracts/lib/fields.ts';
 import { CourseRules } from '#web/areas/guidance/facts/course-facts.tsx';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { NewerNotice, Problem } from '#web/components/problem.tsx';
-import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
@@ -219,13 +219,13 @@ function ReadingFields({ values, fieldErrors, onChange }: ReadingFieldsProps) {
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={COURSE_LABELS.readOn} required error={fieldErrors.readOn}>
-          <DateInput
+          <DayInput
             name="readOn"
             min={FIRST_READING_DAY}
             max={officeDay(Date.now())}
             value={readOn}
             aria-required
-            onChange={({ target }) => onChange({ readOn: target.value })}
+            onChange={(readOn) => onChange({ readOn })}
           />
         </Field>
         <Field

@@ -23,11 +23,11 @@ import {
   skippedStagesQuery,
 } from '#web/areas/enquiries/contacts/api.ts';
 import { useSession } from '#web/areas/identity/index.ts';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { LongText } from '#web/components/long-text.tsx';
-import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
@@ -165,11 +165,11 @@ export function ContactEntry({ onClose }: { onClose: () => void }) {
         />
       </Field>
       <Field label="Next step on">
-        <DateInput
+        <DayInput
           name="followUpOn"
           value={values.followUpOn}
           aria-invalid={invalidField === 'followUpOn'}
-          onChange={({ target }) => set({ followUpOn: target.value })}
+          onChange={(followUpOn) => set({ followUpOn })}
         />
       </Field>
       <MoreFields values={values} stages={stages} invalidField={invalidField} onChange={set} />

@@ -11,6 +11,7 @@ import {
 } from '#web/areas/enquiries/contacts/api.ts';
 import { useFreshContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
 import { WriteDialog } from '#web/areas/mail/index.ts';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
@@ -22,7 +23,6 @@ import {
 } from '#web/components/form/mention-textarea.tsx';
 import { showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
@@ -264,14 +264,14 @@ function NextStepFields({ values, days, fieldErrors, onChange }: NextStepFieldsP
       {values.isFollowedUp ? (
         <>
           <Field label="Next follow-up" required>
-            <DateInput
+            <DayInput
               name="followUpOn"
               value={values.followUpOn}
               min={days.first}
               max={days.last}
               aria-required
               aria-invalid={'followUpOn' in fieldErrors}
-              onChange={(event) => onChange({ followUpOn: event.target.value })}
+              onChange={(followUpOn) => onChange({ followUpOn })}
             />
           </Field>
           <div className="flex flex-wrap gap-2">

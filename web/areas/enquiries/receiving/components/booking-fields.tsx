@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useState } from 'react';
 import type { FreeDay } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary, SentInterests } from '#contracts/guidance/index.ts';
 import type { Days } from '#contracts/lib/calendar.ts';
@@ -20,7 +20,6 @@ import type { FieldErrors } from '#web/areas/enquiries/receiving/sending-form.ts
 import { useAccount } from '#web/areas/families/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
@@ -135,6 +134,37 @@ function OpenWish({
           options={[{ value: '', label: 'Any time' }, ...times]}
         />
       </Field>
+    </>
+  );
+}
+
+/** Browsers take a year typed as 26 for 0026, and give an empty value for a part of a day. */
+const isPart = ({ value, validity }: HTMLInputElement) => validity.badInput || value.startsWith('0');
+
+/**
+ * The browser's own date field, since the portal's would weigh too much here. Says, once it is left, when its year or another part of the
+ * day is missing.
+ */
+function DateInput({ onBlur, ...props }: ComponentProps<typeof Input>) {
+  const partId = useId();
+  const [part, setPart] = useState<string | null>(null);
+  return (
+    <>
+      <Input
+        {...props}
+        type="date"
+        aria-describedby={part === null ? props['aria-describedby'] : partId}
+        aria-invalid={part === null ? props['aria-invalid'] : true}
+        onBlur={(event) => {
+          setPart(isPart(event.target) ? event.target.value : null);
+          onBlur?.(event);
+        }}
+      />
+      {part !== null && (
+        <p id={partId} role="status" className="text-danger-dark text-sm leading-snug">
+          {part && `The year is ${part.slice(0, 4)}. `}Please enter the whole day, the year with four digits.
+        </p>
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { ChangeEvent } from 'react';
 import type { Control } from '#contracts/reports/index.ts';
 import { typedValue } from '#web/areas/reports/writing/form-values.ts';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
@@ -34,7 +34,7 @@ export function ControlField({ control, name, value, error, onChange }: ControlF
       {inputOf(control, {
         name,
         value: String(value ?? ''),
-        onChange: (event) => onChange(typedValue(control, event.target.value)),
+        onType: (typed) => onChange(typedValue(control, typed)),
       })}
     </Field>
   );
@@ -43,10 +43,15 @@ export function ControlField({ control, name, value, error, onChange }: ControlF
 interface Bound {
   name: string;
   value: string;
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
+  onType: (typed: string) => void;
 }
 
-function inputOf(control: Exclude<Control, { kind: 'check' }>, bound: Bound) {
+function inputOf(control: Exclude<Control, { kind: 'check' }>, { name, value, onType }: Bound) {
+  const bound = {
+    name,
+    value,
+    onChange: (event: ChangeEvent<{ value: string }>) => onType(event.target.value),
+  };
   switch (control.kind) {
     case 'line':
       return <Input {...bound} maxLength={control.max} autoComplete="off" />;
@@ -55,7 +60,7 @@ function inputOf(control: Exclude<Control, { kind: 'check' }>, bound: Bound) {
     case 'number':
       return <Input {...bound} inputMode="numeric" maxLength={4} autoComplete="off" />;
     case 'day':
-      return <DateInput {...bound} />;
+      return <DayInput name={name} value={value} onChange={onType} />;
     case 'choice':
       return <Select {...bound} options={optionsOf(control)} />;
   }

@@ -17,7 +17,7 @@ import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { formatDate, formatNumber, orDash } from '#web/lib/format.ts';
 import { confirmSchool, replaceSchool, SCHOOLS_KEY, type SchoolChoice, setSchoolArchived } from '../api.ts';
 import { SchoolFormDialog } from './school-form-dialog.tsx';
-import { hasUnknownSchool, SchoolPicker } from './school-picker.tsx';
+import { SchoolPicker } from './school-picker.tsx';
 
 interface SchoolCardProps {
   school: SchoolDetails;
@@ -139,9 +139,7 @@ function ReplaceSchoolDialog({ school, students, onClose }: ReplaceSchoolDialogP
       submitLabel="Remove School"
       tone="danger"
       busy={busy}
-      onSubmit={(form) => {
-        if (!Array.from(form.elements).some(hasUnknownSchool)) void submit();
-      }}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <Field label="Move students to" hint="Empty: the students have no school.">

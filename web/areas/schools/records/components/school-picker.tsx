@@ -155,10 +155,6 @@ export function SchoolPicker({
 
 const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Whether a control is a school picker with an unknown name. */
-export const hasUnknownSchool = (control: Element) =>
-  control instanceof HTMLInputElement && control.validity.customError;
-
 function SchoolOption({ school }: { school: School }) {
   return (
     <>

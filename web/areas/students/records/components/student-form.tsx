@@ -9,13 +9,13 @@ import {
   type StudentField,
   type StudentValues,
 } from '#web/areas/students/records/student-values.ts';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import type { FormState } from '#web/components/form/use-record-form.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { STATUS_OPTIONS } from '../labels.ts';
@@ -96,18 +96,21 @@ function StudentFields({ values, fieldErrors, role, onChange }: StudentFieldsPro
   function text(name: PlainField) {
     const { label, hint, max, type = 'text' } = descriptionOf(name);
     const isRequired = name === 'name';
-    const Control = type === 'date' ? DateInput : Input;
+    const bound = { name, value: values[name], 'aria-required': isRequired || undefined };
+    const change = (value: string) => onChange({ [name]: value });
     return (
       <Field key={name} label={label} required={isRequired} hint={hint} error={fieldErrors[name]}>
-        <Control
-          name={name}
-          type={type}
-          value={values[name]}
-          maxLength={max}
-          autoComplete="off"
-          aria-required={isRequired || undefined}
-          onChange={(event) => onChange({ [name]: event.target.value })}
-        />
+        {type === 'date' ? (
+          <DayInput {...bound} onChange={change} />
+        ) : (
+          <Input
+            {...bound}
+            type={type}
+            maxLength={max}
+            autoComplete="off"
+            onChange={({ target }) => change(target.value)}
+          />
+        )}
       </Field>
     );
   }

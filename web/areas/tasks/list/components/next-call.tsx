@@ -1,8 +1,8 @@
 import { addDays } from '#contracts/lib/calendar.ts';
 import { MAX_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { DateInput } from '#web/components/ui/date-input.tsx';
 
 interface NextCallProps {
   label?: string | undefined;
@@ -28,12 +28,12 @@ export function NextCall({
   return (
     <div className="flex flex-wrap items-end gap-2">
       <Field label={label} error={error}>
-        <DateInput
+        <DayInput
           name="nextOn"
           value={nextOn}
           min={today}
           max={addDays(today, MAX_TASK_DAYS_AHEAD)}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={onChange}
         />
       </Field>
       {usual.map(({ label, day }) => (

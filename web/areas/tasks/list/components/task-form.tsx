@@ -25,6 +25,7 @@ import {
   valuesOf,
 } from '#web/areas/tasks/list/task-values.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
@@ -32,7 +33,6 @@ import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { DateInput } from '#web/components/ui/date-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -203,8 +203,9 @@ function TaskFields({ task, values, fieldErrors, onChange }: TaskFieldsProps) {
           </Field>
         )}
         <Field label={TASK_LABELS.dueOn} required error={fieldErrors.dueOn}>
-          <DateInput
+          <DayInput
             {...bind('dueOn')}
+            onChange={(dueOn) => onChange({ dueOn })}
             min={task && task.dueOn < today ? task.dueOn : today}
             max={addDays(today, MAX_TASK_DAYS_AHEAD)}
             aria-required
