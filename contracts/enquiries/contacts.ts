@@ -13,17 +13,17 @@ import {
   id,
   optionalText,
   requiredName,
-  requiredParagraphs,
   TimestampSchema,
   VersionSchema,
 } from '../lib/text.ts';
-import { FamilyMessageInputSchema, MAIL_STATUSES, MESSAGE_CHANNELS } from '../mail/index.ts';
+import { FamilyMessageInputSchema } from '../mail/index.ts';
 import { DAY_PARTS } from '../public-site.ts';
-import { CONFIRMATIONS, NOTE_KINDS, PARENT_RELATIONS, WRITERS } from '../records.ts';
+import { CONFIRMATIONS, PARENT_RELATIONS, WRITERS } from '../records.ts';
 import { type Role, seesOnlyAssigned } from '../roles.ts';
 import { SERVICES } from '../services.ts';
-import { givenConsent, MentionableSchema, MentionsSchema, studentFields } from '../students/index.ts';
+import { givenConsent, MentionableSchema, studentFields } from '../students/index.ts';
 import { CONTACT_KINDS } from './contact-kinds.ts';
+import { ContactCorrectionSchema, ContactNoteSchema, HistoryEntrySchema } from './history.ts';
 import { canBeName } from './parent-consent.ts';
 import { PRIVACY_TOPICS } from './privacy-requests.ts';
 import { PhoneSchema } from './receiving.ts';
@@ -251,27 +251,6 @@ export const findContact = endpoint({
   response: z.object({ id: z.int() }),
 });
 
-export const HISTORY_KINDS = [...NOTE_KINDS, ...MESSAGE_CHANNELS] as const;
-
-/** A mail to the family, a WhatsApp text, or what a member noted of a call, a visit or anything else. */
-const HistoryEntrySchema = z.object({
-  id: z.int(),
-  kind: z.enum(HISTORY_KINDS),
-  /** Of a mail. */
-  subject: z.nullable(z.string()),
-  text: z.string(),
-  /** The labels after an "@" in the text. */
-  mentions: z.optional(z.array(z.string())),
-  /** The next step that was noted with it. */
-  followUpOn: z.nullable(z.string()),
-  noFollowUpReason: z.nullable(z.string()),
-  /** Of a mail, as long as the outbox has it. */
-  delivery: z.nullable(z.enum(MAIL_STATUSES)),
-  author: z.string(),
-  at: TimestampSchema,
-});
-export type HistoryEntry = z.infer<typeof HistoryEntrySchema>;
-
 export const getContact = endpoint({
   method: 'GET',
   path: '/api/admin/contacts/{id}',
@@ -364,21 +343,15 @@ export const assignContact = endpoint({
   body: z.object({ version: VersionSchema, assigneeId: z.nullable(id('The person')) }),
 });
 
-export const ContactNoteSchema = z
-  .object({
-    version: VersionSchema,
-    kind: z._default(z.enum(NOTE_KINDS, { error: 'The kind must be note, call or visit' }), 'note'),
-    text: requiredParagraphs('Note', 5000),
-    mentions: MentionsSchema,
-    /** Today to two years ahead; null if there is a reason instead. */
-    followUpOn: optionalDay('The next follow-up'),
-    noFollowUpReason: optionalText('The reason', 300),
-  })
-  .check(
-    z.refine(({ followUpOn, noFollowUpReason }) => (followUpOn === null) !== (noFollowUpReason === null), {
-      error: 'Please give either the day of the next follow-up or the reason why there is none',
-    }),
-  );
+export const correctContact = endpoint({
+  ...changed,
+  method: 'PUT',
+  path: '/api/admin/contacts/{id}/particulars',
+  access: 'enquiries:answer',
+  summary:
+    'Corrects the particulars of a contact, with an entry in its history; 409 `stale` for an older version',
+  body: ContactCorrectionSchema,
+});
 
 export const noteContact = endpoint({
   ...changed,

@@ -54,7 +54,7 @@ const MAX_NAME_LENGTH = 100;
 export const nameSchema = requiredName('Name', MAX_NAME_LENGTH);
 
 const AGE_ERROR = 'Please give the age in whole years';
-const AgeSchema = z
+export const AgeSchema = z
   .int({ error: AGE_ERROR })
   .check(z.minimum(1, { error: AGE_ERROR }), z.maximum(MAX_AGE, { error: AGE_ERROR }));
 

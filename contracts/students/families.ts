@@ -97,7 +97,7 @@ const DetailsSchema = z.object({
 });
 
 const HistorySchema = z.object({
-  kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS]),
+  kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS, 'correction']),
   subject: z.nullable(z.string()),
   text: z.string(),
   followUpOn: z.nullable(z.string()),

@@ -11,8 +11,8 @@ const TimelineEntrySchema = z.object({
   /** Unique within the timeline: the kind and the id of its record. */
   key: z.string(),
   at: TimestampSchema,
-  /** `family`: what the family wrote, or said when the office took it down. */
-  kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS, 'family', 'change']),
+  /** `correction`: of a contact. `family`: what the family wrote, or said when the office took it down. */
+  kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS, 'correction', 'family', 'change']),
   author: z.nullable(z.string()),
   /** In all but a change. */
   text: z.nullable(z.string()),

@@ -17,6 +17,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 type Family = { name: string; phone: string; ids: Record<ContactKind, number> };
 
 const BODIES: Record<string, () => object> = {
+  particulars: () => ({ version: 1, name: 'Asha', email: 'a@b.example', service: 'career' }),
   assignment: () => ({ version: 1, assigneeId: teacher.id }),
   notes: () => ({ version: 1, text: 'Called', followUpOn: null, noFollowUpReason: 'Done' }),
   status: () => ({ version: 1, status: 'closed' }),

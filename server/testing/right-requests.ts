@@ -609,6 +609,9 @@ const PREPARATIONS: Record<string, Prepare[]> = {
 
   'GET /api/admin/contacts/{id}': [ofOne(contactId)],
   'DELETE /api/admin/contacts/{id}': [ofOne(contactId)],
+  'PUT /api/admin/contacts/{id}/particulars': [
+    ofOne(contactId, { version: 1, email: 'a@b.example', note: null }),
+  ],
   'POST /api/admin/contacts/{id}/assignment': [
     async (world) => ({
       id: await contactId(world),

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type ContactKind, hasReference, OPEN_STATUSES, referenceOf } from '#contracts/enquiries/index.ts';
 import { MAX_NAMED_WORK, type NamedWork } from '#contracts/identity/index.ts';
 import { digitsOf } from '#contracts/lib/phone.ts';
-import { hasReply } from '#server/areas/students/index.ts';
+import { hasReply, parentOfContact } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { insertOnce } from '#server/db/insert-once.ts';
@@ -18,7 +18,15 @@ export type NewRequest = Omit<typeof sessionRequests.$inferInsert, 'contactId'>;
 
 /** What the list searches. It has the phone number as written and as digits only. */
 export function contactSearchText(
-  { kind, name, childName, email, phone, message, idempotencyKey }: NewContact,
+  {
+    kind,
+    name,
+    childName,
+    email,
+    phone,
+    message,
+    idempotencyKey,
+  }: Pick<NewContact, 'kind' | 'name' | 'childName' | 'email' | 'phone' | 'message' | 'idempotencyKey'>,
   parentName?: string | null,
 ): string {
   const digits = phone && digitsOf(phone);
@@ -117,6 +125,13 @@ export const lockOpenLinkedTo = (db: Queryable, studentIds: readonly number[]) =
 export type ContactChanges = Partial<
   Pick<
     typeof contacts.$inferInsert,
+    | 'name'
+    | 'childName'
+    | 'age'
+    | 'phone'
+    | 'email'
+    | 'message'
+    | 'searchText'
     | 'status'
     | 'assigneeId'
     | 'formerOwnerId'
@@ -130,6 +145,28 @@ export type ContactChanges = Partial<
     | 'lostReason'
   >
 >;
+
+/** What `correctContact` compares, and what `contactSearchText` needs besides. */
+export async function selectParticulars(db: Queryable, contactId: number) {
+  const { id, kind, name, childName, age, phone, email, service, message, idempotencyKey } = contacts;
+  const [row] = await db
+    .select({
+      stored: { name, childName, age, phone, email, service, message },
+      kind,
+      idempotencyKey,
+      parentName: sql<string | null>`${parentOfContact(id)}`,
+      isUnder18: sessionRequests.isUnder18,
+    })
+    .from(contacts)
+    .leftJoin(sessionRequests, eq(sessionRequests.contactId, id))
+    .where(eq(id, contactId));
+  return row;
+}
+
+/** A parent must agree to the request. */
+export async function markAsChilds(db: Queryable, contactId: number): Promise<void> {
+  await db.update(sessionRequests).set({ isUnder18: true }).where(eq(sessionRequests.contactId, contactId));
+}
 
 export async function updateContact(db: Queryable, id: number, changes: ContactChanges): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import {
   assignContact,
+  correctContact,
   linkContact,
   moveContact,
   noteContact,
@@ -44,6 +45,7 @@ export const selectAllHistory = () => db.database.orm.select().from(familyHistor
 
 const ACTIONS = {
   assign: assignContact,
+  correct: correctContact,
   note: noteContact,
   write: writeToContact,
   setStatus: setContactStatus,

@@ -6,6 +6,7 @@ import { familyMessage, writeToFamily } from '#server/areas/enquiries/messages/s
 import { registerMailSearch, registerMails } from '#server/areas/mail/index.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { ASSIGNED_MAILS } from './assignment.ts';
+import { correctContact } from './correcting.ts';
 import { linkContact } from './linking.ts';
 import * as list from './list.ts';
 import { isContactMail } from './repo.ts';
@@ -33,6 +34,7 @@ export function registerContacts(app: FastifyInstance): void {
   bind(app, contract.listContactReaders, ({ ctx, params }) => service.listReaders(ctx, params.id));
   bind(app, contract.createContact, ({ ctx, body }) => service.createContact(ctx, body));
   bind(app, contract.assignContact, ({ ctx, params, body }) => service.assignContact(ctx, params.id, body));
+  bind(app, contract.correctContact, ({ ctx, params, body }) => correctContact(ctx, params.id, body));
   bind(app, contract.noteContact, ({ ctx, params, body }) => service.noteContact(ctx, params.id, body));
   bind(app, contract.writeToContact, ({ ctx, params, body }) => service.writeToContact(ctx, params.id, body));
   bind(app, contract.setContactStatus, ({ ctx, params, body }) =>

@@ -64,7 +64,7 @@ export interface TimelineRow extends Record<string, unknown> {
   id: number;
   /** ISO 8601 with microseconds, so that a page begins exactly where the one before ended. */
   at: string;
-  kind: (typeof NOTE_KINDS)[number] | MessageChannel | 'family' | 'change';
+  kind: (typeof NOTE_KINDS)[number] | MessageChannel | 'correction' | 'family' | 'change';
   author: string | null;
   text: string | null;
   action: string | null;
@@ -218,7 +218,7 @@ export function insertMessage(db: Queryable, message: typeof familyHistory.$infe
 
 /** Whether somebody wrote to or spoke with the family of a contact. */
 export const hasReply = (contactId: SQL): SQL<boolean> => sql<boolean>`exists (
-  select 1 from ${familyHistory} said where said.contact_id = ${contactId})`;
+  select 1 from ${familyHistory} said where said.contact_id = ${contactId} and said.kind <> 'correction')`;
 
 /** Newest first. */
 export async function selectHistoryOfContact(db: Queryable, contactId: number) {

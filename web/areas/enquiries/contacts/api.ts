@@ -13,6 +13,7 @@ import {
   type ContactKind,
   type ContactStage,
   confirmParent,
+  correctContact,
   createContact as createEndpoint,
   eraseContact as eraseEndpoint,
   exportContacts as exportEndpoint,
@@ -136,6 +137,7 @@ export const matchesQuery = (typed: { phone: string; name: string; email: string
 /** All changes of a contact; each answers with the contact. */
 const CHANGES = {
   assign: assignContact,
+  correct: correctContact,
   note: noteContact,
   write: writeToContact,
   setStatus: setContactStatus,

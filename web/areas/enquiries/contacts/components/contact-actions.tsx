@@ -22,11 +22,15 @@ import { Select } from '#web/components/ui/select.tsx';
 import { forgetLists } from '#web/lib/childrens-data.ts';
 import { useAddressPart } from '#web/lib/list-address.ts';
 import { assigneesOf } from './contact-state.tsx';
+import { EditContact } from './edit-contact.tsx';
 import { StudentDialog } from './student-dialog.tsx';
 import { WriteToContact } from './write-to-contact.tsx';
 
 /** A dialog about a contact. It outlives the contact's row, which a change can take out of the list. */
-export type Asked = { dialog: 'write' | 'call' | 'assign' | 'student' | 'booking' | 'erase'; row: Contact };
+export type Asked = {
+  dialog: 'write' | 'call' | 'assign' | 'edit' | 'student' | 'booking' | 'erase';
+  row: Contact;
+};
 
 interface AskedDialogProps {
   asked: Asked | null;
@@ -40,6 +44,7 @@ export function AskedDialog({ asked, onClose }: AskedDialogProps) {
     return <WriteToContact row={row} isCall={dialog === 'call'} onClose={onClose} />;
   }
   if (dialog === 'assign') return <AssignDialog row={row} onClose={onClose} />;
+  if (dialog === 'edit') return <EditContact row={row} onClose={onClose} />;
   if (dialog === 'erase') return <EraseDialog row={row} onClose={onClose} />;
   if (dialog === 'booking') return <BookContact contact={row} onClose={onClose} />;
   return <StudentDialog row={row} onClose={onClose} />;

@@ -69,16 +69,26 @@ interface DetailsProps {
 
 function Details({ details, onAsk }: DetailsProps) {
   const { contact } = details;
-  const { name, childName, writer, message, createdBy, lostReason } = contact;
+  const { name, childName, age, writer, message, createdBy, lostReason, request } = contact;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <ContactState row={contact} />
         <span className="text-ink-soft text-sm">Received {formatDateTime(contact.receivedAt)}</span>
       </p>
-      <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">{describeContact(contact)}</p>
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-ink-soft text-sm">
+        <span className="min-w-0 [overflow-wrap:anywhere]">{describeContact(contact)}</span>
+        <Button
+          variant="ghost"
+          aria-label={`Edit: ${name}`}
+          onClick={() => onAsk({ dialog: 'edit', row: contact })}
+        >
+          Edit
+        </Button>
+      </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 empty:hidden">
         <Fact label="Child" value={childName} />
+        <Fact label="Age" value={request === null && age !== null ? String(age) : null} />
         <Fact label="Written by" value={writer && WRITER_NAMES[writer]} />
         <Fact label="Entered by" value={createdBy} />
         <Fact label="Lost because" value={lostReason} />
@@ -185,7 +195,9 @@ function History({ details }: { details: ContactDetails }) {
       <h3 id="history" className={TITLE}>
         History
       </h3>
-      {details.history.length === 0 && <p className="text-ink-soft">Nobody has written or spoken yet.</p>}
+      {details.history.every(({ kind }) => kind === 'correction') && (
+        <p className="text-ink-soft">Nobody has written or spoken yet.</p>
+      )}
       <ol aria-label="History" className="grid divide-y divide-line">
         {entries.map(({ key, ...entry }) => (
           <HistoryEntry key={key} {...entry} />

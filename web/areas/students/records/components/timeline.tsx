@@ -7,6 +7,7 @@ import {
   MessageCircle,
   MessageSquareQuote,
   NotebookPen,
+  PencilLine,
   Phone,
 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
@@ -94,7 +95,7 @@ const TEXTS = { loading: 'Loading timeline...', failed: 'Failed to load the time
 
 function Entries({ studentId, shown }: { studentId: number; shown: string }) {
   const query = useInfiniteQuery(timelineQuery(studentId));
-  const isShown = ({ kind }: TimelineEntry) => shown === '' || (isMessage(kind) ? 'message' : kind) === shown;
+  const isShown = ({ kind }: TimelineEntry) => shown === '' || filterOf(kind) === shown;
   return (
     <ListPages query={query} texts={TEXTS} describe={null} empty={<Nothing text="Nothing here yet." />}>
       {({ rows }) => (
@@ -126,11 +127,17 @@ const KINDS: Record<TimelineEntry['kind'], { label: string; Icon: LucideIcon }> 
   mail: { label: 'E-mail to the family', Icon: Mail },
   whatsapp: { label: 'WhatsApp to the family', Icon: MessageCircle },
   family: { label: 'From the family', Icon: MessageSquareQuote },
+  correction: { label: 'Correction', Icon: PencilLine },
   change: { label: 'Change', Icon: History },
 };
 
 const isMessage = (kind: TimelineEntry['kind']) =>
   kind === 'family' || MESSAGE_CHANNELS.some((channel) => channel === kind);
+
+function filterOf(kind: TimelineEntry['kind']): string {
+  if (isMessage(kind)) return 'message';
+  return kind === 'correction' ? 'change' : kind;
+}
 
 interface HistoryEntryProps {
   kind: TimelineEntry['kind'];

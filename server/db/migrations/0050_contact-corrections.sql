@@ -1,0 +1,2 @@
+ALTER TABLE "family_history" DROP CONSTRAINT "family_history_kind_known";--> statement-breakpoint
+ALTER TABLE "family_history" ADD CONSTRAINT "family_history_kind_known" CHECK (kind in ('note', 'call', 'visit', 'mail', 'whatsapp', 'correction'));
