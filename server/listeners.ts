@@ -1,6 +1,7 @@
 import {
   countComing,
   endConsentOf,
+  firstMeetingOf,
   handOverAppointments,
   hasMeeting,
   listFreeDays,
@@ -21,6 +22,7 @@ import {
   onFreeTimes,
   onMeetingAsked,
   onRequestsClosed,
+  readMeetingsBy,
   releaseContacts,
 } from './areas/enquiries/index.ts';
 import {
@@ -74,6 +76,7 @@ export function addListeners(): void {
   onCounsellorChanged.listen(reassignAppointments, followStudents);
   onEnrolled.listen(moveToEnrolled);
   onMeetingAsked.listen(hasMeeting);
+  readMeetingsBy(firstMeetingOf);
   onContactLinked.listen(moveToStudentOf, followAppointments);
   onTasksWanted.listen(addWantedTasks);
   onTasksUnwanted.listen(deleteUntouched);

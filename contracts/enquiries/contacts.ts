@@ -140,6 +140,10 @@ export type ContactView = (typeof CONTACT_VIEWS)[number];
 const LINKS = ['new', 'existing'] as const;
 export type ContactLink = (typeof LINKS)[number];
 
+/** What happened with a contact: somebody talked to the family, the family came to a meeting. */
+export const CONTACT_STEPS = ['talked', 'met'] as const;
+export type ContactStep = (typeof CONTACT_STEPS)[number];
+
 const OWNER_WORDS = ['mine', 'nobody'] as const;
 /** Of the list and the board. */
 const narrowing = {
@@ -173,6 +177,8 @@ export const contactFilters = {
   /** By the member for whom the analytics count it; see `countedMember`. */
   countedFor: z.optional(z.union([z.literal('nobody'), IdTextSchema], { error: 'countedFor is not known' })),
   linked: z.optional(z.enum(LINKS, { error: 'linked is not known' })),
+  /** Of all stages, enrolled and lost ones too; see `hasReached`. */
+  reached: z.optional(z.enum(CONTACT_STEPS, { error: 'reached is not known' })),
   sort: z._default(z.enum(CONTACT_ORDERS, { error: 'sort is not known' }), 'unanswered'),
 };
 

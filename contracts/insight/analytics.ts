@@ -68,6 +68,27 @@ export function nameGroup(by: Dimension, { key, name }: { key: string | null; na
   return service ? SERVICE_NAMES[service] : source ? CONTACT_SOURCE_NAMES[source] : (name ?? key);
 }
 
+/** The way of the enquiries of a period, of every channel and without spam. A later step may lack an earlier one. */
+export const FUNNEL_STEPS = ['came_in', 'talked', 'met', 'enrolled'] as const;
+export type FunnelStep = (typeof FUNNEL_STEPS)[number];
+
+export const FUNNEL_STEP_NAMES: Record<FunnelStep, string> = {
+  came_in: 'Came in',
+  talked: 'Talked',
+  met: 'Met',
+  enrolled: 'Enrolled',
+};
+
+const FunnelSchema = z.array(
+  z.object({
+    step: z.enum(FUNNEL_STEPS),
+    count: z.int(),
+    /** Median days since the step before, of the enquiries that have the moments of both; null without any. */
+    days: z.nullable(z.number()),
+  }),
+);
+export type Funnel = z.infer<typeof FunnelSchema>;
+
 const MAX_YEARS = 5;
 /** Months of the default period, which ends today. */
 export const USUAL_MONTHS = 12;
@@ -135,7 +156,7 @@ export const getAnalytics = endpoint({
   path: '/api/admin/analytics',
   access: 'analytics:read',
   summary:
-    'The figures of a period by month, school, city, service, counsellor or source, with those of the period before',
+    'The figures of a period by month, school, city, service, counsellor or source, with those of the period before and the funnel',
   query: z.object(analyticsQuery),
   response: z.object({
     period: PeriodSchema,
@@ -145,6 +166,8 @@ export const getAnalytics = endpoint({
     totals: FiguresSchema,
     /** The same number of days, ending on the day before. */
     before: z.object({ period: PeriodSchema, totals: FiguresSchema }),
+    /** Each step, in their order. */
+    funnel: FunnelSchema,
     notCounted: z.array(z.object({ measure: z.enum(MEASURES), reason: z.string() })),
   }),
 });
@@ -217,6 +240,13 @@ export function listBehind(
     case 'completedServices':
       return { list: 'reports', query: { completedFrom: from, completedTo: to, ...query } };
   }
+}
+
+/** The list of the enquiries that reached a step. */
+export function listOfStep(step: FunnelStep, period: Period): ReturnType<typeof listBehind> {
+  if (step === 'came_in') return listBehind('leads', period);
+  if (step === 'enrolled') return listBehind('leadsEnrolled', period);
+  return { list: 'enquiries', query: { show: 'received', ...period, reached: step } };
 }
 
 export const exportAnalytics = endpoint({

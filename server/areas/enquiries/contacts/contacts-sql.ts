@@ -20,6 +20,7 @@ import { exactly } from '#server/db/keyset.ts';
 import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
 import { hasWords } from '#server/db/search.ts';
 import { dueRuleOf } from './due-rule.ts';
+import { hasReached } from './funnel-sql.ts';
 
 /** The number by which the audit trail and old links know a contact, unique within its kind. */
 export const contactNumber = sql<number>`coalesce(${contacts.formerId}, ${contacts.id})`;
@@ -80,7 +81,7 @@ const isCountedFor = (member: number | 'nobody') =>
 
 /** Whether a contact is in the actor's list. */
 export function isContactListed(ctx: Context, filters: ContactFilters): SQL | undefined {
-  const { show, q, kind, source, service, owner, due, wished, stage, linked, countedFor } = filters;
+  const { show, q, kind, source, service, owner, due, wished, stage, linked, countedFor, reached } = filters;
   const { assigneeId } = contacts;
   return and(
     inArray(contacts.status, statusesOf(filters)),
@@ -97,6 +98,7 @@ export function isContactListed(ctx: Context, filters: ContactFilters): SQL | un
       sql`exists (select 1 from ${sessionRequests} wish where wish.contact_id = ${contacts.id} and wish.preferred_day is not null)`,
     countedFor ? isCountedFor(countedFor) : undefined,
     linked && isLinked(linked),
+    reached && hasReached(reached),
     hasWords(contacts.searchText, spellReference(q ?? '')),
     ...isOnDays(contacts.createdAt, filters, ctx.office.timeZone),
   );

@@ -6,6 +6,7 @@ import {
   type Dimension,
   type exportAnalytics as exportAnalyticsEndpoint,
   type Figures,
+  type Funnel,
   findPeriodError,
   type Group,
   type getAnalytics as getAnalyticsEndpoint,
@@ -26,6 +27,7 @@ import {
 } from '#contracts/lib/calendar.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { exportList } from '#server/areas/audit/index.ts';
+import { selectFunnel } from '#server/areas/enquiries/index.ts';
 import type { Context } from '#server/context.ts';
 import { badRequest } from '#server/errors.ts';
 import type { Download } from '#server/lib/concurrency-limit.ts';
@@ -58,11 +60,22 @@ export async function getAnalytics(
       period: before,
       totals: sumUp(await countAll(ctx, { by: null, period: before }), by),
     },
+    funnel: await countFunnel(ctx, period),
     notCounted: MEASURES.flatMap((measure) => {
       const reason = whyNotCounted(measure, by);
       return reason === null ? [] : [{ measure, reason }];
     }),
   };
+}
+
+async function countFunnel(ctx: Context, period: Period): Promise<Funnel> {
+  const found = await selectFunnel(ctx, period);
+  return [
+    { step: 'came_in', count: found?.cameIn ?? 0, days: null },
+    { step: 'talked', count: found?.talked ?? 0, days: found?.talkedDays ?? null },
+    { step: 'met', count: found?.met ?? 0, days: found?.metDays ?? null },
+    { step: 'enrolled', count: found?.enrolled ?? 0, days: found?.enrolledDays ?? null },
+  ];
 }
 
 /** A row for each group, then the total. @throws AppError 400, 401, 403, 503. */

@@ -220,6 +220,10 @@ export function insertMessage(db: Queryable, message: typeof familyHistory.$infe
 export const hasReply = (contactId: SQL): SQL<boolean> => sql<boolean>`exists (
   select 1 from ${familyHistory} said where said.contact_id = ${contactId} and said.kind <> 'correction')`;
 
+/** When somebody first wrote to or spoke with the family of a contact, as a subquery; null if nobody has. */
+export const firstReplyAt = (contactId: SQL): SQL => sql`(
+  select min(said.created_at) from ${familyHistory} said where said.contact_id = ${contactId})`;
+
 /** Newest first. */
 export async function selectHistoryOfContact(db: Queryable, contactId: number) {
   const { authorName: author, createdAt: at } = familyHistory;

@@ -45,6 +45,12 @@ function makeAnalytics(by: Dimension, groups: [string | null, string | null, num
       period: { from: '2025-12-30', to: '2026-02-28' },
       totals: figuresOf([4, 8, 0, 4, 20, 1, 6, 8, 3, 2], by),
     },
+    funnel: [
+      { step: 'came_in', count: 8, days: null },
+      { step: 'talked', count: 6, days: 1 },
+      { step: 'met', count: 4, days: 2.5 },
+      { step: 'enrolled', count: 2, days: null },
+    ],
     notCounted: MEASURES.flatMap((measure) => {
       const reason = whyNotCounted(measure, by);
       return reason === null ? [] : [{ measure, reason }];
@@ -80,22 +86,48 @@ describe('the totals', () => {
     const days = 'from=2026-03-01&to=2026-04-30';
     expect(addresses).toEqual([
       '5 /admin/dashboard/students?createdFrom=2026-03-01&createdTo=2026-04-30',
-      `8 /admin/dashboard/enquiries?source=website&show=received&${days}`,
-      `2 /admin/dashboard/enquiries?source=website&show=received&${days}&linked=new`,
-      `4 /admin/dashboard/enquiries?source=website&show=received&${days}&linked=existing`,
       `20 /admin/dashboard/appointments?view=list&status=not_cancelled&${days}`,
       `2 /admin/dashboard/appointments?view=list&status=no_show&${days}`,
       '6 /admin/dashboard/reports?completedFrom=2026-03-01&completedTo=2026-04-30',
-      `9 /admin/dashboard/enquiries?show=received&${days}`,
-      `3 /admin/dashboard/enquiries?show=received&stage=enrolled&${days}`,
-      `1 /admin/dashboard/enquiries?show=received&stage=lost&${days}`,
     ]);
     totals.getByText('+25% (before: 4)');
-    expect(totals.getAllByText(/^0% \(before:/)).toHaveLength(5);
-    totals.getByText('Before: 0');
-    totals.getByText('Known families');
-    totals.getByText('25% of all enquiries');
-    totals.getByText('50% of all enquiries');
+    expect(totals.getAllByText(/^0% \(before:/)).toHaveLength(2);
+  });
+
+  it('compare with nothing when nothing was recorded before, whatever the dimension', async () => {
+    const before = { ...MONTHS.before, totals: figuresOf([], 'month') };
+    api.answer(getAnalytics, { ...MONTHS, before });
+    renderPortal(<AnalyticsPage />, { path: `${PATH}&by=source` });
+    const totals = await sectionOf('Totals');
+    totals.getByText(/^1 Mar 2026 to 30 Apr 2026. Nothing was recorded in the same number of days before: /);
+    expect(totals.queryByText(/before: [0-9]+\)/)).toBeNull();
+    totals.getByRole('link', { name: '5 registrations: show the list' });
+  });
+});
+
+describe('the funnel', () => {
+  const STEPS: [string, string, RegExp][] = [
+    ['Came in: 8', '', /^Came in8$/],
+    ['Talked: 6', '&reached=talked', /75% of those who came in · median 1 day until the first talk$/],
+    ['Met: 4', '&reached=met', /50% .* · median 2.5 days from the first talk to the meeting$/],
+    ['Enrolled: 2', '&stage=enrolled', /25% of those who came in$/],
+  ];
+
+  it.each(STEPS)('%s leads to its list, with its share and days', async (name, query, words) => {
+    api.answer(getAnalytics, MONTHS);
+    renderPortal(<AnalyticsPage />, { path: PATH });
+    const funnel = await sectionOf('From enquiry to enrolment');
+    const link = funnel.getByRole('link', { name: `${name}, show the list` });
+    const href = new URL(link.getAttribute('href') ?? '', 'http://office.example');
+    const expected = new URLSearchParams(`show=received&from=2026-03-01&to=2026-04-30${query}`);
+    expect(Object.fromEntries(href.searchParams)).toEqual(Object.fromEntries(expected));
+    expect(link.closest('li')?.textContent).toMatch(words);
+  });
+
+  it('is empty in a period without enquiries', async () => {
+    api.answer(getAnalytics, { ...MONTHS, funnel: MONTHS.funnel.map((step) => ({ ...step, count: 0 })) });
+    renderPortal(<AnalyticsPage />, { path: PATH });
+    (await sectionOf('From enquiry to enrolment')).getByText('No enquiry came in during this period.');
   });
 });
 

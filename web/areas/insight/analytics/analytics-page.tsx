@@ -15,6 +15,7 @@ import { lastMonths } from '#contracts/lib/calendar.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { InterestFigures } from '#web/areas/guidance/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
+import { Funnel } from '#web/areas/insight/analytics/components/funnel.tsx';
 import { MeasureSection } from '#web/areas/insight/analytics/components/measure-section.tsx';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';
@@ -25,7 +26,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { formatChange, formatDate, formatNumber, formatShare } from '#web/lib/format.ts';
+import { formatChange, formatDate, formatNumber } from '#web/lib/format.ts';
 import { type ListChange, useListAddress } from '#web/lib/list-address.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
@@ -53,22 +54,20 @@ export function AnalyticsPage() {
   );
 }
 
+/** The funnel and the four figures do not depend on the dimension, so they stay when it changes. */
 function Figures({ query }: { query: AnalyticsQuery }) {
   return (
     <Loaded
-      query={useQuery(analyticsQuery(query))}
+      query={useQuery(analyticsQuery({ ...query, by: 'month' }))}
       loading="Loading analytics..."
       failed="Failed to load analytics. Please try again."
     >
       {(analytics) =>
-        hasFigures(analytics) ? (
+        isRecorded(analytics.totals) || isRecorded(analytics.before.totals) ? (
           <>
-            <TotalCards analytics={analytics} />
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-              {MEASURES.map((measure) => (
-                <MeasureSection key={measure} measure={measure} analytics={analytics} />
-              ))}
-            </div>
+            <Funnel analytics={analytics} />
+            <MainFigures analytics={analytics} />
+            <Charts query={query} />
           </>
         ) : (
           <Card>
@@ -80,21 +79,41 @@ function Figures({ query }: { query: AnalyticsQuery }) {
   );
 }
 
-function hasFigures({ totals, before }: Analytics): boolean {
-  const isCounted = (measure: Measure) => totals[measure] !== null;
-  return MEASURES.some((one) => isCounted(one) && (totals[one] !== 0 || before.totals[one] !== 0));
+const isRecorded = (totals: Analytics['totals']) => MEASURES.some((one) => !!totals[one]);
+
+function Charts({ query }: { query: AnalyticsQuery }) {
+  return (
+    <Loaded
+      query={useQuery(analyticsQuery(query))}
+      loading="Loading the charts..."
+      failed="Failed to load the charts. Please try again."
+    >
+      {(analytics) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+          {MEASURES.map((measure) => (
+            <MeasureSection key={measure} measure={measure} analytics={analytics} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  );
 }
 
-function TotalCards({ analytics }: { analytics: Analytics }) {
+const MAIN_MEASURES = ['registrations', 'appointments', 'noShows', 'completedServices'] as const;
+
+function MainFigures({ analytics }: { analytics: Analytics }) {
   const { period, before } = analytics;
+  const days = describe(before.period);
   return (
     <section aria-label="Totals" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="text-ink-soft">
-        {`${describe(period)}, compared with the same number of days before: ${describe(before.period)}`}
+        {isRecorded(before.totals)
+          ? `${describe(period)}, compared with the same number of days before: ${days}`
+          : `${describe(period)}. Nothing was recorded in the same number of days before: ${days}`}
       </p>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 2xl:grid-cols-5">
-        {MEASURES.map((measure) => (
-          <TotalCard key={measure} measure={measure} analytics={analytics} />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {MAIN_MEASURES.map((measure) => (
+          <MainFigure key={measure} measure={measure} analytics={analytics} />
         ))}
       </div>
     </section>
@@ -103,44 +122,30 @@ function TotalCards({ analytics }: { analytics: Analytics }) {
 
 const describe = ({ from, to }: Period) => `${formatDate(from)} to ${formatDate(to)}`;
 
-function TotalCard({ measure, analytics }: { measure: Measure; analytics: Analytics }) {
-  const { period, totals, before, notCounted } = analytics;
-  const total = totals[measure];
+function MainFigure({ measure, analytics }: { measure: Measure; analytics: Analytics }) {
+  const { period, totals, before } = analytics;
+  const total = totals[measure] ?? 0;
+  const earlier = before.totals[measure] ?? 0;
+  const change = formatChange(total, earlier);
   return (
     <Card className="p-4">
       <dl className="flex flex-col-reverse">
         <dt className="text-ink-soft leading-snug">{MEASURE_NAMES[measure]}</dt>
         <dd className="font-semibold text-2xl text-ink leading-tight tabular-nums">
-          {total === null ? (
-            '—'
-          ) : (
-            <Link
-              to={figureAddress(measure, period)}
-              className="-my-2 inline-flex min-h-11 min-w-11 items-center text-primary underline underline-offset-4"
-              aria-label={`${formatNumber(total)} ${MEASURE_NAMES[measure].toLowerCase()}: show the list`}
-            >
-              {formatNumber(total)}
-            </Link>
-          )}
+          <Link
+            to={figureAddress(measure, period)}
+            className="-my-2 inline-flex min-h-11 min-w-11 items-center text-primary underline underline-offset-4"
+            aria-label={`${formatNumber(total)} ${MEASURE_NAMES[measure].toLowerCase()}: show the list`}
+          >
+            {formatNumber(total)}
+          </Link>
         </dd>
       </dl>
-      <p className="mt-1 text-ink-soft text-sm leading-snug">
-        {total === null
-          ? notCounted.find((one) => one.measure === measure)?.reason
-          : compare(total, before.totals[measure] ?? 0)}
-      </p>
-      {(measure === 'conversions' || measure === 'links') && total !== null && !!totals.enquiries && (
-        <p className="text-ink-soft text-sm leading-snug">
-          {`${formatShare(total, totals.enquiries)} of all enquiries`}
-        </p>
+      {change !== null && (
+        <p className="mt-1 text-ink-soft text-sm leading-snug">{`${change} (before: ${formatNumber(earlier)})`}</p>
       )}
     </Card>
   );
-}
-
-function compare(now: number, before: number): string {
-  const change = formatChange(now, before);
-  return change === null ? 'Before: 0' : `${change} (before: ${formatNumber(before)})`;
 }
 
 interface PeriodPickerProps {

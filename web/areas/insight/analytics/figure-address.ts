@@ -1,4 +1,4 @@
-import { type FigureList, listBehind } from '#contracts/insight/index.ts';
+import { type FigureList, listBehind, listOfStep } from '#contracts/insight/index.ts';
 import { calendarAddress } from '#web/areas/appointments/index.ts';
 import { contactsAddress } from '#web/areas/enquiries/index.ts';
 import { reportListAddress } from '#web/areas/reports/index.ts';
@@ -23,8 +23,10 @@ const LINKS: Record<FigureList, Link> = {
   reports: linkOf(reportListAddress),
 };
 
+const addressOf = ({ list, query }: ReturnType<typeof listBehind>) => LINKS[list](query);
+
 /** The address of the list of the records that a figure counts. */
-export function figureAddress(...figure: Parameters<typeof listBehind>): string {
-  const { list, query } = listBehind(...figure);
-  return LINKS[list](query);
-}
+export const figureAddress = (...figure: Parameters<typeof listBehind>) => addressOf(listBehind(...figure));
+
+/** The same of a step of the funnel. */
+export const stepAddress = (...step: Parameters<typeof listOfStep>) => addressOf(listOfStep(...step));

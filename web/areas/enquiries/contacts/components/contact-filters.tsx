@@ -48,10 +48,10 @@ interface ContactFiltersProps {
 export function ContactFilters({ query, counts, onChange, onClear, actions }: ContactFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { q, show = 'open', view, sort: _, from, to, stage, linked, countedFor, ...others } = query;
+  const { q, show = 'open', view, sort: _, from, to, stage, linked, countedFor, reached, ...others } = query;
   const isBoard = view === 'board';
   // The board has none of these.
-  const ofList = isBoard ? {} : { stage, linked, countedFor, received: from ?? to };
+  const ofList = isBoard ? {} : { stage, linked, countedFor, reached, received: from ?? to };
   const count = Object.values({ ...others, ...ofList }).filter(Boolean).length;
   return (
     <>
@@ -139,6 +139,11 @@ const STUDENTS: Choice = [
   { value: 'new', label: 'Became a student' },
   { value: 'existing', label: 'Linked to a student' },
 ];
+const STEPS_REACHED: Choice = [
+  { value: '', label: 'Any' },
+  { value: 'talked', label: 'Talked to' },
+  { value: 'met', label: 'Came to a meeting' },
+];
 const ORDERS: Choice = [
   { value: 'unanswered', label: 'Unanswered' },
   { value: 'newest', label: 'Newest' },
@@ -184,6 +189,7 @@ function Fields({ query, isBoard, onChange }: FieldsProps) {
         <>
           {choice('Stage', 'stage', stages)}
           {choice('Student', 'linked', STUDENTS)}
+          {choice('What happened', 'reached', STEPS_REACHED)}
           {choice('Order', 'sort', ORDERS)}
         </>
       )}

@@ -1,0 +1,69 @@
+// How far contacts came: from their receipt to a talk, a meeting and an enrolment.
+
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { type ContactStep, RECEIVED_STATUSES } from '#contracts/enquiries/index.ts';
+import { firstReplyAt } from '#server/areas/students/index.ts';
+import type { Context } from '#server/context.ts';
+import { type Days, isOnDays } from '#server/db/calendar-days.ts';
+import { countWhere } from '#server/db/count-where.ts';
+import { contacts } from '#server/db/schema/enquiries.ts';
+
+/** Columns of a contact in an outer query. */
+export interface OuterContact {
+  id: SQL;
+  studentId: SQL;
+  createdAt: SQL;
+}
+
+const outer: OuterContact = {
+  id: sql`${contacts}.id`,
+  studentId: sql`${contacts}.student_id`,
+  createdAt: sql`${contacts}.created_at`,
+};
+
+let firstMeetingOf: (contact: OuterContact) => SQL = () => sql`null::timestamptz`;
+
+/** Sets the subquery of the first meeting to which a contact's family came. Meetings belong to an area above this one. */
+export function readMeetingsBy(subquery: typeof firstMeetingOf): void {
+  firstMeetingOf = subquery;
+}
+
+const talkedAt = firstReplyAt(outer.id);
+const metAt = () => firstMeetingOf(outer);
+const isEnrolled = eq(contacts.stage, 'enrolled');
+
+/** A contact that was met, enrolled or moved to a later stage was talked to, even if nobody noted it. */
+export const hasReached = (step: ContactStep): SQL | undefined =>
+  step === 'met'
+    ? sql`${metAt()} is not null`
+    : or(
+        inArray(contacts.stage, ['contacted', 'meeting_booked', 'proposal', 'enrolled']),
+        sql`${talkedAt} is not null`,
+        sql`${metAt()} is not null`,
+      );
+
+/** The median of the days between two moments, of the contacts that have both in this order; null without any. */
+const medianDays = (from: SQL, to: SQL, where?: SQL) =>
+  sql<
+    number | null
+  >`round((percentile_cont(0.5) within group (order by extract(epoch from ${to} - ${from}) / 86400)
+    filter (where ${and(sql`${to} >= ${from}`, where)}))::numeric, 1)::float8`;
+
+/** The contacts of a period without spam, how many reached each step, and the days from the step before. */
+export async function selectFunnel({ db, office }: Context, period: Days) {
+  const { createdAt, status } = contacts;
+  const enrolledAt = sql`${contacts}.stage_since`;
+  const [row] = await db
+    .select({
+      cameIn: count(),
+      talked: countWhere(hasReached('talked')),
+      talkedDays: medianDays(outer.createdAt, talkedAt),
+      met: countWhere(hasReached('met')),
+      metDays: medianDays(talkedAt, metAt()),
+      enrolled: countWhere(isEnrolled),
+      enrolledDays: medianDays(metAt(), enrolledAt, sql`${contacts}.stage = 'enrolled'`),
+    })
+    .from(contacts)
+    .where(and(inArray(status, RECEIVED_STATUSES), ...isOnDays(createdAt, period, office.timeZone)));
+  return row;
+}

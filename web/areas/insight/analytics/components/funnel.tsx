@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { type Analytics, FUNNEL_STEP_NAMES, type FunnelStep } from '#contracts/insight/index.ts';
+import { stepAddress } from '#web/areas/insight/analytics/figure-address.ts';
+import { EmptyState } from '#web/components/page-states.tsx';
+import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
+import { formatNumber, formatShare } from '#web/lib/format.ts';
+
+/** What the days of a step run from; a step without the moment before does not count in them. */
+const SINCE: Record<FunnelStep, string | null> = {
+  came_in: null,
+  talked: 'until the first talk',
+  met: 'from the first talk to the meeting',
+  enrolled: 'from the meeting to the enrolment',
+};
+
+/** How far the enquiries of the period came. Each figure leads to its list. */
+export function Funnel({ analytics: { funnel, period } }: { analytics: Analytics }) {
+  const all = funnel[0]?.count ?? 0;
+  return (
+    <Card aria-label="From enquiry to enrolment">
+      <CardHeader>
+        <CardTitle>From enquiry to enrolment</CardTitle>
+      </CardHeader>
+      {all === 0 ? (
+        <EmptyState text="No enquiry came in during this period." />
+      ) : (
+        <ol className="grid gap-3">
+          {funnel.map(({ step, count, days }, index) => (
+            <li key={step} className="grid grid-cols-[5.5rem_3.5rem_minmax(0,1fr)] items-center gap-x-3">
+              <span className="font-medium text-ink">{FUNNEL_STEP_NAMES[step]}</span>
+              <Link
+                to={stepAddress(step, period)}
+                aria-label={`${FUNNEL_STEP_NAMES[step]}: ${formatNumber(count)}, show the list`}
+                className="inline-flex min-h-11 min-w-11 items-center justify-end font-semibold text-primary text-xl tabular-nums underline underline-offset-4"
+              >
+                {formatNumber(count)}
+              </Link>
+              <div className="min-w-0">
+                <svg aria-hidden viewBox="0 0 100 10" preserveAspectRatio="none" className="h-4 w-full">
+                  <rect width="100" height="10" className="fill-mist" />
+                  <rect width={(count / all) * 100} height="10" className="fill-primary" />
+                </svg>
+                {index > 0 && (
+                  <p className="text-ink-soft text-sm leading-snug">
+                    {[`${formatShare(count, all)} of those who came in`, durationOf(days, SINCE[step])]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function durationOf(days: number | null, since: string | null): string | null {
+  if (days === null || since === null) return null;
+  return `median ${formatNumber(days)} ${days === 1 ? 'day' : 'days'} ${since}`;
+}
