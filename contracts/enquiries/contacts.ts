@@ -27,7 +27,7 @@ import { ContactCorrectionSchema, ContactNoteSchema, HistoryEntrySchema } from '
 import { canBeName } from './parent-consent.ts';
 import { PRIVACY_TOPICS } from './privacy-requests.ts';
 import { PhoneSchema } from './receiving.ts';
-import { CONTACT_STAGES, CONTACT_STATUSES, SkippedStagesSchema } from './stages.ts';
+import { CONTACT_LINKS, CONTACT_STAGES, CONTACT_STATUSES, CONTACT_STEPS } from './stages.ts';
 
 /** Whether a member sees a contact: a teacher only those assigned to them. */
 export function seesContact(member: { id: number; role: Role }, assigneeId: number | null): boolean {
@@ -136,14 +136,6 @@ export type Contact = z.infer<typeof ContactSchema>;
 export const CONTACT_VIEWS = ['open', ...CONTACT_STATUSES, 'overdue', 'mine', 'received'] as const;
 export type ContactView = (typeof CONTACT_VIEWS)[number];
 
-/** `new`: a student was made from the contact. `existing`: it was linked to a student. */
-const LINKS = ['new', 'existing'] as const;
-export type ContactLink = (typeof LINKS)[number];
-
-/** What happened with a contact: somebody talked to the family, the family came to a meeting. */
-export const CONTACT_STEPS = ['talked', 'met'] as const;
-export type ContactStep = (typeof CONTACT_STEPS)[number];
-
 const OWNER_WORDS = ['mine', 'nobody'] as const;
 /** Of the list and the board. */
 const narrowing = {
@@ -176,7 +168,7 @@ export const contactFilters = {
   to: z.optional(day('The last day')),
   /** By the member for whom the analytics count it; see `countedMember`. */
   countedFor: z.optional(z.union([z.literal('nobody'), IdTextSchema], { error: 'countedFor is not known' })),
-  linked: z.optional(z.enum(LINKS, { error: 'linked is not known' })),
+  linked: z.optional(z.enum(CONTACT_LINKS, { error: 'linked is not known' })),
   /** Of all stages, enrolled and lost ones too; see `hasReached`. */
   reached: z.optional(z.enum(CONTACT_STEPS, { error: 'reached is not known' })),
   sort: z._default(z.enum(CONTACT_ORDERS, { error: 'sort is not known' }), 'unanswered'),
@@ -238,14 +230,6 @@ export const exportContacts = endpoint({
   query: z.object(contactFilters),
   response: z.string(),
   download: 'text/csv',
-});
-
-export const getSkippedStages = endpoint({
-  method: 'GET',
-  path: '/api/admin/contacts/stages',
-  access: 'enquiries:read',
-  summary: 'The stages that services leave out',
-  response: z.object({ skippedStages: SkippedStagesSchema }),
 });
 
 export const findContact = endpoint({

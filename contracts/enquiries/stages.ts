@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
 import { forFields } from '../lib/fields.ts';
 import { SERVICE_NAMES, SERVICES, type Service } from '../services.ts';
 
@@ -19,6 +20,14 @@ export type ContactStage = (typeof CONTACT_STAGES)[number];
 /** Contacts in them need no further step. */
 export const ENDED_STAGES = ['enrolled', 'lost'] as const satisfies readonly ContactStage[];
 export const hasEnded = (stage: ContactStage) => ENDED_STAGES.some((one) => one === stage);
+
+/** What happened with a contact: somebody talked to the family, the family came to a meeting. */
+export const CONTACT_STEPS = ['talked', 'met'] as const;
+export type ContactStep = (typeof CONTACT_STEPS)[number];
+
+/** `new`: a student was made from the contact. `existing`: it was linked to a student. */
+export const CONTACT_LINKS = ['new', 'existing'] as const;
+export type ContactLink = (typeof CONTACT_LINKS)[number];
 
 export const CONTACT_STAGE_NAMES: Record<ContactStage, string> = {
   new: 'New',
@@ -47,6 +56,14 @@ export const SkippedStagesSchema = z.object(
   forFields(SERVICES, () => z.optional(MiddleStagesSchema)),
   { error: 'The stages must be an object' },
 );
+
+export const getSkippedStages = endpoint({
+  method: 'GET',
+  path: '/api/admin/contacts/stages',
+  access: 'enquiries:read',
+  summary: 'The stages that services leave out',
+  response: z.object({ skippedStages: SkippedStagesSchema }),
+});
 
 /** The left-out stages of each service, not the kept ones, so that a new service has all. */
 export type SkippedStages = Readonly<z.infer<typeof SkippedStagesSchema>>;

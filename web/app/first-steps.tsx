@@ -11,7 +11,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { readChoice, storeChoice } from '#web/lib/choice-storage.ts';
 import { focusMain } from '#web/lib/focus-main.ts';
 
-const OFFICE_TAB = `${paths.admin.settings}?tab=office`;
+const officePart = (part: 'address' | 'hours' | 'fees') => `${paths.admin.settings}?tab=office&part=${part}`;
 
 /**
  * What a super admin enters before families use the site. It ends with the last step, or is hidden; without an answer about
@@ -31,10 +31,10 @@ export function FirstSteps({ particulars }: { particulars: Particulars }) {
     COUNSELLOR_ROLES.includes(member.role);
   const hasFee = Object.values(fees).some((fee) => Object.values(fee).some((value) => value !== null));
   const steps = [
-    { label: 'The office’s name', to: OFFICE_TAB, isDone: legalName !== null },
-    { label: 'A phone number', to: OFFICE_TAB, isDone: phone !== null },
-    { label: 'Opening hours', to: OFFICE_TAB, isDone: hours !== null },
-    { label: 'What a service costs', to: OFFICE_TAB, isDone: hasFee },
+    { label: 'The office’s name', to: officePart('address'), isDone: legalName !== null },
+    { label: 'A phone number', to: officePart('address'), isDone: phone !== null },
+    { label: 'Opening hours', to: officePart('hours'), isDone: hours !== null },
+    { label: 'What a service costs', to: officePart('fees'), isDone: hasFee },
     { label: 'A first counsellor', to: paths.admin.dashboardTeamMembers, isDone: team.some(isColleague) },
     { label: 'E-mail', to: paths.admin.dashboardMail, isDone: mail.isOn },
   ];

@@ -11,14 +11,7 @@ export function SettingsPage() {
   return (
     <OwnSettingsPage
       publicProfile={may('public-profile:edit') && <PublicProfileCard />}
-      office={
-        may('office:edit') && (
-          <>
-            <OfficeTab />
-            <ShownPeople />
-          </>
-        )
-      }
+      office={may('office:edit') && <OfficeTab people={<ShownPeople />} />}
     />
   );
 }

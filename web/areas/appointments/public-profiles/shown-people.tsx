@@ -17,7 +17,7 @@ import { languagesOf } from './public-profile-card.tsx';
 export function ShownPeople() {
   const query = useQuery(publicProfilesQuery);
   return (
-    <Card className="mt-5 max-w-3xl">
+    <Card className="max-w-3xl">
       <h2 className="mb-3 font-semibold text-lg">People</h2>
       <Loaded
         query={query}

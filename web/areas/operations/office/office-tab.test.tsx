@@ -27,16 +27,21 @@ beforeEach(() => {
 });
 
 async function open() {
-  renderPortal(<OfficeTab />);
+  renderPortal(<OfficeTab people={<p>The people</p>} />);
   const user = userEvent.setup();
   await screen.findByLabelText('Registered name');
-  return { user, save: () => user.click(screen.getByRole('button', { name: 'Save Changes' })) };
+  return {
+    user,
+    show: (name: string) => user.click(screen.getByRole('tab', { name })),
+    save: () => user.click(screen.getByRole('button', { name: 'Save Changes' })),
+  };
 }
 
 it('names sample details still shown to families, and sends the form with the specified hours', async () => {
-  const { user, save } = await open();
+  const { user, show, save } = await open();
   screen.getByText(/^Families still see sample details: Registered name, Street, Phone,/);
   await user.type(screen.getByLabelText('Registered name'), 'Asha Guidance');
+  await show('Hours');
   await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
   await user.click(screen.getByRole('checkbox', { name: 'DMIT' }));
   await user.type(screen.getByLabelText('Cancellation limit'), '24');
@@ -72,7 +77,8 @@ it('keeps text typed while the form is sent', async () => {
 });
 
 it('sends the fee of a service, and marks an invalid amount', async () => {
-  const { user, save } = await open();
+  const { user, show, save } = await open();
+  await show('Fees');
   const dmit = within(screen.getByRole('group', { name: 'DMIT' }));
   await user.type(dmit.getByLabelText('From, in rupees'), 'much');
   await save();
@@ -93,11 +99,14 @@ it('sends the fee of a service, and marks an invalid amount', async () => {
 });
 
 it('sends the stages skipped by a service, in a row of each offered service', async () => {
-  const { user, save } = await open();
+  const { user, show, save } = await open();
+  await show('Stages');
   const dmit = within(screen.getByRole('group', { name: 'Stages of DMIT' }));
   await user.click(dmit.getByRole('checkbox', { name: 'Proposal' }));
   await user.dblClick(dmit.getByRole('checkbox', { name: 'Contacted' }));
+  await show('Hours');
   await user.click(screen.getByRole('checkbox', { name: 'Bridging Courses' }));
+  await show('Stages');
   expect(screen.queryByRole('group', { name: 'Stages of Bridging Courses' })).toBeNull();
   const skippedStages: SkippedStages = { ...BLANK.skippedStages, dmit: ['proposal'] };
   api.answer(updateOffice, { office: { ...OFFICE, particulars: { ...BLANK, skippedStages }, version: 2 } });
@@ -108,14 +117,54 @@ it('sends the stages skipped by a service, in a row of each offered service', as
 });
 
 it('marks errors at their fields and sends nothing', async () => {
-  const { user, save } = await open();
+  const { user, show, save } = await open();
   await user.type(screen.getByLabelText('Phone'), '12');
+  await show('Hours');
   await user.clear(screen.getByLabelText('Monday, closes at'));
   await save();
   expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
   screen.getByText('Phone must be a whole phone number');
   screen.getByText('A time must be like 09:30');
   expect(api.callsOf(updateOffice)).toEqual([]);
+});
+
+it('shows the part of an error, and focuses it', async () => {
+  const { user, show, save } = await open();
+  await user.type(screen.getByLabelText('Phone'), '12');
+  await show('Fees');
+  await save();
+  expect(screen.getByRole('tab', { name: 'Address' }).getAttribute('aria-selected')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+  api.refuse(updateOffice, 400, {
+    message: 'The time to answer is not allowed',
+    code: 'bad_request',
+    field: 'particulars.answerWorkingDays',
+  });
+  await user.type(screen.getByLabelText('Phone'), '12345');
+  await save();
+  await screen.findByText('The time to answer is not allowed');
+  expect(screen.getByRole('tab', { name: 'Hours' }).getAttribute('aria-selected')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByLabelText('Time to answer'));
+});
+
+it('previews what families see, with what is typed', async () => {
+  const { user, show } = await open();
+  const preview = () => within(screen.getByRole('region', { name: 'What families see' }));
+  await user.type(screen.getByLabelText('Registered name'), 'Asha Guidance');
+  preview().getByText('Asha Guidance');
+  await user.type(screen.getByLabelText('Phone'), '12');
+  preview().getByText('Not shown while a field is incomplete.');
+  await user.clear(screen.getByLabelText('Phone'));
+  await show('Hours');
+  await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+  preview().getByText('Monday to Friday: 9:00 AM to 6:00 PM');
+  await show('Fees');
+  expect(preview().getAllByText('The fee is not on the page yet.')).toHaveLength(4);
+  await show('Stages');
+  expect(screen.queryByRole('region', { name: 'What families see' })).toBeNull();
+  await show('People');
+  screen.getByText('The people');
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });
 
 it('offers both versions after a conflict', async () => {

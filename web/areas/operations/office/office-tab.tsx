@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, type ReactNode, useId } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CONTACT_STAGE_NAMES, MIDDLE_STAGES } from '#contracts/enquiries/index.ts';
 import {
   MAX_LOGO_BYTES,
@@ -20,9 +21,12 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { focusMain } from '#web/lib/focus-main.ts';
+import { useAddressPart } from '#web/lib/list-address.ts';
 import { deleteLogo, officeQuery, updateOffice, uploadLogo } from './api.ts';
+import { FamiliesSee } from './components/families-see.tsx';
 import { FeeFields, OfficeRules, OfficeText, OpeningHours } from './components/office-fields.tsx';
 import {
   findFieldErrors,
@@ -33,8 +37,19 @@ import {
   valuesOf,
 } from './office-values.ts';
 
-/** The consultancy's own particulars. */
-export function OfficeTab() {
+const PARTS = { address: 'Address', hours: 'Hours', stages: 'Stages', fees: 'Fees', people: 'People' };
+type Part = keyof typeof PARTS;
+const isPart = (value: string | null): value is Part => value !== null && value in PARTS;
+
+/** The part with the control of an error. */
+function partOf(control: string): Part {
+  if (control.startsWith('fees')) return 'fees';
+  if (control.startsWith('skippedStages')) return 'stages';
+  return OFFICE_TEXT_NAMES.some((name) => name === control) ? 'address' : 'hours';
+}
+
+/** The consultancy's own particulars. @param people what families see of the counsellors, saved by itself. */
+export function OfficeTab({ people }: { people: ReactNode }) {
   const query = useQuery(officeQuery);
   return (
     <Loaded
@@ -42,7 +57,7 @@ export function OfficeTab() {
       loading="Loading the office..."
       failed="The office could not be loaded. Please try again."
     >
-      {(office) => <OfficeForm office={office} />}
+      {(office) => <OfficeForm office={office} people={people} />}
     </Loaded>
   );
 }
@@ -59,8 +74,17 @@ const TEXT_SECTIONS = [...new Set(OFFICE_TEXT_NAMES.map((name) => officeTextOf(n
 const textsIn = (section: string): OfficeTextName[] =>
   OFFICE_TEXT_NAMES.filter((name) => officeTextOf(name).section === section);
 
-function OfficeForm({ office }: { office: OfficeRecord }) {
+function OfficeForm({ office, people }: { office: OfficeRecord; people: ReactNode }) {
   const queryClient = useQueryClient();
+  const address = useAddressPart('part');
+  // The address follows: the router would change it too late for an error, which must be shown before it gets the focus.
+  const [part, setPart] = useState<Part>(isPart(address.value) ? address.value : 'address');
+  function open(next: string) {
+    if (!isPart(next) || next === part) return;
+    flushSync(() => setPart(next));
+    address.set(next);
+  }
+  const openPartOf = (control: string | undefined) => control !== undefined && open(partOf(control));
   const form = useRecordForm({
     draft: { form: 'office', title: 'Office' },
     stored: office,
@@ -74,6 +98,10 @@ function OfficeForm({ office }: { office: OfficeRecord }) {
       showSuccess('Office updated successfully');
     },
     fallback: 'The office could not be saved',
+    onRefused: ({ field }) => {
+      openPartOf(field?.replace(/^particulars\./, ''));
+      return false;
+    },
     versions: {
       findNewer: whenStale(() => queryClient.fetchQuery({ ...officeQuery, staleTime: 0 })),
       labels: OFFICE_LABELS,
@@ -83,41 +111,70 @@ function OfficeForm({ office }: { office: OfficeRecord }) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    openPartOf(Object.keys(findFieldErrors(form.values))[0]);
     form.submit(event.currentTarget);
   }
+  // Mounted behind other parts too: they are one form.
+  const panel = (value: Part) => ({ value, forceMount: true as const, hidden: part !== value });
 
   return (
-    <div className="grid max-w-3xl gap-5">
-      <ShownPlaceholders office={office} />
-      <form noValidate onSubmit={handleSubmit} aria-label="Office" className="grid gap-5">
-        <RestoredNotice restored={form.restored} />
-        {form.problem && <Alert>{form.problem}</Alert>}
-        {TEXT_SECTIONS.map((section) => (
-          <Section key={section} title={section} isWide>
-            {textsIn(section).map((name) => (
-              <OfficeText key={name} name={name} form={form} />
-            ))}
-          </Section>
+    <Tabs value={part} onValueChange={open} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <TabsList aria-label="Office">
+        {Object.entries(PARTS).map(([value, name]) => (
+          <TabsTrigger key={value} value={value} className="max-sm:px-2.5">
+            {name}
+          </TabsTrigger>
         ))}
-        <Section title="Hours and rules">
-          <OpeningHours form={form} />
-          <OfficeRules form={form} />
-        </Section>
-        <Section title={OFFICE_LABELS.skippedStages}>
-          <StageFields form={form} />
-        </Section>
-        <Section title="Fees">
-          <FeeFields form={form} />
-        </Section>
-        <Button type="submit" busy={form.busy} className="justify-self-start">
-          {form.busy ? 'Saving...' : 'Save Changes'}
-        </Button>
-      </form>
-      <Section title="Logo">
-        <OfficeLogo logo={office.logo} />
-      </Section>
+      </TabsList>
+      <ShownPlaceholders office={office} />
+      <TabsContent value="people" className="p-0">
+        {people}
+      </TabsContent>
+      <div
+        hidden={part === 'people'}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,48rem)_minmax(0,22rem)]"
+      >
+        <form noValidate onSubmit={handleSubmit} aria-label="Office" className="grid gap-5">
+          <RestoredNotice restored={form.restored} />
+          {form.problem && <Alert>{form.problem}</Alert>}
+          <TabsContent {...panel('address')} className="grid gap-5 p-0">
+            {TEXT_SECTIONS.map((section) => (
+              <Section key={section} title={section} isWide>
+                {textsIn(section).map((name) => (
+                  <OfficeText key={name} name={name} form={form} />
+                ))}
+              </Section>
+            ))}
+          </TabsContent>
+          <TabsContent {...panel('hours')} className="p-0">
+            <Section title="Hours and rules">
+              <OpeningHours form={form} />
+              <OfficeRules form={form} />
+            </Section>
+          </TabsContent>
+          <TabsContent {...panel('stages')} className="p-0">
+            <Section title={OFFICE_LABELS.skippedStages}>
+              <StageFields form={form} />
+            </Section>
+          </TabsContent>
+          <TabsContent {...panel('fees')} className="p-0">
+            <Section title="Fees">
+              <FeeFields form={form} />
+            </Section>
+          </TabsContent>
+          <Button type="submit" busy={form.busy} className="justify-self-start">
+            {form.busy ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </form>
+        {part !== 'stages' && part !== 'people' && <FamiliesSee part={part} values={form.values} />}
+        {part === 'address' && (
+          <Section title="Logo">
+            <OfficeLogo logo={office.logo} />
+          </Section>
+        )}
+      </div>
       {form.conflict && <ConflictDialog what="office" {...form.conflict} />}
-    </div>
+    </Tabs>
   );
 }
 
