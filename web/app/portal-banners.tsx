@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, FilePen, FlaskConical, type LucideIcon, X } from 'lucide-react';
-import { type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
@@ -80,9 +80,7 @@ export function PortalBanners() {
   if (!hasSamples && !hasFirstSteps && problem === null && drafts.length === 0) return null;
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-wrap gap-2 px-4 pt-3 empty:hidden *:grow *:basis-full sm:px-6">
-      {drafts.map((draft) => (
-        <KeptDraft key={draft.form} draft={draft} />
-      ))}
+      {drafts.length > 0 && <KeptDrafts drafts={drafts} />}
       {problem && <Banner label="Backups" Icon={DatabaseBackup} {...problem} />}
       {hasSamples && (
         <Banner
@@ -129,17 +127,53 @@ function useKeptDrafts(): readonly Kept[] {
   return drafts;
 }
 
-function KeptDraft({ draft: { form, title, address, keptAt } }: { draft: Kept }) {
+/** One line, which opens a list of several forms. */
+function KeptDrafts({ drafts }: { drafts: readonly Kept[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const [first] = drafts;
+  if (first && drafts.length === 1) {
+    return (
+      <Banner label="Unsaved changes" Icon={FilePen} text={describeKept(first)}>
+        <KeptDraftActions draft={first} />
+      </Banner>
+    );
+  }
+  return (
+    <Banner label="Unsaved changes" Icon={FilePen} text={`Changes in ${drafts.length} forms were not saved.`}>
+      <Button
+        variant="secondary"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide list' : 'Show list'}
+      </Button>
+      <ul id={listId} hidden={!isOpen} className="basis-full divide-y divide-terracotta/40">
+        {drafts.map((draft) => (
+          <li key={draft.form} className="flex flex-wrap items-center gap-x-2 py-1">
+            <span className="min-w-32 flex-1 text-ink text-sm leading-snug">
+              <LongText text={describeKept(draft)} />
+            </span>
+            <KeptDraftActions draft={draft} />
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+const describeKept = ({ title, keptAt }: Kept) =>
+  `${title}: changes of ${formatDateTime(new Date(keptAt).toISOString())} were not saved.`;
+
+function KeptDraftActions({ draft: { form, title, address } }: { draft: Kept }) {
   const owner = use(DraftOwnerContext);
   const { pathname, search } = useLocation();
   return (
-    <Banner
-      label="Unsaved changes"
-      Icon={FilePen}
-      text={`${title}: changes of ${formatDateTime(new Date(keptAt).toISOString())} were not saved.`}
-      details={address === pathname + search ? 'They are in the form when you open it again.' : ''}
-    >
-      {address !== pathname + search && (
+    <>
+      {address === pathname + search ? (
+        <span className="text-ink-soft text-sm">They are in the form when you open it again.</span>
+      ) : (
         <Link to={address} className={buttonClasses({ variant: 'secondary' })}>
           Open
         </Link>
@@ -151,7 +185,7 @@ function KeptDraft({ draft: { form, title, address, keptAt } }: { draft: Kept })
       >
         Discard
       </Button>
-    </Banner>
+    </>
   );
 }
 

@@ -188,7 +188,7 @@ function PeriodPicker({ today, query, onChange, canExport }: PeriodPickerProps) 
           </button>
         ))}
       </div>
-      <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[repeat(3,minmax(0,14rem))_auto]">
+      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,14rem))_auto]">
         <Field label="First day">
           <DayInput value={query.from} onChange={(from) => from && onChange({ from })} />
         </Field>

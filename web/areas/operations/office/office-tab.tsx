@@ -127,7 +127,7 @@ function OfficeForm({ office, people }: { office: OfficeRecord; people: ReactNod
         ))}
       </TabsList>
       <ShownPlaceholders office={office} />
-      <TabsContent value="people" className="p-0">
+      <TabsContent value="people" className="pt-0!">
         {people}
       </TabsContent>
       <div
@@ -137,7 +137,7 @@ function OfficeForm({ office, people }: { office: OfficeRecord; people: ReactNod
         <form noValidate onSubmit={handleSubmit} aria-label="Office" className="grid gap-5">
           <RestoredNotice restored={form.restored} />
           {form.problem && <Alert>{form.problem}</Alert>}
-          <TabsContent {...panel('address')} className="grid gap-5 p-0">
+          <TabsContent {...panel('address')} className="grid gap-5 pt-0!">
             {TEXT_SECTIONS.map((section) => (
               <Section key={section} title={section} isWide>
                 {textsIn(section).map((name) => (
@@ -146,18 +146,18 @@ function OfficeForm({ office, people }: { office: OfficeRecord; people: ReactNod
               </Section>
             ))}
           </TabsContent>
-          <TabsContent {...panel('hours')} className="p-0">
+          <TabsContent {...panel('hours')} className="pt-0!">
             <Section title="Hours and rules">
               <OpeningHours form={form} />
               <OfficeRules form={form} />
             </Section>
           </TabsContent>
-          <TabsContent {...panel('stages')} className="p-0">
+          <TabsContent {...panel('stages')} className="pt-0!">
             <Section title={OFFICE_LABELS.skippedStages}>
               <StageFields form={form} />
             </Section>
           </TabsContent>
-          <TabsContent {...panel('fees')} className="p-0">
+          <TabsContent {...panel('fees')} className="pt-0!">
             <Section title="Fees">
               <FeeFields form={form} />
             </Section>

@@ -35,19 +35,17 @@ export function Funnel({ analytics: { funnel, period } }: { analytics: Analytics
               >
                 {formatNumber(count)}
               </Link>
-              <div className="min-w-0">
-                <svg aria-hidden viewBox="0 0 100 10" preserveAspectRatio="none" className="h-4 w-full">
-                  <rect width="100" height="10" className="fill-mist" />
-                  <rect width={(count / all) * 100} height="10" className="fill-primary" />
-                </svg>
-                {index > 0 && (
-                  <p className="text-ink-soft text-sm leading-snug">
-                    {[`${formatShare(count, all)} of those who came in`, durationOf(days, SINCE[step])]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </p>
-                )}
-              </div>
+              <svg aria-hidden viewBox="0 0 100 10" preserveAspectRatio="none" className="h-4 w-full">
+                <rect width="100" height="10" className="fill-mist" />
+                <rect width={(count / all) * 100} height="10" className="fill-primary" />
+              </svg>
+              {index > 0 && (
+                <p className="col-span-full text-ink-soft text-sm leading-snug sm:col-start-3">
+                  {[`${formatShare(count, all)} of those who came in`, durationOf(days, SINCE[step])]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              )}
             </li>
           ))}
         </ol>
@@ -58,5 +56,6 @@ export function Funnel({ analytics: { funnel, period } }: { analytics: Analytics
 
 function durationOf(days: number | null, since: string | null): string | null {
   if (days === null || since === null) return null;
-  return `median ${formatNumber(days)} ${days === 1 ? 'day' : 'days'} ${since}`;
+  const shown = days < 10 ? days : Math.round(days);
+  return `median ${formatNumber(shown)} ${shown === 1 ? 'day' : 'days'} ${since}`;
 }

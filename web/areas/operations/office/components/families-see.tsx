@@ -15,7 +15,7 @@ interface FamiliesSeeProps {
 export function FamiliesSee({ part, values }: FamiliesSeeProps) {
   const { data } = ParticularsSchema.safeParse(particularsOf(values));
   return (
-    <Card aria-label="What families see" className="bg-cream lg:sticky lg:top-20 lg:self-start">
+    <Card aria-label="What families see" className="lg:sticky lg:top-20 lg:self-start">
       <h2 className="mb-3 font-semibold text-lg">What families see</h2>
       {data ? (
         <dl className="grid gap-3">{PREVIEWS[part](consultancyOf(data, null))}</dl>
