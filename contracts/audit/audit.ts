@@ -122,6 +122,10 @@ export const ACTIONS = {
   'enquiry.viewed': { words: 'Message opened' },
   'enquiry.assigned': { words: 'Message assigned', notifies: 'enquiry_assigned' },
   'enquiry.replied': { words: 'Reply to a message recorded', notifies: 'mentioned_in_enquiry' },
+  'enquiry.called': {
+    words: 'Call about a message that reached nobody recorded',
+    notifies: 'mentioned_in_enquiry',
+  },
   'enquiry.corrected': { words: 'Particulars of a message corrected' },
   'enquiry.status_changed': { words: 'Status of a message changed' },
   'enquiry.message_sent': { words: 'Message about an enquiry sent or recorded' },
@@ -140,6 +144,10 @@ export const ACTIONS = {
   'appointment_request.assigned': { words: 'Session request assigned', notifies: 'request_assigned' },
   'appointment_request.replied': {
     words: 'Reply to a session request recorded',
+    notifies: 'mentioned_in_request',
+  },
+  'appointment_request.called': {
+    words: 'Call about a session request that reached nobody recorded',
     notifies: 'mentioned_in_request',
   },
   'appointment_request.corrected': { words: 'Particulars of a session request corrected' },
@@ -162,6 +170,10 @@ export const ACTIONS = {
     words: 'Reply to a request about personal data recorded',
     notifies: 'mentioned_in_privacy_request',
   },
+  'privacy_request.called': {
+    words: 'Call about a request about personal data that reached nobody recorded',
+    notifies: 'mentioned_in_privacy_request',
+  },
   'privacy_request.corrected': { words: 'Particulars of a request about personal data corrected' },
   'privacy_request.status_changed': { words: 'Status of a request about personal data changed' },
   'privacy_request.message_sent': { words: 'Message about a request about personal data sent or recorded' },
@@ -172,6 +184,10 @@ export const ACTIONS = {
   'lead.viewed': { words: 'Lead opened' },
   'lead.assigned': { words: 'Lead assigned', notifies: 'lead_assigned' },
   'lead.replied': { words: 'Contact with a lead recorded', notifies: 'mentioned_in_lead' },
+  'lead.called': {
+    words: 'Call about a lead that reached nobody recorded',
+    notifies: 'mentioned_in_lead',
+  },
   'lead.corrected': { words: 'Particulars of a lead corrected' },
   'lead.status_changed': { words: 'Status of a lead changed' },
   'lead.message_sent': { words: 'Message to a lead sent or recorded' },

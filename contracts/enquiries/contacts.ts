@@ -119,6 +119,8 @@ const ContactSchema = z.object({
   assignee: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** ISO 8601 date. */
   followUpOn: z.nullable(z.string()),
+  /** HH:MM of that day on the office's clock, of a call back. */
+  followUpTime: z.nullable(z.string()),
   noFollowUpReason: z.nullable(z.string()),
   /**
    * Whether an open contact's follow-up day is today or earlier. A new contact without that day, and without a reason for
@@ -348,7 +350,8 @@ export const noteContact = endpoint({
   method: 'POST',
   path: '/api/admin/contacts/{id}/notes',
   access: 'enquiries:answer',
-  summary: 'Notes what was said with the family, and the next follow-up',
+  summary:
+    'Notes what was said with the family, or a call that reached nobody, which is no reply, and the next follow-up',
   body: ContactNoteSchema,
   status: 201,
 });

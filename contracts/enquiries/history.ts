@@ -4,16 +4,16 @@ import * as z from 'zod/mini';
 import { optionalDay } from '../lib/dates.ts';
 import {
   EmailSchema,
+  optionalParagraphs,
   optionalText,
   requiredName,
-  requiredParagraphs,
   TimestampSchema,
   VersionSchema,
 } from '../lib/text.ts';
 import { MAIL_STATUSES, MESSAGE_CHANNELS } from '../mail/index.ts';
-import { NOTE_KINDS } from '../records.ts';
+import { NOTE_KINDS, type NoteKind } from '../records.ts';
 import { SERVICES } from '../services.ts';
-import { MentionsSchema } from '../students/index.ts';
+import { type CallOutcome, CallOutcomeSchema, isAnswer, MentionsSchema } from '../students/index.ts';
 import { AgeSchema, PhoneSchema } from './receiving.ts';
 
 export const HISTORY_KINDS = [...NOTE_KINDS, ...MESSAGE_CHANNELS, 'correction'] as const;
@@ -30,8 +30,11 @@ export const HistoryEntrySchema = z.object({
   text: z.string(),
   /** The labels after an "@" in the text. */
   mentions: z.optional(z.array(z.string())),
+  callOutcome: CallOutcomeSchema,
   /** The next step that was noted with it. */
   followUpOn: z.nullable(z.string()),
+  /** HH:MM of that day on the office's clock, of a call back. */
+  followUpTime: z.nullable(z.string()),
   noFollowUpReason: z.nullable(z.string()),
   /** Of a mail, as long as the outbox has it. */
   delivery: z.nullable(z.enum(MAIL_STATUSES)),
@@ -40,20 +43,57 @@ export const HistoryEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntrySchema>;
 
+const TIME_ERROR = 'The time must be a time such as 14:30';
+
+interface Note {
+  kind: NoteKind;
+  callOutcome: CallOutcome | null;
+  text: string | null;
+  followUpOn: string | null;
+  followUpTime: string | null;
+}
+
+function findNoteError({ kind, callOutcome, text, followUpOn, followUpTime }: Note) {
+  if (callOutcome !== null && kind !== 'call') {
+    return { field: 'callOutcome', message: 'Only a call has an outcome' };
+  }
+  if (text === null && isAnswer(callOutcome)) return { field: 'text', message: 'Note is required' };
+  if (callOutcome === 'call_back' ? followUpTime === null : followUpTime !== null) {
+    return { field: 'followUpTime', message: 'Please give the time of a call back, and of no other step' };
+  }
+  return callOutcome === 'call_back' && followUpOn === null
+    ? { field: 'followUpOn', message: 'Please give the day of the call back' }
+    : null;
+}
+
 export const ContactNoteSchema = z
   .object({
     version: VersionSchema,
     kind: z._default(z.enum(NOTE_KINDS, { error: 'The kind must be note, call or visit' }), 'note'),
-    text: requiredParagraphs('Note', 5000),
+    /** Of a call only. */
+    callOutcome: z._default(CallOutcomeSchema, null),
+    /** May be absent for a call that reached nobody. */
+    text: optionalParagraphs('Note', 5000),
     mentions: MentionsSchema,
     /** Today to two years ahead; null if there is a reason instead. */
     followUpOn: optionalDay('The next follow-up'),
+    /** HH:MM on the office's clock; needed for a call back. */
+    followUpTime: z._default(
+      z.nullable(
+        z.string({ error: TIME_ERROR }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: TIME_ERROR })),
+      ),
+      null,
+    ),
     noFollowUpReason: optionalText('The reason', 300),
   })
   .check(
     z.refine(({ followUpOn, noFollowUpReason }) => (followUpOn === null) !== (noFollowUpReason === null), {
       error: 'Please give either the day of the next follow-up or the reason why there is none',
     }),
+    ({ value, issues }) => {
+      const wrong = findNoteError(value);
+      if (wrong) issues.push({ code: 'custom', path: [wrong.field], message: wrong.message, input: value });
+    },
   );
 
 /** The particulars that members can correct, with the labels of the form and of the history. */

@@ -50,6 +50,7 @@ const WaitingContactSchema = z.object({
   name: z.string(),
   /** ISO 8601 date; null for a new contact without an answer. */
   followUpOn: z.nullable(z.string()),
+  followUpTime: z.nullable(z.string()),
   receivedAt: TimestampSchema,
   assignee: z.nullable(z.string()),
 });

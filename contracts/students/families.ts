@@ -9,6 +9,7 @@ import { SERVICES } from '../services.ts';
 import { taskKindSchema } from '../tasks/index.ts';
 import { givenConsent } from './given-consents.ts';
 import { plainAnswer } from './student-fields.ts';
+import { CallOutcomeSchema } from './timeline.ts';
 
 /** The records that an erasure keeps, as shown to the person who erases. */
 export const KEPT_BY_LAW = [
@@ -100,7 +101,9 @@ const HistorySchema = z.object({
   kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS, 'correction']),
   subject: z.nullable(z.string()),
   text: z.string(),
+  callOutcome: CallOutcomeSchema,
   followUpOn: z.nullable(z.string()),
+  followUpTime: z.nullable(z.string()),
   noFollowUpReason: z.nullable(z.string()),
   by: z.string(),
   at: TimestampSchema,

@@ -7,6 +7,24 @@ import { ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
 import { SERVICES } from '../services.ts';
 import { MentionableSchema, MentionsSchema } from './mentions.ts';
 
+/** What came of a call. `call_back`: the family asked for another time. */
+export const CALL_OUTCOMES = ['reached', 'no_answer', 'busy', 'wrong_number', 'call_back'] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+export const CALL_OUTCOME_NAMES: Record<CallOutcome, string> = {
+  reached: 'Reached',
+  no_answer: 'No answer',
+  busy: 'Busy',
+  wrong_number: 'Wrong number',
+  call_back: 'To be called back',
+};
+
+/** Of a call; null for one of earlier versions, which counts as `reached`. */
+export const CallOutcomeSchema = z.nullable(z.enum(CALL_OUTCOMES, { error: 'The outcome is not known' }));
+
+/** Whether an entry of the history can answer a family: a call that reached nobody can't. */
+export const isAnswer = (outcome: CallOutcome | null) => outcome === null || outcome === 'reached';
+
 const TimelineEntrySchema = z.object({
   /** Unique within the timeline: the kind and the id of its record. */
   key: z.string(),
@@ -16,6 +34,8 @@ const TimelineEntrySchema = z.object({
   author: z.nullable(z.string()),
   /** In all but a change. */
   text: z.nullable(z.string()),
+  /** In a call. */
+  outcome: z.optional(CallOutcomeSchema),
   /** In a note or a call: the labels after an "@" in the text. */
   mentions: z.optional(z.array(z.string())),
   /** In a change: the audit action and the changed fields. */

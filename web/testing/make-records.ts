@@ -132,6 +132,7 @@ export function makeContact(partial: Partial<Contact> = {}): Contact {
     lostReason: null,
     assignee: null,
     followUpOn: null,
+    followUpTime: null,
     noFollowUpReason: null,
     isDue: false,
     studentId: null,

@@ -64,6 +64,8 @@ export const contacts = pgTable(
     formerOwnerId: integer().references(() => members.id, { onDelete: 'set null' }),
     /** The day of the next contact with the family. `noFollowUpReason` explains a missing day. */
     followUpOn: date(),
+    /** HH:MM on the office's clock, of a call back. */
+    followUpTime: text(),
     noFollowUpReason: text(),
     studentId: integer().references(() => students.id, { onDelete: 'set null' }),
     /** The student was made from this contact. Counts only with `studentId`. */
@@ -85,6 +87,7 @@ export const contacts = pgTable(
     check('contacts_status_known', oneOf('status', CONTACT_STATUSES)),
     check('contacts_stage_known', oneOf('stage', CONTACT_STAGES)),
     check('contacts_lost_reason', sql.raw("stage = 'lost' or lost_reason is null")),
+    check('contacts_follow_up_time', sql.raw('follow_up_time is null or follow_up_on is not null')),
     check('contacts_sent_from_website', sql.raw("(kind <> 'office_entry') = (source = 'website')")),
     check(
       'contacts_message_complete',

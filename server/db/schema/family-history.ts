@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { HISTORY_KINDS } from '#contracts/enquiries/index.ts';
 import { CONFIRMATIONS, PARENT_RELATIONS } from '#contracts/records.ts';
-import { CONSENT_PURPOSES } from '#contracts/students/index.ts';
+import { CALL_OUTCOMES, CONSENT_PURPOSES } from '#contracts/students/index.ts';
 import { contacts } from './enquiries.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
@@ -24,10 +24,14 @@ export const familyHistory = pgTable(
     /** Of a mail. */
     subject: text(),
     text: text().notNull(),
+    /** Of a call; null in those of earlier versions, which count as reached. */
+    callOutcome: text({ enum: CALL_OUTCOMES }),
     /** The mentioned members, with their labels as they are in the text. */
     mentions: jsonb().$type<{ id: number; name: string }[]>(),
     /** The next step that was noted with it. */
     followUpOn: date(),
+    /** HH:MM on the office's clock. */
+    followUpTime: text(),
     noFollowUpReason: text(),
     authorId: integer().references(() => members.id, { onDelete: 'set null' }),
     /** Outlives the member. */
@@ -36,6 +40,7 @@ export const familyHistory = pgTable(
   },
   (table) => [
     check('family_history_kind_known', oneOf('kind', HISTORY_KINDS)),
+    check('family_history_outcome_known', oneOf('call_outcome', CALL_OUTCOMES)),
     check('family_history_of_family', sql.raw('num_nonnulls(contact_id, student_id) > 0')),
     check('family_history_what_next', sql.raw('num_nonnulls(follow_up_on, no_follow_up_reason) < 2')),
     index('family_history_contact').on(table.contactId, table.id),

@@ -136,6 +136,7 @@ export type ContactChanges = Partial<
     | 'assigneeId'
     | 'formerOwnerId'
     | 'followUpOn'
+    | 'followUpTime'
     | 'noFollowUpReason'
     | 'studentId'
     | 'becameStudent'
@@ -168,10 +169,15 @@ export async function markAsChilds(db: Queryable, contactId: number): Promise<vo
   await db.update(sessionRequests).set({ isUnder18: true }).where(eq(sessionRequests.contactId, contactId));
 }
 
+/** The time of a next step goes with its day. */
 export async function updateContact(db: Queryable, id: number, changes: ContactChanges): Promise<void> {
   await db
     .update(contacts)
-    .set({ ...changes, version: sql`${contacts.version} + 1` })
+    .set({
+      ...(changes.followUpOn !== undefined && { followUpTime: null }),
+      ...changes,
+      version: sql`${contacts.version} + 1`,
+    })
     .where(eq(contacts.id, id));
 }
 

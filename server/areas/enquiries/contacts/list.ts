@@ -151,6 +151,7 @@ const toWaiting = ({
   kind,
   name,
   followUpOn,
+  followUpTime,
   createdAt,
   assignee,
 }: ContactRow): Waiting['first'][number] => ({
@@ -158,6 +159,7 @@ const toWaiting = ({
   kind,
   name,
   followUpOn,
+  followUpTime,
   receivedAt: createdAt.toISOString(),
   assignee: assignee?.name ?? null,
 });
@@ -208,7 +210,8 @@ export function exportContacts(
       'Lost because': ({ lostReason }) => lostReason,
       Status: ({ status }) => status,
       Assignee: ({ assignee }) => assignee?.name ?? null,
-      'Next follow-up': ({ followUpOn }) => followUpOn,
+      'Next follow-up': ({ followUpOn, followUpTime }) =>
+        followUpTime === null ? followUpOn : `${followUpOn} ${followUpTime}`,
       'No follow-up because': ({ noFollowUpReason }) => noFollowUpReason,
       'Student number': ({ studentId }) => studentId,
     },

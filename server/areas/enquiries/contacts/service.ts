@@ -6,6 +6,7 @@ import {
   type confirmParent as confirmParentEndpoint,
   type createContact as createContactEndpoint,
   type getContact as getContactEndpoint,
+  isOpenStatus,
   isSamePerson,
   type moveContact as moveContactEndpoint,
   type noteContact as noteContactEndpoint,
@@ -15,6 +16,7 @@ import {
   type writeToContact as writeToContactEndpoint,
 } from '#contracts/enquiries/index.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
+import { isAnswer } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectSender } from '#server/areas/enquiries/messages/repo.ts';
 import { addMessage } from '#server/areas/enquiries/messages/service.ts';
@@ -166,7 +168,8 @@ export function assignContact(
 }
 
 /**
- * Notes what was said with a family, with the day of the next follow-up or the reason for none.
+ * Notes what was said with a family, or a call that reached nobody, which is no reply, with the day of the next follow-up or
+ * the reason for none.
  * @throws AppError 400 for a wrong day or a mention of a member who may not see it, 401, 403, 404, 409 for another version.
  */
 export function noteContact(
@@ -184,35 +187,48 @@ export function noteContact(
   });
 }
 
-type NewNote = Omit<BodyOf<typeof noteContactEndpoint>, 'version' | 'mentions'> & {
+type Note = BodyOf<typeof noteContactEndpoint>;
+type NewNote = Pick<Note, 'kind' | 'text' | 'followUpOn' | 'noFollowUpReason'> & {
+  callOutcome?: Note['callOutcome'];
+  followUpTime?: string | null;
   mentions?: { id: number; name: string }[];
 };
 
 async function addNote(
   ctx: Context,
   stored: LockedContact,
-  { kind, text, mentions = [], ...next }: NewNote,
+  { kind, text, callOutcome = null, mentions = [], ...next }: NewNote,
   towards: ContactStage = 'contacted',
 ): Promise<void> {
   await insertHistory(ctx.db, {
     contactId: stored.id,
     studentId: stored.studentId,
     kind,
-    text,
+    text: text ?? '',
+    callOutcome,
     mentions: mentions.length > 0 ? mentions : null,
     ...next,
     authorId: ctx.actor.id,
     authorName: ctx.actor.name,
     createdAt: ctx.now,
   });
+  const isReply = isAnswer(callOutcome);
+  const status = isReply ? 'answered' : statusAfterCall(stored, next.followUpOn);
   await recordEvent(ctx, {
-    action: `${TRAIL_NAMES[stored.kind]}.replied`,
+    action: `${TRAIL_NAMES[stored.kind]}.${isReply ? 'replied' : 'called'}`,
     subject: subjectOf(stored),
     before: { status: stored.status, followUpOn: stored.followUpOn },
-    after: { status: 'answered', followUpOn: next.followUpOn },
+    after: { status, followUpOn: next.followUpOn, ...(callOutcome && { callOutcome }) },
     notify: mentions.map(({ id }) => id),
   });
-  await changeContact(ctx, stored, { status: 'answered', ...next, towards });
+  const stage = isReply ? { towards } : { stage: stageAfter(status, ctx.office, stored) };
+  await changeContact(ctx, stored, { status, ...next, ...stage });
+}
+
+/** A call that reached nobody answers nothing. With a next step it opens a closed contact, which else is never due. */
+function statusAfterCall({ status, isAnswered }: LockedContact, followUpOn: string | null): ContactStatus {
+  if (isOpenStatus(status) || followUpOn === null) return status;
+  return isAnswered ? 'answered' : 'new';
 }
 
 /** @throws AppError 404. */

@@ -40,7 +40,9 @@ export const studentsOfFamily: FamilyArea = {
       kind,
       subject,
       text,
+      callOutcome,
       followUpOn,
+      followUpTime,
       noFollowUpReason,
       authorName: by,
       createdAt: at,
@@ -54,7 +56,7 @@ export const studentsOfFamily: FamilyArea = {
         .where(inArray(enrolments.studentId, ids.students))
         .orderBy(asc(enrolments.id)),
       history: await db
-        .select({ kind, subject, text, followUpOn, noFollowUpReason, by, at })
+        .select({ kind, subject, text, callOutcome, followUpOn, followUpTime, noFollowUpReason, by, at })
         .from(familyHistory)
         .where(isHistoryOf(ids))
         .orderBy(asc(familyHistory.id)),

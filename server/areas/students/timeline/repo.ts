@@ -141,7 +141,7 @@ export async function selectTimeline(
   const { rows } = await db.execute<TimelineRow>(sql`
     (
       select 2 as source, id, ${exactly(familyHistory.createdAt)} as at, kind, author_name as author,
-        concat_ws(${'\n\n'}::text, subject, text) as text, null as action, jsonb_build_object('mentions', mentions) as after
+        concat_ws(${'\n\n'}::text, subject, text) as text, null as action, jsonb_build_object('mentions', mentions, 'outcome', call_outcome) as after
       from ${familyHistory}
       where student_id = any(array(${recordsOf(studentId)}))
         and (contact_id is null or exists (
@@ -216,9 +216,10 @@ export function insertMessage(db: Queryable, message: typeof familyHistory.$infe
   return insertOnce(db, familyHistory, message, ['idempotencyKey']);
 }
 
-/** Whether somebody wrote to or spoke with the family of a contact. */
+/** Whether somebody wrote to or spoke with the family of a contact. Corrections and calls that reached nobody don't count. */
 export const hasReply = (contactId: SQL): SQL<boolean> => sql<boolean>`exists (
-  select 1 from ${familyHistory} said where said.contact_id = ${contactId} and said.kind <> 'correction')`;
+  select 1 from ${familyHistory} said where said.contact_id = ${contactId} and said.kind <> 'correction'
+    and coalesce(said.call_outcome, 'reached') = 'reached')`;
 
 /** When somebody first wrote to or spoke with the family of a contact, as a subquery; null if nobody has. */
 export const firstReplyAt = (contactId: SQL): SQL => sql`(

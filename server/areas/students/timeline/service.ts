@@ -2,7 +2,12 @@ import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import { PAGE_SIZE } from '#contracts/lib/lists.ts';
 import { ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
-import type { createNote as createNoteEndpoint, getTimeline } from '#contracts/students/index.ts';
+import {
+  CALL_OUTCOMES,
+  type CallOutcome,
+  type createNote as createNoteEndpoint,
+  type getTimeline,
+} from '#contracts/students/index.ts';
 import { recordEvent, recordRepeated } from '#server/areas/audit/index.ts';
 import { holdStudent } from '#server/areas/students/records/hold-student.ts';
 import { selectName } from '#server/areas/students/records/repo.ts';
@@ -108,6 +113,7 @@ function toEntry({ after, ...row }: TimelineRow): TimelineEntry {
     key: `${row.kind}-${row.id}`,
     at: new Date(row.at),
     ...namesOf(mentionsIn(after)),
+    ...(row.kind === 'call' && { outcome: outcomeIn(after) }),
     fields: fieldsOf(after),
     values: valuesOf(after),
   };
@@ -120,6 +126,11 @@ function namesOf(mentions: readonly Mention[]) {
 function mentionsIn(after: unknown): Mention[] {
   const stored = typeof after === 'object' && after !== null && 'mentions' in after ? after.mentions : null;
   return Array.isArray(stored) ? stored : [];
+}
+
+function outcomeIn(after: unknown): CallOutcome | null {
+  const stored = new Map(Object.entries(after ?? {})).get('outcome');
+  return CALL_OUTCOMES.find((outcome) => outcome === stored) ?? null;
 }
 
 /** The trail has the values of these fields. */

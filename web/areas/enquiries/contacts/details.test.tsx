@@ -28,7 +28,9 @@ describe('the details', () => {
         subject: null,
         delivery: null,
         text: 'Called again.',
+        callOutcome: 'call_back' as const,
         followUpOn: '2026-05-04',
+        followUpTime: '16:30',
         noFollowUpReason: null,
         author: 'Devika Rao',
         at: '2026-04-30T07:00:00.000Z',
@@ -39,7 +41,9 @@ describe('the details', () => {
         subject: null,
         delivery: null,
         text: 'Left word.',
+        callOutcome: null,
         followUpOn: null,
+        followUpTime: null,
         noFollowUpReason: 'They call back',
         author: 'Bala Iyer',
         at: '2026-04-30T06:45:00.000Z',
@@ -70,7 +74,9 @@ describe('the details', () => {
     expect(addressOf()).toBe('/?contact=77');
     const dialog = within(await screen.findByRole('dialog', { name: 'Meena Pillai' }));
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      expect.stringMatching(/^Call: Called again\.Devika Rao · .*Follow-up on 4 May 2026$/),
+      expect.stringMatching(
+        /^Call, to be called backCalled again\.Devika Rao · .*Call back on 4 May 2026, 4:30 pm$/,
+      ),
       expect.stringMatching(/^Note: Left word\.Bala Iyer · .*No follow-up: They call back$/),
       expect.stringMatching(/^Change: Consent: To be contacted30 Apr 2026.* wording 2$/),
     ]);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getContact, listContactReaders, noteContact, writeToContact } from '#contracts/enquiries/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import { listMessageTemplates } from '#contracts/mail/index.ts';
+import { nextWorkingDay } from '#web/lib/due-text.ts';
 import { makeContact } from '#web/testing/make-records.ts';
 import { switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
@@ -48,7 +49,7 @@ describe('a note of what was said', () => {
     expect(api.callsOf(noteContact).map(({ path, body }) => [path, body])).toEqual([
       [
         `/api/admin/contacts/${enquiry.id}/notes`,
-        { kind: 'call', text: 'Called the mother.', followUpOn, version: 1 },
+        { kind: 'call', callOutcome: 'reached', text: 'Called the mother.', followUpOn, version: 1 },
       ],
     ]);
   });
@@ -63,9 +64,44 @@ describe('a note of what was said', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Write/ })).toBeNull());
     expect(api.callsOf(noteContact)[0]?.body).toEqual({
       kind: 'call',
+      callOutcome: 'reached',
       text: 'Done.',
       noFollowUpReason: 'Joined the session',
       version: 1,
+    });
+  });
+
+  it('of a call that reached nobody needs no words, and leaves the enquiry unanswered', async () => {
+    const { enquiry, dialog, save } = await open();
+    await userEvent.click(dialog.getByRole('radio', { name: 'No answer' }));
+    dialog.getByText('The enquiry stays unanswered.');
+    const followUpOn = nextWorkingDay(today);
+    api.answer(noteContact, changed(enquiry, { followUpOn }));
+    await save();
+    await expectToast('Success', 'Noted');
+    expect(api.callsOf(noteContact)[0]?.body).toEqual({
+      kind: 'call',
+      callOutcome: 'no_answer',
+      text: '',
+      followUpOn,
+      version: 1,
+    });
+  });
+
+  it('of a call back needs its day and time', async () => {
+    const { enquiry, dialog, save } = await open();
+    await userEvent.click(dialog.getByRole('radio', { name: 'To be called back' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Tomorrow' }));
+    await save();
+    await expectToast('Error', 'Please enter the time of the call back');
+    await userEvent.type(dialog.getByLabelText('At'), '16:30');
+    api.answer(noteContact, changed(enquiry, { followUpOn: addDays(today, 1), followUpTime: '16:30' }));
+    await save();
+    await expectToast('Success', 'Noted');
+    expect(api.callsOf(noteContact)[0]?.body).toMatchObject({
+      callOutcome: 'call_back',
+      followUpOn: addDays(today, 1),
+      followUpTime: '16:30',
     });
   });
 

@@ -15,8 +15,8 @@ import { DAY_PARTS } from '#contracts/public-site.ts';
 import { PARENT_RELATIONS } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
+import { openHoursOf } from '#web/lib/open-hours.ts';
 import { youngestAge } from './device-storage.ts';
-import { openHoursOf } from './open-hours.ts';
 import { type FieldErrors, findFieldErrors } from './sending-form.tsx';
 
 export interface BookingSubject {

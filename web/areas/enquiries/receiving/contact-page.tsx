@@ -12,9 +12,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { addressLines, familyEmails, readConsultancy, whatsAppLink } from '#web/lib/consultancy.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
+import { openHoursOf } from '#web/lib/open-hours.ts';
 import { BookCounselling } from './components/book-counselling.tsx';
 import { MessageForm } from './components/message-form.tsx';
-import { openHoursOf } from './open-hours.ts';
 import { sentRequests } from './sent-request-storage.ts';
 
 export function ContactPage() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PLACEHOLDERS } from '#contracts/consultancy.ts';
+import { openHoursOf } from '#web/lib/open-hours.ts';
 import { describeOpening } from './contact-page.tsx';
-import { openHoursOf } from './open-hours.ts';
 
 const HOURS = openHoursOf(PLACEHOLDERS.hours);
 

@@ -153,7 +153,7 @@ describe('the parts', () => {
 
   it('name due and new families', async () => {
     const receivedAt = '2026-04-28T19:00:00.000Z';
-    const due = { receivedAt, followUpOn: null, assignee: null };
+    const due = { receivedAt, followUpOn: null, followUpTime: null, assignee: null };
     api.answer(
       getMyDay,
       makeMyDay({

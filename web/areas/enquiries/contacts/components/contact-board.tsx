@@ -33,8 +33,7 @@ import { LongText } from '#web/components/long-text.tsx';
 import { ActionMenu } from '#web/components/ui/action-menu.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { countDays, daysSince, describeDue } from '#web/lib/due-text.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { countDays, daysSince, describeDue, formatNextStep } from '#web/lib/due-text.ts';
 import { listAddress, oneOf, useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { describeContact } from './contact-rows.tsx';
@@ -150,7 +149,7 @@ function BoardCard({ row, stagesOf, onMove }: Moves & { row: Contact }) {
         {isDue ? (
           <p className="font-semibold text-danger-dark">{describeDue(row)}</p>
         ) : (
-          followUpOn && <p>Next step on {formatDate(followUpOn)}</p>
+          followUpOn && <p>Next step on {formatNextStep(row)}</p>
         )}
       </div>
       <div className="absolute top-0 right-0">

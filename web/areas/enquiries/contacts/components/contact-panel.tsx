@@ -12,7 +12,8 @@ import { ContactLinks } from '#web/components/contact-links.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { SidePanel } from '#web/components/side-panel.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { formatNextStep } from '#web/lib/due-text.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { type Asked, ContactActions } from './contact-actions.tsx';
 import { describeContact } from './contact-rows.tsx';
 import { AssigneeSelect, ContactState } from './contact-state.tsx';
@@ -169,6 +170,7 @@ const entriesOf = ({ history, moves, consents }: ContactDetails): Entry[] => [
   ...history.map((entry) => ({
     ...entry,
     key: `${entry.kind} ${entry.id}`,
+    outcome: entry.callOutcome,
     children: describeNext(entry),
   })),
   ...moves.map(({ id, from, to, by, at }) => ({
@@ -215,9 +217,10 @@ const DELIVERY: Record<NonNullable<ContactDetails['history'][number]['delivery']
 };
 
 function describeNext(entry: ContactDetails['history'][number]): string | null {
-  const { followUpOn, noFollowUpReason, delivery } = entry;
+  const { callOutcome, followUpOn, noFollowUpReason, delivery } = entry;
   if (delivery) return DELIVERY[delivery];
-  if (followUpOn) return `Follow-up on ${formatDate(followUpOn)}`;
+  const step = callOutcome === 'call_back' ? 'Call back' : 'Follow-up';
+  if (followUpOn) return `${step} on ${formatNextStep(entry)}`;
   return noFollowUpReason && `No follow-up: ${noFollowUpReason}`;
 }
 

@@ -8,7 +8,7 @@ import {
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { countDays, daysSince, describeDue } from '#web/lib/due-text.ts';
+import { countDays, daysSince, describeDue, formatNextStep } from '#web/lib/due-text.ts';
 import { formatDate, formatDateTime, formatTimeIn } from '#web/lib/format.ts';
 import { useAddressPart } from '#web/lib/list-address.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
@@ -131,7 +131,7 @@ function NextStep({ row }: { row: Contact }) {
     return (
       <>
         <span className="@4xl:sr-only">Next step on </span>
-        {formatDate(followUpOn)}
+        {formatNextStep(row)}
       </>
     );
   }

@@ -5,8 +5,7 @@ import { useContactChange } from '#web/areas/enquiries/contacts/use-contact-chan
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { describeDue } from '#web/lib/due-text.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { describeDue, formatNextStep } from '#web/lib/due-text.ts';
 
 export const STATUS_BADGES: Record<ContactStatus, { children: string; tone: BadgeTone }> = {
   new: { children: 'New', tone: 'amber' },
@@ -28,7 +27,7 @@ export function ContactState({ row }: { row: Contact }) {
 function NextStep({ row }: { row: Contact }) {
   const { followUpOn, noFollowUpReason, isDue } = row;
   if (isDue) return <Badge tone="red">{describeDue(row)}</Badge>;
-  if (followUpOn) return <Badge tone="teal">Next step on {formatDate(followUpOn)}</Badge>;
+  if (followUpOn) return <Badge tone="teal">Next step on {formatNextStep(row)}</Badge>;
   if (noFollowUpReason === null) return null;
   return (
     <span className="min-w-0 text-ink-soft text-sm [overflow-wrap:anywhere]">

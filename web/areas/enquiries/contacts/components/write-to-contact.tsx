@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Contact, ContactNoteSchema } from '#contracts/enquiries/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
+import { CALL_OUTCOME_NAMES, CALL_OUTCOMES, type CallOutcome, isAnswer } from '#contracts/students/index.ts';
 import {
   changeContact,
   contactQuery,
@@ -25,6 +26,8 @@ import { showError, showSuccess, useChange } from '#web/components/form/use-chan
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { nextWorkingDay } from '#web/lib/due-text.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
@@ -103,18 +106,24 @@ const KIND_NAMES: Record<NoteKind, string> = { call: 'A call', visit: 'A visit',
 
 interface NoteValues {
   kind: NoteKind;
+  /** Of a call. */
+  callOutcome: CallOutcome;
   text: string;
   /** Decides which of the next two fields counts. */
   isFollowedUp: boolean;
   followUpOn: string;
+  /** Of a call back. */
+  followUpTime: string;
   noFollowUpReason: string;
 }
 
 const BLANK: NoteValues = {
   kind: 'call',
+  callOutcome: 'reached',
   text: '',
   isFollowedUp: true,
   followUpOn: '',
+  followUpTime: '',
   noFollowUpReason: '',
 };
 
@@ -127,17 +136,33 @@ export function followUpDays(now: Date): Days {
 }
 
 function findNoteErrors(values: NoteValues, days: Days): FieldErrors {
-  const { text, isFollowedUp, followUpOn, noFollowUpReason } = values;
-  if (text.trim() === '') return { text: 'Please enter what was said' };
+  const { text, isFollowedUp, followUpOn, followUpTime, noFollowUpReason } = values;
+  if (text.trim() === '' && isAnswer(outcomeOf(values))) return { text: 'Please enter what was said' };
   if (!isFollowedUp) {
     return noFollowUpReason.trim() === ''
       ? { noFollowUpReason: 'Please enter why no follow-up is needed' }
       : {};
   }
   if (followUpOn === '') return { followUpOn: 'Please choose the day of the next follow-up' };
-  return followUpOn < days.first || followUpOn > days.last
-    ? { followUpOn: 'Please choose a day from today on, within two years' }
+  if (followUpOn < days.first || followUpOn > days.last) {
+    return { followUpOn: 'Please choose a day from today on, within two years' };
+  }
+  return outcomeOf(values) === 'call_back' && followUpTime === ''
+    ? { followUpTime: 'Please enter the time of the call back' }
     : {};
+}
+
+/** Null for no call. */
+const outcomeOf = ({ kind, callOutcome }: NoteValues) => (kind === 'call' ? callOutcome : null);
+
+/** What the choice of an outcome fills in. */
+function withOutcome(values: NoteValues, callOutcome: CallOutcome, today: string): Partial<NoteValues> {
+  const isToRepeat = callOutcome === 'no_answer' || callOutcome === 'busy';
+  return {
+    callOutcome,
+    ...(callOutcome === 'call_back' && { isFollowedUp: true }),
+    ...(isToRepeat && values.followUpOn === '' && { followUpOn: nextWorkingDay(today) }),
+  };
 }
 
 /** Records a call, a visit or a note, and the next follow-up. */
@@ -163,10 +188,13 @@ function NoteDialog({ row: opened, onWrite, onClose }: WriteToContactProps & { o
         return showError(unclearWords(unclear));
       }
       const mentions = mentionedIn(values.text, known).map(({ id }) => id);
-      const { kind, text, isFollowedUp, followUpOn, noFollowUpReason } = values;
+      const { kind, text, isFollowedUp, followUpOn, followUpTime, noFollowUpReason } = values;
+      const outcome = outcomeOf(values);
       const saved = await changeContact('note', row.id, {
         kind,
         text,
+        ...(outcome && { callOutcome: outcome }),
+        ...(outcome === 'call_back' && { followUpTime }),
         ...(isFollowedUp ? { followUpOn } : { noFollowUpReason }),
         ...(mentions.length > 0 && { mentions }),
         version: row.version,
@@ -207,12 +235,22 @@ function NoteDialog({ row: opened, onWrite, onClose }: WriteToContactProps & { o
           }
         />
       </Field>
-      <Field label="What was said" required hint="Type @ to mention a colleague who may see this.">
+      {values.kind === 'call' && (
+        <OutcomeFields
+          chosen={values.callOutcome}
+          onChoose={(outcome) => handleChange(withOutcome(values, outcome, days.first))}
+        />
+      )}
+      <Field
+        label="What was said"
+        required={isAnswer(outcomeOf(values))}
+        hint="Type @ to mention a colleague who may see this."
+      >
         <MentionTextarea
           name="text"
           value={values.text}
           maxLength={maxLengthOf(ContactNoteSchema.shape.text)}
-          aria-required
+          aria-required={isAnswer(outcomeOf(values))}
           aria-invalid={'text' in fieldErrors}
           members={members}
           onType={(text) => handleChange({ text })}
@@ -220,6 +258,38 @@ function NoteDialog({ row: opened, onWrite, onClose }: WriteToContactProps & { o
       </Field>
       <NextStepFields values={values} days={days} fieldErrors={fieldErrors} onChange={handleChange} />
     </FormDialog>
+  );
+}
+
+interface OutcomeFieldsProps {
+  chosen: CallOutcome;
+  onChoose: (outcome: CallOutcome) => void;
+}
+
+function OutcomeFields({ chosen, onChoose }: OutcomeFieldsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium text-ink">What came of the call?</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {CALL_OUTCOMES.map((outcome) => (
+          <label key={outcome} className="inline-flex min-h-11 cursor-pointer items-center gap-2.5">
+            <input
+              type="radio"
+              name="callOutcome"
+              checked={outcome === chosen}
+              onChange={() => onChoose(outcome)}
+              className="size-4.5 shrink-0 cursor-pointer accent-primary"
+            />
+            {CALL_OUTCOME_NAMES[outcome]}
+          </label>
+        ))}
+      </div>
+      {!isAnswer(chosen) && (
+        <p role="status" className="text-ink-soft text-sm">
+          The enquiry stays unanswered.
+        </p>
+      )}
+    </fieldset>
   );
 }
 
@@ -244,10 +314,11 @@ const USUAL_DAYS = [
 
 /** The day of the next follow-up, or the reason for none. */
 function NextStepFields({ values, days, fieldErrors, onChange }: NextStepFieldsProps) {
+  const isCallBack = outcomeOf(values) === 'call_back';
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-medium text-ink">Next step</legend>
-      <div className="flex flex-wrap gap-x-6">
+      <div className={cn('flex flex-wrap gap-x-6', isCallBack && 'hidden')}>
         {CHOICES.map(({ isFollowedUp, label }) => (
           <label key={label} className="inline-flex min-h-11 cursor-pointer items-center gap-2.5">
             <input
@@ -263,7 +334,7 @@ function NextStepFields({ values, days, fieldErrors, onChange }: NextStepFieldsP
       </div>
       {values.isFollowedUp ? (
         <>
-          <Field label="Next follow-up" required>
+          <Field label={isCallBack ? 'Call back on' : 'Next follow-up'} required>
             <DayInput
               name="followUpOn"
               value={values.followUpOn}
@@ -274,6 +345,18 @@ function NextStepFields({ values, days, fieldErrors, onChange }: NextStepFieldsP
               onChange={(followUpOn) => onChange({ followUpOn })}
             />
           </Field>
+          {isCallBack && (
+            <Field label="At" required>
+              <Input
+                name="followUpTime"
+                type="time"
+                value={values.followUpTime}
+                aria-required
+                aria-invalid={'followUpTime' in fieldErrors}
+                onChange={(event) => onChange({ followUpTime: event.target.value })}
+              />
+            </Field>
+          )}
           <div className="flex flex-wrap gap-2">
             {USUAL_DAYS.map(({ label, days: later }) => (
               <Button

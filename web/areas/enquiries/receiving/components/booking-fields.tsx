@@ -15,7 +15,6 @@ import {
   type TypedTexts,
 } from '#web/areas/enquiries/receiving/booking-form.ts';
 import { noteAge } from '#web/areas/enquiries/receiving/device-storage.ts';
-import { openHoursOf } from '#web/areas/enquiries/receiving/open-hours.ts';
 import type { FieldErrors } from '#web/areas/enquiries/receiving/sending-form.tsx';
 import { useAccount } from '#web/areas/families/index.ts';
 import { Field } from '#web/components/form/field.tsx';
@@ -25,6 +24,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { formatClock, formatWeekday } from '#web/lib/format.ts';
+import { openHoursOf } from '#web/lib/open-hours.ts';
 
 interface WishFieldsProps {
   service: Service;

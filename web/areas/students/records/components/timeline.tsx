@@ -20,6 +20,8 @@ import { paths } from '#contracts/pages.ts';
 import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import {
+  CALL_OUTCOME_NAMES,
+  type CallOutcome,
   createNote as createNoteEndpoint,
   PLAIN_FIELDS,
   STUDENT_FIELDS,
@@ -141,6 +143,8 @@ function filterOf(kind: TimelineEntry['kind']): string {
 
 interface HistoryEntryProps {
   kind: TimelineEntry['kind'];
+  /** Of a call. */
+  outcome?: CallOutcome | null | undefined;
   /** Of a mail. */
   subject?: string | null;
   text: string;
@@ -153,15 +157,19 @@ interface HistoryEntryProps {
 
 /** What was said, written or changed, with who and when: of a student, and of an enquiry. */
 export function HistoryEntry(props: HistoryEntryProps) {
-  const { kind, subject, text, mentions = [], author, at, children } = props;
-  const { label, Icon } = KINDS[kind];
+  const { kind, outcome = null, subject, text, mentions = [], author, at, children } = props;
+  const { Icon } = KINDS[kind];
+  const label = [KINDS[kind].label, outcome && CALL_OUTCOME_NAMES[outcome].toLowerCase()]
+    .filter(Boolean)
+    .join(', ');
+  const isLabelled = isMessage(kind) || outcome !== null;
   return (
     <li data-row className="flex gap-3 py-3 first:pt-0 last:pb-0">
       <Icon aria-hidden className="mt-1 size-4.5 shrink-0 text-primary" />
       <div className="min-w-0 grow">
         <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-          <span className={isMessage(kind) ? 'block font-medium text-ink-soft text-sm' : 'sr-only'}>
-            {isMessage(kind) ? label : `${label}: `}
+          <span className={isLabelled ? 'block font-medium text-ink-soft text-sm' : 'sr-only'}>
+            {isLabelled ? label : `${label}: `}
           </span>
           <WithMentions text={subject ? `${subject}\n\n${text}` : text} names={mentions} />
         </p>
