@@ -331,8 +331,13 @@ export const assignContact = endpoint({
   method: 'POST',
   path: '/api/admin/contacts/{id}/assignment',
   access: 'enquiries:answer',
-  summary: 'Assigns a contact; 409 `stale` for an older version',
-  body: z.object({ version: VersionSchema, assigneeId: z.nullable(id('The person')) }),
+  summary: 'Assigns a contact, with its next step if there is one to set; 409 `stale` for an older version',
+  body: z.object({
+    version: VersionSchema,
+    assigneeId: z.nullable(id('The person')),
+    /** Absent, the next step stays. Today to two years ahead. */
+    followUpOn: z.optional(day('The next step')),
+  }),
 });
 
 export const correctContact = endpoint({

@@ -41,6 +41,24 @@ describe.each(KINDS)('%s: the assignee', (kind, what, build) => {
     ]);
   });
 
+  test('can come with the next step, alone or with the owner', async () => {
+    const { token, id: assigneeId } = await buildSignedIn();
+    const { id } = await build({ status: 'answered', noFollowUpReason: 'Wrote' });
+    const body = { assigneeId, followUpOn: '2026-05-04', version: 1 };
+    const next = { followUpOn: '2026-05-04', noFollowUpReason: null };
+    const both = await act('assign', { token, id, body });
+    expect(both.ok()).toMatchObject({ ...next, assignee: { id: assigneeId }, version: 2 });
+    const later = await act('assign', { token, id, body: { ...body, followUpOn: '2026-05-05', version: 2 } });
+    expect(later.ok()).toMatchObject({ followUpOn: '2026-05-05', assignee: { id: assigneeId }, version: 3 });
+    const past = await act('assign', { token, id, body: { ...body, followUpOn: '2026-04-29', version: 3 } });
+    expect(past.status).toBe(400);
+    const events = await eventsAbout(`${kind}.assigned`, id);
+    expect(events.map(({ after }) => after)).toEqual([
+      { assigneeId, followUpOn: '2026-05-04' },
+      { assigneeId, followUpOn: '2026-05-05' },
+    ]);
+  });
+
   test('cannot be a deactivated or unknown member', async () => {
     const { token } = await buildSignedIn();
     const inactive = await buildMember(db.database, 'staff', { isActive: false });

@@ -19,20 +19,20 @@ import { type ContactChanges, type LockedContact, lockOpenOf } from './changes-s
 import { changeContact, subjectOf } from './changing.ts';
 import { countDueByAssignee, selectState } from './repo.ts';
 
-/** Assigns a held contact, and tells its new owner. */
+/** Assigns a held contact, and tells a new owner. */
 export async function reassign(
   ctx: Context,
   stored: LockedContact,
   to: number | null,
-  changes: Pick<ContactChanges, 'formerOwnerId'> = {},
+  changes: Pick<ContactChanges, 'formerOwnerId' | 'followUpOn' | 'noFollowUpReason'> = {},
 ): Promise<void> {
   await changeContact(ctx, stored, { ...changes, assigneeId: to });
   await recordEvent(ctx, {
     action: `${TRAIL_NAMES[stored.kind]}.assigned`,
     subject: subjectOf(stored),
     before: { assigneeId: stored.assigneeId },
-    after: { assigneeId: to },
-    notify: [to],
+    after: { assigneeId: to, ...(changes.followUpOn && { followUpOn: changes.followUpOn }) },
+    notify: to === stored.assigneeId ? [] : [to],
   });
 }
 

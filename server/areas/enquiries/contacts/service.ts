@@ -146,23 +146,26 @@ async function ownerOf(ctx: Context, actor: Actor, wanted: number | null | undef
 }
 
 /**
- * Assigns a contact to an active member who may answer, or to nobody. Mails the new assignee.
- * @throws AppError 400 for another member, 401, 403, 404, 409 for another version.
+ * Assigns a contact to an active member who may answer, or to nobody, and sets its next step. Mails a new assignee.
+ * @throws AppError 400 for another member or a wrong day, 401, 403, 404, 409 for another version.
  */
 export function assignContact(
   ctx: Context,
   id: number,
-  { assigneeId, version }: BodyOf<typeof assignContactEndpoint>,
+  { assigneeId, version, followUpOn }: BodyOf<typeof assignContactEndpoint>,
 ) {
   return inTransaction(ctx, async (ctx) => {
     const { stored } = await holdContact(ctx, id, version);
     if (assigneeId !== null) {
       await refuseAssignee(ctx, assigneeId, 'Only a member who may answer enquiries can be assigned');
     }
-    if (stored.assigneeId !== assigneeId) {
-      await reassign(ctx, stored, assigneeId);
-      await mailAssignee(ctx, stored, assigneeId);
+    if (followUpOn !== undefined) refuseFollowUpDay(ctx, followUpOn);
+    const isAssigned = stored.assigneeId !== assigneeId;
+    const isPlanned = followUpOn !== undefined && followUpOn !== stored.followUpOn;
+    if (isAssigned || isPlanned) {
+      await reassign(ctx, stored, assigneeId, isPlanned ? { followUpOn, noFollowUpReason: null } : {});
     }
+    if (isAssigned) await mailAssignee(ctx, stored, assigneeId);
     return changed(ctx, id);
   });
 }

@@ -41,6 +41,8 @@ export function ContactsPage() {
   const { adminUser } = useSession();
   const role = adminUser?.role ?? 'teacher';
   const [asked, ask] = useState<Asked | null>(null);
+  /** The contact that was just answered, until its next step is set or skipped. */
+  const [answeredId, setAnsweredId] = useState<number | null>(null);
   const queryClient = useQueryClient();
   const setStatus = useStatusChange();
 
@@ -92,11 +94,13 @@ export function ContactsPage() {
           name={rows?.find(({ id }) => String(id) === openId)?.name}
           isAlwaysOver={isBoard}
           onKeyDown={onKeyDown}
+          answeredId={answeredId}
+          onNextDone={() => setAnsweredId(null)}
           onAsk={ask}
           onClose={() => setOpenId(null)}
         />
       </div>
-      <AskedDialog asked={asked} onClose={() => ask(null)} />
+      <AskedDialog asked={asked} onAnswered={setAnsweredId} onClose={() => ask(null)} />
     </div>
   );
 }

@@ -34,14 +34,19 @@ export type Asked = {
 
 interface AskedDialogProps {
   asked: Asked | null;
+  /** After a reply that leaves the owner or the next step open. */
+  onAnswered: (id: number) => void;
   onClose: () => void;
 }
 
-export function AskedDialog({ asked, onClose }: AskedDialogProps) {
+export function AskedDialog({ asked, onAnswered, onClose }: AskedDialogProps) {
   if (asked === null) return null;
   const { dialog, row } = asked;
   if (dialog === 'write' || dialog === 'call') {
-    return <WriteToContact row={row} isCall={dialog === 'call'} onClose={onClose} />;
+    const handleAnswered = () => onAnswered(row.id);
+    return (
+      <WriteToContact row={row} isCall={dialog === 'call'} onAnswered={handleAnswered} onClose={onClose} />
+    );
   }
   if (dialog === 'assign') return <AssignDialog row={row} onClose={onClose} />;
   if (dialog === 'edit') return <EditContact row={row} onClose={onClose} />;

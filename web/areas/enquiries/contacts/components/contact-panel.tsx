@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { CONTACT_STAGE_NAMES, type Contact } from '#contracts/enquiries/index.ts';
+import { CONTACT_STAGE_NAMES, type Contact, isOpenStatus } from '#contracts/enquiries/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { WRITER_NAMES } from '#contracts/records.ts';
 import type { ConsentPurpose } from '#contracts/students/index.ts';
@@ -14,6 +14,7 @@ import { SidePanel } from '#web/components/side-panel.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { formatNextStep } from '#web/lib/due-text.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { AnsweredStep } from './answered-step.tsx';
 import { type Asked, ContactActions } from './contact-actions.tsx';
 import { describeContact } from './contact-rows.tsx';
 import { AssigneeSelect, ContactState } from './contact-state.tsx';
@@ -33,12 +34,16 @@ interface ContactPanelProps extends Pick<ComponentProps<typeof SidePanel>, 'isAl
   id: number | null;
   /** The name in the list, until the details are loaded. */
   name: string | undefined;
+  /** The contact that was just answered. */
+  answeredId: number | null;
+  onNextDone: () => void;
   onAsk: (asked: Asked) => void;
   onClose: () => void;
 }
 
 /** A contact with its history, beside the list or over the board. */
-export function ContactPanel({ id, name = 'Details', onAsk, ...panel }: ContactPanelProps) {
+export function ContactPanel(props: ContactPanelProps) {
+  const { id, name = 'Details', answeredId, onNextDone, onAsk, ...panel } = props;
   const query = useQuery({ ...contactQuery(id ?? 0), enabled: id !== null });
   const contact = query.data?.contact;
   return (
@@ -56,7 +61,14 @@ export function ContactPanel({ id, name = 'Details', onAsk, ...panel }: ContactP
           failed="Failed to load the details. Please try again."
           missing={NOT_FOUND}
         >
-          {(details) => <Details key={id} details={details} onAsk={onAsk} />}
+          {(details) => (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              {answeredId === id && isOpenStatus(details.contact.status) && (
+                <AnsweredStep key={`next ${id}`} row={details.contact} onDone={onNextDone} />
+              )}
+              <Details key={id} details={details} onAsk={onAsk} />
+            </div>
+          )}
         </Loaded>
       )}
     </SidePanel>

@@ -4,13 +4,8 @@ import { type Contact, ContactNoteSchema } from '#contracts/enquiries/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
 import { CALL_OUTCOME_NAMES, CALL_OUTCOMES, type CallOutcome, isAnswer } from '#contracts/students/index.ts';
-import {
-  changeContact,
-  contactQuery,
-  readersQuery,
-  reloadContacts,
-} from '#web/areas/enquiries/contacts/api.ts';
-import { useFreshContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { changeContact, contactQuery, readersQuery } from '#web/areas/enquiries/contacts/api.ts';
+import { showSavedContact, useFreshContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
 import { WriteDialog } from '#web/areas/mail/index.ts';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
@@ -35,16 +30,19 @@ import { ChangedMeanwhile } from './contact-state.tsx';
 
 interface WriteToContactProps {
   row: Contact;
+  /** After a reply that leaves the owner or the next step open. */
+  onAnswered: () => void;
   onClose: () => void;
 }
 
 /** Writes to a family by mail or WhatsApp, or notes what was said, with the next step. Both keep their text for later. */
-export function WriteToContact({ row, isCall, onClose }: WriteToContactProps & { isCall: boolean }) {
+export function WriteToContact({ isCall, ...props }: WriteToContactProps & { isCall: boolean }) {
+  const { row } = props;
   const [isNote, setIsNote] = useState(isCall || (row.email === null && row.phone === null));
   return isNote ? (
-    <NoteDialog row={row} onWrite={() => setIsNote(false)} onClose={onClose} />
+    <NoteDialog {...props} onWrite={() => setIsNote(false)} />
   ) : (
-    <MessageDialog row={row} onNote={() => setIsNote(true)} onClose={onClose} />
+    <MessageDialog {...props} onNote={() => setIsNote(true)} />
   );
 }
 
@@ -73,7 +71,7 @@ function Ways({ way, onOther }: WaysProps) {
   );
 }
 
-function MessageDialog({ row, onNote, onClose }: WriteToContactProps & { onNote: () => void }) {
+function MessageDialog({ row, onNote, onAnswered, onClose }: WriteToContactProps & { onNote: () => void }) {
   const queryClient = useQueryClient();
   const { id, name, childName, phone, email, assignee, request } = row;
   // Each load is a view in the audit trail: one of the open details is enough.
@@ -92,10 +90,10 @@ function MessageDialog({ row, onNote, onClose }: WriteToContactProps & { onNote:
         appointmentAt: null,
         refusesContact: details?.refusesContact ?? false,
       }}
-      send={(body) => changeContact('write', id, body)}
+      send={async (body) => showSavedContact(queryClient, await changeContact('write', id, body))}
       onSent={() => {
-        void reloadContacts(queryClient);
         onClose();
+        if (row.status === 'new' || row.assignee === null || row.followUpOn === null) onAnswered();
       }}
       onClose={onClose}
     />
@@ -166,7 +164,12 @@ function withOutcome(values: NoteValues, callOutcome: CallOutcome, today: string
 }
 
 /** Records a call, a visit or a note, and the next follow-up. */
-function NoteDialog({ row: opened, onWrite, onClose }: WriteToContactProps & { onWrite: () => void }) {
+function NoteDialog({
+  row: opened,
+  onWrite,
+  onAnswered,
+  onClose,
+}: WriteToContactProps & { onWrite: () => void }) {
   const [days] = useState(() => followUpDays(new Date()));
   const { row, wasChanged, showSaved, onStale, onRefused } = useFreshContact(opened);
   const draft = useDraftValues(
@@ -203,6 +206,8 @@ function NoteDialog({ row: opened, onWrite, onClose }: WriteToContactProps & { o
       draft.release();
       showSuccess('Noted');
       onClose();
+      // The form has asked for the next step.
+      if (isAnswer(outcome) && saved.assignee === null) onAnswered();
     },
     {
       fallback: 'Operation failed',
