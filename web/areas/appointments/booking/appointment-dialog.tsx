@@ -15,7 +15,7 @@ import { SERVICE_NAMES } from '#contracts/services.ts';
 import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
 import { WriteToFamily } from '#web/areas/mail/index.ts';
 import { writeToFamily } from '#web/areas/students/index.ts';
-import { RecordTasks } from '#web/areas/tasks/index.ts';
+import { RecordTasks, TaskForm } from '#web/areas/tasks/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { MailLink, PhoneLink } from '#web/components/contact-links.tsx';
 import { Field } from '#web/components/form/field.tsx';
@@ -26,6 +26,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
+import { nextWorkingDay } from '#web/lib/due-text.ts';
 import {
   cityOf,
   formatDayIn,
@@ -34,6 +35,7 @@ import {
   formatSpanIn,
   orDash,
 } from '#web/lib/format.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
 import {
   type AppointmentRecord,
   appointmentQuery,
@@ -217,7 +219,10 @@ function AppointmentActions({ appointment, onDo }: AppointmentActionsProps) {
   const { busy, submit } = useChange(() => downloadCalendarFile(appointment.id), {
     fallback: 'The file could not be created. Please try again.',
   });
+  const [isCalling, setIsCalling] = useState(false);
   const mayEdit = adminUser !== null && hasPermission(adminUser.role, 'appointments:edit');
+  const mayCall =
+    adminUser !== null && hasPermission(adminUser.role, 'tasks:edit') && appointment.status === 'no_show';
   const can = (action: Parameters<typeof canActOnAppointment>[0]) =>
     mayEdit && canActOnAppointment(action, appointment, new Date());
   return (
@@ -240,9 +245,29 @@ function AppointmentActions({ appointment, onDo }: AppointmentActionsProps) {
           Book Again
         </Link>
       )}
+      {mayCall && !isCalling && (
+        <Button variant="secondary" onClick={() => setIsCalling(true)}>
+          Plan a Call
+        </Button>
+      )}
       <Button variant="ghost" busy={busy} onClick={() => void submit()}>
         Calendar File (.ics)
       </Button>
+      {mayCall && isCalling && (
+        <div className="basis-full">
+          <TaskForm
+            task={null}
+            record={{ kind: 'appointment', id: appointment.id }}
+            prefill={{
+              what: 'Call the family after the no-show',
+              kind: 'call',
+              dueOn: nextWorkingDay(officeDay(Date.now())),
+              ...(appointment.counsellor && { assigneeId: String(appointment.counsellor.id) }),
+            }}
+            onClose={() => setIsCalling(false)}
+          />
+        </div>
+      )}
     </div>
   );
 }

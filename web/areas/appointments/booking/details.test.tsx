@@ -9,6 +9,7 @@ import {
   moveAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
+import { createTask } from '#contracts/tasks/index.ts';
 import {
   KOLKATA,
   makeAppointment,
@@ -16,6 +17,8 @@ import {
   START,
   stubAppointments,
 } from '#web/areas/appointments/calendar/appointments-fixture.tsx';
+import { nextWorkingDay } from '#web/lib/due-text.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
 import { switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 
@@ -64,6 +67,36 @@ describe('booking again', () => {
     await dialog.findByRole('button', { name: /Calendar File/ });
     const link = dialog.queryByRole('link', { name: 'Book Again' });
     expect(link?.getAttribute('href') ?? null).toBe(address && `/admin/dashboard/appointments${address}`);
+  });
+});
+
+describe('a call after a no-show', () => {
+  it('is planned for the counsellor and the next working day', async () => {
+    const { api, open } = stubDetails({ status: 'no_show' });
+    const user = open();
+    const dialog = await details();
+    await user.click(await dialog.findByRole('button', { name: 'Plan a Call' }));
+    const form = within(dialog.getByRole('form', { name: 'New task' }));
+    const dueOn = nextWorkingDay(officeDay(Date.now()));
+    api.refuse(createTask, 500, { message: 'No', code: 'internal' });
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(api.callsOf(createTask)[0]?.body).toMatchObject({
+        what: 'Call the family after the no-show',
+        kind: 'call',
+        assigneeId: makeAppointment().counsellor?.id,
+        dueOn,
+        record: { kind: 'appointment', id: 12 },
+      }),
+    );
+  });
+
+  it.each(['completed', 'confirmed', 'cancelled'] as const)('is not offered after %s', async (status) => {
+    const { open } = stubDetails({ status });
+    open();
+    const dialog = await details();
+    await dialog.findByRole('button', { name: /Calendar File/ });
+    expect(dialog.queryByRole('button', { name: 'Plan a Call' })).toBeNull();
   });
 });
 

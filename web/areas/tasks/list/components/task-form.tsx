@@ -44,6 +44,8 @@ interface TaskFormProps {
   task: Task | null;
   /** The record of a new task. */
   record?: TaskRecordRef | null;
+  /** Initial values of a new task. */
+  prefill?: Partial<TaskValues>;
   onClose: () => void;
   /** After a new task. */
   onAdded?: () => void;
@@ -52,7 +54,8 @@ interface TaskFormProps {
 }
 
 /** The form of a task in its list. */
-export function TaskForm({ task, record = null, onClose, onAdded = onClose, onOutcome }: TaskFormProps) {
+export function TaskForm(props: TaskFormProps) {
+  const { task, record = null, prefill, onClose, onAdded = onClose, onOutcome } = props;
   const queryClient = useQueryClient();
   const { adminUser } = useSession();
   const { data: team = [] } = useQuery(teamMembersQuery);
@@ -64,6 +67,7 @@ export function TaskForm({ task, record = null, onClose, onAdded = onClose, onOu
       : { form: record ? `task:new:${record.kind}:${record.id}` : 'task:new', title: 'New task' },
     stored: task,
     valuesOf: (stored: Task | null) => valuesOf(stored, adminUser?.id ?? 0),
+    ...(prefill && { prefill }),
     findFieldErrors: findTaskErrors,
     send: (base, values) =>
       base
