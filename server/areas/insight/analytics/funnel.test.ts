@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FUNNEL_STEPS, getAnalytics, listOfStep } from '#contracts/insight/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
+import type { CallOutcome } from '#contracts/students/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { contacts } from '#server/db/schema/enquiries.ts';
 import { familyHistory } from '#server/db/schema/family-history.ts';
@@ -39,6 +40,7 @@ interface Way {
   kind?: 'office_entry' | 'message';
   /** Days after the receipt. */
   talked?: number;
+  outcome?: CallOutcome;
   met?: number;
   enrolled?: number;
   meeting?: 'completed' | 'no_show';
@@ -55,8 +57,14 @@ async function build({ stage, status, kind = 'office_entry', ...way }: Way): Pro
     studentId: student?.id ?? null,
   });
   if (way.talked !== undefined) {
-    const said = { kind: 'call' as const, text: 'Called', authorName: 'Asha', createdAt: after(way.talked) };
-    await orm.insert(familyHistory).values({ ...said, contactId: contact.id });
+    const said = { text: 'Called', authorName: 'Asha', contactId: contact.id, createdAt: after(way.talked) };
+    const callOutcome = way.outcome ?? null;
+    await orm.insert(familyHistory).values([
+      { ...said, kind: 'call', callOutcome },
+      // No reply at all.
+      { ...said, kind: 'correction', createdAt: RECEIVED },
+      { ...said, kind: 'call', callOutcome: 'busy', createdAt: RECEIVED },
+    ]);
   }
   if (way.met === undefined) return;
   await orm.insert(appointments).values({
@@ -83,6 +91,9 @@ test.each<[string, Way[], unknown[]]>([
   ['a new one', [{}], [1, 0, 0, 0]],
   ['spam', [{ status: 'spam', talked: 1, met: 2 }], [0, 0, 0, 0]],
   ['a noted call', [{ talked: 2 }], [1, '1, 2', 0, 0]],
+  ['a call that reached somebody', [{ talked: 2, outcome: 'reached' }], [1, '1, 2', 0, 0]],
+  ['a call that reached nobody', [{ talked: 2, outcome: 'no_answer' }], [1, 0, 0, 0]],
+  ['a call to be repeated', [{ talked: 2, outcome: 'call_back' }], [1, 0, 0, 0]],
   ['a stage without a note', [{ stage: 'contacted' }], [1, 1, 0, 0]],
   ['a lost one that nobody talked to', [{ stage: 'lost', status: 'closed' }], [1, 0, 0, 0]],
   ['a lost one after a call', [{ stage: 'lost', status: 'closed', talked: 0.5 }], [1, '1, 0.5', 0, 0]],

@@ -216,14 +216,18 @@ export function insertMessage(db: Queryable, message: typeof familyHistory.$infe
   return insertOnce(db, familyHistory, message, ['idempotencyKey']);
 }
 
-/** Whether somebody wrote to or spoke with the family of a contact. Corrections and calls that reached nobody don't count. */
-export const hasReply = (contactId: SQL): SQL<boolean> => sql<boolean>`exists (
-  select 1 from ${familyHistory} said where said.contact_id = ${contactId} and said.kind <> 'correction'
-    and coalesce(said.call_outcome, 'reached') = 'reached')`;
+/** What was written to or said with the family of a contact: no correction, and no call that reached nobody. */
+const repliesTo = (contactId: SQL): SQL => sql`from ${familyHistory} said
+  where said.contact_id = ${contactId} and said.kind <> 'correction'
+    and coalesce(said.call_outcome, 'reached') = 'reached'`;
+
+/** Whether somebody wrote to or spoke with the family of a contact. */
+export const hasReply = (contactId: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select 1 ${repliesTo(contactId)})`;
 
 /** When somebody first wrote to or spoke with the family of a contact, as a subquery; null if nobody has. */
-export const firstReplyAt = (contactId: SQL): SQL => sql`(
-  select min(said.created_at) from ${familyHistory} said where said.contact_id = ${contactId})`;
+export const firstReplyAt = (contactId: SQL): SQL =>
+  sql`(select min(said.created_at) ${repliesTo(contactId)})`;
 
 /** Newest first. */
 export async function selectHistoryOfContact(db: Queryable, contactId: number) {
