@@ -44,10 +44,10 @@ const keys = () =>
   );
 
 /** Runs statements of a migration that the database has had. */
-async function runAgain(name: string, isWanted: (statement: string) => boolean): Promise<void> {
+async function runAgain(name: string): Promise<void> {
   const migration = readFileSync(join(MIGRATIONS_FOLDER, `${name}.sql`), 'utf8');
   await db.database.orm.transaction(async (transaction) => {
-    for (const statement of migration.split('--> statement-breakpoint').filter(isWanted)) {
+    for (const statement of migration.split('--> statement-breakpoint')) {
       await transaction.execute(sql.raw(statement));
     }
   });
@@ -85,7 +85,7 @@ test('existing rows get the keys that new ones have', async () => {
   await orm.update(contacts).set({ searchText: sql`concat_ws(' ', ${former(words)}, ${reference})` });
   await orm.update(tasks).set({ searchText: former(tasks.what) });
 
-  await runAgain('0042_search-keys', () => true);
+  await runAgain('0042_search-keys');
   expect(await keys()).toEqual(expected);
 });
 
@@ -115,7 +115,9 @@ const CLASSES = [
     '12th pass',
     'XII (Science) Section B Maths',
   ],
-  ['UKG', 'Pre-KG', 'X B', 'I', '01', '100', 'Mixed', 'Class', 'B.Com. II Year', '8–A', 'Ⅷ'],
+  ['UKG', 'Sr. K.G.', 'KG1', 'PreKG', 'Gr 8', 'Year 8', '8.0', '+2A', 'H.S. 2nd year', 'XIISC', 'Passedout'],
+  ['इयत्ता आठवी', 'பத்தாம் வகுப்பு', 'പത്താം ക്ലാസ്', 'ఎనిమిదవ తరగతి', 'ಎಂಟನೇ ತರಗತಿ'],
+  ['Pre-KG', 'X B', 'I', '01', '100', 'Mixed', 'Class', 'B.Com. II Year', '8–A', 'Ⅷ'],
 ].flat();
 
 test('existing classes get the keys that new ones have', async () => {
@@ -129,6 +131,6 @@ test('existing classes get the keys that new ones have', async () => {
   const expected = await classKeys();
 
   await orm.update(students).set({ classKey: null });
-  await runAgain('0049_class-keys', (statement) => !/\b(TABLE|INDEX)\b/.test(statement));
+  await runAgain('0052_class-words');
   expect(await classKeys()).toEqual(expected);
 });

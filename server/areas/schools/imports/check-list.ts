@@ -36,8 +36,8 @@ interface CheckOptions extends Omit<Parameters<typeof rowChecker>[0], 'mapping' 
  */
 export async function checkList(db: Queryable, { batches, jobs, ...options }: CheckOptions): Promise<void> {
   const state = { ...options.state, checked: 0 };
-  const { headers, schoolId, today } = options;
-  const days = await findDays(batches(), headers, state.mapping, today);
+  const { headers, schoolId } = options;
+  const days = await findDays(batches(), state.mapping, options);
   const order = state.dayOrder ?? days?.order ?? 'day';
   const check = rowChecker({ ...options, mapping: state.mapping, order });
   const schoolOf =
@@ -50,10 +50,14 @@ export async function checkList(db: Queryable, { batches, jobs, ...options }: Ch
 }
 
 /** The order of days such as 07/04/2012, which the column shows as a whole. */
-async function findDays(batches: Batches, headers: readonly string[], mapping: ColumnMapping, today: string) {
+async function findDays(
+  batches: Batches,
+  mapping: ColumnMapping,
+  { headers, ...column }: Pick<CheckOptions, 'headers' | 'today' | 'timeZone'>,
+) {
   const columns = DAY_FIELDS.flatMap((field) => mapping[field] ?? []);
   const places = columns.map((header) => headers.indexOf(header));
-  const finder = new DayOrderFinder(today);
+  const finder = new DayOrderFinder(column);
   if (columns.length === 0) return null;
   for await (const rows of batches) {
     for (const { cells } of rows) {

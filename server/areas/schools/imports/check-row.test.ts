@@ -6,7 +6,14 @@ import { chooseMapping, leftOutOf } from './guess-mapping.ts';
 const headers = ['name', 'phone', 'email', 'dateOfBirth', 'className'];
 
 function checker(headers: string[], mapping: ColumnMapping) {
-  const check = rowChecker({ headers, mapping, sheets: [], today: '2026-04-30', order: 'day' });
+  const check = rowChecker({
+    headers,
+    mapping,
+    sheets: [],
+    today: '2026-04-30',
+    timeZone: 'Asia/Kolkata',
+    order: 'day',
+  });
   return (cells: string[], given: { fault?: string; decision?: 'add' } = {}) =>
     check({ rowNumber: 2, cells, fault: null, decision: null, ...given });
 }
@@ -43,6 +50,7 @@ test.each([
   [['A', '98400123456789012', '', '', ''], 'is too long: please give one number'],
   [['A', '9.19877E+11', '', '', ''], 'Phone number 9.19877E+11 has lost its digits in a spreadsheet'],
   [['A', '', 'nobody', '', ''], 'E-mail address nobody is not valid'],
+  [['A', '', 'at home.example', '', ''], 'E-mail address at home.example is not valid'],
   [['A', '', '', '31/02/2012', ''], 'Date of birth 31/02/2012 is no date; please write it like 31/12/2012'],
   [['A', '', '', '01/05/2026', ''], 'Date of birth 01/05/2026 is in the future'],
   [['A', '', '', '01/05/1226', ''], 'Date of birth 01/05/1226 is too long ago'],
@@ -54,7 +62,7 @@ test.each([
 });
 
 test('a row reports all of its errors', () => {
-  expect(check(['', '1', 'x', 'y', '']).errors).toHaveLength(4);
+  expect(check(['', '1', 'nobody', 'soon', '']).errors).toHaveLength(4);
   expect(check(['A', '', '', '', ''], { fault: 'No end' })).toMatchObject({
     student: null,
     errors: ['No end'],
@@ -83,12 +91,51 @@ test.each([
   '00',
   '00/00/0000',
   '0000-00-00',
+  '00.00.00',
+  'Nill',
+  'NIL.',
+  'XXX',
+  '(blank)',
+  '#',
+  'Unknown',
+  'not provided',
+  'No phone',
+  '1/0/1900',
+  '00-Jan-00',
 ])('the placeholder %s is empty in every column', (text) => {
   expect(check(['Asha', text, text, text, text])).toMatchObject({
     errors: [],
     warnings: [],
     student: { phone: null, email: null, dateOfBirth: null, className: null },
   });
+});
+
+test('X and No are placeholders of contacts only', () => {
+  expect(check(['X', 'x', 'No', 'N', 'X'])).toMatchObject({
+    errors: [],
+    student: { name: 'X', phone: null, email: null, dateOfBirth: null, className: 'X' },
+  });
+});
+
+test.each([
+  ['amma @ home.example', 'amma@home.example', false],
+  ['amma@ home.example', 'amma@home.example', false],
+  ['amma@home. example', 'amma@home.example', false],
+  ['amma@home.example.', 'amma@home.example', false],
+  ['<amma@home.example>', 'amma@home.example', false],
+  ['Email: amma@home.example', 'amma@home.example', false],
+  ['Mail ID - amma@home.example', 'amma@home.example', false],
+  ['amma(at)home.example', 'amma@home.example', false],
+  ['amma [at] home [dot] example', 'amma@home.example', false],
+  ['amma@home.example, appa@home.example', 'amma@home.example', true],
+  ['amma@home.example / appa@home.example', 'amma@home.example', true],
+  ['Amma <amma@home.example>', 'amma@home.example', true],
+  ['amma@home.example (mother)', 'amma@home.example', true],
+])('the e-mail %s gives its first address and loses no text', (text, email, hasRest) => {
+  const { student, errors, warnings } = check(['Asha', '', text, '', '']);
+  expect(errors).toEqual([]);
+  expect(warnings).toHaveLength(hasRest ? 1 : 0);
+  expect(student).toMatchObject({ email, note: hasRest ? `Email in the class list: ${text}` : null });
 });
 
 test.each(['#N/A', '#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '####'])('%s is a warning', (text) => {
@@ -122,6 +169,8 @@ test.each([
     '+919876543210',
     'VIII-B',
   ],
+  [['Priya', '', '', '', '9876543211', 'VIII', 'VIII-B'], 'Priya', '+919876543211', 'VIII-B'],
+  [['Priya', '', '', '', '9876543211', '8', '8B'], 'Priya', '+919876543211', '8B'],
   [['Priya', '-', 'nil', '0', '9876543211', '', ''], 'Priya', '+919876543211', null],
   [['Priya', '', '', '123', '9876543211', '8', ''], 'Priya', '+919876543211', '8'],
 ])('%j is joined', (cells, name, phone, className) => {

@@ -15,11 +15,11 @@ import {
   plainSchemas,
   STUDENT_FIELDS,
 } from '#contracts/students/index.ts';
-import { studentKeys } from '#server/areas/students/index.ts';
+import { studentKeys, toClassKey } from '#server/areas/students/index.ts';
 import { readPhones } from '#server/lib/phone.ts';
 import { otherOrders, toSearchKey } from '#server/lib/search-key.ts';
 import { notStudent } from './not-student.ts';
-import { readCell } from './read-cell.ts';
+import { isNoContact, readCell } from './read-cell.ts';
 import { readDay } from './read-day.ts';
 
 /** The columns of `students` that a class list can fill. */
@@ -61,9 +61,13 @@ interface Circumstances {
   today: string;
   /** Of days such as 07/04/2012. */
   order: DayOrder;
+  /** The consultancy's, IANA name. */
+  timeZone: string;
 }
 
 type CheckRow = (row: ListRow) => CheckedRow;
+
+const CONTACTS = ['phone', 'secondPhone', 'email', 'dateOfBirth'] as const;
 
 const MIN_NUMBER_LENGTH = 10;
 const MAX_NUMBER_LENGTH = 15;
@@ -79,8 +83,9 @@ export function rowChecker({ headers, mapping, sheets, ...column }: Circumstance
   return ({ rowNumber, cells, fault, decision }) => {
     const read = cells.map(readCell);
     const texts = forFields(LIST_COLUMNS, (column) => read[places[column]]?.text ?? '');
-    const { guardianName, phone, secondPhone, email, dateOfBirth } = texts;
-    const contacts = [phone, secondPhone, email, dateOfBirth];
+    for (const column of CONTACTS) if (isNoContact(texts[column])) texts[column] = '';
+    const { guardianName, phone, secondPhone } = texts;
+    const contacts = CONTACTS.map((column) => texts[column]);
     const reason =
       mapping.name === undefined || fault !== null
         ? null
@@ -126,8 +131,10 @@ export function rowChecker({ headers, mapping, sheets, ...column }: Circumstance
   };
 }
 
-/** Appends a part that the text does not have yet. */
+/** Appends a part that the text does not have yet. A part with all of the text, as VIII-A of VIII, takes its place. */
 function join(text: string, part: string): string {
+  const [textKey, partKey] = [text, part].map(toClassKey);
+  if (textKey && partKey?.startsWith(`${textKey} `)) return part;
   const words = toSearchKey(text).split(/[^\p{L}\p{M}\p{N}]+/u);
   const isThere = toSearchKey(part)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -135,13 +142,11 @@ function join(text: string, part: string): string {
   return isThere ? text : `${text} ${part}`.trim();
 }
 
-interface Outcome {
+interface Outcome extends Pick<Circumstances, 'today' | 'order' | 'timeZone'> {
   fail: (message: string) => null;
   warn: (message: string) => void;
   /** Keeps a text of the file with the student. */
   note: (text: string) => void;
-  today: string;
-  order: DayOrder;
 }
 type Read = (text: string, outcome: Outcome) => string | null;
 
@@ -190,9 +195,25 @@ function faultOf(text: string): string {
   return digits < MIN_NUMBER_LENGTH ? `${subject} is too short` : `${subject} can’t be dialled`;
 }
 
-function readEmail(text: string, { fail }: Outcome): string | null {
-  const result = plainSchemas.email.safeParse(text);
-  return result.success ? result.data : fail(`E-mail address ${shown(text)} is not valid`);
+const BLANKS_IN_EMAIL = /\s*([([]at[)\]]|@)\s*/gi;
+const EMAIL = /[^\s<>()[\],;:"'|/@]+@[^\s<>()[\],;:"'|/@]*[\p{L}\p{N}]/u;
+const EMAIL_LABEL = /^(?:e-?mail|mail)(?: ?id)?\s*[:-]\s*/i;
+
+/** The first address of a cell. Other text is kept as a note. */
+function readEmail(text: string, { fail, warn, note }: Outcome): string | null {
+  const schema = plainSchemas.email;
+  const plain = text
+    .replace(EMAIL_LABEL, '')
+    .replace(BLANKS_IN_EMAIL, '@')
+    .replace(/\s*(?:[([]dot[)\]]|\.\s+(?=\p{L}+$)|\s\.)\s*/giu, '.');
+  const found = EMAIL.exec(plain)?.[0] ?? text;
+  const result = schema.safeParse(found);
+  if (!result.success) return fail(`E-mail address ${shown(text)} is not valid`);
+  if (plain.replaceAll(/[\s<>.,;]/g, '') !== found.replaceAll('.', '')) {
+    warn(`Email is the first address of ${shown(text)}; the text is kept as a note`);
+    note(`Email in the class list: ${text}`);
+  }
+  return result.data;
 }
 
 const readDayOf =

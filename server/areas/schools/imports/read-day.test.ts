@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DayOrderFinder, readDay } from './read-day.ts';
 
-const today = '2026-04-30';
+const column = { today: '2026-04-30', timeZone: 'Asia/Kolkata' };
 
 test.each([
   ['31/12/2012', '2012-12-31'],
@@ -16,7 +16,28 @@ test.each([
   ['2012-12-31', '2012-12-31'],
   ['2012/3/5', '2012-03-05'],
   ['2012-12-31 00:00:00', '2012-12-31'],
-  ['2012-12-31T18:30:00.000Z', '2012-12-31'],
+  ['2012-08-13T18:30:00.000Z', '2012-08-14'],
+  ['2012-08-14T00:00:00.000Z', '2012-08-14'],
+  ['2012-08-14T00:00:00+05:30', '2012-08-14'],
+  ['2012-08-14T00:00:00', '2012-08-14'],
+  ["14-Aug'12", '2012-08-14'],
+  ['14 Aug ’12', '2012-08-14'],
+  ['14 th August 2012', '2012-08-14'],
+  ['14 अगस्त 2012', '2012-08-14'],
+  ['१४ अक्तूबर २०१२', '2012-10-14'],
+  ['5 सितम्बर 2012', '2012-09-05'],
+  ['14 ஆகஸ்ட் 2012', '2012-08-14'],
+  ['14 ஆக. 2012', '2012-08-14'],
+  ['14-మార్చి-2012', '2012-03-14'],
+  ['14 മാർച്ച് 2012', '2012-03-14'],
+  ['14 ಆಗಸ್ಟ್ 2012', '2012-08-14'],
+  ['14/08/2012.', '2012-08-14'],
+  ['14.08.2012,', '2012-08-14'],
+  ['(14/08/2012)', '2012-08-14'],
+  ['14_08_2012', '2012-08-14'],
+  ['14/VIII/2012', '2012-08-14'],
+  ['14-iv-12', '2012-04-14'],
+  ['14/IIII/2012', null],
   ['25/03/2012 12:00 AM', '2012-03-25'],
   ['25-03-2012, 10:15', '2012-03-25'],
   ['31 Dec 2012', '2012-12-31'],
@@ -49,7 +70,7 @@ test.each([
   ['soon', null],
   ['march past 2012', null],
 ])('the date %s is %s', (text, day) => {
-  expect(readDay(text, { today, order: 'day' })).toBe(day);
+  expect(readDay(text, { ...column, order: 'day' })).toBe(day);
 });
 
 test.each([
@@ -60,7 +81,7 @@ test.each([
   ['2012-04-07', '2012-04-07'],
   ['7 April 2012', '2012-04-07'],
 ])('with the month first the date %s is %s', (text, day) => {
-  expect(readDay(text, { today, order: 'month' })).toBe(day);
+  expect(readDay(text, { ...column, order: 'month' })).toBe(day);
 });
 
 test.each([
@@ -73,7 +94,7 @@ test.each([
   [['03/25/2012', '03/26/2012', '25/03/2012'], 'DOB (DD/MM/YYYY)', { order: 'month', isOpen: true }],
   [['05/05/2012', '2012-03-25', '25 March 2012', '41000', '31/31/2012', 'soon'], 'DOB', null],
 ])('the column %j with the header %s shows its order', (texts, header, found) => {
-  const finder = new DayOrderFinder(today);
+  const finder = new DayOrderFinder(column);
   for (const text of texts) finder.add(text);
   expect(finder.found(header)).toEqual(found);
 });

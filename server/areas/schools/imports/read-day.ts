@@ -1,8 +1,23 @@
-import { addDays } from '#contracts/lib/calendar.ts';
+import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import { toPlainDigits } from '#contracts/lib/characters.ts';
 import type { DayOrder, FoundDays } from '#contracts/schools/index.ts';
+import { toSearchKey } from '#server/lib/search-key.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const OTHER_NAMES: Record<string, string[]> = { aug: ['ஆகஸ்டு'], oct: ['अक्तूबर'], feb: ['फरवरी'] };
+const ROMAN_MONTHS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
+const LANGUAGES = ['hi', 'mr', 'ta', 'te', 'kn', 'ml', 'bn', 'gu', 'pa', 'or'];
+/** The months by their names in India's languages, in the spelling of `toSearchKey`. */
+const MONTH_BY_NAME = new Map(
+  MONTHS.flatMap((month, index) => {
+    const names = LANGUAGES.flatMap((language) =>
+      (['long', 'short'] as const).map((style) =>
+        new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' }).format(Date.UTC(2012, index)),
+      ),
+    );
+    return [...names, ...(OTHER_NAMES[month] ?? [])].map((name) => [toSearchKey(name), month] as const);
+  }),
+);
 const MONTH = `(?<month>(?:${MONTHS.join('|')})[a-z]{0,6})`;
 const YEAR = String.raw`(?<year>\d{4}|\d{2})`;
 
@@ -24,18 +39,30 @@ const TIME =
 /** A day as a spreadsheet counts: from the end of 1899. */
 const SERIAL = /^(\d{5})(?:\.\d+)?$/;
 
-/** One spelling of digits, dashes, ordinals and blanks, without the weekday and the time. */
-const plainOf = (text: string) =>
-  toPlainDigits(text)
-    .trim()
+/** An instant, as programs write a day that began in their own zone: 2012-08-13T18:30:00.000Z is 14 August in India. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:?\d{2})$/i;
+const MIDNIGHT_UTC = /[t ]00:00(?::00(?:\.0+)?)?z$/i;
+
+function toLocalDay(text: string, timeZone: string): string {
+  const moment = INSTANT.test(text) && !MIDNIGHT_UTC.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(moment) ? text : isoDateOf(moment, timeZone);
+}
+
+/** One spelling of digits, months, dashes, ordinals and blanks, without the weekday and the time. */
+const plainOf = (text: string, timeZone: string) =>
+  toLocalDay(toPlainDigits(text).trim(), timeZone)
+    .replace(/^\((.*)\)$/, '$1')
     .toLowerCase()
-    .replace(/[‐-―−]/g, '-')
+    .replace(/[\p{L}\p{M}]+[.॰]?/gu, (word) => MONTH_BY_NAME.get(toSearchKey(word.replace('॰', ''))) ?? word)
+    .replace(/(?<=^\d{1,2}[-/. ])[ivx]+(?=[-/. ])/, (roman) => String(ROMAN_MONTHS.indexOf(roman) + 1))
+    .replace(/[_‐-―−]/g, '-')
     .replace(TIME, '')
     .replace(WEEKDAY, '')
-    .replace(/(\d)(?:st|nd|rd|th)\b(?: of\b)?/g, '$1')
+    .replace(/(\d) ?(?:st|nd|rd|th)\b(?: of\b)?/g, '$1')
+    .replace(/\s*[’‘'`]\s*(?=\d{2}$)/, ' ')
     .replace(/\s*([-/.,])\s*/g, '$1')
     .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/^[.,\s]+|[.,\s]+$/g, '');
 
 type Parts = Partial<Record<'year' | 'month' | 'day' | 'first' | 'second', string>>;
 
@@ -46,6 +73,8 @@ interface Column {
   /** ISO 8601 date. */
   today: string;
   order: DayOrder;
+  /** The office's, IANA name. */
+  timeZone: string;
 }
 
 /**
@@ -53,8 +82,8 @@ interface Column {
  * number of a spreadsheet.
  * @returns an ISO 8601 date; null for other text, and for a year of two digits or a serial number that fits no child.
  */
-export function readDay(text: string, { today, order }: Column): string | null {
-  const plain = plainOf(text);
+export function readDay(text: string, { today, order, timeZone }: Column): string | null {
+  const plain = plainOf(text, timeZone);
   const serial = SERIAL.exec(plain)?.[1];
   if (serial !== undefined) {
     const day = addDays('1899-12-30', Number(serial));
@@ -104,14 +133,13 @@ const orderInHeader = (header: string): DayOrder | undefined =>
 export class DayOrderFinder {
   readonly #counts = { day: 0, month: 0, both: 0 };
 
-  constructor(private readonly today: string) {}
+  constructor(private readonly column: Omit<Column, 'order'>) {}
 
   add(text: string): void {
-    const parts = partsOf(plainOf(text));
+    const { today, timeZone } = this.column;
+    const parts = partsOf(plainOf(text, timeZone));
     if (parts?.first === undefined || Number(parts.first) === Number(parts.second)) return;
-    const [day, month] = (['day', 'month'] as const).map(
-      (order) => toBirth(parts, order, this.today) !== null,
-    );
+    const [day, month] = (['day', 'month'] as const).map((order) => toBirth(parts, order, today) !== null);
     if (day && month) this.#counts.both += 1;
     else if (day) this.#counts.day += 1;
     else if (month) this.#counts.month += 1;

@@ -124,7 +124,7 @@ export async function startImport(
     await recordEvent(ctx, { action: 'import.started', subject: { type: 'import', id }, after });
     return { id, mapping };
   });
-  const list = { headers, sheets, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
+  const list = { headers, sheets, ...todayOf(ctx), jobs };
   const state = { importId: id, mapping, dayOrder: null, choices: {} };
   jobs.start(() => checkList(ctx.db, { state, schoolId, ...list, batches: () => batchesOf(rows) }));
   return { import: await findImport(ctx, id), sheets: found, delimiter };
@@ -194,9 +194,11 @@ async function prepareCheck(
   return { ...found, ...changes };
 }
 
+const todayOf = ({ now, office: { timeZone } }: Context) => ({ today: isoDateOf(now, timeZone), timeZone });
+
 function startCheck(ctx: Context, found: repo.FoundImport, jobs: BackgroundJobs): void {
   const { id, headers, sheets, school, mapping, dayOrder, schoolChoices: choices } = found;
-  const list = { headers, sheets, today: isoDateOf(ctx.now, ctx.office.timeZone), jobs };
+  const list = { headers, sheets, ...todayOf(ctx), jobs };
   const state = { importId: id, mapping, dayOrder, choices };
   const batches = () => storedBatches(ctx.db, id);
   jobs.start(() => checkList(ctx.db, { state, schoolId: school?.id ?? null, ...list, batches }));

@@ -24,7 +24,7 @@ import { holdActor } from '#server/hold-actor.ts';
 import type { Download } from '#server/lib/concurrency-limit.ts';
 import type { CsvCell } from '#server/lib/csv.ts';
 import { pageOf } from '#server/lib/cursor.ts';
-import { toE164 } from '#server/lib/phone.ts';
+import { readPhones, toE164 } from '#server/lib/phone.ts';
 import { onChildrenFound } from './consents.ts';
 import { selectConsents } from './consents-sql.ts';
 import { selectReportStates } from './enrolments-sql.ts';
@@ -244,11 +244,16 @@ function toDetails({ now, office }: Context, record: Awaited<ReturnType<typeof l
   };
 }
 
-/** @returns E.164. @throws AppError 400 for text that is no phone number. */
+/** @returns E.164. @throws AppError 400 for text that is not one phone number. */
 function toPhone(text: string | null): string | null {
   if (text === null) return null;
   const phone = toE164(text);
-  if (phone === null) throw badRequest('Please enter a whole phone number, for example 98765 43210', 'phone');
+  if (phone === null) {
+    const message = readPhones(text)
+      ? 'Please enter one phone number only; a second one or an extension fits a note'
+      : 'Please enter a whole phone number, for example 98765 43210';
+    throw badRequest(message, 'phone');
+  }
   return phone;
 }
 
