@@ -68,12 +68,19 @@ const toWords = (text: string): string =>
 export const toSearchKey = (text: string): string =>
   toWords(text).replace(/(?<![^ ])(\p{L}) (?=\p{L}(?: |$))/gu, '$1');
 
-/** The key of a name with its words in other orders, as with the surname first: "s karthik" for "karthik s". */
+const TITLE = /^(?:master|miss|kumari|kum|selvan|selvi|baby|mr|ms) (?=.)/;
+
+/**
+ * The key of a name with its words in other orders, as with the surname first ("s karthik" for "karthik s"), as one word
+ * ("lakshmipriya" for "lakshmi priya"), and without a title ("vimal r" for "master vimal r").
+ */
 export function otherOrders(nameKey: string): string[] {
   const words = nameKey.split(' ').slice(0, MAX_WORDS);
-  return words
+  if (words.length === 1) return [];
+  const orders = words
     .slice(1)
     .map((_, index) => [...words.slice(index + 1), ...words.slice(0, index + 1)].join(' '));
+  return [...orders, words.join(''), ...(TITLE.test(nameKey) ? [nameKey.replace(TITLE, '')] : [])];
 }
 
 /** A name of several words as one word, since "Rama Krishnan" is written "Ramakrishnan", too. */

@@ -35,7 +35,7 @@ import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, conflict } from '#server/errors.ts';
 import { defineEvent } from '#server/lib/event.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
-import { toE164 } from '#server/lib/phone.ts';
+import { readPhones } from '#server/lib/phone.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { limitsFor, refuseOverLimit } from './limits.ts';
 import { queueCode } from './parent-code.ts';
@@ -341,7 +341,7 @@ const isSameContact = (one: Sender, other: Sender) =>
   [phoneKeyOf, emailKey].some((keyOf) => keyOf(one) !== null && keyOf(one) === keyOf(other));
 
 /** Without an extension if the text is a phone number. */
-const phoneKeyOf = ({ phone }: Sender) => (phone ? phoneKey(toE164(phone) ?? phone) : null);
+const phoneKeyOf = ({ phone }: Sender) => (phone ? phoneKey(readPhones(phone)?.number ?? phone) : null);
 const emailKey = ({ email }: Sender) => (email ? emailKeyOf(email) : null);
 
 /** The counsellors' free times for a service, of one day or of all offered ones. The appointments area knows them. */

@@ -77,7 +77,7 @@ Asha Rao,Leela,044 22331109,,a namesake
 Somebody,,,,044-2233-1102
 Kiran,,,,ASHA@rao.example
 Asha Raos,,,,
-Kiran,,x,,
+Kiran,,nobody,,
 `;
   const { import: list } = await prepare({ schoolId: school.id, file });
   const other = await prepare({ schoolId: elsewhere.id, file: 'Name\nAsha Rao\nKiran\n' });

@@ -1,7 +1,7 @@
 import { hasPhone } from '#contracts/lib/phone.ts';
 import { type Addresses, hasWordsOf, wordsOf } from '#server/areas/students/index.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
-import { toE164 } from '#server/lib/phone.ts';
+import { readPhones } from '#server/lib/phone.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 
 /** The words that name one student in a class list. */
@@ -48,7 +48,7 @@ function isNameIn(name: string, cell: string): boolean {
 }
 
 const hasContact = ({ phones, emails }: Addresses) => phones.length + emails.length > 0;
-const isContact = (cell: string) => cell.includes('@') || toE164(cell) !== null;
+const isContact = (cell: string) => cell.includes('@') || readPhones(cell) !== null;
 
 /** Whether a file name or a column header names the student, by whole words: "Li" is not in "List". */
 export function isInTitle({ names, emails, phones }: FamilyWords, title: string): boolean {

@@ -110,6 +110,10 @@ test.each([
   });
 });
 
+test('a star before a name is left out', () => {
+  expect(check(['* Arun K', '', '', '', '8']).student).toMatchObject({ name: 'Arun K', nameKey: 'arun k' });
+});
+
 test('X and No are placeholders of contacts only', () => {
   expect(check(['X', 'x', 'No', 'N', 'X'])).toMatchObject({
     errors: [],
@@ -174,7 +178,7 @@ test.each([
   [['Priya', '-', 'nil', '0', '9876543211', '', ''], 'Priya', '+919876543211', null],
   [['Priya', '', '', '123', '9876543211', '8', ''], 'Priya', '+919876543211', '8'],
 ])('%j is joined', (cells, name, phone, className) => {
-  const mapping = chooseMapping(JOINED, NOTHING);
+  const mapping = choose(JOINED);
   expect(checker(JOINED, mapping)(cells)).toMatchObject({ errors: [], student: { name, phone, className } });
 });
 
@@ -186,6 +190,26 @@ test.each([
   [['Class Teacher: Mrs. Rao', '9876543210', '', '', ''], 'a teacher or a signature'],
   [['Signature of the Principal', '', '', '', ''], 'a teacher or a signature'],
   [['Principal', '', '', '', ''], 'a teacher or a signature'],
+  [['Vice Principal', '', '', '', ''], 'a teacher or a signature'],
+  [['Principal Mrs. Rao', '', '', '', ''], 'a teacher or a signature'],
+  [['HM Signature', '', '', '', ''], 'a teacher or a signature'],
+  [['H.M.', '', '', '', ''], 'a teacher or a signature'],
+  [['Incharge: Mrs. Rao', '', '', '', ''], 'a teacher or a signature'],
+  [['Std: VIII - C Class Teacher: Mrs. Rao', '', '', '', ''], 'a teacher or a signature'],
+  [['மொத்தம்: 42', '', '', '', ''], 'a total'],
+  [['कुल', '', '', '', '42'], 'a total'],
+  [['Total Students: 42', '', '', '', ''], 'a total'],
+  [['Ph: 044-2433 1234', '', '', '', ''], 'a note'],
+  [['* these children left the school', '', '', '', ''], 'a note'],
+  [['B SECTION', '', '', '', ''], 'a heading'],
+  [["'A' SECTION", '', '', '', ''], 'a heading'],
+  [['X - A (2026-27)', '', '', '', ''], 'a heading'],
+  [['Tamil Medium', '', '', '', ''], 'a heading'],
+  [['Group : Bio-Maths', '', '', '', ''], 'a heading'],
+  [['(Boys)', '', '', '', ''], 'a heading'],
+  [['Class Eight', '', '', '', ''], 'a heading'],
+  [['தமிழ் வழி', '', '', '', ''], 'a heading'],
+  [['कक्षा ८', '', '', '', ''], 'a heading'],
   [['Note: fees are due', '', '', '', ''], 'a note'],
   [['Page 1 of 3', '', '', '', ''], 'a note'],
   [['Section B', '', '', '', ''], 'a heading'],
@@ -217,11 +241,57 @@ test.each([
   'Om',
   'X Ray',
   'Signa',
+  'Total Murugan',
+  'Principal Selvan',
+  'Div Raj Singh',
+  'Sec Rajan',
+  'One',
 ])('%s is a student', (name) => {
   expect(check([name, '', '', '', ''])).toMatchObject({ notStudent: null, student: { name } });
 });
 
+test.each([
+  [
+    ['Class', 'Section', 'Name'],
+    ['Class 8', 'B', 'Divya M'],
+  ],
+  [
+    ['Gender', 'Name', 'Class'],
+    ['Male', 'Divya M', '8'],
+  ],
+  [
+    ['School', 'Name'],
+    ['Green Meadows School', 'Divya M'],
+  ],
+  [
+    ['Initial', 'Name'],
+    ['H.M.', 'Divya M'],
+  ],
+  [
+    ['Type', 'Name', 'Class', 'Board'],
+    ['Student', 'Divya M', 'Class 8', 'State Board'],
+  ],
+  [
+    ['Name', 'Gender', 'City'],
+    ['Divya M', 'மாணவி', 'நகரம்'],
+  ],
+  [
+    ['Medium', 'Name'],
+    ['Tamil Medium', 'Divya M'],
+  ],
+  [
+    ['Phone', 'Name'],
+    ['Ph: 98400 12345', 'Divya M'],
+  ],
+])('below %j the row %j is a student', (headers, cells) => {
+  expect(checker(headers, choose(headers))(cells)).toMatchObject({
+    notStudent: null,
+    student: { name: expect.stringContaining('Divya M') },
+  });
+});
+
 const NOTHING = { mapping: null, leftOut: [] };
+const choose = (headers: readonly string[]) => chooseMapping(headers, NOTHING, new Set());
 
 describe('columns', () => {
   test.each([
@@ -299,9 +369,37 @@ describe('columns', () => {
     [['Name', 'Ph', 'Mailing address'], { name: 'Name', phone: 'Ph' }],
     [['Name', 'Student email'], { name: 'Name' }],
     [['Name', "Student's Mail", 'Parent Email'], { name: 'Name', email: 'Parent Email' }],
+    [
+      ['పేరు', 'తండ్రి పేరు', 'పుట్టిన తేదీ', 'ఫోన్ నంబర్', 'తరగతి', 'విభాగం'],
+      {
+        ...{ name: 'పేరు', guardianName: 'తండ్రి పేరు', dateOfBirth: 'పుట్టిన తేదీ' },
+        ...{ phone: 'ఫోన్ నంబర్', className: 'తరగతి', section: 'విభాగం' },
+      },
+    ],
+    [
+      ['ವಿದ್ಯಾರ್ಥಿಯ ಹೆಸರು', 'ತಾಯಿಯ ಹೆಸರು', 'ಜನ್ಮ ದಿನಾಂಕ', 'ಮೊಬೈಲ್ ಸಂಖ್ಯೆ', 'ತರಗತಿ'],
+      {
+        ...{ name: 'ವಿದ್ಯಾರ್ಥಿಯ ಹೆಸರು', guardianName: 'ತಾಯಿಯ ಹೆಸರು', dateOfBirth: 'ಜನ್ಮ ದಿನಾಂಕ' },
+        ...{ phone: 'ಮೊಬೈಲ್ ಸಂಖ್ಯೆ', className: 'ತರಗತಿ' },
+      },
+    ],
+    [
+      ['വിദ്യാർത്ഥിയുടെ പേര്', 'രക്ഷിതാവിന്റെ പേര്', 'ജനന തീയതി', 'ഫോൺ നമ്പർ', 'ക്ലാസ്', 'ഡിവിഷൻ'],
+      {
+        ...{ name: 'വിദ്യാർത്ഥിയുടെ പേര്', guardianName: 'രക്ഷിതാവിന്റെ പേര്', dateOfBirth: 'ജനന തീയതി' },
+        ...{ phone: 'ഫോൺ നമ്പർ', className: 'ക്ലാസ്', section: 'ഡിവിഷൻ' },
+      },
+    ],
+    [
+      ['विद्यार्थ्याचे नाव', 'वडील', 'जन्मतारीख', 'मोबाईल', 'इयत्ता', 'तुकडी'],
+      {
+        ...{ name: 'विद्यार्थ्याचे नाव', guardianName: 'वडील', dateOfBirth: 'जन्मतारीख' },
+        ...{ phone: 'मोबाईल', className: 'इयत्ता', section: 'तुकडी' },
+      },
+    ],
     [['Column 1', 'Column 2'], {}],
   ])('of %j are guessed', (given, mapping) => {
-    expect(chooseMapping(given, NOTHING)).toEqual(mapping);
+    expect(choose(given)).toEqual(mapping);
   });
 
   test.each([
@@ -339,16 +437,59 @@ describe('columns', () => {
       { name: 'First Name', middleName: 'Initial', surname: 'Surname' },
     ],
     [
+      ['Batch Name', 'Course Name', 'Name', 'Class Name', 'Section Name'],
+      { className: 'Class Name', section: 'Section Name' },
+    ],
+    [
+      ['STUDENTNAME', 'DATEOFBIRTH', 'CLASSNAME', 'FATHERMOBILENO'],
+      ...[
+        { name: 'STUDENTNAME', dateOfBirth: 'DATEOFBIRTH', className: 'CLASSNAME', phone: 'FATHERMOBILENO' },
+      ],
+    ],
+    [
+      ['StudentName', 'FName', 'FMobile', 'MMobile'],
+      { name: 'StudentName', guardianName: 'FName', phone: 'FMobile', secondPhone: 'MMobile' },
+    ],
+    [
+      [
+        'First Name',
+        'Middle Name',
+        'Last Name',
+        'Immediate Contact Last Name',
+        'Contact First Name',
+        'Contact Mobile',
+      ],
+      {
+        ...{ name: 'First Name', middleName: 'Middle Name', surname: 'Last Name' },
+        ...{ guardianName: 'Contact First Name', phone: 'Contact Mobile' },
+      },
+    ],
+    [['Name', 'S/o or D/o'], { guardianName: 'S/o or D/o' }],
+    [['Name', 'SMSMobileNo'], { phone: 'SMSMobileNo' }],
+    [['Name', 'Emergency No', 'Father No'], { phone: 'Father No', secondPhone: 'Emergency No' }],
+    [['Name', 'Alternate No', 'Parent No'], { phone: 'Parent No', secondPhone: 'Alternate No' }],
+    [['Name', 'M.No', 'Admission No', 'Roll No'], { phone: 'M.No' }],
+    [
       ['Previous Class', 'Class', 'Name', 'Bank Name', 'Name in Tamil', 'Board Roll No', 'Contact Address'],
       { className: 'Class', name: 'Name' },
     ],
   ])('of %j are matched to the best field', (given, mapping) => {
     const expected: ColumnMapping = { ...(given.includes('Name') && { name: 'Name' }), ...mapping };
-    expect(chooseMapping(given, NOTHING)).toEqual(expected);
+    expect(choose(given)).toEqual(expected);
     // In any order.
-    expect(chooseMapping(given.toReversed(), NOTHING)).toMatchObject(
-      given.filter((header) => /mobile/i.test(header)).length > 1 ? { name: expected.name } : expected,
+    expect(choose(given.toReversed())).toMatchObject(
+      expected.secondPhone ? { name: expected.name } : expected,
     );
+  });
+
+  test('without a text are chosen last', () => {
+    const headers = ['Name', 'Guardian Name', 'Father Name', 'Mother Name'];
+    expect(choose(headers)).toMatchObject({ guardianName: 'Guardian Name' });
+    const guess = chooseMapping(headers, NOTHING, new Set(['Guardian Name']));
+    expect(guess).toMatchObject({ guardianName: 'Father Name' });
+    expect(chooseMapping(['Guardian Name'], NOTHING, new Set(['Guardian Name']))).toEqual({
+      guardianName: 'Guardian Name',
+    });
   });
 
   test('are mapped as the last time, and left out if they were left out then', () => {
@@ -356,12 +497,15 @@ describe('columns', () => {
     const leftOut = leftOutOf(['Who', 'Call', 'Email', 'House'], mapping);
     expect(leftOut).toEqual(['Email']);
     const remembered = { mapping, leftOut };
-    expect(chooseMapping(['Who', 'Call', 'Email'], remembered)).toEqual(mapping);
-    expect(chooseMapping(['Who', 'Call', 'Email', 'DOB'], remembered)).toEqual({
+    expect(chooseMapping(['Who', 'Call', 'Email'], remembered, new Set())).toEqual(mapping);
+    expect(chooseMapping(['Who', 'Call', 'Email', 'DOB'], remembered, new Set())).toEqual({
       ...mapping,
       dateOfBirth: 'DOB',
     });
-    expect(chooseMapping(['Who', 'Mobile', 'Email'], remembered)).toEqual({ name: 'Who', phone: 'Mobile' });
-    expect(chooseMapping(['Student name'], remembered)).toEqual({ name: 'Student name' });
+    expect(chooseMapping(['Who', 'Mobile', 'Email'], remembered, new Set())).toEqual({
+      name: 'Who',
+      phone: 'Mobile',
+    });
+    expect(chooseMapping(['Student name'], remembered, new Set())).toEqual({ name: 'Student name' });
   });
 });

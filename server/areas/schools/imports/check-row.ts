@@ -92,6 +92,7 @@ export function rowChecker({ headers, mapping, sheets, ...column }: Circumstance
         : notStudent({
             cells: read.map(({ text }) => text),
             headers,
+            nameAt: places.name,
             person: [texts.name, texts.surname, guardianName, ...contacts],
             hasContact: contacts.some((text) => text !== ''),
           });
@@ -159,7 +160,11 @@ const readText =
 
 /** Fields without a reader here are parsed as in the form, days as people write them. */
 const READERS: Partial<Record<PlainField, Read>> = {
-  name: (text, outcome) => (text === '' ? outcome.fail('Row needs a name') : readText('name')(text, outcome)),
+  name: (text, outcome) => {
+    // Lists mark children with a star.
+    const name = text.replace(/^\*+\s*/, '');
+    return name === '' ? outcome.fail('Row needs a name') : readText('name')(name, outcome);
+  },
   email: readEmail,
   dateOfBirth: readBirth,
 };

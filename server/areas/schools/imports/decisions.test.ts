@@ -132,7 +132,7 @@ async function prepareTwo() {
   const born = { dateOfBirth: '2012-10-25', schoolId: school.id };
   const meena = await buildStudent(db.database, { name: 'Meena', ...born });
   const ravi = await buildStudent(db.database, { name: 'Ravi', schoolId: school.id });
-  const file = 'Name,DOB\nMeena,25/10/2012\nRavi,25/10/2012\nNew,\nNew,\n,x';
+  const file = 'Name,DOB\nMeena,25/10/2012\nRavi,25/10/2012\nNew,\nNew,\n,soon';
   const { import: list } = await prepare({ schoolId: school.id, file });
   return { school, meena, ravi, id: list.id };
 }

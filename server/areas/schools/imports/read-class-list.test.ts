@@ -50,6 +50,15 @@ describe('a CSV file', () => {
     expect(await read(big)).toEqual(expected);
   });
 
+  test('is read in Windows-1252 as far as that means dashes, quotation marks and blanks only', async () => {
+    const file = Buffer.from('Name,Class\nD\x92Souza,8\x96A\nAsha\xa0Rao,8', 'latin1');
+    expect(await read(file)).toEqual([
+      ['Name', 'Class'],
+      ['D’Souza', '8–A'],
+      ['Asha\u00a0Rao', '8'],
+    ]);
+  });
+
   test('numbers its rows like a spreadsheet', async () => {
     const { rows } = await readClassList(Buffer.from('Name,Note\nA,"1\n2"\n\nB,\n'));
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([2, 4]);
@@ -62,12 +71,35 @@ describe('a CSV file', () => {
       ['Sl', 'Student Name', 'Mob'],
       [5],
     ],
-    ['in the tenth row', `${'Title\n'.repeat(9)}Name,Phone\nA,1`, ['Name', 'Phone'], [11]],
+    ['in the thirtieth row', `Title\n${'Text\n'.repeat(28)}Name,Phone\nA,1`, ['Name', 'Phone'], [31]],
+    ['too far down', `Title\n${'\n'.repeat(29)}Name,Phone`, ['Title', 'Name', 'Phone'], [31]],
     [
-      'too far down',
-      `${'Title\n'.repeat(10)}Name,Phone`,
-      ['Title', 'Name', 'Phone'],
-      [2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+      'with groups of columns',
+      'Sl,Class,Student,,Father,,Mother Details,\n,,Name,DOB,Name,Mobile,Name,Mobile\n1,8,A,,B,1,C,2',
+      [
+        'Sl',
+        'Class',
+        'student Name',
+        'student DOB',
+        'father Name',
+        'father Mobile',
+        'mother Name',
+        'mother Mobile',
+      ],
+      [3],
+    ],
+    [
+      'with groups of columns below a title',
+      'Lotus School\nFather,,Mother,\nName,Mobile,Name,Mobile\nA,1,B,2',
+      ['father Name', 'father Mobile', 'mother Name', 'mother Mobile'],
+      [4],
+    ],
+    ['with words of groups', 'Student,Father,Mother\nA,B,C', ['Student', 'Father', 'Mother'], [2]],
+    [
+      'with examples',
+      'Name,Phone (eg. 9876543210),DOB (31/12/2012)\nA,1,2',
+      ['Name', 'Phone (eg. 9876543210)', 'DOB (31/12/2012)'],
+      [2],
     ],
     ['that are unknown', 'Kid,Call\nA,1', ['Kid', 'Call'], [2]],
     ['of one field', 'Name,Student Name\nA,Phone', ['Name', 'Student Name'], [2]],
@@ -103,6 +135,12 @@ describe('a CSV file', () => {
     ],
     ['Latin-1', Buffer.from('Name\nJos\xe9', 'latin1'), 'The letters of this file can’t be read.'],
     ['a picture', Buffer.from([0x47, 0x49, 0x46, 0x38, 0, 0, 1]), 'This is neither a CSV file nor an Excel'],
+    ['a web page', '\ufeff <html><table><tr><td>Name', 'This is a web page with the name of a workbook'],
+    [
+      'a workbook as XML',
+      '<?xml version="1.0"?><Workbook>',
+      'This is a web page with the name of a workbook',
+    ],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old Excel file (.xls)'],
     ['too many rows', `Name\n${'A\n'.repeat(20_001)}`, 'The file has more than 20,000 rows.'],
     ['a great many blank lines', '\n'.repeat(200_001), 'The file has too many lines for a class list.'],
@@ -255,6 +293,12 @@ describe('a list as schools write it', () => {
     ]);
   });
 
+  test('has headers that return after a row or two', async () => {
+    const text = 'Name,Phone,Class\nAsha,1,8\nName,Phone,Class\nBina,2,9';
+    const { headers, rows } = await readClassList(Buffer.from(text));
+    expect([headers, rows.length]).toEqual([['Name', 'Phone', 'Class'], 3]);
+  });
+
   test('has its columns in another order below headers that return', async () => {
     const text = 'Name,Phone,Class\nAsha,1,8\n\nClass,Name,Mobile\n9,Bina,2';
     expect(await read(text)).toEqual([
@@ -266,12 +310,26 @@ describe('a list as schools write it', () => {
   });
 
   test.each([
+    ['has rows like headers', 'Student,Arun K,Class 8,State Board\nStudent,Bina,Class 8,State Board', 0, 2],
+    ['has classes only', 'Arun K,8\nBina,8\nChitra,8', 0, 3],
     ['has none', 'Asha,98400 12345\nBina,98400 12346', 0, 2],
     ['has words above them', 'Class: 8 B,Contact: 9840012345\nName,Phone\nBina,98400 12346', 2, 1],
     ['has the best of several', 'Student List,Class 8\nStudent Name,Phone,DOB\nBina,1,2', 2, 1],
   ])('that %s is read below its headers', async (_, text, headerRow, rows) => {
     const { sheets, rows: read } = await readClassList(Buffer.from(text));
     expect([sheets[0]?.headerRow, read.length]).toEqual([headerRow, rows]);
+  });
+
+  test('has the text of the row above for a ditto mark', async () => {
+    const rows =
+      'Name,Father,Class,City\nAsha,Ravi,8,Madurai\nGirls,,,\nBina,-do-,8,Ditto\n-do-,"do",8,〃\nX,Do Raj,9,,,';
+    expect((await read(rows)).slice(1).map((cells) => cells.slice(0, 4))).toEqual([
+      ['Asha', 'Ravi', '8', 'Madurai'],
+      ['Girls', '', '', ''],
+      ['Bina', 'Ravi', '8', 'Madurai'],
+      ['-do-', 'do', '8', 'Madurai'],
+      ['X', 'Do Raj', '9', ''],
+    ]);
   });
 
   test('can be said to have no headers', async () => {

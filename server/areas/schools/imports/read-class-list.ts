@@ -11,7 +11,7 @@ import {
 } from '#contracts/schools/index.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import { fieldOf } from './guess-mapping.ts';
-import { namesColumns } from './not-student.ts';
+import { isHeader, namesColumns } from './not-student.ts';
 import { readCsv, readXlsx, type Sheet } from './read-file.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
@@ -39,7 +39,8 @@ export interface ClassList {
 const MAX_CELL_LENGTH = 1000;
 const MAX_HEADER_LENGTH = 100;
 /** Titles take at most the rows above it. */
-const LAST_HEADER_ROW = 10;
+const LAST_HEADER_ROW = 30;
+const ROWS_NEAR = 5;
 /** Bounds all cells together: cells of a workbook can share one long text. */
 const MAX_CHARACTERS = 20_000_000;
 
@@ -59,6 +60,15 @@ export async function readClassList(file: Buffer, choices: ReadingChoices = {}):
   if (startsWith(file, COMPOUND_FILE)) {
     throw new UnreadableFileError(
       'This is an old Excel file (.xls), or one with a password. Please save it as a workbook (.xlsx).',
+    );
+  }
+  if (
+    /^\s*<(?:\?xml|!doctype html|html|table|meta|style|head)\b/i.test(
+      file.toString('latin1', 0, 500).replace('ï»¿', ''),
+    )
+  ) {
+    throw new UnreadableFileError(
+      'This is a web page with the name of a workbook, as some school programs write it. Please open it in Excel and save it as a workbook (.xlsx).',
     );
   }
   const csv = startsWith(file, ZIP) ? null : readCsv(file, choices.delimiter);
@@ -106,16 +116,30 @@ function toTable(sheet: Sheet): Table {
 /** The row near the top that names the most fields, the first one without known names; none if that has data. */
 function findHead(filled: readonly ClassListRow[]): ClassListRow | undefined {
   const likely = filled
+    .slice(0, LAST_HEADER_ROW)
     .filter(({ rowNumber, cells }) => rowNumber <= LAST_HEADER_ROW && !cells.some(isData))
-    .map((row) => ({ row, fields: countFields(row.cells) }));
+    .map((row) => ({ row, fields: countFields(row.cells.filter(isSingle(row, filled))) }));
   const most = Math.max(...likely.map(({ fields }) => fields), 0);
   if (most >= 2) return likely.find(({ fields }) => fields === most)?.row;
   const [first] = filled;
-  return first?.cells.some(isData) ? undefined : first;
+  if (!first || first.cells.some(isData)) return undefined;
+  return first.cells.every(isSingle(first, filled)) ? first : undefined;
 }
 
-/** Whether a cell holds a phone number or a day, as no header does. */
-const isData = (cell: string) => /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/.test(cell) || digitsOf(cell).length >= 8;
+/** Whether no row near by has a cell's text in the same column, as data such as "Class 8" return. Headers return as a whole. */
+function isSingle({ cells }: ClassListRow, filled: readonly ClassListRow[]) {
+  const at = filled.findIndex((row) => row.cells === cells);
+  const near = filled
+    .slice(Math.max(at - ROWS_NEAR, 0), at + 1 + ROWS_NEAR)
+    .filter((row) => row.cells.join() !== cells.join());
+  return (cell: string, column: number) => cell === '' || near.every((row) => row.cells[column] !== cell);
+}
+
+/** Whether a cell holds a phone number or a day, as no header does but for an example in brackets. */
+function isData(cell: string): boolean {
+  const text = cell.replace(/\(.*\)/g, '');
+  return /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/.test(text) || digitsOf(text).length >= 8;
+}
 
 /** The known fields that the cells name; a name counts twice. */
 function countFields(cells: readonly string[]): number {
@@ -123,12 +147,47 @@ function countFields(cells: readonly string[]): number {
   return fields.size + (fields.has('name') && fields.size > 1 ? 1 : 0);
 }
 
-function withHead({ sheet, filled }: Pick<Table, 'sheet' | 'filled'>, head: ClassListRow | undefined): Table {
-  const below = head ? filled.slice(filled.indexOf(head) + 1) : filled;
+/** A header above the headers of several columns: "Father" above "Name" and "Mobile". */
+const GROUP =
+  /^(father|mother|parent|guardian|student|child|candidate|pupil)s?( (details?|info|information|particulars|data))?$/;
+const groupOf = (cell: string) => GROUP.exec(toSearchKey(cell))?.[1];
+
+/** The headers of a table, of two rows where the upper one has groups of columns. */
+function joinHeads(filled: readonly ClassListRow[], head: ClassListRow): ClassListRow {
+  const at = filled.indexOf(head);
+  for (const [upper, lower] of [filled.slice(at - 1, at + 1), filled.slice(at, at + 2)]) {
+    if (!upper || !lower || !isAboveColumns(upper.cells, lower.cells)) continue;
+    let group = '';
+    const cells = lower.cells.map((below, column) => {
+      const above = upper.cells[column]?.trim() ?? '';
+      if (above !== '') group = groupOf(above) ?? '';
+      return below.trim() === '' ? above : `${group} ${below}`.trim();
+    });
+    return { ...lower, cells };
+  }
+  return head;
+}
+
+function isAboveColumns(upper: readonly string[], lower: readonly string[]): boolean {
+  const spansColumns = upper.some(
+    (cell, at) => groupOf(cell) && !upper[at + 1]?.trim() && lower[at]?.trim() && lower[at + 1]?.trim(),
+  );
+  return spansColumns && lower.every((cell) => cell.trim() === '' || isHeader(cell));
+}
+
+function withHead(
+  { sheet, filled }: Pick<Table, 'sheet' | 'filled'>,
+  found: ClassListRow | undefined,
+): Table {
+  const head = found && joinHeads(filled, found);
+  const below = head ? filled.filter(({ rowNumber }) => rowNumber > head.rowNumber) : filled;
   return { sheet, filled, head, rows: fillDown(below, head?.cells ?? [], sheet) };
 }
 
-/** Gives each row of merged cells their text, except a name: it would make one student two. */
+/** Says that a cell is the same as the one above. */
+const DITTO = /^(?:["“”'’-]+ ?do\.? ?["“”'’-]+|-?ditto-?|["“”〃]|''|’’|,,)$/i;
+
+/** Gives each row of merged cells, and a ditto mark, their text, except a name: it would make one student two. */
 function fillDown(
   rows: ClassListRow[],
   headers: readonly string[],
@@ -142,12 +201,18 @@ function fillDown(
       texts.set(row, [...(texts.get(row) ?? []), [column, shorten(text)]]);
     }
   }
+  /** The last text of each column. */
+  const above: string[] = [];
   return rows.map((row) => {
-    const own = texts.get(row.rowNumber);
-    if (!own) return row;
+    const own = texts.get(row.rowNumber) ?? [];
+    const marks = row.cells.flatMap((cell, at) =>
+      DITTO.test(cell.trim()) && fieldOf(headers[at] ?? '') !== 'name' ? at : [],
+    );
     const cells = [...row.cells];
     for (const [column, text] of own) cells[column - 1] ||= text;
-    return { ...row, cells: Array.from(cells, (cell) => cell ?? '') };
+    for (const at of marks) cells[at] = above[at] ?? '';
+    for (const [at, cell] of cells.entries()) above[at] = cell?.trim() ? cell : (above[at] ?? '');
+    return own.length + marks.length === 0 ? row : { ...row, cells: Array.from(cells, (cell) => cell ?? '') };
   });
 }
 
@@ -155,7 +220,7 @@ function fillDown(
 function splitTables({ head, rows }: Table): Pick<Table, 'head' | 'rows'>[] {
   const tables: Pick<Table, 'head' | 'rows'>[] = [{ head, rows: [] }];
   for (const row of rows) {
-    if (head && namesColumns(row.cells)) tables.push({ head: row, rows: [row] });
+    if (head && namesColumns(row.cells, head.cells)) tables.push({ head: row, rows: [row] });
     else tables.at(-1)?.rows.push(row);
   }
   return tables;

@@ -106,6 +106,9 @@ const NOT_TEXT = 'This is neither a CSV file nor an Excel workbook (.xlsx).';
 const NOT_UTF8 =
   'The letters of this file can’t be read. In Excel, please save it as “CSV UTF-8” or as a workbook (.xlsx).';
 
+/** An ellipsis, quotation marks, dashes and a blank in Windows-1252, which Excel writes as plain “CSV”. */
+const SIGNS_OF_WINDOWS = new Set([0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0xa0]);
+
 /**
  * The text of a CSV file: UTF-8, or UTF-16 as in Excel’s “Unicode text”.
  * @throws UnreadableFileError for other encodings and binary data.
@@ -125,6 +128,9 @@ function decode(bytes: Uint8Array): string {
     // Also removes the byte-order mark.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
+    // Letters of other encodings are ambiguous, these signs are not.
+    const isPlain = bytes.every((byte) => byte < 0x80 || SIGNS_OF_WINDOWS.has(byte));
+    if (encoding === 'utf-8' && isPlain) return new TextDecoder('windows-1252').decode(bytes);
     throw new UnreadableFileError(NOT_UTF8);
   }
 }

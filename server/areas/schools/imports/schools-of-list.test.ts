@@ -137,24 +137,24 @@ test('duplicates are looked up at the school of the row', async () => {
 
 test('invalid mappings and decisions are refused', async () => {
   const school = await buildSchool(db.database, { name: 'Tagore School' });
-  const { import: list } = await prepareList('Name,School\nLakshmi,Tagore School\nMeena,Unknown\n');
+  const { import: list } = await prepareList('Name,School\nLakshmi,Tagore School\nMeena,Elsewhere\n');
   const mapping = { name: 'Name' };
   expect((await api.call(setImportMapping, { ...at(list.id), body: { mapping } })).status).toBe(400);
   expect((await decide(list.id, 'nothing/', 'leave')).status).toBe(404);
-  expect((await decide(list.id, 'unknown/', 999_999)).status).toBe(404);
+  expect((await decide(list.id, 'elsewhere/', 999_999)).status).toBe(404);
   expect((await api.call(listImportSchools, { ...at(list.id), token: tokens.teacher })).status).toBe(403);
-  (await decide(list.id, 'unknown/', school.id)).ok();
+  (await decide(list.id, 'elsewhere/', school.id)).ok();
   await ready(list.id);
   // Back to the school of that name, which does not exist.
-  (await decide(list.id, 'unknown/', null)).ok();
+  (await decide(list.id, 'elsewhere/', null)).ok();
   expect((await ready(list.id)).import.schools.undecided).toBe(1);
-  (await decide(list.id, 'unknown/', 'leave')).ok();
+  (await decide(list.id, 'elsewhere/', 'leave')).ok();
   await ready(list.id);
   const archived = { version: 1, isArchived: true };
   const admin = { token: tokens.admin, params: { id: school.id } };
   (await api.call(setSchoolArchived, { ...admin, body: archived })).ok();
   expect((await commit(list.id)).status).toBe(409);
-  expect((await decide(list.id, 'unknown/', school.id)).status).toBe(409);
+  expect((await decide(list.id, 'elsewhere/', school.id)).status).toBe(409);
 
   const own = await prepare({ schoolId: (await buildSchool(db.database)).id, file: 'Name,School\nNila,X\n' });
   const withSchool = { mapping: { name: 'Name', school: 'School' } };

@@ -29,6 +29,7 @@ import { csvHead, toCsv } from '#server/lib/csv.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { batchesOf, checkList, storedBatches } from './check-list.ts';
 import { chooseMapping, chooseSchoolMapping } from './guess-mapping.ts';
+import { readCell } from './read-cell.ts';
 import { readInThread } from './read-in-thread.ts';
 import * as repo from './repo.ts';
 import {
@@ -108,6 +109,9 @@ export async function startImport(
     sheets: choices,
     delimiter: chosen,
   });
+  const empty = new Set(
+    headers.filter((_, at) => rows.every(({ cells }) => readCell(cells[at] ?? '').text === '')),
+  );
   const { id, mapping } = await inTransaction(ctx, async (ctx) => {
     const { id: createdBy } = await holdActor(ctx);
     const school = schoolId === null ? null : await findSchool(ctx, schoolId);
@@ -115,8 +119,8 @@ export async function startImport(
     await repo.lockOpening(ctx.db);
     await refuseTooMany(ctx, createdBy);
     const mapping = school
-      ? chooseMapping(headers, { mapping: school.importMapping, leftOut: school.importLeftOut })
-      : chooseSchoolMapping(headers);
+      ? chooseMapping(headers, { mapping: school.importMapping, leftOut: school.importLeftOut }, empty)
+      : chooseSchoolMapping(headers, empty);
     const counts = { rowCount: rows.length, createdBy, createdAt: ctx.now };
     const row = { schoolId, fileName, sheets, headers, mapping, status: 'checking' as const, ...counts };
     const id = await repo.insertImport(ctx.db, row);

@@ -86,6 +86,8 @@ describe('names', () => {
     ['K.R. Priya', 'Priya K R'],
     ['D’Souza Anne-Marie', "anne marie D'SOUZA"],
     ['சுரேஷ் கௌதம்', 'கெளதம் சுரேஷ்'],
+    ['Lakshmipriya', 'Lakshmi Priya'],
+    ['Vimal R', 'Master Vimal R'],
   ])('match in another order: %s and %s', async (stored, name) => {
     const { id: schoolId } = await buildSchool(db.database);
     await buildStudent(db.database, { name: stored, schoolId });

@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
 import { EmailSchema } from '#contracts/lib/text.ts';
 import { DUPLICATE_REASONS, type findDuplicates } from '#contracts/students/index.ts';
 import type { Context } from '#server/context.ts';
-import { toE164 } from '#server/lib/phone.ts';
+import { readPhones } from '#server/lib/phone.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import { selectDuplicates } from './repo.ts';
 
@@ -15,7 +15,7 @@ export async function listDuplicates(
 ): Promise<AnswerOf<typeof findDuplicates>> {
   const known = {
     nameKey: toSearchKey(name),
-    phone: toE164(phone),
+    phone: readPhones(phone)?.number ?? null,
     email: EmailSchema.safeParse(email).success ? email : null,
     schoolId,
     exceptId,

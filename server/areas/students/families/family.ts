@@ -5,7 +5,7 @@ import type { MailAbout } from '#server/areas/mail/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
-import { toE164 } from '#server/lib/phone.ts';
+import { readPhones } from '#server/lib/phone.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import type { MovedRecords } from './merging-sql.ts';
 
@@ -91,7 +91,7 @@ export const addressesOf = (records: readonly Reachable[]): Addresses => ({
 
 export const hasOneOf = ({ phones, emails }: Addresses, { phone, email }: Reachable) =>
   (email !== null && emails.includes(emailKeyOf(email))) ||
-  (phone !== null && phones.includes(toE164(phone) ?? ''));
+  (phone !== null && phones.includes(readPhones(phone)?.number ?? ''));
 
 export function hasWordsOf(text: string, name: string): boolean {
   const words = new Set(wordsOf(text));
