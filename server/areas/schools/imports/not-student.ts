@@ -119,16 +119,16 @@ const OTHER_HEADERS =
 /** Whether a text is a header, not a value such as "Class 8". */
 export function isHeader(text: string): boolean {
   const digits = toPlainDigits(text).replace(/\D/g, '');
+  if (digits.length > 1) return false;
   const field = fieldOf(text);
   return field === undefined
     ? digits === '' && OTHER_HEADERS.test(toSearchKey(text))
-    : digits === '' || (digits.length === 1 && ['phone', 'email', 'guardianName'].includes(field));
+    : digits === '' || ['phone', 'email', 'guardianName'].includes(field);
 }
 
 /** Whether the cells are headers, the name's among them. @param headers of the rows before. */
 export function namesColumns(cells: readonly string[], headers: readonly string[]): boolean {
+  if (!cells.every((cell) => headers.includes(cell) || isHeader(cell))) return false;
   const fields = new Set(cells.map(fieldOf).filter((field) => field !== undefined));
-  return (
-    fields.has('name') && fields.size >= 2 && cells.every((cell) => headers.includes(cell) || isHeader(cell))
-  );
+  return fields.has('name') && fields.size >= 2;
 }

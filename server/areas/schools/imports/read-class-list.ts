@@ -185,7 +185,8 @@ function withHead(
 }
 
 /** Says that a cell is the same as the one above. */
-const DITTO = /^(?:["“”'’-]+ ?do\.? ?["“”'’-]+|-?ditto-?|["“”〃]|''|’’|,,)$/i;
+const DITTO = /^\s*(?:["“”'’-]+ ?do\.? ?["“”'’-]+|-?ditto-?|["“”〃]|''|’’|,,)\s*$/i;
+const MAX_DITTO = 10;
 
 /** Gives each row of merged cells, and a ditto mark, their text, except a name: it would make one student two. */
 function fillDown(
@@ -204,15 +205,14 @@ function fillDown(
   /** The last text of each column. */
   const above: string[] = [];
   return rows.map((row) => {
-    const own = texts.get(row.rowNumber) ?? [];
-    const marks = row.cells.flatMap((cell, at) =>
-      DITTO.test(cell.trim()) && fieldOf(headers[at] ?? '') !== 'name' ? at : [],
-    );
     const cells = [...row.cells];
-    for (const [column, text] of own) cells[column - 1] ||= text;
-    for (const at of marks) cells[at] = above[at] ?? '';
-    for (const [at, cell] of cells.entries()) above[at] = cell?.trim() ? cell : (above[at] ?? '');
-    return own.length + marks.length === 0 ? row : { ...row, cells: Array.from(cells, (cell) => cell ?? '') };
+    for (const [column, text] of texts.get(row.rowNumber) ?? []) cells[column - 1] ||= text;
+    for (const [at, cell = ''] of cells.entries()) {
+      const isDitto = cell.length <= MAX_DITTO && DITTO.test(cell) && fieldOf(headers[at] ?? '') !== 'name';
+      cells[at] = isDitto ? (above[at] ?? '') : cell;
+      if (cell !== '' && !isDitto) above[at] = cell;
+    }
+    return { ...row, cells };
   });
 }
 

@@ -53,7 +53,10 @@ const plainOf = (text: string, timeZone: string) =>
   toLocalDay(toPlainDigits(text).trim(), timeZone)
     .replace(/^\((.*)\)$/, '$1')
     .toLowerCase()
-    .replace(/[\p{L}\p{M}]+[.॰]?/gu, (word) => MONTH_BY_NAME.get(toSearchKey(word.replace('॰', ''))) ?? word)
+    .replace(
+      /(?![a-z])[\p{L}\p{M}]+[.॰]?/gu,
+      (word) => MONTH_BY_NAME.get(toSearchKey(word.replace('॰', ''))) ?? word,
+    )
     .replace(/(?<=^\d{1,2}[-/. ])[ivx]+(?=[-/. ])/, (roman) => String(ROMAN_MONTHS.indexOf(roman) + 1))
     .replace(/[_‐-―−]/g, '-')
     .replace(TIME, '')
