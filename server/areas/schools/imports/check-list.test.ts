@@ -34,7 +34,7 @@ async function startCheck(batches: AsyncIterable<ReturnType<typeof batchFrom>>) 
   const jobs = new BackgroundJobs((error) => {
     throw error;
   });
-  const list = { headers: ['Name'], sheets: [], today: '2026-04-30', jobs };
+  const list = { headers: ['Name'], sheets: [], today: '2026-04-30', timeZone: 'Asia/Kolkata', jobs };
   const check = () =>
     checkList(orm, {
       state: { importId, mapping: MAPPING, dayOrder: null, choices: {} },

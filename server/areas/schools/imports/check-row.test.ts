@@ -442,9 +442,7 @@ describe('columns', () => {
     ],
     [
       ['STUDENTNAME', 'DATEOFBIRTH', 'CLASSNAME', 'FATHERMOBILENO'],
-      ...[
-        { name: 'STUDENTNAME', dateOfBirth: 'DATEOFBIRTH', className: 'CLASSNAME', phone: 'FATHERMOBILENO' },
-      ],
+      { name: 'STUDENTNAME', dateOfBirth: 'DATEOFBIRTH', className: 'CLASSNAME', phone: 'FATHERMOBILENO' },
     ],
     [
       ['StudentName', 'FName', 'FMobile', 'MMobile'],
