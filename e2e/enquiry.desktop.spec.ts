@@ -35,9 +35,16 @@ test('a message becomes a student in three clicks', async ({ page, product }) =>
   await expect(row).toContainText(staff.name);
   await expect(assignee).toHaveValue(String(staff.id));
 
+  // A call that reached nobody is no answer.
+  const dialog = page.getByRole('dialog', { name: `Write to ${family}` });
+  await panel.getByRole('button', { name: `Log call: ${family}` }).click();
+  await dialog.getByRole('radio', { name: 'No answer' }).check();
+  await dialog.getByRole('button', { name: 'Save Note' }).click();
+  await expect(panel).toContainText('Call, no answer');
+  await expect(row).toContainText('New');
+
   // A note needs a next step.
   await panel.getByRole('button', { name: `Write: ${family}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Write to ${family}` });
   await dialog.getByRole('button', { name: 'Note what was said' }).click();
   await dialog.getByLabel('What was said').fill('Called the mother; she visits us on Saturday.');
   await dialog.getByRole('button', { name: 'Save Note' }).click();
