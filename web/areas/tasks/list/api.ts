@@ -1,5 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
+import { listContacts } from '#contracts/enquiries/index.ts';
+import { hasPermission, type Role } from '#contracts/roles.ts';
+import { listStudents } from '#contracts/students/index.ts';
 import {
   completeTask as completeEndpoint,
   createTask as createEndpoint,
@@ -7,6 +15,7 @@ import {
   getTask,
   listTasks,
   reopenTask as reopenEndpoint,
+  TASK_RECORD_ACCESS,
   type Task,
   type TaskRecordRef,
   updateTask as updateEndpoint,
@@ -34,6 +43,41 @@ export const taskListQuery = (query: TaskListQuery) =>
     ...FORGOTTEN_SOON,
     select: joinTasks,
   });
+
+const OFFERED = '5';
+
+/** Students and enquiries with these words, of those that the member may see. */
+export const recordSearchQuery = (q: string, role: Role) =>
+  queryOptions({
+    queryKey: [...TASKS_KEY, 'records', q],
+    async queryFn({ signal }): Promise<FoundRecord[]> {
+      const [{ students }, { contacts }] = await Promise.all([
+        hasPermission(role, TASK_RECORD_ACCESS.student)
+          ? callApi(listStudents, { signal, query: { q, limit: OFFERED } })
+          : { students: [] },
+        hasPermission(role, TASK_RECORD_ACCESS.contact)
+          ? callApi(listContacts, { signal, query: { q, limit: OFFERED, show: 'received' } })
+          : { contacts: [] },
+      ]);
+      return [
+        ...students.map(({ id, name, school }) => ({ kind: 'student' as const, id, name, detail: school })),
+        ...contacts.map(({ id, name, childName }) => ({
+          kind: 'contact' as const,
+          id,
+          name,
+          detail: childName,
+        })),
+      ];
+    },
+    ...FORGOTTEN_SOON,
+  });
+
+export interface FoundRecord extends TaskRecordRef {
+  kind: 'student' | 'contact';
+  name: string;
+  /** The school of a student, the child of an enquiry. */
+  detail: string | null;
+}
 
 /** The tasks of one record. */
 export const recordTasksQuery = ({ kind, id }: TaskRecordRef, show: 'open' | 'done') =>

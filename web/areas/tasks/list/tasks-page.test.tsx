@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listContacts } from '#contracts/enquiries/index.ts';
 import { listMembers } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
+import { listStudents } from '#contracts/students/index.ts';
 import {
   completeTask,
   createTask,
@@ -14,7 +16,7 @@ import {
   updateTask,
 } from '#contracts/tasks/index.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
-import { makeMember } from '#web/testing/make-records.ts';
+import { makeContact, makeMember, makeStudentSummary } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { TasksPage } from './tasks-page.tsx';
@@ -117,6 +119,27 @@ describe('the list', () => {
     await screen.findByText('Send the brochure');
     expect(screen.queryByRole('button', { name: 'Done: Send the brochure' })).toBeNull();
     expect(screen.queryByLabelText('For')).toBeNull();
+  });
+});
+
+describe('a new task', () => {
+  it.each([
+    ['Kavya Bhat', 'student', 9],
+    ['Meena Pillai', 'contact', 5],
+  ] as const)('is about %s, a %s', async (name, kind, id) => {
+    const count = { rows: 1, isExact: true };
+    api.answer(listStudents, { students: [makeStudentSummary({ id: 9, name: 'Kavya Bhat' })], count });
+    api.answer(listContacts, { contacts: [makeContact({ id: 5 })], count });
+    api.answer(createTask, { task: makeTask() });
+    const user = open('/admin/dashboard/tasks?add');
+    const form = within(await screen.findByRole('form', { name: 'New task' }));
+    await user.type(form.getByLabelText('What to do'), 'Send the brochure');
+    await user.type(form.getByLabelText('About a student or an enquiry (optional)'), 'a');
+    await user.click(await form.findByRole('option', { name: new RegExp(name) }));
+    expect(document.activeElement).toBe(form.getByRole('button', { name: `Not about ${name}` }));
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(api.callsOf(createTask)).toHaveLength(1));
+    expect(api.callsOf(createTask)[0]?.body.record).toEqual({ kind, id });
   });
 });
 

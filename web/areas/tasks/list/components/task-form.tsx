@@ -13,7 +13,14 @@ import {
   type TaskRecordRef,
 } from '#contracts/tasks/index.ts';
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
-import { createTask, deleteTask, readTask, reloadTasks, updateTask } from '#web/areas/tasks/list/api.ts';
+import {
+  createTask,
+  deleteTask,
+  type FoundRecord,
+  readTask,
+  reloadTasks,
+  updateTask,
+} from '#web/areas/tasks/list/api.ts';
 import {
   findTaskErrors,
   inputOf,
@@ -38,6 +45,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
+import { RecordPicker } from './record-picker.tsx';
 
 interface TaskFormProps {
   /** Null for a new task. */
@@ -60,6 +68,7 @@ export function TaskForm(props: TaskFormProps) {
   const { adminUser } = useSession();
   const { data: team = [] } = useQuery(teamMembersQuery);
   const idempotencyKey = useRef(createIdempotencyKey());
+  const [chosen, choose] = useState<FoundRecord | null>(null);
   const readable = textsOf((id) => team.find((member) => String(member.id) === id)?.name ?? `Member ${id}`);
   const form = useRecordForm({
     draft: task
@@ -72,7 +81,11 @@ export function TaskForm(props: TaskFormProps) {
     send: (base, values) =>
       base
         ? updateTask(base.id, { ...inputOf(values), version: base.version })
-        : createTask({ ...inputOf(values), record, idempotencyKey: idempotencyKey.current }),
+        : createTask({
+            ...inputOf(values),
+            record: record ?? (chosen && { kind: chosen.kind, id: chosen.id }),
+            idempotencyKey: idempotencyKey.current,
+          }),
     async onSaved() {
       showSuccess(task ? 'The task is saved.' : 'The task is added.');
       await reloadTasks(queryClient);
@@ -106,6 +119,7 @@ export function TaskForm(props: TaskFormProps) {
     >
       <RestoredNotice restored={form.restored} />
       {form.problem !== null && <Problem text={form.problem} />}
+      {task === null && record === null && <RecordPicker chosen={chosen} onChoose={choose} />}
       <TaskFields task={task} values={form.values} fieldErrors={form.fieldErrors} onChange={form.change} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.busy}>
