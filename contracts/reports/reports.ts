@@ -4,7 +4,7 @@ import { day } from '../lib/dates.ts';
 import { CityTextSchema, listFile, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import { IdParamsSchema, IdTextSchema, TimestampSchema, TokenSchema, VersionSchema } from '../lib/text.ts';
 import { FAMILY_MAIL_OUTCOMES } from '../mail/index.ts';
-import { STUDENT_GAPS } from '../records.ts';
+import { ENROLMENT_STAGES, STUDENT_GAPS } from '../records.ts';
 import { LINK_DAYS } from '../retention.ts';
 import { SAMPLE_PDF_PATH } from '../sample-address.ts';
 import { SERVICES } from '../services.ts';
@@ -74,8 +74,12 @@ const ReportDetailsSchema = z.object({
   service: z.enum(SERVICES),
   status: z.enum(REPORT_STATUSES),
   student: RefSchema,
+  /** For sending a link to the family. */
+  family: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   counsellor: z.nullable(z.string()),
   author: z.string(),
+  /** Of the enrolment. */
+  stage: z.enum(ENROLMENT_STAGES),
   completedAt: z.nullable(TimestampSchema),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,

@@ -1,2 +1,3 @@
 export { WriteDialog, WriteToFamily } from './messages/components/write-dialog.tsx';
+export { whatsAppAddress } from './messages/message-text.ts';
 export { mailStateQuery } from './overview/api.ts';

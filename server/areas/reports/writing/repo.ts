@@ -148,7 +148,9 @@ function selectDetails(db: Queryable) {
       report: reports,
       service: enrolments.service,
       completedAt: enrolments.completedAt,
+      stage: enrolments.stage,
       student: { id: students.id, name: students.name },
+      family: { email: students.email, phone: students.phone },
       counsellor: members.name,
     })
     .from(reports)

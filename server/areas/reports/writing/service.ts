@@ -307,13 +307,11 @@ async function answer(ctx: Context, id: number): Promise<ReportAnswer> {
   return { report: toDetails(await find(ctx, null, id)), links: await linksOf(ctx, id) };
 }
 
-function toDetails({ report, service, completedAt, student, counsellor }: repo.DetailsRow): ReportDetails {
+function toDetails({ report, completedAt, ...row }: repo.DetailsRow): ReportDetails {
   const { authorName, createdAt, updatedAt, readyAt, sharedAt, ...fields } = report;
   return {
     ...fields,
-    service,
-    student,
-    counsellor,
+    ...row,
     author: authorName,
     completedAt: completedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

@@ -10,6 +10,7 @@ import {
   getReport,
   getReportPdf,
   listReports,
+  type ReportDetails,
   revokeReportLink as revokeReportLinkEndpoint,
   saveReport as saveReportEndpoint,
   setReportStatus as setReportStatusEndpoint,
@@ -18,7 +19,9 @@ import {
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
 import type { ReportListQuery } from './report-address.ts';
+import { pdfName } from './shared-report-api.ts';
 
 const REPORTS = 'reports';
 /** Prefix of every query key of a list. */
@@ -87,8 +90,10 @@ export const createReportLink = (reportId: number, body: BodyInputOf<typeof crea
 
 export const revokeReportLink = (id: number) => callApi(revokeReportLinkEndpoint, { params: { id } });
 
-export const downloadReportPdf = (id: number) =>
-  downloadFile(getReportPdf, `report-${id}.pdf`, { params: { id } });
+export const downloadReportPdf = ({ id, student, readyAt, updatedAt }: ReportDetails) =>
+  downloadFile(getReportPdf, pdfName(student.name, officeDay(Date.parse(readyAt ?? updatedAt))), {
+    params: { id },
+  });
 
 export const exportReports = (query: ReportListQuery) =>
   downloadFile(exportReportsEndpoint, 'reports.csv', { query });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, FileDown, Link2 } from 'lucide-react';
+import { ArrowLeft, FileDown, Link2, MessageCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { IdTextSchema } from '#contracts/lib/text.ts';
@@ -15,23 +15,26 @@ import { LINK_DAYS } from '#contracts/retention.ts';
 import type { Role } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { useSession } from '#web/areas/identity/index.ts';
+import { whatsAppAddress } from '#web/areas/mail/index.ts';
 import { ReportEditor } from '#web/areas/reports/writing/components/report-editor.tsx';
 import { ReportSections } from '#web/areas/reports/writing/components/report-sections.tsx';
+import { setEnrolmentStage } from '#web/areas/students/index.ts';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { CopyField } from '#web/components/form/copy-field.tsx';
 import { Field } from '#web/components/form/field.tsx';
-import { useChange } from '#web/components/form/use-change.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { MissingOffice } from '#web/components/missing-office.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
@@ -51,9 +54,11 @@ const DAY_OPTIONS = DAYS_OFFERED.map((days) => ({
   label: days === 1 ? '1 day' : `${days} days`,
 }));
 
-function Sharing({ report: { id, student }, links }: ReportAnswer) {
+function Sharing({ report, links }: ReportAnswer) {
+  const { id, family } = report;
   const [days, setDays] = useState(String(LINK_DAYS.usual));
-  const canMail = isMailOn();
+  const noMail = whyNoMail(family.email);
+  const canMail = noMail === null;
   const [byMail, setByMail] = useState(canMail);
   const [made, setMade] = useState<MadeLink | null>(null);
   const { busy, submit } = useReportChange(id, async () => {
@@ -95,7 +100,7 @@ function Sharing({ report: { id, student }, links }: ReportAnswer) {
         />
         {!canMail && (
           <p id="no-mail" className="-mt-3 basis-full text-ink-soft text-sm">
-            E-mail is not set up. Please copy the link and send it yourself.
+            {noMail} Please send the link yourself.
           </p>
         )}
         <Button type="submit" busy={busy}>
@@ -104,9 +109,14 @@ function Sharing({ report: { id, student }, links }: ReportAnswer) {
         </Button>
       </form>
       <LinkList reportId={id} links={links} />
-      {made && <NewLinkDialog made={made} student={student.name} onClose={() => setMade(null)} />}
+      {made && <NewLinkDialog made={made} report={report} onClose={() => setMade(null)} />}
     </Card>
   );
+}
+
+function whyNoMail(email: string | null): string | null {
+  if (!isMailOn()) return 'E-mail is not set up.';
+  return email === null ? 'The student’s record has no e-mail address.' : null;
 }
 
 interface MadeLink {
@@ -128,34 +138,76 @@ const MAIL_WORDS: Record<FamilyMailOutcome, string> = {
 
 interface NewLinkDialogProps {
   made: MadeLink;
-  student: string;
+  report: ReportDetails;
   onClose: () => void;
 }
 
-function NewLinkDialog({ made, student, onClose }: NewLinkDialogProps) {
+function NewLinkDialog({ made, report, onClose }: NewLinkDialogProps) {
+  const { student, family } = report;
+  const link = `${window.location.origin}${paths.sharedReport}#${made.token}`;
+  const mayBeContacted = made.mail !== 'not_wanted' && made.mail !== 'sample';
+  const chat =
+    family.phone !== null && mayBeContacted
+      ? whatsAppAddress(family.phone, `The report of ${student.name} is ready: ${link}`)
+      : null;
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
       closesOnEscape={false}
-      title={`Link to the report of ${student}`}
+      title={`Link to the report of ${student.name}`}
       description={`It opens until ${formatDateTime(made.expiresAt)}.`}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="grid gap-4">
         {made.mail !== null && <Alert tone="info">{MAIL_WORDS[made.mail]}</Alert>}
-        <CopyField
-          label="Link"
-          what="link"
-          value={`${window.location.origin}${paths.sharedReport}#${made.token}`}
-        />
+        <CopyField label="Link" what="link" value={link} />
+        {chat !== null && (
+          <a
+            href={chat}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={cn(buttonClasses({ variant: 'secondary' }), 'justify-self-start')}
+          >
+            <MessageCircle aria-hidden className="size-4.5" />
+            Send by WhatsApp
+          </a>
+        )}
         <p className="font-medium text-ink">
           Anyone who has this link can read the report, without a password. Send it to the family only, never
           to a group.
         </p>
         <Alert tone="info">This link can't be shown again after you close this window.</Alert>
+        <CompleteService report={report} />
       </div>
     </Dialog>
+  );
+}
+
+/** A shared report is often the last step of its service. */
+function CompleteService({ report: { id, enrolmentId, service, stage } }: { report: ReportDetails }) {
+  const queryClient = useQueryClient();
+  const { busy, submit } = useChange(
+    async () => {
+      await setEnrolmentStage(enrolmentId, { stage: 'completed', from: stage });
+      showSuccess(`${SERVICE_NAMES[service]} is completed`);
+      void queryClient.invalidateQueries({ queryKey: REPORT_LISTS_KEY });
+      await queryClient.invalidateQueries(reportQuery(id));
+    },
+    {
+      fallback: 'The service could not be completed',
+      onRefused: () => void queryClient.invalidateQueries(reportQuery(id)),
+    },
+  );
+  if (stage === 'completed') return <p className="text-ink-soft">{SERVICE_NAMES[service]} is completed.</p>;
+  if (stage === 'cancelled') return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
+      <p>{`${SERVICE_NAMES[service]} is not completed yet.`}</p>
+      <Button variant="secondary" busy={busy} onClick={() => void submit()}>
+        Complete the Service
+      </Button>
+    </div>
   );
 }
 
@@ -415,15 +467,19 @@ function ReportHeader({ report }: { report: ReportDetails }) {
   );
 }
 
-function PdfButton({ report: { id, status } }: { report: ReportDetails }) {
-  const { busy, submit } = useChange(() => downloadReportPdf(id), { fallback: 'The PDF could not be made' });
+function PdfButton({ report }: { report: ReportDetails }) {
+  const { busy, submit } = useChange(() => downloadReportPdf(report), {
+    fallback: 'The PDF could not be made',
+  });
   return (
     <div className="grid justify-items-start gap-1">
       <Button variant="secondary" busy={busy} onClick={() => void submit()}>
         {!busy && <FileDown aria-hidden className="size-4.5" />}
         Download PDF
       </Button>
-      {status === 'draft' && <p className="text-ink-soft text-sm">The PDF shows the last saved version.</p>}
+      {report.status === 'draft' && (
+        <p className="text-ink-soft text-sm">The PDF shows the last saved version.</p>
+      )}
     </div>
   );
 }

@@ -51,7 +51,7 @@ function SharedSheet({ token, report }: SharedSheetProps) {
         <div className="px-5 py-7 sm:px-10 sm:py-9 print:px-0 print:py-4">
           <ReportSections sections={composeReport(report.content)} />
         </div>
-        <Keeping token={token} expiresAt={report.expiresAt} />
+        <Keeping token={token} report={report} />
       </article>
     </div>
   );
@@ -82,13 +82,13 @@ function Title({ report: { student, service, author, readyOn } }: { report: Shar
 }
 
 /** How to keep the report, since the link expires. */
-function Keeping({ token, expiresAt }: { token: string; expiresAt: string }) {
+function Keeping({ token, report }: { token: string; report: SharedReport }) {
   const {
     busy,
     problem,
     submit: download,
   } = useSending(
-    () => downloadSharedReport(token),
+    () => downloadSharedReport(token, report),
     (error) =>
       error instanceof ApiError && error.code === 'not_found'
         ? 'This link no longer opens a report. Please ask your counsellor for a new one.'
@@ -97,7 +97,7 @@ function Keeping({ token, expiresAt }: { token: string; expiresAt: string }) {
 
   return (
     <div className="border-line border-t bg-mist px-5 py-6 sm:px-10 print:hidden">
-      <p className="text-ink">{`This link opens until ${formatDate(expiresAt)}. Keep a copy for yourself.`}</p>
+      <p className="text-ink">{`This link opens until ${formatDate(report.expiresAt)}. Keep a copy for yourself.`}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => void download()}>
           {!busy && <FileDown aria-hidden className="size-4.5" />}

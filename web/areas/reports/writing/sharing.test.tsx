@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createReportLink, getReport, revokeReportLink } from '#contracts/reports/index.ts';
+import { setEnrolmentStage } from '#contracts/students/index.ts';
 import { setPublicServices, switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
-import { makeAnswer, makeLink, openReports } from './reports-fixture.tsx';
+import { makeAnswer, makeLink, NOON, openReports } from './reports-fixture.tsx';
 
 let api: ApiStub;
 const PAGE = '/admin/dashboard/reports/5';
@@ -74,6 +75,61 @@ describe('sharing', () => {
     await user.click(screen.getByRole('button', { name: 'Create Link' }));
     await screen.findByRole('dialog');
     expect(api.callsOf(createReportLink)[0]?.body).toEqual({ expiresInDays: 14, byMail: false });
+  });
+
+  it('sends no e-mail without an address, and offers WhatsApp', async () => {
+    const family = { email: null, phone: '98400 12345' };
+    api.answer(getReport, makeAnswer({ status: 'ready', family }));
+    const user = openReports(PAGE);
+    const box = await screen.findByRole('checkbox', { name: 'Send it to the family by e-mail' });
+    expect(box).toHaveProperty('disabled', true);
+    expect(box.getAttribute('aria-describedby')).toBe(screen.getByText(/record has no e-mail address/).id);
+    api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31', mail: null });
+    await user.click(screen.getByRole('button', { name: 'Create Link' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(api.callsOf(createReportLink)[0]?.body).toEqual({ expiresInDays: 14, byMail: false });
+    const chat = dialog.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href') ?? '';
+    expect(new URL(chat).pathname).toBe('/919840012345');
+    expect(new URL(chat).searchParams.get('text')).toBe(
+      `The report of Kavya Bhat is ready: ${window.location.origin}/report#secret-of-31`,
+    );
+  });
+
+  it.each([
+    [{ email: 'bhat@example.test', phone: null }, 'queued'],
+    [{ email: 'bhat@example.test', phone: '98400 12345' }, 'not_wanted'],
+  ] as const)('offers no WhatsApp for %j after %s', async (family, mail) => {
+    const user = openReports(PAGE);
+    const answer = makeAnswer({ status: 'shared', version: 6, family }, [makeLink()]);
+    api.answer(createReportLink, { ...answer, linkId: 31, token: 'secret-of-31', mail });
+    await user.click(await screen.findByRole('button', { name: 'Create Link' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('link', { name: 'Send by WhatsApp' })).toBeNull();
+  });
+
+  it('offers to complete the service of a shared report', async () => {
+    const user = openReports(PAGE);
+    const answer = makeAnswer({ status: 'shared', version: 6, stage: 'in_progress' }, [makeLink()]);
+    api.answer(createReportLink, { ...answer, linkId: 31, token: 'secret-of-31', mail: null });
+    await user.click(await screen.findByRole('button', { name: 'Create Link' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('Career Counseling is not completed yet.');
+    api.answer(getReport, shared(makeLink()));
+    const enrolment = {
+      id: 21,
+      service: 'career',
+      stage: 'completed',
+      createdAt: NOON,
+      completedAt: NOON,
+    } as const;
+    api.answer(setEnrolmentStage, { enrolment });
+    await user.click(dialog.getByRole('button', { name: 'Complete the Service' }));
+    await expectToast('Success', 'Career Counseling is completed');
+    expect(api.callsOf(setEnrolmentStage)[0]).toMatchObject({
+      path: '/api/admin/enrolments/21/stage',
+      body: { stage: 'completed', from: 'in_progress' },
+    });
+    await dialog.findByText('Career Counseling is completed.');
   });
 
   it('selects the link when the clipboard is blocked', async () => {
