@@ -9,7 +9,7 @@ interface OfficeText {
   /** In UTF-16 units. */
   max: number;
   kind: 'line' | 'lines' | 'phone' | 'email' | 'link' | 'gstin' | 'pin' | 'year';
-  section: 'Name and address' | 'Registration' | 'Contact' | 'On the web' | 'Papers';
+  section: 'Name and address' | 'Registration' | 'Contact' | 'On the web' | 'Papers' | 'Lost enquiries';
   hint?: string;
   /** For a link: the only sites that it may lead to. */
   hosts?: readonly [string, ...string[]];
@@ -117,6 +117,13 @@ export const OFFICE_TEXTS = {
     kind: 'lines',
     section: 'Papers',
     hint: 'For example the registration. Two lines at most.',
+  },
+  lostReasons: {
+    label: 'Usual reasons',
+    max: 1000,
+    kind: 'lines',
+    section: 'Lost enquiries',
+    hint: 'One in each line. Whoever moves an enquiry to Lost chooses one of them or writes another.',
   },
 } as const satisfies Record<string, OfficeText>;
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contracts/enquiries/index.ts';
+import { linesOf } from '#contracts/operations/index.ts';
 import { writeToFamily as writeToFamilyEndpoint } from '#contracts/students/index.ts';
 import { isFamilyMail } from '#server/areas/enquiries/messages/repo.ts';
 import { familyMessage, writeToFamily } from '#server/areas/enquiries/messages/service.ts';
@@ -28,6 +29,7 @@ export function registerContacts(app: FastifyInstance): void {
   bind(app, contract.exportContacts, ({ ctx, query }) => list.exportContacts(ctx, query));
   bind(app, contract.getSkippedStages, async ({ ctx }) => ({
     skippedStages: ctx.office.particulars.skippedStages,
+    lostReasons: linesOf(ctx.office.particulars.lostReasons),
   }));
   bind(app, contract.getContact, ({ ctx, params }) => service.getContact(ctx, params.id));
   bind(app, contract.getAssessment, ({ ctx, params }) => service.getAssessment(ctx, params.id));

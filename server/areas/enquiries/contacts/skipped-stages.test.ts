@@ -7,7 +7,7 @@ import {
   getSkippedStages,
   type SkippedStages,
 } from '#contracts/enquiries/index.ts';
-import { BLANK_PARTICULARS, updateOffice } from '#contracts/operations/index.ts';
+import { BLANK_PARTICULARS, type Particulars, updateOffice } from '#contracts/operations/index.ts';
 import {
   act,
   buildEnquiry,
@@ -22,10 +22,11 @@ afterEach(async () => {
   await db.database.orm.delete(office);
 });
 
-async function leaveOut(skippedStages: SkippedStages): Promise<void> {
-  const body = { version: 1, particulars: { ...BLANK_PARTICULARS, skippedStages } };
+async function saveOffice(changes: Partial<Particulars>): Promise<void> {
+  const body = { version: 1, particulars: { ...BLANK_PARTICULARS, ...changes } };
   (await api.call(updateOffice, { token: await tokenOf('super_admin'), body })).ok();
 }
+const leaveOut = (skippedStages: SkippedStages) => saveOffice({ skippedStages });
 
 const move = (token: string, id: number, body: object) => act('moveStage', { token, id, body });
 const read = async (token: string, id: number) =>
@@ -42,6 +43,14 @@ describe('a stage that a service leaves out', () => {
     expect(await ask()).toEqual({ dmit: [], career: [], overseas: [], bridging: [] });
     await leaveOut({ dmit: ['proposal'] });
     expect(await ask()).toEqual({ dmit: ['proposal'] });
+  });
+
+  test('comes with the usual reasons for lost enquiries, one in each line', async () => {
+    const { token } = await buildSignedIn('teacher');
+    const ask = async () => (await api.call(getSkippedStages, { token })).ok().lostReasons;
+    expect(await ask()).toEqual([]);
+    await saveOffice({ lostReasons: 'Too far\n\n Chose another office ' });
+    expect(await ask()).toEqual(['Too far', 'Chose another office']);
   });
 
   test('refuses leads of the service, but not others', async () => {

@@ -122,7 +122,7 @@ export const assessmentQuery = (id: number) =>
 
 export const skippedStagesQuery = queryOptions({
   queryKey: ['skipped-stages'],
-  queryFn: async ({ signal }) => (await callApi(getSkippedStages, { signal })).skippedStages,
+  queryFn: ({ signal }) => callApi(getSkippedStages, { signal }),
   staleTime: MINUTE_MS,
 });
 

@@ -79,6 +79,20 @@ describe('the board', () => {
     expect(api.callsOf(moveContact)[0]?.body).toEqual({ stage: 'proposal', lostReason: null, version: 3 });
   });
 
+  it('offers the usual reasons for a lost lead', async () => {
+    api.answer(getSkippedStages, { skippedStages: {}, lostReasons: ['Too far', 'Chose another office'] });
+    api.answer(moveContact, changed(lakshmi, { stage: 'lost' }));
+    renderPortal(<ContactsPage />, { path: '/?view=board' });
+    await moveTo('Lost');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Why is Lakshmi Rao lost?' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Chose another office' }));
+    expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Chose another office');
+    await userEvent.click(dialog.getByRole('button', { name: 'Move to Lost' }));
+    await waitFor(() =>
+      expect(api.callsOf(moveContact)[0]?.body).toMatchObject({ lostReason: 'Chose another office' }),
+    );
+  });
+
   it('requires a reason for a lost lead', async () => {
     api.answer(moveContact, changed(lakshmi, { stage: 'lost' }));
     renderPortal(<ContactsPage />, { path: '/?view=board' });
@@ -150,7 +164,10 @@ describe('a stage skipped by a service', () => {
   const columns = () =>
     Object.values(CONTACT_STAGE_NAMES).filter((name) => screen.queryByRole('region', { name }));
   beforeEach(() => {
-    api.answer(getSkippedStages, { skippedStages: { career: ['meeting_booked', 'proposal'] } });
+    api.answer(getSkippedStages, {
+      skippedStages: { career: ['meeting_booked', 'proposal'] },
+      lostReasons: [],
+    });
   });
 
   it('is not offered to its leads, and has no column among them', async () => {
@@ -177,7 +194,7 @@ describe('a stage skipped by a service', () => {
   });
 
   it('is not offered to a new lead, chosen before the service or after', async () => {
-    api.answer(getSkippedStages, { skippedStages: { career: ['contacted'] } });
+    api.answer(getSkippedStages, { skippedStages: { career: ['contacted'] }, lostReasons: [] });
     api.answer(findContactMatches, { students: [], contacts: [] });
     api.answer(createContact, { id: 12 });
     renderPortal(<ContactEntry onClose={() => undefined} />);

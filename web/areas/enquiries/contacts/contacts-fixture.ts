@@ -32,7 +32,7 @@ const TEAM = [
 export function stubContacts(...contacts: Contact[]): ApiStub {
   const api = stubApi();
   api.answer(listMembers, { teamMembers: TEAM, formerMembers: [] });
-  api.answer(getSkippedStages, { skippedStages: {} });
+  api.answer(getSkippedStages, { skippedStages: {}, lostReasons: [] });
   answerWith(api, ...contacts);
   return api;
 }

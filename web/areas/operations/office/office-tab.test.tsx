@@ -116,6 +116,19 @@ it('sends the stages skipped by a service, in a row of each offered service', as
   expect(dmit.getByRole('checkbox', { name: 'Proposal' })).toHaveProperty('checked', false);
 });
 
+it('sends the usual reasons for lost enquiries, of the part Stages', async () => {
+  const { user, show, save } = await open();
+  expect(screen.queryByRole('heading', { name: 'Lost enquiries' })).toBeNull();
+  await show('Stages');
+  screen.getByRole('heading', { name: 'Lost enquiries' });
+  await user.type(screen.getByLabelText('Usual reasons'), 'Too far{enter}Chose another office');
+  const particulars = { ...BLANK, lostReasons: 'Too far\nChose another office' };
+  api.answer(updateOffice, { office: { ...OFFICE, particulars, version: 2 } });
+  await save();
+  await expectToast('Success', 'Office updated successfully');
+  expect(api.callsOf(updateOffice)[0]?.body.particulars.lostReasons).toBe(particulars.lostReasons);
+});
+
 it('marks errors at their fields and sends nothing', async () => {
   const { user, show, save } = await open();
   await user.type(screen.getByLabelText('Phone'), '12');

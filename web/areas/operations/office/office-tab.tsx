@@ -44,7 +44,7 @@ const isPart = (value: string | null): value is Part => value !== null && value 
 /** The part with the control of an error. */
 function partOf(control: string): Part {
   if (control.startsWith('fees')) return 'fees';
-  if (control.startsWith('skippedStages')) return 'stages';
+  if (control.startsWith('skippedStages') || control === 'lostReasons') return 'stages';
   return OFFICE_TEXT_NAMES.some((name) => name === control) ? 'address' : 'hours';
 }
 
@@ -70,7 +70,11 @@ function findPlaceholders(particulars: Particulars): string[] {
   return particulars.hours === null ? [...texts, 'Opening hours'] : texts;
 }
 
-const TEXT_SECTIONS = [...new Set(OFFICE_TEXT_NAMES.map((name) => officeTextOf(name).section))];
+/** Not of the part Address. */
+const LOST_ENQUIRIES = 'Lost enquiries';
+const TEXT_SECTIONS = [...new Set(OFFICE_TEXT_NAMES.map((name) => officeTextOf(name).section))].filter(
+  (section) => section !== LOST_ENQUIRIES,
+);
 const textsIn = (section: string): OfficeTextName[] =>
   OFFICE_TEXT_NAMES.filter((name) => officeTextOf(name).section === section);
 
@@ -152,9 +156,12 @@ function OfficeForm({ office, people }: { office: OfficeRecord; people: ReactNod
               <OfficeRules form={form} />
             </Section>
           </TabsContent>
-          <TabsContent {...panel('stages')} className="pt-0!">
+          <TabsContent {...panel('stages')} className="grid gap-5 pt-0!">
             <Section title={OFFICE_LABELS.skippedStages}>
               <StageFields form={form} />
+            </Section>
+            <Section title={LOST_ENQUIRIES}>
+              <OfficeText name="lostReasons" form={form} />
             </Section>
           </TabsContent>
           <TabsContent {...panel('fees')} className="pt-0!">

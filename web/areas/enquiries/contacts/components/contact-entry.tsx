@@ -71,7 +71,7 @@ export function ContactEntry({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const draft = useDraftValues({ form: 'contact:new', title: 'New enquiry' }, blank);
-  const { data: skipped = {} } = useQuery(skippedStagesQuery);
+  const { skippedStages: skipped = {} } = useQuery(skippedStagesQuery).data ?? {};
   const stages = stagesOf(draft.values.service || null, skipped);
   const { setValues } = draft;
   // The stage may have been chosen for another service.

@@ -17,6 +17,7 @@ import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { NO_ANSWER, showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Problem } from '#web/components/problem.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { errorMessage } from '#web/lib/api-errors.ts';
@@ -32,7 +33,7 @@ export function useMove() {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<{ row: Contact; stage: ContactStage } | null>(null);
   // Until the answer is here every stage is offered; the server refuses a wrong move.
-  const { data: skipped = {} } = useQuery(skippedStagesQuery);
+  const { skippedStages: skipped = {} } = useQuery(skippedStagesQuery).data ?? {};
   const { busy, submit } = useChange(
     async ({ id, name, version }: Contact, stage: ContactStage, lostReason: string | null) => {
       showSavedContact(queryClient, await changeContact('move', id, { version, stage, lostReason }));
@@ -126,6 +127,7 @@ function Question({ stage, row, ...props }: QuestionProps & { stage: ContactStag
 /** Asks why a contact is lost, then moves it. */
 function LostDialog({ row, onMove, onClose }: QuestionProps) {
   const [reason, setReason] = useState('');
+  const { lostReasons = [] } = useQuery(skippedStagesQuery).data ?? {};
   const { busy, fieldErrors, submit } = useChange(
     async (_form: HTMLFormElement) => {
       if (await onMove(reason)) onClose();
@@ -144,6 +146,21 @@ function LostDialog({ row, onMove, onClose }: QuestionProps) {
       onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
+      {lostReasons.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Usual reasons</legend>
+          {lostReasons.map((usual) => (
+            <Button
+              key={usual}
+              variant="secondary"
+              aria-pressed={reason === usual}
+              onClick={() => setReason(usual)}
+            >
+              {usual}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <Field label="Reason" required>
         <Textarea
           name="reason"
