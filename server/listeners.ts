@@ -1,7 +1,6 @@
 import {
   countComing,
   endConsentOf,
-  firstMeetingOf,
   handOverAppointments,
   hasMeeting,
   listFreeDays,
@@ -22,7 +21,6 @@ import {
   onFreeTimes,
   onMeetingAsked,
   onRequestsClosed,
-  readMeetingsBy,
   releaseContacts,
 } from './areas/enquiries/index.ts';
 import {
@@ -76,7 +74,6 @@ export function addListeners(): void {
   onCounsellorChanged.listen(reassignAppointments, followStudents);
   onEnrolled.listen(moveToEnrolled);
   onMeetingAsked.listen(hasMeeting);
-  readMeetingsBy(firstMeetingOf);
   onContactLinked.listen(moveToStudentOf, followAppointments);
   onTasksWanted.listen(addWantedTasks);
   onTasksUnwanted.listen(deleteUntouched);

@@ -95,6 +95,8 @@ export type BulkReason = (typeof BULK_REASONS)[number];
 
 const LeftSchema = z.array(z.object({ reason: z.enum(BULK_REASONS), students: z.int() }));
 
+export const MAX_NAMED_LEFT = 100;
+
 export const BULK_STATUSES = ['done', 'undone'] as const;
 
 const BulkChangeSchema = z.object({
@@ -105,6 +107,8 @@ const BulkChangeSchema = z.object({
   students: z.int(),
   changed: z.int(),
   left: LeftSchema,
+  /** Those left alone, without the ones that are gone; by name, at most `MAX_NAMED_LEFT`. */
+  leftStudents: z.array(z.object({ id: z.int(), name: z.string(), reason: z.enum(BULK_REASONS) })),
   /** After an undo: students who have their former values again. The others were changed since. */
   restored: z.int(),
 });

@@ -21,7 +21,7 @@ export {
   linkedContacts,
 } from './contacts/contacts-sql.ts';
 export { contactsOfFamily } from './contacts/family-sql.ts';
-export { type OuterContact, readMeetingsBy, selectFunnel } from './contacts/funnel-sql.ts';
+export { selectFunnel } from './contacts/funnel-sql.ts';
 export { onContactLinked } from './contacts/linking.ts';
 export { listDue, listUnanswered } from './contacts/list.ts';
 export {

@@ -91,6 +91,7 @@ export { onTasksUnwanted, onTasksWanted, type WantedTask } from './records/wante
 export { pickMentioned, withHints } from './timeline/mentions.ts';
 export {
   deleteNote,
+  firstMeetingAt,
   firstReplyAt,
   hasReply,
   insertHistory,

@@ -1,5 +1,5 @@
 export { QuickFind } from './quick-find/quick-find.tsx';
-export { createEnrolment, setEnrolmentStage, studentQuery, writeToFamily } from './records/api.ts';
+export { createEnrolment, studentQuery, writeToFamily } from './records/api.ts';
 export { howConfirmed, whoAgreed } from './records/components/consents.tsx';
 export { LikelyDuplicates } from './records/components/likely-duplicates.tsx';
 export { StudentSearch } from './records/components/student-search.tsx';

@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, gte, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import { isOwnAppointment, overlaps, personName } from '#server/areas/appointments/calendar/repo.ts';
-import type { OuterContact } from '#server/areas/enquiries/index.ts';
 import { students } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -121,13 +120,6 @@ export async function hasMeeting(
     .limit(1);
   return rows.length > 0;
 }
-
-/** When the family of a contact first came to a meeting, of its student one since the contact, as a subquery. */
-export const firstMeetingOf = ({ id, studentId, createdAt }: OuterContact): SQL => sql`least(
-  (select min(held.starts_at) from ${appointments} held
-    where held.contact_id = ${id} and held.status = 'completed'),
-  (select min(held.starts_at) from ${appointments} held
-    where held.student_id = ${studentId} and held.status = 'completed' and held.starts_at >= ${createdAt}))`;
 
 /** Gives a contact's appointments to its student: those without one, and with a wrong link those of the former student. */
 export async function moveToStudentOf(

@@ -2,44 +2,28 @@
 
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type ContactStep, RECEIVED_STATUSES } from '#contracts/enquiries/index.ts';
-import { firstReplyAt } from '#server/areas/students/index.ts';
+import { firstMeetingAt, firstReplyAt } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { type Days, isOnDays } from '#server/db/calendar-days.ts';
 import { countWhere } from '#server/db/count-where.ts';
 import { contacts } from '#server/db/schema/enquiries.ts';
 
-/** Columns of a contact in an outer query. */
-export interface OuterContact {
-  id: SQL;
-  studentId: SQL;
-  createdAt: SQL;
-}
+// The columns of the outer query.
+const id = sql`${contacts}.id`;
+const receivedAt = sql`${contacts}.created_at`;
 
-const outer: OuterContact = {
-  id: sql`${contacts}.id`,
-  studentId: sql`${contacts}.student_id`,
-  createdAt: sql`${contacts}.created_at`,
-};
-
-let firstMeetingOf: (contact: OuterContact) => SQL = () => sql`null::timestamptz`;
-
-/** Sets the subquery of the first meeting to which a contact's family came. Meetings belong to an area above this one. */
-export function readMeetingsBy(subquery: typeof firstMeetingOf): void {
-  firstMeetingOf = subquery;
-}
-
-const talkedAt = firstReplyAt(outer.id);
-const metAt = () => firstMeetingOf(outer);
+const talkedAt = firstReplyAt(id);
+const metAt = firstMeetingAt({ contactId: id, studentId: sql`${contacts}.student_id`, since: receivedAt });
 const isEnrolled = eq(contacts.stage, 'enrolled');
 
 /** A contact that was met, enrolled or moved to a later stage was talked to, even if nobody noted it. */
 export const hasReached = (step: ContactStep): SQL | undefined =>
   step === 'met'
-    ? sql`${metAt()} is not null`
+    ? sql`${metAt} is not null`
     : or(
         inArray(contacts.stage, ['contacted', 'meeting_booked', 'proposal', 'enrolled']),
         sql`${talkedAt} is not null`,
-        sql`${metAt()} is not null`,
+        sql`${metAt} is not null`,
       );
 
 /** The median of the days between two moments, of the contacts that have both in this order; null without any. */
@@ -57,11 +41,11 @@ export async function selectFunnel({ db, office }: Context, period: Days) {
     .select({
       cameIn: count(),
       talked: countWhere(hasReached('talked')),
-      talkedDays: medianDays(outer.createdAt, talkedAt),
+      talkedDays: medianDays(receivedAt, talkedAt),
       met: countWhere(hasReached('met')),
-      metDays: medianDays(talkedAt, metAt()),
+      metDays: medianDays(talkedAt, metAt),
       enrolled: countWhere(isEnrolled),
-      enrolledDays: medianDays(metAt(), enrolledAt, sql`${contacts}.stage = 'enrolled'`),
+      enrolledDays: medianDays(metAt, enrolledAt, sql`${contacts}.stage = 'enrolled'`),
     })
     .from(contacts)
     .where(and(inArray(status, RECEIVED_STATUSES), ...isOnDays(createdAt, period, office.timeZone)));

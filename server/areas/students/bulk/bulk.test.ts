@@ -189,6 +189,7 @@ describe('other changes', () => {
     const ids = [open, closed, none];
     const change = await changeMany(staff, { ids }, { kind: 'enrol', service: 'dmit' });
     expect(change).toMatchObject({ changed: 2, left: [{ reason: 'enrolled', students: 1 }] });
+    expect(change.leftStudents).toEqual([{ id: open, name: expect.any(String), reason: 'enrolled' }]);
     expect(await timelineOf(none)).toMatchObject([{ values: { service: 'dmit' } }]);
     const { restored } = await undoChange(staff, change.id);
     expect(restored).toBe(2);
@@ -283,7 +284,8 @@ describe('the selection', () => {
     expect([missing.status, missing.error().message]).toEqual([404, 'The students were not found.']);
     const found = (await preview(teacher, { ids: [own, foreign, merged, own] }, action)).ok();
     expect(found).toEqual({ students: 3, changed: 1, left: [{ reason: 'gone', students: 2 }] });
-    await changeMany(teacher, { ids: [own, foreign, merged] }, action);
+    const { leftStudents } = await changeMany(teacher, { ids: [own, foreign, merged] }, action);
+    expect(leftStudents).toEqual([]);
     expect((await rowOf(foreign)).status).toBe('pending');
   });
 

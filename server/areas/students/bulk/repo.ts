@@ -5,7 +5,7 @@ import type { BulkAction, BulkReason, createBulkChange } from '#contracts/studen
 import { members } from '#server/areas/identity/index.ts';
 import { isListed } from '#server/areas/students/records/student-filters-sql.ts';
 import { allVisibleTo, isLive, visibleTo } from '#server/areas/students/records/student-scope-sql.ts';
-import type { Actor, JobContext } from '#server/context.ts';
+import type { Actor, Context, JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { insertOnce } from '#server/db/insert-once.ts';
 import {
@@ -159,6 +159,21 @@ export function countStates(db: Queryable, bulkId: number) {
     .from(bulkChangeStudents)
     .where(eq(bulkChangeStudents.bulkId, bulkId))
     .groupBy(bulkChangeStudents.state, bulkChangeStudents.reason);
+}
+
+/** The students whom a change left alone and whom the actor sees, by name. */
+export async function selectLeft(ctx: Context, bulkId: number, limit: number) {
+  const { studentId, state, reason } = bulkChangeStudents;
+  const rows = await ctx.db
+    .select({ id: students.id, name: students.name, reason })
+    .from(bulkChangeStudents)
+    .innerJoin(students, eq(students.id, studentId))
+    .where(
+      and(eq(bulkChangeStudents.bulkId, bulkId), eq(state, 'left'), isLive, allVisibleTo(ctx.db, ctx.actor)),
+    )
+    .orderBy(asc(students.name), asc(students.id))
+    .limit(limit);
+  return rows.flatMap(({ reason, ...student }) => (reason === null ? [] : [{ ...student, reason }]));
 }
 
 /** The students whom a change changed, in the order of ids, as every change of several students locks them. */

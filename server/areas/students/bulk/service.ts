@@ -9,6 +9,7 @@ import {
   bulkPermission,
   type createBulkChange as createBulkChangeEndpoint,
   MAX_BULK_STUDENTS,
+  MAX_NAMED_LEFT,
   type previewBulkChange as previewBulkChangeEndpoint,
 } from '#contracts/students/index.ts';
 import { canAssignTasks, MAX_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
@@ -332,5 +333,6 @@ async function toChange(ctx: Context, { id, action, status }: repo.ChangeRow): P
     changed: sum(({ state }) => state !== 'left'),
     restored: sum(({ state }) => state === 'undone'),
     left: left.filter(({ students }) => students > 0),
+    leftStudents: await repo.selectLeft(ctx, id, MAX_NAMED_LEFT),
   };
 }

@@ -229,6 +229,19 @@ export const hasReply = (contactId: SQL): SQL<boolean> =>
 export const firstReplyAt = (contactId: SQL): SQL =>
   sql`(select min(said.created_at) ${repliesTo(contactId)})`;
 
+/**
+ * The start of the first meeting to which the family of a contact came, as a subquery; of its student one since the
+ * contact. Null if it came to none.
+ */
+export const firstMeetingAt = (contact: { contactId: SQL; studentId: SQL; since: SQL }): SQL =>
+  // Each part has an index.
+  sql`least(
+    (select min(appointments.starts_at) from ${appointments}
+      where appointments.contact_id = ${contact.contactId} and appointments.status = 'completed'),
+    (select min(appointments.starts_at) from ${appointments}
+      where appointments.student_id = ${contact.studentId} and appointments.status = 'completed'
+        and appointments.starts_at >= ${contact.since}))`;
+
 /** Newest first. */
 export async function selectHistoryOfContact(db: Queryable, contactId: number) {
   const { authorName: author, createdAt: at } = familyHistory;

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { listInterestResults } from '#contracts/guidance/index.ts';
 import { MAX_PAGE_SIZE } from '#contracts/lib/lists.ts';
+import type { EnrolmentStage } from '#contracts/records.ts';
 import {
   createReport as createReportEndpoint,
   createReportLink as createReportLinkEndpoint,
@@ -16,6 +17,7 @@ import {
   setReportStatus as setReportStatusEndpoint,
   takeOverInterests as takeOverInterestsEndpoint,
 } from '#contracts/reports/index.ts';
+import { setEnrolmentStage } from '#contracts/students/index.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
@@ -89,6 +91,9 @@ export const createReportLink = (reportId: number, body: BodyInputOf<typeof crea
   callApi(createReportLinkEndpoint, { params: { id: reportId }, body });
 
 export const revokeReportLink = (id: number) => callApi(revokeReportLinkEndpoint, { params: { id } });
+
+export const completeService = (enrolmentId: number, from: EnrolmentStage) =>
+  callApi(setEnrolmentStage, { params: { id: enrolmentId }, body: { stage: 'completed', from } });
 
 export const downloadReportPdf = ({ id, student, readyAt, updatedAt }: ReportDetails) =>
   downloadFile(getReportPdf, pdfName(student.name, officeDay(Date.parse(readyAt ?? updatedAt))), {

@@ -18,7 +18,6 @@ import { useSession } from '#web/areas/identity/index.ts';
 import { whatsAppAddress } from '#web/areas/mail/index.ts';
 import { ReportEditor } from '#web/areas/reports/writing/components/report-editor.tsx';
 import { ReportSections } from '#web/areas/reports/writing/components/report-sections.tsx';
-import { setEnrolmentStage } from '#web/areas/students/index.ts';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { CopyField } from '#web/components/form/copy-field.tsx';
@@ -39,6 +38,7 @@ import { formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import {
+  completeService,
   createReportLink,
   downloadReportPdf,
   REPORT_LISTS_KEY,
@@ -189,7 +189,7 @@ function CompleteService({ report: { id, enrolmentId, service, stage } }: { repo
   const queryClient = useQueryClient();
   const { busy, submit } = useChange(
     async () => {
-      await setEnrolmentStage(enrolmentId, { stage: 'completed', from: stage });
+      await completeService(enrolmentId, stage);
       showSuccess(`${SERVICE_NAMES[service]} is completed`);
       void queryClient.invalidateQueries({ queryKey: REPORT_LISTS_KEY });
       await queryClient.invalidateQueries(reportQuery(id));

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { Count } from '#contracts/lib/lists.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
 import {
   type BulkChange,
@@ -15,6 +17,7 @@ import type { StudentListQuery } from '#web/areas/students/records/student-addre
 import { ExportButton } from '#web/components/export-button.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { useChange } from '#web/components/form/use-change.ts';
+import { LongText } from '#web/components/long-text.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -168,6 +171,8 @@ export function BulkResult() {
   const { data: change } = useQuery(bulkChangeQuery);
   const [hidden, setHidden] = useState<string | null>(null);
   const [undoneHere, setUndoneHere] = useState<number | null>(null);
+  const [isListOpen, setIsListOpen] = useState(false);
+  const listId = useId();
   const { busy, submit: undo } = useChange(
     async (id: number) => {
       const { change: undone } = await undoBulkChange(id);
@@ -190,6 +195,16 @@ export function BulkResult() {
           Undo
         </Button>
       )}
+      {change.leftStudents.length > 0 && (
+        <Button
+          variant="ghost"
+          aria-expanded={isListOpen}
+          aria-controls={listId}
+          onClick={() => setIsListOpen(!isListOpen)}
+        >
+          {isListOpen ? 'Hide who' : 'Show who'}
+        </Button>
+      )}
       <Button
         variant="ghost"
         size="icon"
@@ -198,7 +213,29 @@ export function BulkResult() {
       >
         <X aria-hidden className="size-4.5" />
       </Button>
+      {isListOpen && <LeftStudents id={listId} change={change} />}
     </div>
+  );
+}
+
+/** The students whom the change left alone. */
+function LeftStudents({ id, change: { leftStudents, left } }: { id: string; change: BulkChange }) {
+  const rest = left.reduce((sum, { students }) => sum + students, 0) - leftStudents.length;
+  return (
+    <ul id={id} className="max-h-72 basis-full divide-y divide-line overflow-y-auto border-line border-t">
+      {leftStudents.map((student) => (
+        <li key={student.id} className="flex flex-wrap items-center gap-x-3">
+          <Link
+            to={addressOf(paths.admin.dashboardStudent, student.id)}
+            className="inline-flex min-h-11 min-w-0 items-center font-medium text-primary underline-offset-4 hover:underline"
+          >
+            <LongText text={student.name} />
+          </Link>
+          <span className="text-ink-soft text-sm">{REASONS[student.reason]}</span>
+        </li>
+      ))}
+      {rest > 0 && <li className="py-2 text-ink-soft text-sm">{`and ${formatNumber(rest)} more`}</li>}
+    </ul>
   );
 }
 

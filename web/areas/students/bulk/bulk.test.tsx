@@ -24,6 +24,7 @@ const CHANGE: BulkChange = {
   students: 166,
   changed: 165,
   left: [],
+  leftStudents: [],
   restored: 0,
 };
 
@@ -81,6 +82,30 @@ describe('the selection', () => {
 });
 
 describe('a change', () => {
+  it('names and links the students that it left alone', async () => {
+    api.answer(getBulkChange, {
+      change: {
+        ...CHANGE,
+        left: [
+          { reason: 'enrolled', students: 2 },
+          { reason: 'gone', students: 1 },
+        ],
+        leftStudents: [
+          { id: 7, name: 'Asha Iyer', reason: 'enrolled' },
+          { id: 9, name: 'Uma Nair', reason: 'enrolled' },
+        ],
+      },
+    });
+    const user = openStudents(LIST);
+    await user.click(await screen.findByRole('button', { name: 'Show who' }));
+    const link = screen.getByRole('link', { name: 'Asha Iyer' });
+    expect(link.getAttribute('href')).toBe('/admin/dashboard/students/7');
+    expect(link.closest('li')?.textContent).toBe('Asha Iyerenrolled in the service already');
+    screen.getByText('and 1 more');
+    await user.click(button('Hide who'));
+    expect(screen.queryByRole('link', { name: 'Asha Iyer' })).toBeNull();
+  });
+
   it('shows the number of students and the result, and is undone', async () => {
     api.answer(previewBulkChange, {
       students: 166,
