@@ -3,8 +3,9 @@ import { forFields } from '../lib/fields.ts';
 import { OPTIONAL_FIELDS, type PlainField, plainAnswer } from '../students/index.ts';
 
 /**
- * How sure a duplicate is. `certain`: same name and birth date, or same name, school, class and contact. `possible`: same
- * phone number or e-mail address, or same name at the school. Another birth date speaks against the name.
+ * How sure a duplicate is. `certain`: same name and birth date, or same name, school, class and contact. `possible`: the
+ * same or nearly the same name (`isAlikeName`) with the same phone number or e-mail address, or same name at the school,
+ * where another birth date speaks against it. Another name with the same phone number is a sibling.
  */
 export const LIKENESSES = ['certain', 'possible'] as const;
 export type Likeness = (typeof LIKENESSES)[number];

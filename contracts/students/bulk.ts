@@ -38,7 +38,7 @@ const SelectionSchema = z
 const ActionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('assign'),
-    /** Assigned round robin; an empty list removes the counsellor. */
+    /** Assigned round robin, the children of a family together; an empty list removes the counsellor. */
     counsellorIds: z
       .array(id('Counsellor'), { error: 'Please choose counsellors' })
       .check(z.maxLength(MAX_COUNSELLORS, { error: `At most ${MAX_COUNSELLORS} counsellors take turns` })),

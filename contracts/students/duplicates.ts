@@ -30,12 +30,15 @@ const EmailTextSchema = z.string({ error: 'Email must be text' }).check(
   }),
 );
 
-/** Any part may be absent. An incomplete phone number or e-mail address matches nobody. */
+/**
+ * Any part may be absent; without a name, everybody with the phone number or e-mail address is listed. An incomplete phone number or e-mail address matches nobody.
+ */
 export const findDuplicates = endpoint({
   method: 'GET',
   path: '/api/admin/students/duplicates',
   access: 'students:read',
-  summary: 'At most five students with the same phone or e-mail, or a similar name at the same school',
+  summary:
+    'At most five students with a similar name and the same phone, e-mail or school; siblings are none',
   query: z.object({
     name: z.optional(SearchTextSchema),
     phone: z.optional(SearchTextSchema),

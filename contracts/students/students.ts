@@ -209,6 +209,17 @@ export const getStudent = endpoint({
         followUpOn: z.nullable(z.string()),
       }),
     ),
+    /** Brothers and sisters by name; see `selectSiblings`. */
+    siblings: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        className: z.nullable(z.string()),
+        school: z.nullable(z.string()),
+        status: z.enum(STUDENT_STATUSES),
+        counsellor: z.nullable(z.string()),
+      }),
+    ),
     /** Merges into this record that can be undone. */
     merges: z.array(z.object({ id: z.int(), name: z.string(), mergedAt: TimestampSchema })),
     /** The kept record, if this one was merged. Then little else is left here. */

@@ -84,6 +84,7 @@ export {
   renewFirstCounsellors,
 } from './records/samples-sql.ts';
 export { addStudent, listNewestStudents, refuseAssignment } from './records/service.ts';
+export { MAX_FAMILY } from './records/siblings-sql.ts';
 export { isListed } from './records/student-filters-sql.ts';
 export { allVisibleTo, isAssignedTo, isLive, isOfLive, visibleTo } from './records/student-scope-sql.ts';
 export { consents, enrolments, familyHistory, students } from './records/views-sql.ts';

@@ -133,7 +133,7 @@ export async function findMatches(
   if (words.length === 0) return { students: [], contacts: [] };
   const found = await selectMatches(ctx, words, MAX_MATCHES);
   const known = { name, phone, email, schoolId: undefined, exceptId: undefined };
-  const { duplicates } = await listDuplicates(ctx, known);
+  const { duplicates } = await listDuplicates(ctx, known, true);
   return { students: duplicates, contacts: found.map((row) => toContact(ctx, row)) };
 }
 

@@ -1,6 +1,8 @@
 import type { ColumnMapping } from '#contracts/schools/index.ts';
 import { DAY_FIELDS } from '#contracts/students/index.ts';
+import { MAX_FAMILY } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { isAlikeName } from '#server/lib/alike-names.ts';
 import type { BackgroundJobs } from '#server/lib/background-jobs.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 import { type CheckedRow, type ListRow, rowChecker, type StagedStudent } from './check-row.ts';
@@ -147,6 +149,8 @@ interface EarlierRow {
 /** The students of the rows before, by the rules of `LIKENESSES`. */
 class SeenStudents {
   readonly #rowBy = new Map<string, number>();
+  /** The first rows with a phone number or e-mail address. */
+  readonly #namesBy = new Map<string, { rowNumber: number; nameKey: string }[]>();
 
   /** The first row that is most likely the same student; null for a new one. */
   findOrAdd(
@@ -165,20 +169,29 @@ class SeenStudents {
       ...inClass.flatMap((sign) => uncontradicted(sign, born)),
     ];
     const reordered = born === null ? [] : otherOrders.map((order) => `${JSON.stringify(order)} ${born}`);
-    const possible = [...contacts, ...reordered, ...uncontradicted(atSchool, born)];
+    const possible = [...reordered, ...uncontradicted(atSchool, born)];
     const found = this.#first(certain);
-    const earlier = found ?? this.#first(possible);
-    for (const sign of [
-      ...contacts,
-      ...[name, atSchool, ...inClass].flatMap((sign) => bornSigns(sign, born)),
-    ]) {
+    const likes = contacts.flatMap((contact) =>
+      (this.#namesBy.get(contact) ?? []).filter((row) => isAlikeName(row.nameKey, nameKey)),
+    );
+    const earlier =
+      found ??
+      this.#first(
+        possible,
+        likes.map((row) => row.rowNumber),
+      );
+    for (const sign of [name, atSchool, ...inClass].flatMap((sign) => bornSigns(sign, born))) {
       if (!this.#rowBy.has(sign)) this.#rowBy.set(sign, rowNumber);
+    }
+    for (const contact of contacts) {
+      const names = this.#namesBy.get(contact) ?? [];
+      if (names.length < MAX_FAMILY) this.#namesBy.set(contact, [...names, { rowNumber, nameKey }]);
     }
     return earlier === null ? null : { rowNumber: earlier, isCertain: found !== null };
   }
 
-  #first(signs: string[]): number | null {
-    const rows = signs.flatMap((sign) => this.#rowBy.get(sign) ?? []);
+  #first(signs: string[], likes: number[] = []): number | null {
+    const rows = [...signs.flatMap((sign) => this.#rowBy.get(sign) ?? []), ...likes];
     return rows.length > 0 ? Math.min(...rows) : null;
   }
 }

@@ -87,18 +87,18 @@ describe('a class list', () => {
   test('finds possible duplicates', async () => {
     const school = await buildSchool(db.database);
     const stored = await buildStudent(db.database, { name: 'Meena', phone: '+914422330001' });
-    const sameMail = await buildStudent(db.database, { name: 'Other', email: 'Amma@Home.example' });
+    const sameMail = await buildStudent(db.database, { name: 'Sekond', email: 'Amma@Home.example' });
     const sameName = await buildStudent(db.database, { name: 'ASHA  Rao', schoolId: school.id });
     await buildStudent(db.database, { name: 'Elsewhere' });
     await buildStudent(db.database, { name: 'Gone', phone: '+914422330009', mergedIntoId: stored.id });
     const file = [
       'Name,Phone,Email',
-      'Somebody,044 22330001,',
+      'M. Meena,044 22330001,',
       'Second,,amma@home.EXAMPLE',
       'Asha Rao,,',
       'Elsewhere,,',
       'New,044 22330002,',
-      'Sister,+914422330002,',
+      'Neww,+914422330002,',
       'Gone,044 22330009,',
       ',044 22330003,',
       'After an error,044 22330003,',

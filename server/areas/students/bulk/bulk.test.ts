@@ -77,6 +77,15 @@ describe('a counsellor', () => {
     expect((await eventsOf(changed)).map(({ action }) => action)).toEqual(['student.viewed']);
   });
 
+  test('is the same for the children of a family', async () => {
+    const family = { phone: '+914422334477', guardianName: 'Uma Rao' };
+    const ids = [await build(family), await build(), await build(family)];
+    const counsellors = [(await join('teacher')).id, (await join('teacher')).id];
+    await changeMany(staff, { ids }, { kind: 'assign', counsellorIds: counsellors });
+    const given = await Promise.all(ids.map(async (id) => (await rowOf(id)).counsellorId));
+    expect(given).toEqual([counsellors[0], counsellors[1], counsellors[0]]);
+  });
+
   test('can be removed by staff, but not by a teacher', async () => {
     const id = await build({ counsellorId: teacher.id });
     const nobody = { kind: 'assign' as const, counsellorIds: [] };

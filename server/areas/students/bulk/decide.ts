@@ -1,6 +1,8 @@
 import type { StudentStatus } from '#contracts/records.ts';
 import { type BulkAction, type BulkReason, joinTags, MAX_TAGS } from '#contracts/students/index.ts';
+import { MAX_FAMILY } from '#server/areas/students/records/siblings-sql.ts';
 import { inTurn } from '#server/lib/in-turn.ts';
+import { toSearchKey } from '#server/lib/search-key.ts';
 
 /** The fields of a student that decide about a bulk change. */
 export interface Candidate {
@@ -8,6 +10,8 @@ export interface Candidate {
   counsellorId: number | null;
   status: StudentStatus;
   tags: string[];
+  phone: string | null;
+  guardianName: string | null;
   /** Whether an enrolment in the action's service is open. */
   isEnrolled: boolean;
   /** Whether a future appointment with the present counsellor is open. */
@@ -24,13 +28,13 @@ const UNCHANGED: Decision = { reason: 'unchanged' };
 
 /**
  * What an action does to a student: the new values, or the reason for leaving the student alone.
- * @param position counts the selected students from 0.
+ * @param turn see `turnsOf`.
  */
-export function decide(action: BulkAction, student: Candidate, position: number): Decision {
+export function decide(action: BulkAction, student: Candidate, turn: number): Decision {
   const { counsellorId, status, tags } = student;
   switch (action.kind) {
     case 'assign': {
-      const [next = null] = inTurn(action.counsellorIds, position);
+      const [next = null] = inTurn(action.counsellorIds, turn);
       if (next === counsellorId) return UNCHANGED;
       return student.hasAppointments && action.appointments !== 'keep'
         ? { reason: 'has_appointments' }
@@ -55,4 +59,23 @@ export function decide(action: BulkAction, student: Candidate, position: number)
         ? { reason: 'no_counsellor' }
         : { values: {} };
   }
+}
+
+/**
+ * The turns of students, counted from 0. Children of one guardian and phone number share a turn, so that a family has
+ * one counsellor. A record without a guardian shares it with those without one.
+ */
+export function turnsOf(students: readonly Pick<Candidate, 'id' | 'phone' | 'guardianName'>[]): number[] {
+  const familyOf = ({ id, phone, guardianName }: (typeof students)[number]) =>
+    phone === null ? String(id) : `${phone} ${toSearchKey(guardianName ?? '')}`;
+  const sizes = Map.groupBy(students, familyOf);
+  const turns = new Map<string, number>();
+  return students.map((student) => {
+    const family = familyOf(student);
+    const isShared = (sizes.get(family)?.length ?? 0) <= MAX_FAMILY;
+    const key = isShared ? family : `alone ${student.id}`;
+    const turn = turns.get(key) ?? turns.size;
+    turns.set(key, turn);
+    return turn;
+  });
 }

@@ -104,6 +104,8 @@ export function selectCandidates(
       counsellorId: students.counsellorId,
       status: students.status,
       tags: students.tags,
+      phone: students.phone,
+      guardianName: students.guardianName,
       isEnrolled:
         action.kind === 'enrol' ? sql<boolean>`${exists(open(action.service))}` : sql<boolean>`false`,
       hasAppointments: action.kind === 'assign' ? sql<boolean>`${hasAppointments(ctx)}` : sql<boolean>`false`,

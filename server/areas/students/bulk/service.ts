@@ -25,7 +25,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { AppError, badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { type Candidate, decide } from './decide.ts';
+import { type Candidate, decide, turnsOf } from './decide.ts';
 import * as repo from './repo.ts';
 
 type Change = AnswerOf<typeof createBulkChangeEndpoint>['change'];
@@ -43,7 +43,8 @@ export async function previewBulkChange(
     limit: MAX_BULK_STUDENTS + 1,
   });
   await refuseNumber(ctx, ctx.actor, { found: found.length, selection });
-  const decisions = found.map((student, position) => decide(action, student, position));
+  const turns = turnsOf(found);
+  const decisions = found.map((student, at) => decide(action, student, turns[at] ?? at));
   const reasons = decisions.flatMap((decision) => ('reason' in decision ? decision.reason : []));
   const changed = decisions.length - reasons.length;
   const gone = Math.max(0, new Set(selection.ids).size - found.length);
@@ -187,7 +188,11 @@ async function apply(ctx: Context, action: BulkAction, ids: number[]): Promise<r
     where: repo.isOneOf(ids),
     limit: ids.length,
   });
-  const decisions = found.map((student, position) => ({ student, ...decide(action, student, position) }));
+  const turns = turnsOf(found);
+  const decisions = found.map((student, at) => ({
+    student,
+    ...decide(action, student, turns[at] ?? at),
+  }));
   const changed = decisions.flatMap(({ student, values }) => (values ? { student, values } : []));
   const { versions, made } = await store(ctx, action, changed);
   return decisions.map(({ student, reason, values }): repo.Result => {

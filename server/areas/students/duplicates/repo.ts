@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { areAlike } from '#server/areas/students/records/siblings-sql.ts';
 import { isLive, visibleTo } from '#server/areas/students/records/student-scope-sql.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -18,19 +19,25 @@ interface Known {
   email: string | null;
   schoolId: number | undefined;
   exceptId: number | undefined;
+  /** Whether another child with the phone number or e-mail address counts, too. */
+  withSiblings: boolean;
 }
 
 export async function selectDuplicates(
   db: Queryable,
   actor: Actor,
-  { nameKey, phone, email, schoolId, exceptId }: Known,
+  { nameKey, phone, email, schoolId, exceptId, withSiblings }: Known,
   limit: number,
 ) {
-  const samePhone = phone === null ? undefined : eq(students.phone, phone);
-  const sameEmail = email === null ? undefined : sql`lower(${students.email}) = lower(${email})`;
+  const mayBeSame = areAlike(sql`${students.nameKey}`, sql`${nameKey}::text`);
+  const isChild = withSiblings || nameKey === '' ? undefined : mayBeSame;
+  const samePhone = phone === null ? undefined : and(eq(students.phone, phone), isChild);
+  const sameEmail =
+    email === null ? undefined : and(sql`lower(${students.email}) = lower(${email})`, isChild);
   // Names in some scripts have no trigrams, so that equal keys are compared as well.
   const isNamed = inArray(students.nameKey, [nameKey, ...otherOrders(nameKey)]);
-  const isAlike = sql`(${isNamed} or similarity(${students.nameKey}, ${nameKey}) > ${SIMILAR}::real)`;
+  const isSimilar = sql`similarity(${students.nameKey}, ${nameKey}) > ${SIMILAR}::real`;
+  const isAlike = or(isNamed, and(isSimilar, mayBeSame));
   const alike =
     nameKey === ''
       ? undefined

@@ -8,10 +8,15 @@ import { selectDuplicates } from './repo.ts';
 
 const MAX_DUPLICATES = 5;
 
-/** Visible students who match the description, best match first. */
+/**
+ * Visible students who match the description, best match first. A student with the phone number or e-mail address and
+ * another name is a sibling and no match.
+ * @param withSiblings for a name that is not the student's own: siblings match, too.
+ */
 export async function listDuplicates(
   ctx: Context,
   { name = '', phone = '', email = '', schoolId, exceptId }: QueryOf<typeof findDuplicates>,
+  withSiblings = false,
 ): Promise<AnswerOf<typeof findDuplicates>> {
   const known = {
     nameKey: toSearchKey(name),
@@ -19,6 +24,7 @@ export async function listDuplicates(
     email: EmailSchema.safeParse(email).success ? email : null,
     schoolId,
     exceptId,
+    withSiblings,
   };
   const rows = await selectDuplicates(ctx.db, ctx.actor, known, MAX_DUPLICATES);
   const duplicates = rows.map((row) => ({

@@ -6,6 +6,7 @@ import { members } from '#server/areas/identity/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { familyHistory } from '#server/db/schema/family-history.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
+import { areAlike } from './siblings-sql.ts';
 
 // Parts of the statements that take over class lists: one statement for thousands of rows keeps imports fast.
 
@@ -27,13 +28,14 @@ export function likestStudent(student: SQL, schoolId: SQL): SQL {
     s.date_of_birth = ${born} or (
       ${isUncontradicted} and s.school_id = ${schoolId} and (s.phone = ${phone} or lower(s.email) = ${email})
       and s.class_key is not distinct from ${student}->>'classKey')), false)`;
+  const isAlike = areAlike(sql`s.name_key`, name);
   const rank = sql`array[(not ${isSame})::int, (s.school_id is distinct from ${schoolId})::int, s.id]`;
   const likest = (sign: SQL, condition: SQL, from = sql`${students} s`) =>
     sql`(select min(${rank}) filter (where ${condition}) from ${from} where ${sign})`;
   const isLive = sql`s.merged_into_id is null`;
   return sql`least(
-    ${likest(sql`s.phone = ${phone}`, isLive)},
-    ${likest(sql`lower(s.email) = ${email}`, isLive)},
+    ${likest(sql`s.phone = ${phone}`, sql`${isLive} and ${isAlike}`)},
+    ${likest(sql`lower(s.email) = ${email}`, sql`${isLive} and ${isAlike}`)},
     ${likest(
       sql`s.name_key = ${name} and ${isLive}`,
       sql`${isSame} or (s.school_id = ${schoolId} and ${isUncontradicted})`,

@@ -31,6 +31,7 @@ import { selectReportStates } from './enrolments-sql.ts';
 import { refuseMerged } from './hold-student.ts';
 import { onCounsellorChanged } from './leaving.ts';
 import * as repo from './repo.ts';
+import { selectSiblings } from './siblings-sql.ts';
 import { sortKindOf } from './student-order-sql.ts';
 
 /** @throws AppError 400 for a bad cursor. */
@@ -124,6 +125,7 @@ export async function getStudent(ctx: Context, id: number): Promise<AnswerOf<typ
     appointments: await repo.selectAppointments(db, id),
     consents: await selectConsents(db, id),
     contacts: hasPermission(actor.role, 'enquiries:read') ? await repo.selectContacts(db, actor, id) : [],
+    siblings: await selectSiblings(db, actor, record),
     merges: await repo.selectMerges(db, id),
     mergedInto: mergedIntoId === null ? null : { id: mergedIntoId, name: keptName ?? 'another record' },
   };

@@ -111,7 +111,9 @@ export function AssignFields({ left, onChange }: AssignFieldsProps) {
           checked={isNobody}
           onChange={({ target }) => choose({ ids: [], isNobody: target.checked })}
         />
-        <p className="mt-1 text-ink-soft text-sm">Several counsellors take turns.</p>
+        <p className="mt-1 text-ink-soft text-sm">
+          Several counsellors take turns. Children of one guardian and phone number get the same one.
+        </p>
       </fieldset>
       {isComplete && isAsked && (
         <Choice

@@ -37,6 +37,21 @@ describe('the record', () => {
     expect(hrefOf('Lotus Public School')).toBe(`${paths.admin.dashboardSchools}/9`);
   });
 
+  it('links to brothers and sisters, one click away', async () => {
+    const ravi = { id: 8, name: 'Ravi Bhat', className: '6 A', school: 'Lotus Public School' };
+    const siblings = [{ ...ravi, status: 'active' as const, counsellor: 'Chitra Nair' }];
+    api.answer(getStudent, { ...RECORD, siblings });
+    const user = openStudents(kavyasPage);
+    const family = await section('Brothers and sisters');
+    family.getByText('Class 6 A · Lotus Public School · Chitra Nair');
+    family.getByText('Active');
+    const student = { ...RECORD.student, id: 8, name: 'Ravi Bhat' };
+    api.answer(getStudent, { ...RECORD, student, siblings: [] });
+    await user.click(family.getByRole('link', { name: 'Ravi Bhat' }));
+    await screen.findByRole('heading', { name: 'Ravi Bhat' });
+    expect(screen.queryByText('Brothers and sisters')).toBeNull();
+  });
+
   it('keeps the phone, the next step and the counsellor in its header', async () => {
     const [enquiry] = RECORD.contacts;
     if (!enquiry) throw new Error('The record has no enquiry');

@@ -60,6 +60,7 @@ export function makeRecord(partial: Partial<StudentRecord> = {}): StudentRecord 
     consents: [],
     contacts: [],
     reports: [],
+    siblings: [],
     merges: [],
     mergedInto: null,
     ...partial,

@@ -28,7 +28,7 @@ interface LikelyDuplicatesProps {
   action?: (duplicate: Duplicate) => ReactNode;
 }
 
-/** Existing students who match the typed one. A hint only: siblings share a phone number. */
+/** Existing students who match the typed one. Siblings are none. */
 export function LikelyDuplicates({ title, known, exceptId, action }: LikelyDuplicatesProps) {
   const typed = JSON.stringify(duplicateSearchOf(known, exceptId));
   const search = JSON.parse(useDebounced(typed, PAUSE_MS)) as DuplicateSearch;

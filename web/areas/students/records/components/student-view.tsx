@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { appointmentAddress, bookingAddress } from '#contracts/appointments/index.ts';
 import { CONTACT_KIND_NAMES, contactAddress } from '#contracts/enquiries/index.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
 import { composeInterests, describeDay } from '#contracts/reports/index.ts';
 import { hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -17,6 +18,7 @@ import {
   studentReportsQuery,
 } from '#web/areas/reports/index.ts';
 import { studentQuery, undoMerge } from '#web/areas/students/records/api.ts';
+import { STUDENT_STATUS_BADGES } from '#web/areas/students/records/labels.ts';
 import type { QuickChange } from '#web/areas/students/records/use-quick-change.ts';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
@@ -40,7 +42,7 @@ const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5';
 
 export function StudentView({ record, role }: { record: StudentRecord; role: Role }) {
   const shown = usePreviewed(record);
-  const { student, enrolments, reports, appointments, consents, contacts, merges } = shown;
+  const { student, enrolments, reports, appointments, consents, contacts, siblings, merges } = shown;
   const { id } = student;
   const readsReports = hasPermission(role, 'reports:read');
   return (
@@ -49,6 +51,7 @@ export function StudentView({ record, role }: { record: StudentRecord; role: Rol
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         <div className={COLUMN}>
           <Details student={student} />
+          {siblings.length > 0 && <Siblings siblings={siblings} />}
           <Enrolments studentId={id} enrolments={enrolments} reports={readsReports ? [] : reports} />
           <Tasks studentId={id} />
           <Appointments studentId={id} role={role} appointments={appointments} />
@@ -74,6 +77,32 @@ function usePreviewed(record: StudentRecord): StudentRecord {
     select: ({ state }) => (state.variables as QuickChange).preview,
   });
   return previews.reduce((shown, preview) => preview(shown), record);
+}
+
+function Siblings({ siblings }: Pick<StudentRecord, 'siblings'>) {
+  return (
+    <Section title="Brothers and sisters">
+      <ul className="grid divide-y divide-line">
+        {siblings.map(({ id, name, className, school, status, counsellor }) => (
+          <SectionRow key={id}>
+            <div className="min-w-0">
+              <Link
+                dir="auto"
+                to={addressOf(paths.admin.dashboardStudent, id)}
+                className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-2 [overflow-wrap:anywhere] sm:min-h-0"
+              >
+                {name}
+              </Link>
+              <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
+                {[className && `Class ${className}`, school, counsellor].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <Badge {...STUDENT_STATUS_BADGES[status]} />
+          </SectionRow>
+        ))}
+      </ul>
+    </Section>
+  );
 }
 
 function Tasks({ studentId }: { studentId: number }) {
