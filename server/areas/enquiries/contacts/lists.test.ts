@@ -100,6 +100,7 @@ describe('the inbox', () => {
       status: 'new',
       assignee: null,
       followUpOn: null,
+      followUpTime: null,
       noFollowUpReason: null,
       isDue: false,
       studentId: null,

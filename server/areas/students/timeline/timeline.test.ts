@@ -73,7 +73,7 @@ describe('a note', () => {
       fields: [],
       values: {},
     });
-    expect((await read(id, { token: staff.token })).ok()).toEqual({ entries: [entry] });
+    expect((await read(id, { token: staff.token })).ok()).toEqual({ entries: [{ ...entry, outcome: null }] });
     const [event, ...more] = await eventsOf(id);
     expect([event?.action, event?.after, event?.actorId]).toEqual([
       'student.note_added',
