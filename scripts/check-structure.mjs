@@ -15,7 +15,7 @@ import {
 
 const MAX_FILE_LENGTH = 500;
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/|[^;'"])*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\b(typeof\s+)?import\(\s*(?:\/\*[\s\S]*?\*\/\s*)?['"`]([^'"`]+)['"`](?:\s*\)\s*(\[|\.(?!then\b|catch\b|finally\b)))?/g;
+  /(?:^|\n)\s*(?:import|export)\s(?:\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|\/(?![/*])|[^;'"/])*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\b(typeof\s+)?import\(\s*(?:\/\*[\s\S]*?\*\/\s*)?['"`]([^'"`]+)['"`](?:\s*\)\s*(\[|\.(?!then\b|catch\b|finally\b)))?/g;
 /** A module that starts as a thread, or that a test replaces. */
 const NAMED_FILE =
   /\b(?:new URL|startThread)\(\s*['`]([^'`]+\.[cm]?[jt]sx?)['`],\s*import\.meta\.url|\bvi\.(?:mock|doMock|importActual)(?:<[^(]*>)?\(\s*['`]([^'`]+)['`]/g;

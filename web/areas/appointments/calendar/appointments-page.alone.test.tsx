@@ -184,7 +184,7 @@ describe('the calendar', () => {
     const user = openAppointments(WEEK);
     await user.click(await shown(/A free place/));
     const dialog = await screen.findByRole('dialog', { name: 'Book an appointment' });
-    expect(within(dialog).getByLabelText<HTMLInputElement>('Day').value).toBe('2026-04-29');
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Day').value).toBe('Wed 29 Apr 2026');
     expect(within(dialog).getByLabelText<HTMLInputElement>('Time').value).toBe('11:00');
   });
 });

@@ -141,7 +141,7 @@ describe('search and filters', () => {
       to: '2026-04-30',
     });
     screen.getByText('Events of one record only.');
-    expect(screen.getByLabelText<HTMLInputElement>('From day').value).toBe('2026-04-01');
+    expect(screen.getByLabelText<HTMLInputElement>('From day').value).toBe('Wed 1 Apr 2026');
   });
 
   it('filter by one person, or by one record, from a row', async () => {
