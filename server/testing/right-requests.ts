@@ -172,7 +172,10 @@ async function contactId({ database }: World): Promise<number> {
 const classList = (world: World) => readList(world, CLASS_LIST);
 
 /** A list of several schools. */
-const listOfSchools = (world: World) => readList(world, Buffer.from('Name,School\nAsha,Unknown\n'), null);
+const aCallBack = { kind: 'call', callOutcome: 'call_back', followUpTime: '14:30' };
+const noCall = { kind: 'note', callOutcome: null, followUpTime: null };
+
+const listOfSchools = (world: World) => readList(world, Buffer.from('Name,School\nAsha,Elsewhere\n'), null);
 
 async function readList({ api, database, token }: World, body: Buffer, school?: null): Promise<number> {
   // A person has few open imports at a time.
@@ -488,7 +491,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'PUT /api/admin/imports/{id}/mapping': [ofOne(classList, { mapping: { name: 'Name', phone: 'Phone' } })],
   'PUT /api/admin/imports/{id}/decision': [ofOne(classList, { rowNumber: 4, decision: 'leave' })],
   'GET /api/admin/imports/{id}/schools': [ofOne(listOfSchools)],
-  'PUT /api/admin/imports/{id}/school': [ofOne(listOfSchools, { key: 'unknown/', decision: 'leave' })],
+  'PUT /api/admin/imports/{id}/school': [ofOne(listOfSchools, { key: 'elsewhere/', decision: 'leave' })],
   'POST /api/admin/imports/{id}/commit': [ofOne(classList)],
   'DELETE /api/admin/imports/{id}': [ofOne(classList)],
 
@@ -619,8 +622,8 @@ const PREPARATIONS: Record<string, Prepare[]> = {
     }),
   ],
   'POST /api/admin/contacts/{id}/notes': [
-    ofOne(contactId, { version: 1, noFollowUpReason: null }),
-    ofOne(contactId, { version: 1, followUpOn: null }),
+    ofOne(contactId, { version: 1, ...aCallBack, noFollowUpReason: null }),
+    ofOne(contactId, { version: 1, ...noCall, followUpOn: null }),
   ],
   'GET /api/admin/contacts/{id}/mentionable': [ofOne(contactId)],
   'POST /api/admin/contacts/{id}/messages': [ofOne(contactId, { channel: 'whatsapp' })],
