@@ -13,7 +13,7 @@ const SCHEMAS =
   /node_modules\/zod\/|\/contracts\/(endpoint|enquiries\/[\w-]+|lib\/text)\.ts|\/web\/lib\/api-client\.ts/;
 // Small modules of several pages: fields of forms, days, how pages get their data, sending, toasts. They come in one file.
 const SHARED =
-  /\/contracts\/(appointments\/booking-days|guidance\/(families|official-pages|subjects)|interests|lib\/(calendar|durations|fields))\.ts|\/web\/(areas\/enquiries\/receiving\/sending-form|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|office-zone|page-data|use-is-hydrated))\.tsx?/;
+  /\/contracts\/(appointments\/booking-days|guidance\/(families|official-pages|subjects)|interests|lib\/(calendar|durations|fields))\.ts|\/web\/(areas\/enquiries\/receiving\/sending-form|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|office-zone|open-hours|page-data|use-is-hydrated))\.tsx?/;
 
 // An icon of a single page stays in that page's chunk.
 const ICONS = { test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 };
