@@ -32,7 +32,7 @@ export const STUDENT_FIELDS = {
     max: 100,
     isSearched: true,
     header:
-      /\b(student|child|pupil|candidate|full)( s)? name\b|\bname of (the )?(student|child|pupil|candidate)|^name$|^(student|child|pupil|candidate)s?$|^(नाम|नाव|பெயர்|పేరు|ಹೆಸರು|പേര്|নাম|નામ)$|छात्र|विद्यार्थ|बच्चे का नाम|மாணவ|విద్యార్థి|ವಿದ್ಯಾರ್ಥಿ|വിദ്യാര്|વિદ્યાર્થી|^(?!.*\b(school|college|institution|teacher|last|middle|sur|user|nick|bank|account|house|village|district|state|city|town|place|block|mandal|street|route|bus|company|subject|game|club|section|batch|course|group|class|stream|branch|department|dept|medium|exam|test|term|caste|religion|driver|staff|hostel|spouse|husband|father|mother|parent|guardian)\b).*\bname\b/,
+      /\b(student|child|pupil|candidate|full)( s)? name\b|\bname of (the )?(student|child|pupil|candidate)|^name$|^first$|^(student|child|pupil|candidate)s?$|^(नाम|नाव|பெயர்|పేరు|ಹೆಸರು|പേര്|নাম|નામ)$|छात्र|विद्यार्थ|बच्चे का नाम|மாணவ|విద్యార్థి|ವಿದ್ಯಾರ್ಥಿ|വിദ്യാര്|વિદ્યાર્થી|^(?!.*\b(school|college|institution|teacher|last|middle|sur|user|nick|bank|account|house|village|district|state|city|town|place|block|mandal|street|route|bus|company|subject|game|club|section|batch|course|group|class|stream|branch|department|dept|medium|exam|test|term|caste|religion|driver|staff|hostel|spouse|husband|father|mother|parent|guardian)\b).*\bname\b/,
   },
   guardianName: {
     label: 'Guardian',

@@ -9,6 +9,8 @@ const SPELLINGS: readonly (readonly [RegExp, string | ((text: string, ...groups:
   // A number as spreadsheets write it.
   [/(?<=^\d{10,12})\.0+$/, ''],
   [/^'(?=[+\d])/, ''],
+  [/(?<=\d)\s*[.,;*]+$/, ''],
+  [/^\((\+\d+)\)/, '$1'],
   [/(?<=^[\d,]+),(?=\d{2,3}(?:,\d{2,3})*$)/g, ''],
   // 9.87654321E9, unless digits are lost.
   [

@@ -110,8 +110,8 @@ test.each([
   });
 });
 
-test('a star before a name is left out', () => {
-  expect(check(['* Arun K', '', '', '', '8']).student).toMatchObject({ name: 'Arun K', nameKey: 'arun k' });
+test.each(['* Arun K', '1. Arun K', '12) Arun K'])('the mark of %s is no part of the name', (text) => {
+  expect(check([text, '', '', '', '8']).student).toMatchObject({ name: 'Arun K', nameKey: 'arun k' });
 });
 
 test('X and No are placeholders of contacts only', () => {
@@ -198,6 +198,12 @@ test.each([
   [['Std: VIII - C Class Teacher: Mrs. Rao', '', '', '', ''], 'a teacher or a signature'],
   [['மொத்தம்: 42', '', '', '', ''], 'a total'],
   [['कुल', '', '', '', '42'], 'a total'],
+  [['योग: 1', '', '', '', ''], 'a total'],
+  [['Contd...', '', '', '', ''], 'a note'],
+  [['PTO', '', '', '', ''], 'a note'],
+  [['Left - TC issued', '', '', '', ''], 'a note'],
+  [['New Admissions', '', '', '', ''], 'a heading'],
+  [['RTE Students:', '', '', '', ''], 'a heading'],
   [['Total Students: 42', '', '', '', ''], 'a total'],
   [['Ph: 044-2433 1234', '', '', '', ''], 'a note'],
   [['* these children left the school', '', '', '', ''], 'a note'],
@@ -462,6 +468,8 @@ describe('columns', () => {
         ...{ guardianName: 'Contact First Name', phone: 'Contact Mobile' },
       },
     ],
+    [['Last', 'Grade', 'First'], { name: 'First', surname: 'Last', className: 'Grade' }],
+    [['Name', 'Mobile3', 'Mobile2', 'Mobile1'], { phone: 'Mobile1', secondPhone: 'Mobile2' }],
     [['Name', 'S/o or D/o'], { guardianName: 'S/o or D/o' }],
     [['Name', 'SMSMobileNo'], { phone: 'SMSMobileNo' }],
     [['Name', 'Emergency No', 'Father No'], { phone: 'Father No', secondPhone: 'Emergency No' }],

@@ -161,8 +161,8 @@ const readText =
 /** Fields without a reader here are parsed as in the form, days as people write them. */
 const READERS: Partial<Record<PlainField, Read>> = {
   name: (text, outcome) => {
-    // Lists mark children with a star.
-    const name = text.replace(/^\*+\s*/, '');
+    // Lists mark children with a star, or count them.
+    const name = text.replace(/^(?:\*+\s*|\d{1,3}\s*[.)]\s*(?=\p{L}))/u, '');
     return name === '' ? outcome.fail('Row needs a name') : readText('name')(name, outcome);
   },
   email: readEmail,

@@ -17,7 +17,7 @@ const HEADERS: Record<Exclude<Guessed, 'secondPhone'>, RegExp> = {
   >),
   middleName: /^(?!.*\b(father|mother|parent|guardian|contact)\b).*\b(initials?|middle name)\b/,
   surname:
-    /^(?!.*\b(father|mother|parent|guardian|spouse|contact)\b)(?!.*(surname\b.*\bname|\bname\b.*surname)).*\b(surname|sur name|last name|family name)\b/,
+    /^(?!.*\b(father|mother|parent|guardian|spouse|contact)\b)(?!.*(surname\b.*\bname|\bname\b.*surname)).*\b(surname|sur name|last name|family name)\b|^last$/,
   section: /^(section|sec|div|division)( name)?$|^(वर्ग|अनुभाग|तुकडी|பிரிவு|విభాగం|సెక్షన్|ವಿಭಾಗ|ഡിവിഷന്|വിഭാഗം)$/,
 };
 
@@ -34,6 +34,7 @@ const PREFERENCES: readonly (readonly [PlainField, number, RegExp])[] = [
   ['phone', 8, /\b(father|mother|parent|guardian)\b/],
   ['phone', -8, /\b(student|child|pupil|candidate|own|school)\b/],
   ['phone', -2, /\b(2|ii|second|secondary|alternate|alternative|alt|other|office|res|residence|landline)\b/],
+  ['phone', -3, /\b[3-9]\b/],
   ['phone', 1, /\b(mobile|mob|cell)\b/],
   ['email', 8, /\b(father|mother|parent|guardian)\b/],
   ['className', 4, /^(class|std|standard|grade)( and)?( section| sec| div| division)?$/],

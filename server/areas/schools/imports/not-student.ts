@@ -20,7 +20,7 @@ const KINDS: readonly Kind[] = [
     reason: 'a total',
     anywhere: true,
     pattern: new RegExp(
-      `^(?:grand |sub[- ]?|over ?all )?totals?\\b(?:${NOTHING_MORE}|(?=\\W*\\d| (?:no|number|strength|students?|boys|girls|pupils|children|marks?|count|of|present|fees?|amount)\\b))|^(?:மொத்தம்|कुल|एकूण|మొత్తం|ಒಟ್ಟು|ആകെ)(?![\\p{L}\\p{M}])`,
+      `^(?:grand |sub[- ]?|over ?all )?totals?\\b(?:${NOTHING_MORE}|(?=\\W*\\d| (?:no|number|strength|students?|boys|girls|pupils|children|marks?|count|of|present|fees?|amount)\\b))|^(?:மொத்தம்|कुल|योग|एकूण|మొత్తం|ಒಟ್ಟು|ആകെ)(?![\\p{L}\\p{M}])`,
       'u',
     ),
   },
@@ -41,7 +41,7 @@ const KINDS: readonly Kind[] = [
   {
     reason: 'a note',
     pattern:
-      /^((note|n\.?b\.?|remarks?|place|date|session|academic year|year|school|medium)\s*[:–-]|(printed|generated|downloaded|exported) (on|by|from)\b|page\W*\d|end of (the )?(list|report|file))/,
+      /^((note|n\.?b\.?|remarks?|place|date|session|academic year|year|school|medium)\s*[:–-]|(printed|generated|downloaded|exported) (on|by|from)\b|page\W*\d|(contd|continued|p\.?t\.?o)\b\W*$|left\b.*\b(school|tc)\b|end of (the )?(list|report|file))/,
   },
   {
     reason: 'a note',
@@ -82,16 +82,18 @@ export function notStudent({ cells, headers, nameAt, person, hasContact }: ListR
   if (filled.length > 2 && filled.every((cell, at) => cell.replace(/[()]/g, '') === String(at + 1))) {
     return 'Seems to number the columns';
   }
-  if (isName && !hasContact && isHeading(first, filled.length === 1)) return 'Seems to be a heading';
+  const isAlone = filled.length === 1;
+  if (isName && !hasContact && ((isAlone && /:$/.test(first)) || isHeading(first, isAlone)))
+    return 'Seems to be a heading';
   return person.every((text) => text === '') ? 'Has neither a name nor a contact' : null;
 }
 
 /** Words that only headings have. */
 const HEADING_WORDS =
-  /^(?:class|std|standard|grade|section|sec|division|div|boys|girls|males?|females?|students?|medium|group|stream|batch|shift|academic|year|list|कक्षा|वर्ग|माध्यम|बालक|बालिका|छात्राए[ंँ]|வகுப்பு|பிரிவு|வழி|மாணவர்கள்|மாணவிகள்)$/;
+  /^(?:class|std|standard|grade|section|sec|division|div|boys|girls|males?|females?|students?|medium|group|stream|batch|shift|academic|year|list|admissions?|कक्षा|वर्ग|माध्यम|बालक|बालिका|छात्राए[ंँ]|வகுப்பு|பிரிவு|வழி|மாணவர்கள்|மாணவிகள்)$/;
 /** Words that headings may have besides, and years. */
 const FURTHER_WORDS =
-  /^(?:english|tamil|hindi|telugu|kannada|malayalam|urdu|science|commerce|arts|maths?|biology|bio|computer|cs|pcm|pcb|state|board|matric|matriculation|cbse|icse|general|morning|evening|the|of|for|and|only|20\d\d|[2-9]\d|தமிழ்|ஆங்கில)$/;
+  /^(?:english|tamil|hindi|telugu|kannada|malayalam|urdu|science|commerce|arts|maths?|biology|bio|computer|cs|pcm|pcb|state|board|matric|matriculation|cbse|icse|general|new|old|morning|evening|the|of|for|and|only|20\d\d|[2-9]\d|தமிழ்|ஆங்கில)$/;
 /** The key of a class, with its section. */
 const CLASS_KEY = /^(?:0[1-9]|1[0-2]|00 \w+)(?: [a-z]\d?)*$/;
 

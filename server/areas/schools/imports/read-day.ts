@@ -51,8 +51,10 @@ function toLocalDay(text: string, timeZone: string): string {
 /** One spelling of digits, months, dashes, ordinals and blanks, without the weekday and the time. */
 const plainOf = (text: string, timeZone: string) =>
   toLocalDay(toPlainDigits(text).trim(), timeZone)
-    .replace(/^\((.*)\)$/, '$1')
+    .replace(/^\((.*)\)$|\s*\(\D*\)$/, '$1')
     .toLowerCase()
+    .replace(/^(?:d\.?o\.?b|date of birth|born)\b[.:\s-]*/, '')
+    .replace(/(?<=\d)[\\|,](?=\d)/g, '/')
     .replace(
       /(?![a-z])[\p{L}\p{M}]+[.॰]?/gu,
       (word) => MONTH_BY_NAME.get(toSearchKey(word.replace('॰', ''))) ?? word,
