@@ -28,7 +28,7 @@ export const MAX_DAYS_AHEAD = 731;
 export const APPOINTMENT_OUTCOMES = ['completed', 'no_show', 'cancelled'] as const;
 export type AppointmentOutcome = (typeof APPOINTMENT_OUTCOMES)[number];
 
-export type AppointmentAction = 'confirm' | 'reschedule' | AppointmentOutcome;
+export type AppointmentAction = 'confirm' | 'reschedule' | 'reopen' | AppointmentOutcome;
 
 /** Whether status and time allow an action. The server enforces it, and screens use it too. */
 export function canActOnAppointment(
@@ -48,6 +48,8 @@ export function canActOnAppointment(
     case 'reschedule':
     case 'cancelled':
       return isOpen;
+    case 'reopen':
+      return status === 'no_show';
     case 'completed':
     case 'no_show':
       // A family may have come without a confirmation, and a recorded outcome can be corrected.
@@ -247,6 +249,17 @@ export const setAppointmentOutcome = endpoint({
     /** For a cancellation. */
     following,
   }),
+  response: oneAppointment,
+});
+
+export const reopenAppointment = endpoint({
+  method: 'POST',
+  path: '/api/admin/appointments/{id}/reopening',
+  access: 'appointments:edit',
+  summary:
+    'Undoes a no-show that was recorded by mistake; 409 `stale`, or if the counsellor or the student has another appointment at that time',
+  params: IdParamsSchema,
+  body: z.object({ version: VersionSchema }),
   response: oneAppointment,
 });
 

@@ -200,6 +200,7 @@ export const ACTIONS = {
   'appointment.rescheduled': { words: 'Appointment moved', notifies: moveOfAppointment },
   'appointment.completed': { words: 'Appointment completed' },
   'appointment.no_show': { words: 'No-show recorded' },
+  'appointment.reopened': { words: 'No-show undone' },
   'appointment.cancelled': { words: 'Appointment cancelled', notifies: 'appointment_cancelled' },
   'appointment.released': { words: 'Appointment left without a counsellor' },
   'appointment.file_made': { words: 'Calendar file created' },

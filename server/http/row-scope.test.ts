@@ -26,10 +26,11 @@ interface Child {
   phone: string;
   openEnrolmentId: number;
   consentId: number;
-  /** A past, a future and a requested appointment with the same counsellor. */
+  /** A past, a future, a requested and a missed appointment with the same counsellor. */
   pastId: number;
   comingId: number;
   requestedId: number;
+  missedId: number;
   draftId: number;
   careerDraftId: number;
   sharedReportId: number;
@@ -134,6 +135,11 @@ const RECORDS: Record<string, OneRecord> = {
     idOf: ({ pastId }) => pastId,
     ownChildren: onlyMet,
     body: { version: 1, status: 'completed', note: 'Went well' },
+  },
+  'POST /api/admin/appointments/{id}/reopening': {
+    idOf: ({ missedId }) => missedId,
+    ownChildren: onlyMet,
+    body: { version: 1 },
   },
   'POST /api/admin/enrolments/{id}/report': { idOf: ({ openEnrolmentId }) => openEnrolmentId },
   'GET /api/admin/reports/{id}': { idOf: ({ draftId }) => draftId },
@@ -272,12 +278,13 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
   });
   const appointment = { ...record, service: 'dmit' as const, ...anHourFrom(at) };
   const coming = anHourFrom(new Date(Date.UTC(2026, 4, 4, count)));
-  const [past, next, requested] = await db.database.orm
+  const [past, next, requested, missed] = await db.database.orm
     .insert(appointments)
     .values([
       { ...appointment, counsellorId: metBy },
       { ...appointment, ...coming, counsellorId: metBy, status: 'confirmed' },
       { ...appointment, ...anHourFrom(new Date(Date.UTC(2026, 5, 4, count))), counsellorId: metBy },
+      { ...appointment, ...anHourFrom(at), counsellorId: metBy, status: 'no_show' },
     ])
     .returning({ id: appointments.id });
   const request = await buildContact(
@@ -302,6 +309,7 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
     pastId: past?.id ?? 0,
     comingId: next?.id ?? 0,
     requestedId: requested?.id ?? 0,
+    missedId: missed?.id ?? 0,
     draftId: draft.id,
     careerDraftId: careerDraft.id,
     sharedReportId: shared.id,

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { CONTACT_KINDS } from '#contracts/enquiries/index.ts';
 import { COURSES, factsOf, MIN_RESULTS } from '#contracts/guidance/index.ts';
 import { BLANK_PARTICULARS } from '#contracts/operations/index.ts';
+import type { AppointmentStatus } from '#contracts/records.ts';
 import type { ReportStatus } from '#contracts/reports/index.ts';
 import { createImport, createImportOfSchools, getImport } from '#contracts/schools/index.ts';
 import { SERVICES, type Service } from '#contracts/services.ts';
@@ -92,7 +93,7 @@ async function enrolment(world: World): Promise<number> {
   return only(await world.database.orm.insert(enrolments).values(row).returning()).id;
 }
 
-async function appointment(world: World, startsAt: Date, status: 'requested' | 'confirmed'): Promise<number> {
+async function appointment(world: World, startsAt: Date, status: AppointmentStatus): Promise<number> {
   const who = { studentId: await student(world), counsellorId: await counsellor(world) };
   const row = { ...who, ...anHourFrom(startsAt), service: 'career', status, createdAt: PAST } as const;
   return only(await world.database.orm.insert(appointments).values(row).returning()).id;
@@ -537,6 +538,9 @@ const PREPARATIONS: Record<string, Prepare[]> = {
       id: await appointment(world, MONDAY_10, 'requested'),
       body: { ...aMonday, version: 1, counsellorId: await counsellor(world) },
     }),
+  ],
+  'POST /api/admin/appointments/{id}/reopening': [
+    ofOne((world) => appointment(world, PAST, 'no_show'), { version: 1 }),
   ],
   'POST /api/admin/appointments/{id}/outcome': [
     ofOne((world) => appointment(world, PAST, 'confirmed'), { version: 1 }),

@@ -3,6 +3,7 @@ import {
   confirmAppointment,
   getAppointment,
   moveAppointment,
+  reopenAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
 import { getTimeline, mergeStudents } from '#contracts/students/index.ts';
@@ -196,6 +197,56 @@ describe('the outcome', () => {
   ])('is refused as %o', async (body) => {
     const { id } = await buildAppointment(PAST);
     expect((await close(id, body)).status).toBe(400);
+  });
+});
+
+describe('undoing a no-show', () => {
+  const reopen = (id: number, body: object = {}, token: string | undefined = staff.token) =>
+    api.call(reopenAppointment, { token, params: { id }, body: { version: 1, ...body } });
+  const noShow = (startsAt: string, fields: Parameters<typeof buildAppointment>[1] = {}) =>
+    buildAppointment(startsAt, { status: 'no_show', outcomeNote: 'Did not come.', ...fields });
+
+  test('confirms it again without its note, and is audited; calendars and the family hear nothing', async () => {
+    const { id } = await noShow('2026-04-28T04:00:00Z', { counsellorId });
+    const { appointment } = (await reopen(id)).ok();
+    expect(appointment).toMatchObject({ status: 'confirmed', outcomeNote: null, version: 2 });
+    expect(await storedAppointment(id)).toMatchObject({ sequence: 0 });
+    expect(await eventsOf(id)).toMatchObject([
+      { action: 'appointment.reopened', before: { status: 'no_show' }, after: { status: 'confirmed' } },
+    ]);
+    expect((await close(id, { version: 2, status: 'completed' })).status).toBe(200);
+  });
+
+  test('without a counsellor makes it requested again', async () => {
+    const { id } = await noShow(PAST, { counsellorId: null });
+    expect((await reopen(id)).ok().appointment.status).toBe('requested');
+  });
+
+  test('is refused if the counsellor or the student was booked at that time since', async () => {
+    const counsellor = await buildMember(db.database, 'teacher');
+    const first = await noShow(PAST, { counsellorId: counsellor.id });
+    const other = await buildAppointment(PAST, { counsellorId: counsellor.id });
+    const taken = (await reopen(first.id)).error();
+    expect([taken.code, taken.message]).toEqual([
+      'conflict',
+      'The counsellor has another confirmed appointment at that time, so the no-show can’t be undone.',
+    ]);
+    expect(await storedAppointment(first.id)).toMatchObject({ status: 'no_show', version: 1 });
+    const theirs = await noShow(PAST, { counsellorId, studentId: other.studentId });
+    expect((await reopen(theirs.id)).error().message).toMatch(/^The student has another/);
+    expect(await eventsOf(theirs.id)).toEqual([]);
+  });
+
+  test('is refused for another status, version or person, and for a wrong body', async () => {
+    const open = await buildAppointment(nextTime(), { counsellorId });
+    expect((await reopen(open.id)).error().message).toMatch(/^This appointment is confirmed/);
+    const { id } = await noShow(PAST, { counsellorId: null });
+    expect((await reopen(id, { version: 2 })).error().code).toBe('stale');
+    expect((await reopen(id, { version: 'x' })).status).toBe(400);
+    expect((await reopen(id, {}, '')).status).toBe(401);
+    expect((await reopen(2_147_483_647)).status).toBe(404);
+    const { token } = await buildSignedIn('teacher');
+    expect((await reopen(id, {}, token)).status).toBe(404);
   });
 });
 

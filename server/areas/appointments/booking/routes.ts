@@ -6,6 +6,7 @@ import {
   confirmAppointment,
   moveAppointment,
   proposeCounsellor,
+  reopenAppointment as reopenEndpoint,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
 import type { StoredAppointment } from '#server/areas/appointments/calendar/repo.ts';
@@ -20,6 +21,7 @@ import { registerMailSearch, registerMails } from '#server/areas/mail/index.ts';
 import type { Context } from '#server/context.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import * as choosing from './choosing-counsellor.ts';
+import { reopenAppointment } from './reopening.ts';
 import * as series from './series.ts';
 import * as service from './service.ts';
 
@@ -40,6 +42,7 @@ export function registerBooking(app: FastifyInstance): void {
     const close = body.status === 'cancelled' ? service.cancelAppointment : service.recordOutcome;
     return answer(ctx, close(ctx, params.id, body));
   });
+  bind(app, reopenEndpoint, ({ ctx, params, body }) => answer(ctx, reopenAppointment(ctx, params.id, body)));
   bind(app, proposeCounsellor, ({ ctx, query }) => choosing.proposeCounsellor(ctx, query));
 }
 

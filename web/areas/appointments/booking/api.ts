@@ -9,6 +9,7 @@ import {
   moveAppointment as moveEndpoint,
   setAppointmentOutcome as outcomeEndpoint,
   proposeCounsellor,
+  reopenAppointment as reopenEndpoint,
 } from '#contracts/appointments/index.ts';
 import type { BodyInputOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
 import { getContact, writeToContact as writeEndpoint } from '#contracts/enquiries/index.ts';
@@ -96,6 +97,11 @@ export async function moveAppointment(id: number, body: BodyInputOf<typeof moveE
 /** Records whether the meeting took place, or cancels it. @throws ApiError 409 `stale`. */
 export async function setOutcome(id: number, body: BodyInputOf<typeof outcomeEndpoint>) {
   return (await callApi(outcomeEndpoint, { params: { id }, body })).appointment;
+}
+
+/** Undoes a no-show. @throws ApiError 409 `stale`, or if its time is taken. */
+export async function reopenAppointment(id: number, body: BodyInputOf<typeof reopenEndpoint>) {
+  return (await callApi(reopenEndpoint, { params: { id }, body })).appointment;
 }
 
 export const downloadCalendarFile = (id: number) =>

@@ -5,7 +5,6 @@ import {
   APPOINTMENT_OUTCOMES,
   type AppointmentDetails,
   type AppointmentOutcome,
-  bookingAddress,
   canActOnAppointment,
   personAddress,
 } from '#contracts/appointments/index.ts';
@@ -15,7 +14,7 @@ import { SERVICE_NAMES } from '#contracts/services.ts';
 import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
 import { WriteToFamily } from '#web/areas/mail/index.ts';
 import { writeToFamily } from '#web/areas/students/index.ts';
-import { RecordTasks, TaskForm } from '#web/areas/tasks/index.ts';
+import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { MailLink, PhoneLink } from '#web/components/contact-links.tsx';
 import { Field } from '#web/components/form/field.tsx';
@@ -23,10 +22,9 @@ import { showError, showSuccess, useChange } from '#web/components/form/use-chan
 import { Loaded } from '#web/components/loaded.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
-import { nextWorkingDay } from '#web/lib/due-text.ts';
 import {
   cityOf,
   formatDayIn,
@@ -35,7 +33,6 @@ import {
   formatSpanIn,
   orDash,
 } from '#web/lib/format.ts';
-import { officeDay } from '#web/lib/office-zone.ts';
 import {
   type AppointmentRecord,
   appointmentQuery,
@@ -44,6 +41,7 @@ import {
   writeToContact,
 } from './api.ts';
 import { type ChosenTime, OUTCOME_WORDS, OutcomeDialog, RescheduleDialog } from './change-dialogs.tsx';
+import { BookAgain, NoShowActions } from './no-show.tsx';
 import { NOT_SAVED, RefusedTime, useTakenTime } from './when-fields.tsx';
 
 /** Begins with the form to move the appointment if the link says so: `state={{ moves: true }}`. */
@@ -219,10 +217,7 @@ function AppointmentActions({ appointment, onDo }: AppointmentActionsProps) {
   const { busy, submit } = useChange(() => downloadCalendarFile(appointment.id), {
     fallback: 'The file could not be created. Please try again.',
   });
-  const [isCalling, setIsCalling] = useState(false);
   const mayEdit = adminUser !== null && hasPermission(adminUser.role, 'appointments:edit');
-  const mayCall =
-    adminUser !== null && hasPermission(adminUser.role, 'tasks:edit') && appointment.status === 'no_show';
   const can = (action: Parameters<typeof canActOnAppointment>[0]) =>
     mayEdit && canActOnAppointment(action, appointment, new Date());
   return (
@@ -237,37 +232,11 @@ function AppointmentActions({ appointment, onDo }: AppointmentActionsProps) {
           {outcome === appointment.status ? 'Change the Note' : OUTCOME_WORDS[outcome].button}
         </Button>
       ))}
-      {mayEdit && (appointment.status === 'no_show' || appointment.status === 'cancelled') && (
-        <Link
-          to={bookingAddress(appointment.student.id, appointment.contactId)}
-          className={buttonClasses({ variant: 'secondary' })}
-        >
-          Book Again
-        </Link>
-      )}
-      {mayCall && !isCalling && (
-        <Button variant="secondary" onClick={() => setIsCalling(true)}>
-          Plan a Call
-        </Button>
-      )}
+      {appointment.status === 'no_show' && <NoShowActions missed={appointment} />}
+      {mayEdit && appointment.status === 'cancelled' && <BookAgain appointment={appointment} />}
       <Button variant="ghost" busy={busy} onClick={() => void submit()}>
         Calendar File (.ics)
       </Button>
-      {mayCall && isCalling && (
-        <div className="basis-full">
-          <TaskForm
-            task={null}
-            record={{ kind: 'appointment', id: appointment.id }}
-            prefill={{
-              what: 'Call the family after the no-show',
-              kind: 'call',
-              dueOn: nextWorkingDay(officeDay(Date.now())),
-              ...(appointment.counsellor && { assigneeId: String(appointment.counsellor.id) }),
-            }}
-            onClose={() => setIsCalling(false)}
-          />
-        </div>
-      )}
     </div>
   );
 }
@@ -278,6 +247,7 @@ const HISTORY_WORDS: Record<string, string> = {
   'appointment.rescheduled': 'Moved',
   'appointment.completed': 'Completed',
   'appointment.no_show': 'Recorded as a no-show',
+  'appointment.reopened': 'No-show undone',
   'appointment.cancelled': 'Cancelled',
   'appointment.released': 'Left without a counsellor',
 } satisfies Record<Extract<TimelineAction, `appointment.${string}`>, string>;

@@ -19,12 +19,14 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { NewerNotice, Problem } from '#web/components/problem.tsx';
+import { toast } from '#web/components/toast-store.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formatDayIn, formatForFamily, formatMomentIn, formatSpanIn } from '#web/lib/format.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { appointmentQuery, EXCEPT_RECORDS, moveAppointment, setOutcome } from './api.ts';
+import { useNoShow } from './no-show.tsx';
 import { NOT_SAVED, useTakenTime, WhenFields } from './when-fields.tsx';
 import {
   at,
@@ -221,6 +223,7 @@ export function OutcomeDialog({ appointment, outcome, officeZone, onClose, onDon
   const queryClient = useQueryClient();
   const { id, student } = appointment;
   const words = OUTCOME_WORDS[outcome];
+  const noShow = useNoShow();
   const isPossible = canActOnAppointment(outcome, appointment, new Date());
   const form = useRecordForm({
     draft: { form: `outcome:${id}:${outcome}`, title: `${words.title}: ${student.name}` },
@@ -239,7 +242,11 @@ export function OutcomeDialog({ appointment, outcome, officeZone, onClose, onDon
         void queryClient.invalidateQueries(EXCEPT_RECORDS);
       }
     },
-    onSaved: (saved) => showSuccess(OUTCOME_WORDS[outcomeOf(saved) ?? outcome].done),
+    onSaved(saved) {
+      const kind = outcomeOf(saved) ?? outcome;
+      const action = kind === 'no_show' && { action: noShow.actionOf(saved) };
+      toast({ title: 'Success', description: OUTCOME_WORDS[kind].done, ...action });
+    },
     close: onDone,
     fallback: NOT_SAVED,
     versions: {

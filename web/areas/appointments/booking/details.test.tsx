@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,6 +7,7 @@ import {
   getFreeSlots,
   listAppointments,
   moveAppointment,
+  reopenAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
 import { createTask } from '#contracts/tasks/index.ts';
@@ -97,6 +98,42 @@ describe('a call after a no-show', () => {
     const dialog = await details();
     await dialog.findByRole('button', { name: /Calendar File/ });
     expect(dialog.queryByRole('button', { name: 'Plan a Call' })).toBeNull();
+  });
+});
+
+describe('a no-show by mistake', () => {
+  const missed = { status: 'no_show', version: 3 } as const;
+
+  it('is undone in the dialog, which then shows the confirmed appointment', async () => {
+    const { api, answer, open } = stubDetails(missed);
+    const user = open();
+    const dialog = await details();
+    const undo = await dialog.findByRole('button', { name: 'Undo No-show' });
+    const confirmed = answer({ status: 'confirmed', version: 4 });
+    api.answer(reopenAppointment, confirmed);
+    api.answer(getAppointment, newer(confirmed));
+    await user.click(undo);
+    await expectToast('Success', 'The no-show is undone.');
+    expect(api.callsOf(reopenAppointment)[0]?.body).toEqual({ version: 3 });
+    await dialog.findByRole('button', { name: 'No-show' });
+    expect(dialog.queryByRole('button', { name: 'Undo No-show' })).toBeNull();
+  });
+
+  it('is undone in the toast; a taken time says so', async () => {
+    const { api, answer, open } = stubDetails();
+    const user = open();
+    await user.click(await (await details()).findByRole('button', { name: 'No-show' }));
+    const form = within(await screen.findByRole('dialog', { name: 'The family did not come' }));
+    await user.type(form.getByLabelText('Note'), 'Called twice.');
+    api.answer(setAppointmentOutcome, answer(missed));
+    api.answer(getAppointment, newer(answer(missed)));
+    await user.click(form.getByRole('button', { name: 'Save as No-show' }));
+    await screen.findByText('The no-show is recorded');
+    api.refuse(reopenAppointment, 409, { code: 'conflict', message: 'The counsellor is booked.' });
+    // The style sheet that lets toasts take clicks beside a dialog is not loaded here.
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await expectToast('Error', 'The counsellor is booked.');
+    expect(api.callsOf(reopenAppointment)[0]?.body).toEqual({ version: 3 });
   });
 });
 
@@ -263,7 +300,7 @@ describe('an appointment', () => {
     await user.type(form.getByLabelText('Note'), 'Called twice.');
     api.answer(setAppointmentOutcome, answer({ status: 'no_show' }));
     await user.click(form.getByRole('button', { name: 'Save as No-show' }));
-    await expectToast('Success', 'The no-show is recorded');
+    await screen.findByText('The no-show is recorded');
     expect(api.callsOf(setAppointmentOutcome)[0]?.body).toEqual({
       version: 2,
       status: 'no_show',

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getAppointment, setAppointmentOutcome } from '#contracts/appointments/index.ts';
+import { getAppointment, reopenAppointment, setAppointmentOutcome } from '#contracts/appointments/index.ts';
+import { listMembers } from '#contracts/identity/index.ts';
 import {
   getMyDay,
   type MyDay as MyDayAnswer,
@@ -312,10 +313,33 @@ describe('a past meeting', () => {
   it('is recorded as a no-show by one click', async () => {
     const user = open();
     api.answer(setAppointmentOutcome, stored('Did not come.', 4));
-    await user.click(await button('No-show: Kavya Bhat'));
-    await expectToast('Success', 'No-show recorded.');
-    expect(api.callsOf(setAppointmentOutcome)[0]?.body).toMatchObject({ status: 'no_show' });
+    await button('No-show: Kavya Bhat');
     expect(hrefOf('Moved: Kavya Bhat')).toBe('/admin/dashboard/appointments?appointment=7');
+    await user.click(await button('No-show: Kavya Bhat'));
+    await screen.findByText('No-show recorded.');
+    expect(api.callsOf(setAppointmentOutcome)[0]?.body).toMatchObject({ status: 'no_show' });
+  });
+
+  it('that nobody came to offers a call, a new time and its undoing', async () => {
+    const user = open();
+    const { appointment, timeZone } = stored('Did not come.', 4);
+    const missed = { appointment: { ...appointment, status: 'no_show' as const }, timeZone };
+    api.answer(setAppointmentOutcome, missed);
+    await user.click(await button('No-show: Kavya Bhat'));
+    api.answer(getMyDay, makeMyDay());
+    const panel = await region('No-show: Kavya Bhat');
+    expect(hrefOf('Book Again')).toBe('/admin/dashboard/appointments?book=9');
+    api.answer(listMembers, { teamMembers: [], formerMembers: [] });
+    await user.click(panel.getByRole('button', { name: 'Plan a Call' }));
+    panel.getByDisplayValue('Call the family after the no-show');
+    const confirmed = { ...appointment, version: 5, status: 'confirmed' as const };
+    api.answer(reopenAppointment, { appointment: confirmed, timeZone });
+    api.answer(getMyDay, makeMyDay({ past: part({ ...past, version: 5 }) }));
+    await user.click(panel.getByRole('button', { name: 'Undo No-show' }));
+    await expectToast('Success', 'The no-show is undone.');
+    expect(api.callsOf(reopenAppointment)[0]?.body).toEqual({ version: 4 });
+    await button('No-show: Kavya Bhat');
+    expect(screen.queryByRole('region', { name: 'No-show: Kavya Bhat' })).toBeNull();
   });
 
   it('is loaded again after a conflict', async () => {

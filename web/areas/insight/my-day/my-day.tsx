@@ -9,7 +9,7 @@ import { formatWeekday } from '#web/lib/format.ts';
 import { DraftOwnerContext } from '#web/lib/use-draft.ts';
 import { myDayQuery } from './api.ts';
 import { Part } from './components/part.tsx';
-import { keptMeeting, PastMeetings } from './components/past-meetings.tsx';
+import { type JustClosed, keptMeeting, PastMeetings } from './components/past-meetings.tsx';
 import {
   DueFollowUps,
   Meetings,
@@ -33,7 +33,10 @@ export function MyDay() {
 function LoadedDay({ day }: { day: Day }) {
   const owner = use(DraftOwnerContext);
   // A state of the whole day, because a new read of the day removes the meeting from its part.
-  const [closed, setClosed] = useState(() => keptMeeting(owner));
+  const [closed, setClosed] = useState<JustClosed | null>(() => {
+    const meeting = keptMeeting(owner);
+    return meeting && { kind: 'held', meeting };
+  });
   const title = useRef<HTMLHeadingElement>(null);
   const parts = partsOf(day, { closed, onClosed: setClosed, myDay: title });
   const isSplit = parts.some(({ column }) => column !== parts[0]?.column);

@@ -1,13 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useRef } from 'react';
+import { type Dispatch, type FormEvent, type RefObject, type SetStateAction, useRef } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { appointmentAddress, setAppointmentOutcome } from '#contracts/appointments/index.ts';
+import {
+  type AppointmentDetails,
+  appointmentAddress,
+  setAppointmentOutcome,
+} from '#contracts/appointments/index.ts';
 import type { MyDay, PastMeeting } from '#contracts/insight/index.ts';
 import { pick } from '#contracts/lib/fields.ts';
 import { APPOINTMENT_STATUSES } from '#contracts/records.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { calendarAddress, outcomeOf, readAppointment, setOutcome } from '#web/areas/appointments/index.ts';
+import {
+  calendarAddress,
+  NoShowActions,
+  outcomeOf,
+  readAppointment,
+  setOutcome,
+  useNoShow,
+} from '#web/areas/appointments/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { myDayQuery } from '#web/areas/insight/my-day/api.ts';
 import { createTask, NextCall, reloadTasks } from '#web/areas/tasks/index.ts';
@@ -18,6 +29,7 @@ import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { Problem } from '#web/components/problem.tsx';
+import { toast } from '#web/components/toast-store.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { listDrafts } from '#web/lib/draft-storage.ts';
@@ -160,10 +172,30 @@ function CloseMeeting({ meeting, today, onClose }: CloseMeetingProps) {
   );
 }
 
+/** What follows a no-show that was recorded by one click. */
+function MissedMeeting({ missed, onClose }: { missed: AppointmentDetails; onClose: () => void }) {
+  const { name } = missed.student;
+  return (
+    <section aria-label={`No-show: ${name}`} className="my-2 grid gap-3 rounded-xl bg-mist/60 p-3">
+      <p role="status">{name} did not come; the no-show is recorded.</p>
+      <div className="flex flex-wrap gap-2">
+        <NoShowActions missed={missed} onUndone={onClose} />
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The meeting that was just closed, with its form or with what follows its no-show. */
+export type JustClosed =
+  | { kind: 'held'; meeting: ClosedMeeting }
+  | { kind: 'missed'; meeting: AppointmentDetails };
+
 interface PastMeetingsProps extends Pick<MyDay, 'past' | 'today' | 'timeZone'> {
-  /** The meeting that was just closed, with its form. */
-  closed: ClosedMeeting | null;
-  onClosed: (meeting: ClosedMeeting | null) => void;
+  closed: JustClosed | null;
+  onClosed: Dispatch<SetStateAction<JustClosed | null>>;
   /** The page's title, which has the focus when the last meeting is gone. */
   myDay: RefObject<HTMLElement | null>;
 }
@@ -172,12 +204,12 @@ interface PastMeetingsProps extends Pick<MyDay, 'past' | 'today' | 'timeZone'> {
 export function PastMeetings({ past, today, timeZone, closed, onClosed, myDay }: PastMeetingsProps) {
   const to = calendarAddress.linkTo({ view: 'list', status: 'confirmed', to: today });
   const title = useRef<HTMLHeadingElement>(null);
-  const open = past.first.filter(({ id }) => id !== closed?.id);
+  const open = past.first.filter(({ id }) => id !== closed?.meeting.id);
   // The part goes with its last meeting.
   const focusBeside = (gone: number) => (open.some(({ id }) => id !== gone) ? title : myDay).current?.focus();
 
-  function handleClose(meeting: ClosedMeeting) {
-    focusBeside(meeting.id);
+  function handleClose(id: number) {
+    focusBeside(id);
     onClosed(null);
   }
   return (
@@ -186,8 +218,20 @@ export function PastMeetings({ past, today, timeZone, closed, onClosed, myDay }:
       links={[{ label: 'Show all', to, count: past.count }]}
       titleRef={title}
     >
-      {closed && (
-        <CloseMeeting key={closed.id} meeting={closed} today={today} onClose={() => handleClose(closed)} />
+      {closed?.kind === 'held' && (
+        <CloseMeeting
+          key={closed.meeting.id}
+          meeting={closed.meeting}
+          today={today}
+          onClose={() => handleClose(closed.meeting.id)}
+        />
+      )}
+      {closed?.kind === 'missed' && (
+        <MissedMeeting
+          key={closed.meeting.id}
+          missed={closed.meeting}
+          onClose={() => handleClose(closed.meeting.id)}
+        />
       )}
       <ul>
         {open.map((meeting) => (
@@ -195,7 +239,7 @@ export function PastMeetings({ past, today, timeZone, closed, onClosed, myDay }:
             key={meeting.id}
             meeting={meeting}
             timeZone={timeZone}
-            onHappened={onClosed}
+            onClosed={onClosed}
             onGone={() => focusBeside(meeting.id)}
           />
         ))}
@@ -207,27 +251,31 @@ export function PastMeetings({ past, today, timeZone, closed, onClosed, myDay }:
 interface PastRowProps {
   meeting: PastMeeting;
   timeZone: string;
-  onHappened: (meeting: ClosedMeeting) => void;
+  onClosed: PastMeetingsProps['onClosed'];
   /** Called before the row leaves the page. */
   onGone: () => void;
 }
 
-function PastRow({ meeting, timeZone, onHappened, onGone }: PastRowProps) {
+function PastRow({ meeting, timeZone, onClosed, onGone }: PastRowProps) {
   const queryClient = useQueryClient();
   const { id, version, student, service, counsellor, startsAt } = meeting;
   const reload = () => queryClient.invalidateQueries({ queryKey: myDayQuery.queryKey });
   const happened = useChange(
     async () => {
       const appointment = await setOutcome(id, { version, status: 'completed', note: 'Took place.' });
-      onHappened({ ...meeting, ...pick(appointment, ['version', 'status', 'outcomeNote']) });
+      const closed = { ...meeting, ...pick(appointment, ['version', 'status', 'outcomeNote']) };
+      onClosed({ kind: 'held', meeting: closed });
     },
     { fallback: 'The outcome could not be saved', onRefused: () => void reload() },
   );
+  const undo = useNoShow(() => onClosed((now) => (now?.meeting.id === id ? null : now)));
   const noShow = useChange(
     async () => {
-      await setOutcome(id, { version, status: 'no_show', note: 'Did not come.' });
-      showSuccess('No-show recorded.');
+      const missed = await setOutcome(id, { version, status: 'no_show', note: 'Did not come.' });
+      const action = undo.actionOf(missed);
+      toast({ title: 'Success', description: 'No-show recorded.', action });
       onGone();
+      onClosed({ kind: 'missed', meeting: missed });
       await reload();
     },
     { fallback: 'The outcome could not be saved', onRefused: () => void reload() },

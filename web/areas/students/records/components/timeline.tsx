@@ -201,6 +201,7 @@ const ACTIONS: Record<string, string> = {
   'appointment.rescheduled': 'Moved an appointment',
   'appointment.completed': 'Completed an appointment',
   'appointment.no_show': 'Recorded a no-show',
+  'appointment.reopened': 'Undid a no-show',
   'appointment.cancelled': 'Cancelled an appointment',
   'appointment.released': 'The counsellor of an appointment left the team',
   'enquiry.stage_moved': 'Moved an enquiry',
