@@ -44,3 +44,21 @@ export const WRITER_NAMES: Record<Writer, string> = {
  * address, or before the office confirmed consents.
  */
 export const CONFIRMATIONS = ['not_yet', 'call_back', 'code', 'earlier'] as const;
+export type Confirmation = (typeof CONFIRMATIONS)[number];
+
+/** Parts of a session request that a family sends only if it agrees. */
+export const SENT_PARTS = ['assessment', 'interests'] as const;
+export type SentPart = (typeof SENT_PARTS)[number];
+
+/** What a family agrees to, each by itself. */
+export const CONSENT_PURPOSES = ['contact', 'parent', 'fingerprints', ...SENT_PARTS, 'follow_up'] as const;
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
+
+export const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
+  contact: 'Being contacted',
+  parent: 'A parent or guardian agrees to the counselling',
+  fingerprints: 'Taking fingerprints for DMIT',
+  assessment: 'Keeping the career assessment',
+  interests: 'Keeping the interest result',
+  follow_up: 'A later question about the choice',
+};

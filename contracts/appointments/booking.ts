@@ -132,6 +132,8 @@ export const getAppointment = endpoint({
   response: z.extend(oneAppointment, {
     /** Whether the family withdrew its consent to be contacted. */
     refusesContact: z.boolean(),
+    /** Of a student: no consent to be contacted is recorded. */
+    lacksConsent: z.optional(z.boolean()),
     /** Oldest first. */
     history: z.array(
       z.object({

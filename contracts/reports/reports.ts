@@ -4,7 +4,7 @@ import { day } from '../lib/dates.ts';
 import { CityTextSchema, listFile, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import { IdParamsSchema, IdTextSchema, TimestampSchema, TokenSchema, VersionSchema } from '../lib/text.ts';
 import { FAMILY_MAIL_OUTCOMES } from '../mail/index.ts';
-import { ENROLMENT_STAGES, STUDENT_GAPS } from '../records.ts';
+import { CONSENT_PURPOSES, ENROLMENT_STAGES, STUDENT_GAPS } from '../records.ts';
 import { LINK_DAYS } from '../retention.ts';
 import { SAMPLE_PDF_PATH } from '../sample-address.ts';
 import { SERVICES } from '../services.ts';
@@ -76,6 +76,8 @@ const ReportDetailsSchema = z.object({
   student: RefSchema,
   /** For sending a link to the family. */
   family: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+  /** Consents that the service needs and that do not hold. */
+  missingConsents: z.array(z.enum(CONSENT_PURPOSES)),
   counsellor: z.nullable(z.string()),
   author: z.string(),
   /** Of the enrolment. */

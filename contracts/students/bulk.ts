@@ -120,7 +120,13 @@ export const previewBulkChange = endpoint({
   access: 'students:edit',
   summary: 'How many students a bulk change would change and leave alone, and why; changes nothing',
   body: z.object({ selection: SelectionSchema, action: ActionSchema }),
-  response: z.object({ students: z.int(), changed: z.int(), left: LeftSchema }),
+  response: z.object({
+    students: z.int(),
+    changed: z.int(),
+    left: LeftSchema,
+    /** Of an enrolment: students to change who lack a consent that the service needs. */
+    withoutConsent: z.optional(z.int()),
+  }),
 });
 
 export const createBulkChange = endpoint({

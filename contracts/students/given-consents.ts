@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { TimestampSchema } from '../lib/text.ts';
-import { CONFIRMATIONS, PARENT_RELATIONS } from '../records.ts';
-import { CONSENT_PURPOSES } from './consents.ts';
+import { CONFIRMATIONS, CONSENT_PURPOSES, PARENT_RELATIONS } from '../records.ts';
 
 /** The facts of a consent that the office has. */
 export const givenConsent = {

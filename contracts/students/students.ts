@@ -10,10 +10,15 @@ import {
   TimestampSchema,
   VersionSchema,
 } from '../lib/text.ts';
-import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, STUDENT_GAPS, STUDENT_STATUSES } from '../records.ts';
+import {
+  APPOINTMENT_STATUSES,
+  CONSENT_PURPOSES,
+  ENROLMENT_STAGES,
+  STUDENT_GAPS,
+  STUDENT_STATUSES,
+} from '../records.ts';
 import { REPORT_STATUSES } from '../reports/index.ts';
 import { SERVICES } from '../services.ts';
-import { CONSENT_PURPOSES } from './consents.ts';
 import { givenConsent } from './given-consents.ts';
 import { listedAnswer, plainAnswer, plainSchemas } from './student-fields.ts';
 import { TagSchema, TagsSchema } from './tags.ts';

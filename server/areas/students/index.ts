@@ -36,7 +36,7 @@ export {
   liveRecordOf,
   noteListed,
 } from './records/class-lists-sql.ts';
-export { onChildrenFound, onConsentWithdrawn } from './records/consents.ts';
+export { onChildrenFound, onConsentWithdrawn, selectMissingConsents } from './records/consents.ts';
 export {
   addFormConsents,
   confirmConsent,
@@ -49,6 +49,7 @@ export {
   newestParentsConsent,
   parentOfContact,
   refusesContact,
+  selectConsents,
   selectConsentsOfContact,
   storeParentsConsent,
   wasChild,

@@ -3,8 +3,8 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { HISTORY_KINDS } from '#contracts/enquiries/index.ts';
-import { CONFIRMATIONS, PARENT_RELATIONS } from '#contracts/records.ts';
-import { CALL_OUTCOMES, CONSENT_PURPOSES } from '#contracts/students/index.ts';
+import { CONFIRMATIONS, CONSENT_PURPOSES, PARENT_RELATIONS } from '#contracts/records.ts';
+import { CALL_OUTCOMES } from '#contracts/students/index.ts';
 import { contacts } from './enquiries.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';

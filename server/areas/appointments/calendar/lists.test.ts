@@ -185,7 +185,7 @@ describe('one appointment', () => {
       student: { guardianName: 'Meena', phone: '+919876500123', email: 'meena@family.example' },
       familyTimeZone: 'America/New_York',
     });
-    expect(answer.refusesContact).toBe(false);
+    expect(answer).toMatchObject({ refusesContact: false, lacksConsent: true });
     expect(answer.history).toMatchObject([{ action: 'appointment.booked', actorName: 'Zoya Admin' }]);
     const events = await eventsOf(id);
     expect(events.map(({ action, actorId }) => [action, actorId])).toEqual([

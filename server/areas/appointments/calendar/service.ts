@@ -14,10 +14,12 @@ import { addDays, type Days, daysIn, mondayOf } from '#contracts/lib/calendar.ts
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
+import { hasConsent } from '#contracts/students/index.ts';
 import { type Bookable, findCounsellor, listBookable } from '#server/areas/appointments/hours/service.ts';
 import { toCalendarFile } from '#server/areas/appointments/mail/calendar-file.ts';
 import { whyNoReminder } from '#server/areas/appointments/mail/reminders.ts';
 import { byPosition, exportList, localTime, recordEvent } from '#server/areas/audit/index.ts';
+import { selectConsents } from '#server/areas/students/index.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFound } from '#server/errors.ts';
@@ -131,12 +133,16 @@ export async function getAppointment(
       studentId: stored.student.id,
       contactId: stored.contactId,
     });
+    const { id: studentId } = stored.student;
+    const lacksConsent =
+      studentId !== null && !hasConsent(await selectConsents(ctx.db, studentId), 'contact');
     const noReminder = await whyNoReminder(ctx, id);
     return {
       appointment: stored,
       timeZone: ctx.office.timeZone,
       refusesContact,
       history,
+      ...(lacksConsent && { lacksConsent }),
       ...(noReminder && { noReminder }),
     };
   });

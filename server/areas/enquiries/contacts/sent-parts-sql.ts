@@ -1,7 +1,7 @@
 // Conditions on `contacts` joined with `session_requests`: which parts of a request staff may see.
 
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { SentPart } from '#contracts/students/index.ts';
+import type { SentPart } from '#contracts/records.ts';
 import { hasConfirmedParent, hasConsented, isTakenBack, wasChild } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';

@@ -18,8 +18,8 @@ import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { phoneKey } from '#contracts/lib/phone.ts';
 import { findClosedWish } from '#contracts/opening-hours.ts';
+import { SENT_PARTS } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
-import { SENT_PARTS } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import {
   insertContact,

@@ -1,4 +1,4 @@
-import { type ConsentPurpose, SENT_PARTS, type SentPart } from '#contracts/students/index.ts';
+import { type ConsentPurpose, SENT_PARTS, type SentPart } from '#contracts/records.ts';
 import { recordReport } from '#server/areas/reports/writing/record-report.ts';
 import type { Context } from '#server/context.ts';
 import { removeClosed } from './sent-parts-sql.ts';

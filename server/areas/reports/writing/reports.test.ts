@@ -10,6 +10,7 @@ import {
   saveReport,
   setReportStatus,
 } from '#contracts/reports/index.ts';
+import { recordConsent } from '#contracts/students/index.ts';
 import type { consents } from '#server/db/schema/family-history.ts';
 import { enrolments } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
@@ -57,6 +58,17 @@ async function buildRequest(
   await buildContactConsent(db.database, request, { ...given, purpose: 'assessment', withdrawnAt });
   await buildContactConsent(db.database, request, { ...given, purpose: 'parent', confirmation, confirmedAt });
 }
+
+test('a report names the consents that its service lacks', async () => {
+  const { student, enrolmentId } = await buildEnrolled('dmit');
+  const { report } = (await create(enrolmentId)).ok();
+  expect(report.missingConsents).toEqual(['parent', 'fingerprints']);
+  for (const purpose of ['parent', 'fingerprints']) {
+    const body = { purpose, givenBy: 'Meera Bhat' };
+    expect((await api.call(recordConsent, { token, params: { id: student.id }, body })).status).toBe(201);
+  }
+  expect((await get(report.id)).ok().report.missingConsents).toEqual([]);
+});
 
 describe('a new report', () => {
   test('of career counselling starts with the assessment of the family’s request', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
-import type { SentPart } from '#contracts/students/index.ts';
+import type { SentPart } from '#contracts/records.ts';
 import { sentRequests } from '#server/areas/enquiries/index.ts';
 import { enrolments } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';

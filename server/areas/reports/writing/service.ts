@@ -21,7 +21,12 @@ import { selectLink } from '#server/areas/reports/links/repo.ts';
 import { reportShared } from '#server/areas/reports/links/report-mail.ts';
 import { addLink, linksOf, revokeLinks } from '#server/areas/reports/links/service.ts';
 import { recordReport } from '#server/areas/reports/writing/record-report.ts';
-import { holdStudent, queueFamilyMail, selectFamily } from '#server/areas/students/index.ts';
+import {
+  holdStudent,
+  queueFamilyMail,
+  selectFamily,
+  selectMissingConsents,
+} from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, existsAlready, notFound, staleVersion } from '#server/errors.ts';
@@ -79,7 +84,7 @@ export async function getReport(ctx: Context, id: number): Promise<ReportAnswer>
   return inTransaction(ctx, async (ctx) => {
     const row = await find(ctx, await holdActor(ctx), id);
     await recordReport(ctx, id, 'report.viewed');
-    return { report: toDetails(row), links: await linksOf(ctx, id) };
+    return { report: await toDetails(ctx, row), links: await linksOf(ctx, id) };
   });
 }
 
@@ -88,7 +93,7 @@ export async function exportReport(ctx: Context, id: number): Promise<ReportDeta
   return inTransaction(ctx, async (ctx) => {
     const row = await find(ctx, await holdActor(ctx), id);
     await recordReport(ctx, id, 'report.exported', { after: { status: row.report.status } });
-    return toDetails(row);
+    return toDetails(ctx, row);
   });
 }
 
@@ -304,14 +309,19 @@ async function hold(ctx: Context, id: number, what = 'The report'): Promise<repo
 }
 
 async function answer(ctx: Context, id: number): Promise<ReportAnswer> {
-  return { report: toDetails(await find(ctx, null, id)), links: await linksOf(ctx, id) };
+  return { report: await toDetails(ctx, await find(ctx, null, id)), links: await linksOf(ctx, id) };
 }
 
-function toDetails({ report, completedAt, ...row }: repo.DetailsRow): ReportDetails {
+async function toDetails(
+  ctx: Context,
+  { report, completedAt, ...row }: repo.DetailsRow,
+): Promise<ReportDetails> {
+  const missing = await selectMissingConsents(ctx, [row.student.id], row.service);
   const { authorName, createdAt, updatedAt, readyAt, sharedAt, ...fields } = report;
   return {
     ...fields,
     ...row,
+    missingConsents: missing.get(row.student.id) ?? [],
     author: authorName,
     completedAt: completedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

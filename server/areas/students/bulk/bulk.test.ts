@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { listNotifications } from '#contracts/audit/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
-import { getTimeline, undoBulkChange, updateStudent } from '#contracts/students/index.ts';
+import type { Service } from '#contracts/services.ts';
+import { getTimeline, recordConsent, undoBulkChange, updateStudent } from '#contracts/students/index.ts';
 import {
   api,
   db,
@@ -39,6 +40,26 @@ async function bulkEvents() {
   const events = await orm.select().from(auditEvents).where(eq(auditEvents.subjectType, 'bulk_change'));
   return events.sort((one, another) => one.id - another.id);
 }
+
+test('a preview of enrolments counts the students without a consent', async () => {
+  const [adult, child, agreed] = [
+    await build({ dateOfBirth: '1999-01-31' }),
+    await build({ dateOfBirth: '2014-01-31' }),
+    await build({}),
+  ];
+  const asked = { token: staff.token, params: { id: agreed }, body: { purpose: 'parent', givenBy: 'Meera' } };
+  expect((await api.call(recordConsent, asked)).status).toBe(201);
+  const ids = [adult, child, agreed];
+  const withoutConsent = async (service: Service) =>
+    (await preview(staff, { ids }, { kind: 'enrol', service })).ok().withoutConsent;
+  expect(await withoutConsent('career')).toBe(1);
+  expect(await withoutConsent('dmit')).toBe(3);
+  expect((await preview(staff, { ids: [adult] }, { kind: 'enrol', service: 'career' })).ok()).toEqual({
+    students: 1,
+    changed: 1,
+    left: [],
+  });
+});
 
 describe('a counsellor', () => {
   test('is assigned to many students in turn, with one notification, one event and a timeline entry each', async () => {

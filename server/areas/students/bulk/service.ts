@@ -15,6 +15,7 @@ import {
 import { canAssignTasks, MAX_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
+import { selectMissingConsents } from '#server/areas/students/records/consents.ts';
 import { onEnrolled } from '#server/areas/students/records/enrolments.ts';
 import { onCounsellorChanged } from '#server/areas/students/records/leaving.ts';
 import { lockStudents } from '#server/areas/students/records/repo.ts';
@@ -53,7 +54,21 @@ export async function previewBulkChange(
     reason,
     students: reasons.filter((other) => other === reason).length,
   }));
-  return { students: found.length + gone, changed, left: left.filter(({ students }) => students > 0) };
+  const enrolled = found.filter((_, at) => !('reason' in (decisions[at] ?? {})));
+  const withoutConsent = await countWithoutConsent(ctx, action, enrolled);
+  return {
+    students: found.length + gone,
+    changed,
+    left: left.filter(({ students }) => students > 0),
+    ...(withoutConsent > 0 && { withoutConsent }),
+  };
+}
+
+async function countWithoutConsent(ctx: Context, action: BulkAction, changed: Candidate[]): Promise<number> {
+  if (action.kind !== 'enrol' || changed.length === 0) return 0;
+  const ids = changed.map(({ id }) => id);
+  const missing = await selectMissingConsents(ctx, ids, action.service);
+  return Array.from(missing.values()).filter((purposes) => purposes.length > 0).length;
 }
 
 /**

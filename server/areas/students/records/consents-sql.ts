@@ -1,6 +1,7 @@
 import { type AnyColumn, and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
-import { CONSENT_WORDING, type ConsentPurpose } from '#contracts/students/index.ts';
+import type { ConsentPurpose } from '#contracts/records.ts';
+import { CONSENT_WORDING } from '#contracts/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { consents, familyHistory } from '#server/db/schema/family-history.ts';
@@ -26,6 +27,22 @@ export async function selectConsents(db: Queryable, studentId: number): Promise<
     .where(eq(consents.studentId, studentId))
     .orderBy(asc(consents.givenAt), asc(consents.id));
   return rows.map(withSource);
+}
+
+/** The students' dates of birth, each with their consents. */
+export async function selectConsentsOf(db: Queryable, studentIds: number[]) {
+  const rows = await db
+    .select({ id: students.id, dateOfBirth: students.dateOfBirth, consent: consents })
+    .from(students)
+    .leftJoin(consents, eq(consents.studentId, students.id))
+    .where(inArray(students.id, studentIds));
+  const found = new Map<number, { dateOfBirth: string | null; consents: (typeof consents.$inferSelect)[] }>();
+  for (const { id, dateOfBirth, consent } of rows) {
+    const student = found.get(id) ?? { dateOfBirth, consents: [] };
+    if (consent) student.consents.push(consent);
+    found.set(id, student);
+  }
+  return found;
 }
 
 export async function insertConsent(

@@ -2,9 +2,11 @@ import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import { isSamePerson } from '#contracts/enquiries/index.ts';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
+import type { ConsentPurpose } from '#contracts/records.ts';
+import type { Service } from '#contracts/services.ts';
 import {
   CONSENT_WORDING,
-  type ConsentPurpose,
+  missingConsents,
   type recordConsent as recordConsentEndpoint,
 } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -14,7 +16,13 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFound, staleVersion } from '#server/errors.ts';
 import { defineEvent } from '#server/lib/event.ts';
-import { type ConsentRow, insertConsent, selectConsent, setWithdrawn } from './consents-sql.ts';
+import {
+  type ConsentRow,
+  insertConsent,
+  selectConsent,
+  selectConsentsOf,
+  setWithdrawn,
+} from './consents-sql.ts';
 
 type ConsentAnswer = AnswerOf<typeof recordConsentEndpoint>['consent'];
 
@@ -30,6 +38,22 @@ export const onChildrenFound = defineEvent<
   [ctx: Context, studentIds: number[], reopened?: readonly number[]],
   number[]
 >();
+
+/** The consents that a service needs and that do not hold, by student; see `missingConsents`. */
+export async function selectMissingConsents(
+  { db, now, office }: Context,
+  studentIds: number[],
+  service: Service,
+): Promise<Map<number, ConsentPurpose[]>> {
+  const today = isoDateOf(now, office.timeZone);
+  const found = await selectConsentsOf(db, studentIds);
+  return new Map(
+    Array.from(found, ([id, { dateOfBirth, consents }]) => [
+      id,
+      missingConsents(consents, { age: ageOn(today, dateOfBirth), service }),
+    ]),
+  );
+}
 
 /** Records a guardian's consent to today's wording. @throws AppError 400 for a child's own name, 401, 403, 404, 409 for a merged record. */
 export async function recordConsent(

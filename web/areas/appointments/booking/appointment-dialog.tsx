@@ -121,7 +121,7 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
 
 /** Writes to the family of an appointment; the message is in the history of the student or the enquiry. */
 function WriteToTheirFamily({ record }: { record: AppointmentRecord }) {
-  const { appointment, refusesContact } = record;
+  const { appointment, refusesContact, lacksConsent } = record;
   const { student, contactId, counsellor, startsAt } = appointment;
   return (
     <WriteToFamily
@@ -134,6 +134,7 @@ function WriteToTheirFamily({ record }: { record: AppointmentRecord }) {
         phone: student.phone,
         appointmentAt: startsAt,
         refusesContact,
+        lacksConsent,
       }}
       send={(body) =>
         student.id === null ? writeToContact(contactId ?? 0, body) : writeToFamily(student.id, body)

@@ -13,7 +13,8 @@ import {
 } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { listSchools } from '#contracts/schools/index.ts';
-import { createEnrolment, findDuplicates } from '#contracts/students/index.ts';
+import { createEnrolment, findDuplicates, getStudent } from '#contracts/students/index.ts';
+import { makeRecord } from '#web/areas/students/testing.ts';
 import { makeContact } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
@@ -122,12 +123,14 @@ describe('the board', () => {
   it('asks for the enrolment of a student without one', async () => {
     const linked = { ...lakshmi, studentId: 9 };
     answerWith(api, linked);
+    api.answer(getStudent, makeRecord({ consents: [] }));
     api.refuse(moveContact, 409, { message: 'There is no enrolment yet.', code: 'needs_enrolment' });
     const enrolment = { id: 3, stage: 'enrolled', createdAt: AT, completedAt: null, report: null } as const;
     api.answer(createEnrolment, { enrolment: { ...enrolment, service: 'career' } });
     renderPortal(<ContactsPage />, { path: '/?view=board' });
     await moveTo('Enrolled');
     const dialog = within(await screen.findByRole('dialog', { name: 'Enrol the student of Lakshmi Rao' }));
+    await dialog.findByText('A parent or guardian agrees to the counselling');
     await userEvent.click(dialog.getByRole('button', { name: 'Enrol' }));
     await screen.findByText('The student is enrolled');
     expect(api.callsOf(createEnrolment)).toMatchObject([

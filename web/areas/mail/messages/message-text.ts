@@ -14,6 +14,8 @@ export interface MessageFamily {
   appointmentAt: string | null;
   /** Whether the family withdrew its consent to be contacted. */
   refusesContact: boolean;
+  /** Whether no consent to be contacted is recorded. */
+  lacksConsent?: boolean | undefined;
 }
 
 /** The values of a template's fields, in the template's language. */

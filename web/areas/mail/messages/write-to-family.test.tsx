@@ -124,6 +124,13 @@ it('says at once that e-mail is not set up, and offers WhatsApp', async () => {
   screen.getByRole('link', { name: 'Open in WhatsApp' });
 });
 
+it('says that no consent is recorded, and sends', async () => {
+  const user = await open({ lacksConsent: true });
+  screen.getByText(/^No consent to be contacted is recorded\./);
+  await user.selectOptions(screen.getByLabelText('Template'), 'Hello');
+  expect(mailButton()).toHaveProperty('disabled', false);
+});
+
 it('refuses a family that withdrew its consent', async () => {
   const user = await open({ refusesContact: true });
   screen.getByText('The family has withdrawn its consent to be contacted.');

@@ -24,6 +24,7 @@ import { CopyField } from '#web/components/form/copy-field.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
+import { MissingConsents } from '#web/components/missing-consents.tsx';
 import { MissingOffice } from '#web/components/missing-office.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -356,6 +357,7 @@ function LoadedReport({ answer, role }: { answer: ReportAnswer; role: Role }) {
   return (
     <div ref={element} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <ReportHeader report={report} />
+      <MissingConsents studentId={report.student.id} missing={report.missingConsents} />
       {isDraft ? <ReportEditor report={report} role={role} /> : <FinishedReport {...answer} />}
       <Card aria-label="Tasks">
         <CardHeader>

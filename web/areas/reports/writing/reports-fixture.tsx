@@ -98,6 +98,7 @@ function makeReport(partial: Partial<ReportDetails> = {}): ReportDetails {
     status: 'draft',
     student: { id: 7, name: 'Kavya Bhat' },
     family: { email: 'bhat@example.test', phone: '98400 12345' },
+    missingConsents: [],
     counsellor: 'Chitra Nair',
     author: 'Chitra Nair',
     stage: 'completed',

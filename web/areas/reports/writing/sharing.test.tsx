@@ -54,6 +54,17 @@ describe('sharing', () => {
     dialog.getByLabelText('Link');
   });
 
+  it('names the consents that the service lacks', async () => {
+    const missingConsents = ['parent' as const, 'fingerprints' as const];
+    api.answer(getReport, makeAnswer({ status: 'ready', missingConsents }));
+    openReports(PAGE);
+    const links = await screen.findAllByRole('link', { name: 'Record it' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/dashboard/students/7?consent=parent',
+      '/admin/dashboard/students/7?consent=fingerprints',
+    ]);
+  });
+
   it('sends nothing when its box is unticked', async () => {
     const user = openReports(PAGE);
     api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31', mail: null });

@@ -162,7 +162,11 @@ function outlook({ data, error, isFetching }: Outlook): string {
   if (error instanceof ApiError) return error.message;
   if (error) return 'The students could not be counted. Please check your connection and try again.';
   if (!data || isFetching) return 'Counting the students...';
-  return `${studentsOf(data.changed)} will change. ${leftWords(data.left)}`.trim();
+  const { changed, left, withoutConsent = 0 } = data;
+  const consent =
+    withoutConsent > 0 &&
+    `Without a recorded consent: ${studentsOf(withoutConsent)}. Please ask their families first.`;
+  return [`${studentsOf(changed)} will change.`, leftWords(left), consent].filter(Boolean).join(' ');
 }
 
 /** The person's newest change: its result and its undo. */

@@ -4,12 +4,7 @@ import {
   STUDENT_STATUSES,
   type StudentStatus,
 } from '#contracts/records.ts';
-import {
-  type Consent,
-  type ConsentPurpose,
-  STUDENT_SORTS,
-  type StudentSort,
-} from '#contracts/students/index.ts';
+import { type Consent, STUDENT_SORTS, type StudentSort } from '#contracts/students/index.ts';
 import type { BadgeTone } from '#web/components/ui/badge.tsx';
 
 export const STUDENT_STATUS_BADGES: Record<StudentStatus, { children: string; tone: BadgeTone }> = {
@@ -47,14 +42,6 @@ const SORT_NAMES: Record<StudentSort, string> = {
   status_desc: 'Status: pending first',
 };
 export const SORT_OPTIONS = STUDENT_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }));
-
-export const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
-  contact: 'Being contacted',
-  parent: 'A parent or guardian agrees to the counselling',
-  assessment: 'Keeping the career assessment',
-  interests: 'Keeping the interest result',
-  follow_up: 'A later question about the choice',
-};
 
 export const CONSENT_SOURCE_NAMES: Record<Consent['source'], string> = {
   form: 'on a form of the site',

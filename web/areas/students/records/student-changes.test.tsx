@@ -226,6 +226,31 @@ describe('enrolments', () => {
 });
 
 describe('consents', () => {
+  it('that a service lacks are named before enrolling, each with its dialog', async () => {
+    api.answer(recordConsent, { consent: { ...consent, id: 32, purpose: 'fingerprints', source: 'staff' } });
+    const user = openStudents(kavyasPage);
+    const enrol = await screen.findByLabelText('Enrol in');
+    expect(screen.queryByText('No consent is recorded for:')).toBeNull();
+    await user.selectOptions(enrol, 'DMIT');
+    await user.click(
+      within(screen.getByText('Taking fingerprints for DMIT').closest('li') ?? document.body).getByRole(
+        'link',
+        { name: 'Record it' },
+      ),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('For')).toHaveProperty('value', 'fingerprints');
+    await user.click(dialog.getByRole('button', { name: 'Record' }));
+    await expectToast('Success', 'The consent is recorded');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('Enrol in')).toHaveProperty('value', 'dmit');
+    const missing = within(screen.getByText('No consent is recorded for:').parentElement ?? document.body);
+    expect(missing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'A parent or guardian agrees to the counsellingRecord it',
+    ]);
+    expect(api.callsOf(recordConsent)[0]?.body).toMatchObject({ purpose: 'fingerprints' });
+  });
+
   it('are recorded in the guardian’s name, after existing ones', async () => {
     api.answer(recordConsent, { consent: { ...consent, id: 32, purpose: 'parent', source: 'staff' } });
     const user = openStudents(kavyasPage);

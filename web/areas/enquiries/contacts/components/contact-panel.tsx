@@ -3,8 +3,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { CONTACT_STAGE_NAMES, type Contact, isOpenStatus } from '#contracts/enquiries/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { WRITER_NAMES } from '#contracts/records.ts';
-import type { ConsentPurpose } from '#contracts/students/index.ts';
+import { PURPOSE_NAMES, WRITER_NAMES } from '#contracts/records.ts';
 import { type ContactDetails, contactQuery } from '#web/areas/enquiries/contacts/api.ts';
 import { HistoryEntry, howConfirmed, whoAgreed } from '#web/areas/students/index.ts';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
@@ -166,14 +165,6 @@ function StudentLinks({ row, onAsk }: { row: Contact; onAsk: (asked: Asked) => v
 }
 
 const TITLE = 'mb-2 font-semibold text-ink';
-
-const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
-  contact: 'To be contacted',
-  parent: 'A parent or guardian agrees',
-  assessment: 'To include the career assessment',
-  interests: 'To include the interest result',
-  follow_up: 'A later question about the choice',
-};
 
 type Entry = ComponentProps<typeof HistoryEntry> & { key: string };
 

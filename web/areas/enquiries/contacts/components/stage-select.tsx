@@ -9,13 +9,15 @@ import {
   stagesOf,
 } from '#contracts/enquiries/index.ts';
 import type { Service } from '#contracts/services.ts';
+import { missingConsents } from '#contracts/students/index.ts';
 import { BookContact } from '#web/areas/appointments/index.ts';
 import { changeContact, reloadContacts, skippedStagesQuery } from '#web/areas/enquiries/contacts/api.ts';
 import { previewContact, showSavedContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
-import { createEnrolment } from '#web/areas/students/index.ts';
+import { createEnrolment, studentQuery } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { NO_ANSWER, showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
+import { MissingConsents } from '#web/components/missing-consents.tsx';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -185,6 +187,7 @@ interface EnrolDialogProps {
 function EnrolDialog({ row, studentId, onClose }: EnrolDialogProps) {
   const queryClient = useQueryClient();
   const [service, setService] = useState<Service | ''>(row.service ?? '');
+  const { data: record } = useQuery(studentQuery(studentId));
   const { busy, problem, fieldErrors, submit } = useChange(
     async (_form: HTMLFormElement) => {
       if (service === '') return;
@@ -216,6 +219,12 @@ function EnrolDialog({ row, studentId, onClose }: EnrolDialogProps) {
           onChange={({ target }) => setService(readService(target.value))}
         />
       </Field>
+      {record && service !== '' && (
+        <MissingConsents
+          studentId={studentId}
+          missing={missingConsents(record.consents, { age: record.student.age, service })}
+        />
+      )}
       {problem !== null && <Problem text={problem} />}
     </FormDialog>
   );

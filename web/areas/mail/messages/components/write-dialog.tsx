@@ -126,9 +126,7 @@ export function WriteDialog(props: WriteDialogProps) {
       onOpenChange={(open) => open || busy || close()}
       closesOnEscape="always"
       title={title}
-      description={
-        family.refusesContact ? 'The family has withdrawn its consent to be contacted.' : undefined
-      }
+      description={consentWords(family)}
       footer={
         <>
           <p id={reasonId} className="basis-full text-ink-soft text-sm leading-snug empty:hidden">
@@ -161,6 +159,12 @@ export function WriteDialog(props: WriteDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+function consentWords({ refusesContact, lacksConsent }: MessageFamily): string | undefined {
+  if (refusesContact) return 'The family has withdrawn its consent to be contacted.';
+  if (!lacksConsent) return undefined;
+  return 'No consent to be contacted is recorded. Please ask the family, and record it on the student’s page.';
 }
 
 function missingWays({ email, phone, refusesContact }: MessageFamily): string {

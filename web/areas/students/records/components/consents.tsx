@@ -1,20 +1,21 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
-import { RELATION_NAMES } from '#contracts/records.ts';
+import { CONSENT_PURPOSES, type ConsentPurpose, PURPOSE_NAMES, RELATION_NAMES } from '#contracts/records.ts';
 import {
-  CONSENT_PURPOSES,
   type Consent,
   recordConsent as recordConsentEndpoint,
   type Student,
 } from '#contracts/students/index.ts';
 import { recordConsent, withdrawConsent } from '#web/areas/students/records/api.ts';
-import { CONSENT_SOURCE_NAMES, PURPOSE_NAMES } from '#web/areas/students/records/labels.ts';
+import { CONSENT_SOURCE_NAMES } from '#web/areas/students/records/labels.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { firstFieldError } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
+import { CONSENT_PARAM } from '#web/components/missing-consents.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -54,6 +55,8 @@ interface ConsentsProps {
 }
 
 export function Consents({ student, consents }: ConsentsProps) {
+  const [params, setParams] = useSearchParams();
+  const asked = CONSENT_PURPOSES.find((purpose) => purpose === params.get(CONSENT_PARAM));
   const [isRecording, setIsRecording] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Consent | null>(null);
   return (
@@ -71,12 +74,26 @@ export function Consents({ student, consents }: ConsentsProps) {
           <ConsentItem key={consent.id} consent={consent} onWithdraw={() => setWithdrawn(consent)} />
         ))}
       </ul>
-      {isRecording && <RecordConsentDialog student={student} onClose={() => setIsRecording(false)} />}
+      {(isRecording || asked) && (
+        <RecordConsentDialog
+          student={student}
+          purpose={asked ?? 'contact'}
+          onClose={() => {
+            setIsRecording(false);
+            if (asked) setParams(withoutPurpose, { replace: true, preventScrollReset: true });
+          }}
+        />
+      )}
       {withdrawn && (
         <WithdrawDialog studentId={student.id} consent={withdrawn} onClose={() => setWithdrawn(null)} />
       )}
     </Section>
   );
+}
+
+function withoutPurpose(params: URLSearchParams): URLSearchParams {
+  params.delete(CONSENT_PARAM);
+  return params;
 }
 
 function ConsentItem({ consent, onWithdraw }: { consent: Consent; onWithdraw: () => void }) {
@@ -138,13 +155,19 @@ function WithdrawDialog({ studentId, consent, onClose }: WithdrawDialogProps) {
   );
 }
 
+interface RecordConsentDialogProps {
+  student: Student;
+  purpose: ConsentPurpose;
+  onClose: () => void;
+}
+
 /** For a consent given in conversation, at the desk or on the phone. */
-function RecordConsentDialog({ student, onClose }: { student: Student; onClose: () => void }) {
+function RecordConsentDialog({ student, purpose, onClose }: RecordConsentDialogProps) {
   const record = useStudentRecord(student.id);
   const draft = useDraftValues(
     { form: `consent:${student.id}`, title: `Consent for ${student.name}` },
     (): BodyInputOf<typeof recordConsentEndpoint> => ({
-      purpose: 'contact',
+      purpose,
       givenBy: student.guardianName ?? '',
     }),
   );
@@ -182,8 +205,8 @@ function RecordConsentDialog({ student, onClose }: { student: Student; onClose: 
           value={values.purpose}
           options={CONSENT_PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value] }))}
           onChange={({ target }) => {
-            const purpose = CONSENT_PURPOSES.find((known) => known === target.value);
-            if (purpose) setValues({ ...values, purpose });
+            const chosen = CONSENT_PURPOSES.find((known) => known === target.value);
+            if (chosen) setValues({ ...values, purpose: chosen });
           }}
         />
       </Field>

@@ -1,13 +1,21 @@
 import { useState } from 'react';
 import { ENROLMENT_STAGES, type EnrolmentStage } from '#contracts/records.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
-import type { Enrolment, ReportState, StudentRecord } from '#contracts/students/index.ts';
+import {
+  type Consent,
+  type Enrolment,
+  missingConsents,
+  type ReportState,
+  type Student,
+  type StudentRecord,
+} from '#contracts/students/index.ts';
 import { reportBadge } from '#web/areas/reports/index.ts';
 import { createEnrolment, setEnrolmentStage } from '#web/areas/students/records/api.ts';
 import { STAGE_OPTIONS } from '#web/areas/students/records/labels.ts';
 import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { useChange } from '#web/components/form/use-change.ts';
+import { MissingConsents } from '#web/components/missing-consents.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -16,13 +24,15 @@ import { readService, SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 import { Section, SectionRow } from './section.tsx';
 
 interface EnrolmentsProps {
-  studentId: number;
+  student: Student;
+  consents: readonly Consent[];
   enrolments: readonly Enrolment[];
   /** The state of their reports, for a role that does not read reports. */
   reports: readonly ReportState[];
 }
 
-export function Enrolments({ studentId, enrolments, reports }: EnrolmentsProps) {
+export function Enrolments({ student, consents, enrolments, reports }: EnrolmentsProps) {
+  const studentId = student.id;
   const reportOf = new Map(reports.map((report) => [report.enrolmentId, report]));
   return (
     <Section title="Enrolments" empty={enrolments.length === 0 ? 'Not enrolled in any service yet.' : null}>
@@ -40,7 +50,7 @@ export function Enrolments({ studentId, enrolments, reports }: EnrolmentsProps) 
           </SectionRow>
         ))}
       </ul>
-      <EnrolForm studentId={studentId} />
+      <EnrolForm student={student} consents={consents} />
     </Section>
   );
 }
@@ -98,7 +108,8 @@ function withEnrolment(
   };
 }
 
-function EnrolForm({ studentId }: { studentId: number }) {
+function EnrolForm({ student, consents }: Pick<EnrolmentsProps, 'student' | 'consents'>) {
+  const { id: studentId, age } = student;
   const record = useStudentRecord(studentId);
   const [service, setService] = useState<Service | ''>('');
   const { busy, submit } = useChange(
@@ -129,6 +140,11 @@ function EnrolForm({ studentId }: { studentId: number }) {
       <Button type="submit" variant="secondary" busy={busy} disabled={!service}>
         Enrol
       </Button>
+      {service !== '' && (
+        <div className="basis-full">
+          <MissingConsents studentId={studentId} missing={missingConsents(consents, { age, service })} />
+        </div>
+      )}
     </form>
   );
 }

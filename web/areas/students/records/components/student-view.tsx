@@ -52,7 +52,12 @@ export function StudentView({ record, role }: { record: StudentRecord; role: Rol
         <div className={COLUMN}>
           <Details student={student} />
           {siblings.length > 0 && <Siblings siblings={siblings} />}
-          <Enrolments studentId={id} enrolments={enrolments} reports={readsReports ? [] : reports} />
+          <Enrolments
+            student={student}
+            consents={consents}
+            enrolments={enrolments}
+            reports={readsReports ? [] : reports}
+          />
           <Tasks studentId={id} />
           <Appointments studentId={id} role={role} appointments={appointments} />
           {readsReports && <Reports studentId={id} enrolments={enrolments} />}

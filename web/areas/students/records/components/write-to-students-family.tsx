@@ -1,5 +1,5 @@
 import type { FamilyMessageInput } from '#contracts/mail/index.ts';
-import { refusesContact, type StudentRecord } from '#contracts/students/index.ts';
+import { hasConsent, refusesContact, type StudentRecord } from '#contracts/students/index.ts';
 import { WriteToFamily } from '#web/areas/mail/index.ts';
 import { writeToFamily } from '#web/areas/students/records/api.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
@@ -37,5 +37,6 @@ function familyOf({ student, appointments, consents }: StudentRecord, now: strin
     phone: student.phone,
     appointmentAt: next?.startsAt ?? null,
     refusesContact: refusesContact(consents),
+    lacksConsent: !hasConsent(consents, 'contact'),
   };
 }

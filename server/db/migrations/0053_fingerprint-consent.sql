@@ -1,0 +1,2 @@
+ALTER TABLE "consents" DROP CONSTRAINT "consents_purpose_known";--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_purpose_known" CHECK (purpose in ('contact', 'parent', 'fingerprints', 'assessment', 'interests', 'follow_up'));
