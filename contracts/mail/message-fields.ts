@@ -1,4 +1,5 @@
 import { BRAND_NAME } from '../brand.ts';
+import { type Consultancy, ownPhone } from '../consultancy.ts';
 
 export const MESSAGE_LANGUAGE_CODES = ['en', 'hi', 'ta', 'te', 'kn', 'ml'] as const;
 export type MessageLanguage = (typeof MESSAGE_LANGUAGE_CODES)[number];
@@ -28,6 +29,47 @@ export type MessageField = keyof typeof MESSAGE_FIELDS;
 export const MESSAGE_FIELD_NAMES = Object.keys(MESSAGE_FIELDS) as MessageField[];
 
 export type MessageValues = { readonly [Field in MessageField]?: string | null };
+
+/** What a record says for the fields of a template. */
+export interface MessageFacts {
+  guardian: string | null;
+  student: string | null;
+  counsellor: string | null;
+  /** When the next appointment begins; ISO 8601. */
+  appointmentAt: string | null;
+}
+
+interface MessageWriter {
+  /** The writing member's name. */
+  sender: string;
+  consultancy: Consultancy;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** The values of a template's fields, in the template's language. */
+export function messageValues(
+  { guardian, student, counsellor, appointmentAt }: MessageFacts,
+  { sender, consultancy, timeZone }: MessageWriter,
+  language: MessageLanguage,
+): MessageValues {
+  const format = (style: Intl.DateTimeFormatOptions) =>
+    appointmentAt &&
+    new Intl.DateTimeFormat(`${language}-IN`, { ...style, timeZone }).format(new Date(appointmentAt));
+  return {
+    guardian,
+    student,
+    counsellor,
+    sender,
+    'office name': consultancy.legalName,
+    'office phone': ownPhone(consultancy),
+    'appointment day': format(DAY),
+    'appointment time': format(TIME),
+  };
+}
+
+const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
 const BRACES = /\{([^{}]*)\}/g;
 

@@ -16,7 +16,8 @@ export const MAX_COUNSELLORS = 20;
 
 const { sort: _, ...filters } = studentFilters;
 
-const SelectionSchema = z
+/** Students of a list. */
+export const SelectionSchema = z
   .object({
     ids: z.optional(
       z

@@ -13,6 +13,7 @@ import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildReport, buildReportLink, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
+import { buildTemplate } from '#server/testing/template-factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -71,12 +72,21 @@ const bulk = ({ id }: Child) => ({
   selection: { ids: [id] },
   action: { kind: 'status', status: 'pending' },
 });
+const mail = ({ id }: Child) => ({
+  idempotencyKey: randomUUID(),
+  selection: { ids: [id] },
+  ids: [id],
+  templateId,
+  templateVersion: 1,
+});
 const later = { durationMinutes: 60, outsideHours: true };
 
 /** Calls of the endpoints that teachers may use for students, appointments, reports and tasks. */
 const RECORDS: Record<string, OneRecord> = {
   'POST /api/admin/students/bulk/preview': { idOf: childId, body: bulk },
   'POST /api/admin/students/bulk': { idOf: childId, body: bulk },
+  'POST /api/admin/students/messages/preview': { idOf: childId, body: mail },
+  'POST /api/admin/students/messages': { idOf: childId, body: mail },
   'GET /api/admin/students/{id}': { idOf: childId },
   'PUT /api/admin/students/{id}': { idOf: childId, body: { version: 1, city: 'Kochi' } },
   'GET /api/admin/students/{id}/timeline': { idOf: childId },
@@ -223,6 +233,7 @@ let db: TestDatabase;
 let api: TestApp;
 let teacher: { id: number; token: string };
 let colleagueId: number;
+let templateId: number;
 let counselled: Child;
 let met: Child;
 let foreign: Child;
@@ -234,6 +245,7 @@ beforeAll(async () => {
   const { id, email } = await buildMember(db.database, 'teacher');
   teacher = { id, token: await api.signIn(email, TEST_PASSWORD) };
   colleagueId = (await buildMember(db.database, 'teacher')).id;
+  templateId = (await buildTemplate(db.database)).id;
 });
 afterAll(async () => {
   await api.close();

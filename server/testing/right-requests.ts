@@ -20,7 +20,6 @@ import { countedAnswers, courseCorrections } from '#server/db/schema/course-corr
 import { sessionRequests } from '#server/db/schema/enquiries.ts';
 import { consents } from '#server/db/schema/family-history.ts';
 import { sessions } from '#server/db/schema/members.ts';
-import { messageTemplates } from '#server/db/schema/messages.ts';
 import { office } from '#server/db/schema/office.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments } from '#server/db/schema/records.ts';
@@ -34,6 +33,7 @@ import { type Part, shapeOf } from './request-fields.ts';
 import { sampleOf } from './request-samples.ts';
 import { buildSecondFactor } from './second-factors.ts';
 import { buildTask } from './task-factories.ts';
+import { buildTemplate } from './template-factories.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface World {
@@ -296,11 +296,7 @@ async function completedTask(world: World): Promise<Given> {
   return { token, ...params, body: { version: answer.ok().task.version } };
 }
 
-async function messageTemplate({ database }: World): Promise<number> {
-  const dates = { createdAt: PAST, updatedAt: PAST };
-  const row = { ...dates, name: randomUUID(), language: 'en', body: 'Hello' } as const;
-  return only(await database.orm.insert(messageTemplates).values(row).returning()).id;
-}
+const messageTemplate = async ({ database }: World) => (await buildTemplate(database)).id;
 
 const READING = { source: 'https://www.bulletin.example/2026', readOn: '2026-04-29', confidence: 'high' };
 
@@ -435,6 +431,16 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'GET /api/admin/students/{id}/interest-results': [ofOne(student)],
   'GET /api/admin/students/{id}/mentionable': [ofOne(student)],
   'POST /api/admin/students/{id}/notes': [ofOne(student)],
+  'POST /api/admin/students/messages/preview': [
+    async (world) => ({
+      body: { selection: { ids: [await student(world)] }, templateId: await messageTemplate(world) },
+    }),
+  ],
+  'POST /api/admin/students/messages': [
+    async (world) => ({
+      body: { ids: [await student(world)], templateId: await messageTemplate(world), templateVersion: 1 },
+    }),
+  ],
   'POST /api/admin/students/{id}/messages': [ofOne(student, { channel: 'whatsapp' })],
   'POST /api/admin/students/{id}/enrolments': [ofOne(student)],
   'POST /api/admin/students/{id}/consents': [ofOne(student)],

@@ -15,6 +15,6 @@ export { formatDay, formatMoment, formatMomentOfZone, formatSpan } from './outbo
 export { outbox } from './outbox/view-sql.ts';
 export { registerMailOverview } from './overview/routes.ts';
 export { registerMailSearch } from './overview/search-sql.ts';
-export { isTemplateName } from './templates/repo.ts';
+export { isTemplateName, selectMailTemplate, type TemplateRow } from './templates/repo.ts';
 export { registerMessageTemplates } from './templates/routes.ts';
 export { addStandardTemplates } from './templates/service.ts';

@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contracts/enquiries/index.ts';
 import { linesOf } from '#contracts/operations/index.ts';
-import { writeToFamily as writeToFamilyEndpoint } from '#contracts/students/index.ts';
+import {
+  previewMessages as previewMessagesEndpoint,
+  writeToFamilies as writeToFamiliesEndpoint,
+  writeToFamily as writeToFamilyEndpoint,
+} from '#contracts/students/index.ts';
+import { previewMessages, writeToFamilies } from '#server/areas/enquiries/messages/many.ts';
 import { isFamilyMail } from '#server/areas/enquiries/messages/repo.ts';
 import { familyMessage, writeToFamily } from '#server/areas/enquiries/messages/service.ts';
 import { registerMailSearch, registerMails } from '#server/areas/mail/index.ts';
+import { onOneConnection } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { ASSIGNED_MAILS } from './assignment.ts';
 import { correctContact } from './correcting.ts';
@@ -21,6 +27,10 @@ export function registerContacts(app: FastifyInstance): void {
   bind(app, writeToFamilyEndpoint, async ({ ctx, params, body }) => ({
     message: await writeToFamily(ctx, params.id, body),
   }));
+  bind(app, previewMessagesEndpoint, ({ ctx, body }) =>
+    onOneConnection(ctx, (ctx) => previewMessages(ctx, body)),
+  );
+  bind(app, writeToFamiliesEndpoint, ({ ctx, body }) => writeToFamilies(ctx, body));
   bind(app, contract.listContacts, ({ ctx, query }) => list.listContacts(ctx, query));
   bind(app, contract.getContactBoard, ({ ctx, query }) => list.getBoard(ctx, query));
   bind(app, contract.getContactColumn, ({ ctx, query }) => list.getColumn(ctx, query));

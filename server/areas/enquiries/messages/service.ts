@@ -12,7 +12,7 @@ import { conflict } from '#server/errors.ts';
 import { type MessageRow, messageRecipient, selectFamilyOf, selectMessage, selectSender } from './repo.ts';
 
 /** The record that a message is about: a contact, or a student. */
-interface About {
+export interface About {
   contactId: number | null;
   /** Also of a linked contact. */
   studentId: number | null;
@@ -39,12 +39,14 @@ export async function writeToFamily(ctx: Context, studentId: number, input: Fami
 
 /**
  * Stores a message in the caller's transaction, which holds its record. A repeated key changes nothing.
+ * @param isMailed false for a record whose family gets the same mail about another record.
  * @throws AppError 409 for a key of another message, a family that gets no mail or wants no contact.
  */
 export async function addMessage(
   ctx: Context,
   { subject, ...about }: About,
   { template, channel, ...message }: FamilyMessageInput,
+  isMailed = true,
 ) {
   const { stored: row, isNew } = await insertMessage(ctx.db, {
     ...message,
@@ -66,7 +68,7 @@ export async function addMessage(
     return { ...row, channel };
   }
   await refuseUnreachable(ctx, row);
-  if (channel === 'mail') await queueMail(ctx, familyMessage, { historyId: row.id });
+  if (channel === 'mail' && isMailed) await queueMail(ctx, familyMessage, { historyId: row.id });
   // Without the text, since the trail outlives the family's data; any other name may be a part of it.
   const isKnown = template !== null && (await isTemplateName(ctx.db, template));
   await recordEvent(ctx, {
@@ -77,7 +79,7 @@ export async function addMessage(
   return { ...row, channel };
 }
 
-const OBSTACLES: Record<Exclude<FamilyMailOutcome, 'queued'>, string> = {
+export const OBSTACLES: Record<Exclude<FamilyMailOutcome, 'queued'>, string> = {
   off: 'E-mail is not set up in this installation, so nothing was sent.',
   no_address: 'The record has no e-mail address, so nothing was sent.',
   not_wanted: 'The family has withdrawn its consent to be contacted, so nothing was sent.',

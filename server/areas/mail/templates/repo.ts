@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { MAX_TEMPLATES, type TemplateInput } from '#contracts/mail/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
@@ -34,6 +34,16 @@ export function countActive(db: Queryable): Promise<number> {
 
 export async function lockTemplate(db: Queryable, id: number): Promise<TemplateRow | undefined> {
   const [row] = await db.select().from(messageTemplates).where(eq(messageTemplates.id, id)).for('update');
+  return row;
+}
+
+/** An active template for e-mails. */
+export async function selectMailTemplate(db: Queryable, id: number) {
+  const { archivedAt, channel, subject } = messageTemplates;
+  const [row] = await db
+    .select()
+    .from(messageTemplates)
+    .where(and(eq(messageTemplates.id, id), isNull(archivedAt), ne(channel, 'whatsapp'), isNotNull(subject)));
   return row;
 }
 

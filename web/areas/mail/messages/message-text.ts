@@ -1,17 +1,11 @@
-import { ownPhone } from '#contracts/consultancy.ts';
-import type { MessageLanguage, MessageValues } from '#contracts/mail/index.ts';
+import { type MessageFacts, type MessageLanguage, messageValues } from '#contracts/mail/index.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 
 /** A family that a message is for, as its record has it. */
-export interface MessageFamily {
-  guardian: string | null;
-  student: string | null;
-  counsellor: string | null;
+export interface MessageFamily extends MessageFacts {
   email: string | null;
   phone: string | null;
-  /** When the next appointment begins. */
-  appointmentAt: string | null;
   /** Whether the family withdrew its consent to be contacted. */
   refusesContact: boolean;
   /** Whether no consent to be contacted is recorded. */
@@ -19,32 +13,9 @@ export interface MessageFamily {
 }
 
 /** The values of a template's fields, in the template's language. */
-export function valuesFor(family: MessageFamily, language: MessageLanguage, sender: string): MessageValues {
-  const { guardian, student, counsellor, appointmentAt } = family;
-  const consultancy = readConsultancy();
-  return {
-    guardian,
-    student,
-    counsellor,
-    sender,
-    'office name': consultancy.legalName,
-    'office phone': ownPhone(consultancy),
-    'appointment day': format(appointmentAt, language, DAY),
-    'appointment time': format(appointmentAt, language, TIME),
-  };
-}
-
-const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-const TIME = { hour: 'numeric', minute: '2-digit' } as const;
-
-function format(
-  moment: string | null,
-  language: MessageLanguage,
-  style: Intl.DateTimeFormatOptions,
-): string | null {
-  if (moment === null) return null;
-  const options = { ...style, timeZone: readOfficeZone() };
-  return new Intl.DateTimeFormat(`${language}-IN`, options).format(new Date(moment));
+export function valuesFor(family: MessageFacts, language: MessageLanguage, sender: string) {
+  const writer = { sender, consultancy: readConsultancy(), timeZone: readOfficeZone() };
+  return messageValues(family, writer, language);
 }
 
 const MAX_ADDRESS_LENGTH = 8_000;
