@@ -1,3 +1,4 @@
 export { WriteDialog, WriteToFamily } from './messages/components/write-dialog.tsx';
+export { WriteToMany } from './messages/components/write-to-many.tsx';
 export { whatsAppAddress } from './messages/message-text.ts';
 export { mailStateQuery } from './overview/api.ts';

@@ -17,17 +17,23 @@ import type {
   writeToFamilies as writeToFamiliesEndpoint,
 } from '#contracts/students/index.ts';
 import { selectMailTemplate, type TemplateRow } from '#server/areas/mail/index.ts';
-import { countSelected, inSelection, lockStudents, whyNotMailed } from '#server/areas/students/index.ts';
+import {
+  countSelected,
+  inSelection,
+  lockStudents,
+  selectRecipients,
+  whyNotMailed,
+} from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { countMailsOf, selectMessagesOfKeys, selectStudentRecipients } from './repo.ts';
+import { countMailsOf, selectMessagesOfKeys } from './repo.ts';
 import { type About, addMessage, OBSTACLES } from './service.ts';
 
 /** A record whose family a message to many may reach. */
-export interface Recipient {
+interface Recipient {
   id: number;
   name: string;
   family: Parameters<typeof whyNotMailed>[0];
@@ -42,7 +48,7 @@ export async function previewMessages(
   { selection, templateId }: BodyOf<typeof previewMessagesEndpoint>,
 ): Promise<AnswerOf<typeof previewMessagesEndpoint>> {
   const where = inSelection(ctx, ctx.actor, selection);
-  const found = await selectStudentRecipients(ctx, { where, limit: MAX_WRITTEN + 1 });
+  const found = await selectRecipients(ctx, { where, limit: MAX_WRITTEN + 1 });
   if (found.length > MAX_WRITTEN) {
     const all = (await countSelected(ctx, ctx.actor, selection)).toLocaleString('en-IN');
     throw badRequest(
@@ -65,7 +71,7 @@ export async function writeToFamilies(
     const actor = await holdActor(ctx);
     await lockStudents(ctx.db, actor, body.ids);
     const where = inSelection(ctx, actor, { ids: body.ids });
-    const found = await selectStudentRecipients(ctx, { where, limit: MAX_WRITTEN });
+    const found = await selectRecipients(ctx, { where, limit: MAX_WRITTEN });
     return mailToMany(ctx, body, { found, kind: 'student' }, ({ id }, message, isMailed) => {
       const about = { contactId: null, studentId: id, subject: { type: 'student', id } } as const;
       return addMessage(ctx, about, message, isMailed);
@@ -74,7 +80,7 @@ export async function writeToFamilies(
 }
 
 /** @param asked the number of ids in the request; 0 for a filter. */
-export async function describeMails(
+async function describeMails(
   ctx: Context,
   templateId: number,
   found: readonly Recipient[],
@@ -108,7 +114,7 @@ type Sent = Pick<
  * Sends to each record that may get the message. A record's message has a key of its own, so that a repetition with the
  * same key finds those of the first request, and sends nothing more.
  */
-export async function mailToMany(
+async function mailToMany(
   ctx: Context,
   { idempotencyKey, templateId, templateVersion, ids }: Sent,
   { found, kind }: Sending,

@@ -1,19 +1,15 @@
-import { and, asc, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { members } from '#server/areas/identity/index.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { outbox } from '#server/areas/mail/index.ts';
 import {
-  consents,
   FAMILY_COLUMNS,
   familyHistory,
   isTakenBack,
   refusesContact,
   students,
 } from '#server/areas/students/index.ts';
-import type { JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { contacts } from '#server/db/schema/enquiries.ts';
 import { idsWithWords } from '#server/db/search.ts';
-import { appointments } from '#server/db/views-from-above.ts';
 
 export async function selectMessage(db: Queryable, id: number) {
   const [row] = await db.select().from(familyHistory).where(eq(familyHistory.id, id));
@@ -80,60 +76,6 @@ export const messageRecipient = sql`
   left join ${students} on ${students.id} = ${familyHistory.studentId}
   left join ${contacts} contact on contact.id = ${familyHistory.contactId}
   where ${familyHistory.id} = ${outbox.historyId}`;
-
-/** A student has a consent to be contacted. */
-const hasContactConsent = (db: Queryable) =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(consents)
-      .where(
-        and(
-          eq(consents.studentId, students.id),
-          eq(consents.purpose, 'contact'),
-          isNull(consents.withdrawnAt),
-        ),
-      ),
-  );
-
-/** Students with what a message to many needs, by name. The counsellor is the next appointment's, if there is one. */
-export async function selectStudentRecipients(
-  { db, now }: JobContext,
-  { where, limit }: { where: SQL | undefined; limit: number },
-) {
-  const next = sql`(
-    select appointments.id from ${appointments}
-    where appointments.student_id = ${students.id} and appointments.status in ('requested', 'confirmed')
-      and appointments.starts_at > ${now}
-    order by appointments.starts_at, appointments.id limit 1)`;
-  const rows = await db
-    .select({
-      ...FAMILY_COLUMNS,
-      id: students.id,
-      name: students.name,
-      mayBeAsked: sql<boolean>`${hasContactConsent(db)}`,
-      counsellor: members.name,
-      appointmentAt: appointments.startsAt,
-    })
-    .from(students)
-    .leftJoin(appointments, eq(appointments.id, next))
-    .leftJoin(members, eq(members.id, sql`coalesce(${appointments.counsellorId}, ${students.counsellorId})`))
-    .where(where)
-    .orderBy(asc(students.name), asc(students.id))
-    .limit(limit);
-  return rows.map(({ id, name, mayBeAsked, counsellor, appointmentAt, ...family }) => ({
-    id,
-    name,
-    family,
-    reason: mayBeAsked ? null : ('no_consent' as const),
-    facts: {
-      guardian: family.guardianName,
-      student: name,
-      counsellor,
-      appointmentAt: appointmentAt?.toISOString() ?? null,
-    },
-  }));
-}
 
 /** @returns the ids of the stored messages by their keys. */
 export async function selectMessagesOfKeys(db: Queryable, keys: string[]): Promise<Map<string, number>> {

@@ -4,7 +4,9 @@ import {
   createBulkChange as createBulkChangeEndpoint,
   getBulkChange,
   previewBulkChange,
+  previewMessages as previewMessagesEndpoint,
   undoBulkChange as undoBulkChangeEndpoint,
+  writeToFamilies as writeToFamiliesEndpoint,
 } from '#contracts/students/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
@@ -36,3 +38,10 @@ export const createBulkChange = (body: BodyInputOf<typeof createBulkChangeEndpoi
   callApi(createBulkChangeEndpoint, { body });
 
 export const undoBulkChange = (id: number) => callApi(undoBulkChangeEndpoint, { params: { id } });
+
+/** The mails that a template makes for the selected students. */
+export const previewMessages = (selection: Selection, templateId: number, signal: AbortSignal) =>
+  callApi(previewMessagesEndpoint, { signal, body: { selection, templateId } });
+
+export const writeToFamilies = (body: BodyInputOf<typeof writeToFamiliesEndpoint>) =>
+  callApi(writeToFamiliesEndpoint, { body });

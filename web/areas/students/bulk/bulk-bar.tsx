@@ -12,6 +12,7 @@ import {
   bulkPermission,
   type previewBulkChange,
 } from '#contracts/students/index.ts';
+import { WriteToMany } from '#web/areas/mail/index.ts';
 import { exportStudents } from '#web/areas/students/records/api.ts';
 import type { StudentListQuery } from '#web/areas/students/records/student-address.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
@@ -28,9 +29,11 @@ import {
   type Action,
   bulkChangeQuery,
   createBulkChange,
+  previewMessages,
   previewQuery,
   type Selection,
   undoBulkChange,
+  writeToFamilies,
 } from './api.ts';
 
 const ACTIONS = [
@@ -56,7 +59,7 @@ interface BulkBarProps {
 
 /** Actions for the selected students. */
 export function BulkBar({ role, query, selection, count, loaded, onSelectAll, onClear }: BulkBarProps) {
-  const [dialog, setDialog] = useState<DialogKind | null>(null);
+  const [dialog, setDialog] = useState<DialogKind | 'write' | null>(null);
   const all = count ? `${formatNumber(count.rows)}${count.isExact ? '' : '+'}` : '';
   const number = selection.ids ? formatNumber(selection.ids.length) : all;
   const ids = selection.ids?.join(',');
@@ -82,12 +85,35 @@ export function BulkBar({ role, query, selection, count, loaded, onSelectAll, on
             {label}
           </Button>
         ))}
+        {hasPermission(role, 'students:edit') && (
+          <Button variant="secondary" onClick={() => setDialog('write')}>
+            Write
+          </Button>
+        )}
         {hasPermission(role, 'records:export') && (
           <ExportButton save={() => exportStudents({ ...query, ...(ids && { ids }) })} />
         )}
       </div>
-      {dialog && <BulkDialog kind={dialog} selection={selection} onClose={() => setDialog(null)} />}
+      {dialog === 'write' ? (
+        <WriteToStudents selection={selection} onClose={() => setDialog(null)} />
+      ) : (
+        dialog && <BulkDialog kind={dialog} selection={selection} onClose={() => setDialog(null)} />
+      )}
     </section>
+  );
+}
+
+function WriteToStudents({ selection, onClose }: { selection: Selection; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  return (
+    <WriteToMany
+      count={studentsOf}
+      linkTo={(id) => addressOf(paths.admin.dashboardStudent, id)}
+      preview={(templateId, signal) => previewMessages(selection, templateId, signal)}
+      send={writeToFamilies}
+      onSent={() => void queryClient.invalidateQueries({ queryKey: ['students', 'timeline'] })}
+      onClose={onClose}
+    />
   );
 }
 

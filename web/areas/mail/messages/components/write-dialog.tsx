@@ -8,9 +8,6 @@ import {
   MAX_MESSAGE_LENGTH,
   MAX_SUBJECT_LENGTH,
   MESSAGE_FIELDS,
-  MESSAGE_LANGUAGE_CODES,
-  MESSAGE_LANGUAGES,
-  type MessageLanguage,
   type MessageTemplate,
   openFields,
 } from '#contracts/mail/index.ts';
@@ -27,11 +24,11 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
+import { TemplatePicker } from './template-picker.tsx';
 
 interface WriteToFamilyProps extends Omit<WriteDialogProps, 'onClose'> {
   /** An icon for WhatsApp instead of words; its label. */
@@ -232,35 +229,13 @@ function AskWhetherSent({ busy, onYes, onNo }: AskWhetherSentProps) {
   );
 }
 
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
 /** The choice of a template, and its text to edit. */
 function MessageFields({ message }: { message: ReturnType<typeof useMessage> }) {
-  const { chosen, names, languages, words, open, change } = message;
+  const { chosen, words, open, change } = message;
   return (
     <>
       <RestoredNotice restored={message.restored} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Template">
-          <Select
-            value={chosen?.name ?? ''}
-            options={[{ value: '', label: 'None' }, ...options(names)]}
-            onChange={(event) => message.chooseName(event.target.value)}
-          />
-        </Field>
-        <Field label="Language">
-          <Select
-            value={chosen?.language ?? ''}
-            disabled={!chosen}
-            options={
-              chosen
-                ? languages.map((value) => ({ value, label: MESSAGE_LANGUAGES[value] }))
-                : [{ value: '', label: '—' }]
-            }
-            onChange={(event) => message.chooseLanguage(event.target.value)}
-          />
-        </Field>
-      </div>
+      <TemplatePicker templates={message.templates} chosen={chosen} none="None" onChoose={message.choose} />
       {message.isError && <Alert>The templates couldn’t be loaded. You can write without one.</Alert>}
       <Field label="Subject" hint="For e-mails; WhatsApp has none.">
         <Input
@@ -338,17 +313,8 @@ function useMessage(form: string, family: MessageFamily, sender: string) {
   return {
     isError,
     chosen,
-    names: [...new Set(templates?.map(({ name }) => name))],
-    languages: languagesOf(templates ?? [], chosen?.name),
-    /** Takes the template of this name in the language in use, or in its first one. */
-    chooseName(name: string): void {
-      const same = templates?.filter((template) => template.name === name) ?? [];
-      use(same.find(({ language }) => language === chosen?.language) ?? same[0] ?? null);
-    },
-    chooseLanguage(language: string): void {
-      const found = templates?.find((one) => one.name === chosen?.name && one.language === language);
-      if (found) use(found);
-    },
+    templates: templates ?? [],
+    choose: use,
     words,
     change: (part: Partial<Words>) =>
       draft.setState(({ filled, words }) => ({ filled, words: { ...words, ...part } })),
@@ -358,9 +324,4 @@ function useMessage(form: string, family: MessageFamily, sender: string) {
     attempt: draft.attempt,
     setAside: draft.setAside,
   };
-}
-
-function languagesOf(templates: readonly MessageTemplate[], name: string | undefined): MessageLanguage[] {
-  const has = (code: MessageLanguage) => templates.some((one) => one.name === name && one.language === code);
-  return MESSAGE_LANGUAGE_CODES.filter(has);
 }

@@ -1,0 +1,1 @@
+export { makeTemplate } from './templates/templates-fixture.ts';
