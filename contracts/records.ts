@@ -1,6 +1,12 @@
 export const STUDENT_STATUSES = ['active', 'pending', 'inactive'] as const;
 export type StudentStatus = (typeof STUDENT_STATUSES)[number];
 
+export const STUDENT_STATUS_NAMES: Record<StudentStatus, string> = {
+  active: 'Active',
+  pending: 'Pending',
+  inactive: 'Inactive',
+};
+
 /** Missing values that lists can filter by. Appointments and reports always have a service. */
 export const STUDENT_GAPS = ['school', 'city', 'service', 'counsellor'] as const;
 export type StudentGap = (typeof STUDENT_GAPS)[number];

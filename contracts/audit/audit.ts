@@ -312,6 +312,8 @@ export type TimelineAction = Exclude<
     | `${string}.stage_moved`
     | 'import.committed'
     | `students.bulk_${string}`
+    | 'task.updated'
+    | 'task.assigned'
   >,
   (typeof HIDDEN_FROM_TIMELINE)[number]
 >;

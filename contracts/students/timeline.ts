@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { forFields } from '../lib/fields.ts';
 import { pageAnswer, pageQuery } from '../lib/lists.ts';
 import { IdParamsSchema, requiredParagraphs, TimestampSchema } from '../lib/text.ts';
 import { MESSAGE_CHANNELS } from '../mail/index.ts';
 import { ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
 import { SERVICES } from '../services.ts';
 import { MentionableSchema, MentionsSchema } from './mentions.ts';
+import { PLAIN_FIELDS, STUDENT_FIELDS } from './student-fields.ts';
 
 /** What came of a call. `call_back`: the family asked for another time. */
 export const CALL_OUTCOMES = ['reached', 'no_answer', 'busy', 'wrong_number', 'call_back'] as const;
@@ -25,6 +27,15 @@ export const CallOutcomeSchema = z.nullable(z.enum(CALL_OUTCOMES, { error: 'The 
 /** Whether an entry of the history can answer a family: a call that reached nobody can't. */
 export const isAnswer = (outcome: CallOutcome | null) => outcome === null || outcome === 'reached';
 
+/** The fields of a student in an entry about a change. */
+export const CHANGE_LABELS = {
+  ...forFields(PLAIN_FIELDS, (field) => STUDENT_FIELDS[field].label),
+  schoolId: 'School',
+  status: 'Status',
+  counsellorId: 'Counsellor',
+  tags: 'Tags',
+};
+
 const TimelineEntrySchema = z.object({
   /** Unique within the timeline: the kind and the id of its record. */
   key: z.string(),
@@ -32,7 +43,7 @@ const TimelineEntrySchema = z.object({
   /** `correction`: of a contact. `family`: what the family wrote, or said when the office took it down. */
   kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS, 'correction', 'family', 'change']),
   author: z.nullable(z.string()),
-  /** In all but a change. */
+  /** In a change: from what to what, where the audit trail may not keep it, or the name of the changed task. */
   text: z.nullable(z.string()),
   /** In a call. */
   outcome: z.optional(CallOutcomeSchema),
@@ -47,6 +58,10 @@ const TimelineEntrySchema = z.object({
     service: z.optional(z.enum(SERVICES)),
     stage: z.optional(z.enum(ENROLMENT_STAGES)),
   }),
+  /** In a change: the fields whose values before and after are known, as names, codes, days or moments. */
+  changes: z.optional(
+    z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+  ),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntrySchema>;
 

@@ -34,7 +34,7 @@ export const FREE_TEXT: readonly FreeText[] = [
   { table: contacts, columns: ['message', 'lostReason', 'noFollowUpReason'], what: 'Enquiry' },
   { table: students, columns: ['tags'], what: 'Tag of another student' },
   { table: bulkChanges, columns: ['action'], what: 'Change of many students' },
-  { table: bulkChangeStudents, columns: ['before'], what: 'Change of many students' },
+  { table: bulkChangeStudents, columns: ['before', 'after'], what: 'Change of many students' },
   { table: savedViews, columns: ['name', 'query'], what: 'Saved view' },
   { table: appointments, columns: ['place', 'outcomeNote'], what: 'Appointment of another family' },
   { table: counsellorDaysOff, columns: ['reason'], what: 'Reason for a day off' },

@@ -2,10 +2,11 @@ import { appointments as appointmentTable } from './schema/appointments.ts';
 import { contacts as contactTable } from './schema/enquiries.ts';
 import { reports as reportTable } from './schema/reports.ts';
 import { schools as schoolTable } from './schema/schools.ts';
+import { tasks as taskTable } from './schema/tasks.ts';
 import { view } from './view.ts';
 
 // The only views that an area below their owners joins: a student belongs to a school, is visible to a teacher through an
-// appointment, has a report for each service, and shows the contacts with the family. Other areas take them from the
+// appointment, has a report for each service, and shows the contacts with the family and changes of its tasks. Other areas take them from the
 // owner's index.ts.
 
 export const schools = view
@@ -64,3 +65,14 @@ export const contacts = view
   })
   .from(contactTable)
   .as('contacts');
+
+export const tasks = view
+  .select({
+    id: taskTable.id,
+    studentId: taskTable.studentId,
+    contactId: taskTable.contactId,
+    reportId: taskTable.reportId,
+    what: taskTable.what,
+  })
+  .from(taskTable)
+  .as('tasks');

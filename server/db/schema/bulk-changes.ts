@@ -51,6 +51,8 @@ export const bulkChangeStudents = pgTable(
     reason: text({ enum: BULK_REASONS }),
     /** The changed columns before the change. */
     before: jsonb().$type<BulkBefore>(),
+    /** The same columns after it; null in rows of earlier releases. */
+    after: jsonb().$type<BulkBefore>(),
     /** The student's version after the change. */
     version: integer(),
     /** The enrolment or task that it made. */

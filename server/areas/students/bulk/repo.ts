@@ -193,16 +193,17 @@ export interface Result {
   state: State;
   reason?: BulkReason | undefined;
   before?: BulkBefore;
+  after?: BulkBefore;
   version?: number | undefined;
   madeId?: number | undefined;
 }
 
 export async function insertResults(db: Queryable, bulkId: number, results: readonly Result[]) {
   await db.execute(sql`
-    insert into bulk_change_students (bulk_id, student_id, state, reason, before, version, made_id)
-    select ${bulkId}::int, "studentId", state, reason, before, version, "madeId"
+    insert into bulk_change_students (bulk_id, student_id, state, reason, before, after, version, made_id)
+    select ${bulkId}::int, "studentId", state, reason, before, after, version, "madeId"
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
-      as r ("studentId" int, state text, reason text, before jsonb, version int, "madeId" int)`);
+      as r ("studentId" int, state text, reason text, before jsonb, after jsonb, version int, "madeId" int)`);
 }
 
 /** Ends an undo: the other students stay as they are. */

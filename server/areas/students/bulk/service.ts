@@ -216,7 +216,7 @@ async function apply(ctx: Context, action: BulkAction, ids: number[]): Promise<r
     const fields = Object.keys(values) as (keyof typeof values)[];
     const before = Object.fromEntries(fields.map((field) => [field, student[field]]));
     const [version, madeId] = [versions.get(studentId), made.get(studentId)];
-    return { studentId, state: 'changed', before, version, madeId };
+    return { studentId, state: 'changed', before, after: values, version, madeId };
   });
 }
 

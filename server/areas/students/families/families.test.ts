@@ -82,7 +82,7 @@ describe('an erasure', () => {
     const { erased, kept } = (await erase(id)).ok();
     expect(erased).toEqual({
       students: 2,
-      history: 9,
+      history: 10,
       enrolments: 3,
       reports: 1,
       appointments: 2,

@@ -55,6 +55,7 @@ describe('a change', () => {
     expect(event?.after).toEqual({
       fields: expect.toSatisfy((fields: string[]) => fields.toSorted().join() === 'name,phone,status'),
       status: 'active',
+      inHistory: true,
     });
   });
 
@@ -142,7 +143,7 @@ describe('a change', () => {
       school: { id: school.id },
       counsellor: { id: left.id },
     });
-    expect((await eventsOf(id))[0]?.after).toEqual({ fields: ['city'] });
+    expect((await eventsOf(id))[0]?.after).toEqual({ fields: ['city'], inHistory: true });
   });
 
   test('to another spelling of the same number is not stored', async () => {

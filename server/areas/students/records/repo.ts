@@ -9,6 +9,7 @@ import type { Actor, Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import type { Position } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
+import { familyHistory } from '#server/db/schema/family-history.ts';
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { enrolments, studentMerges, students } from '#server/db/schema/records.ts';
 import { countRows } from '#server/db/search.ts';
@@ -380,4 +381,12 @@ export async function moveStudents(
     .where(eq(students.schoolId, from.id))
     .returning({ mergedIntoId: students.mergedIntoId });
   return moved.filter(({ mergedIntoId }) => mergedIntoId === null).length;
+}
+
+/** Stores in a student's history what a change of the record changed. */
+export async function insertChangeWords(
+  db: Queryable,
+  entry: Omit<typeof familyHistory.$inferInsert, 'kind'>,
+): Promise<void> {
+  await db.insert(familyHistory).values({ ...entry, kind: 'correction' });
 }

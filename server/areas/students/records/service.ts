@@ -25,6 +25,7 @@ import type { Download } from '#server/lib/concurrency-limit.ts';
 import type { CsvCell } from '#server/lib/csv.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { readPhones, toE164 } from '#server/lib/phone.ts';
+import { describeChanges } from './change-words.ts';
 import { onChildrenFound } from './consents.ts';
 import { selectConsents } from './consents-sql.ts';
 import { selectReportStates } from './enrolments-sql.ts';
@@ -179,8 +180,8 @@ export async function updateStudent(
 ) {
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
-    const { schoolId: oldSchoolId } = await loadStudent(ctx, actor, id);
-    const schoolIds = [oldSchoolId, input.schoolId].filter((schoolId) => typeof schoolId === 'number');
+    const before = await loadStudent(ctx, actor, id);
+    const schoolIds = [before.schoolId, input.schoolId].filter((schoolId) => typeof schoolId === 'number');
     const schools = await repo.holdSchools(ctx.db, schoolIds);
     const [held] = await repo.lockStudents(ctx.db, actor, [id]);
     const stored = refuseMerged(held);
@@ -205,11 +206,26 @@ export async function updateStudent(
         action: 'student.updated',
         subject: { type: 'student', id },
         before: Object.fromEntries(plain.map((field) => [field, stored[field]])),
-        after: { fields, ...Object.fromEntries(plain.map((field) => [field, changes[field]])) },
+        after: {
+          fields,
+          ...Object.fromEntries(plain.map((field) => [field, changes[field]])),
+          inHistory: true,
+        },
         notify: [changes.counsellorId ?? null],
       });
     }
-    return toDetails(ctx, await loadStudent(ctx, actor, id));
+    const after = await loadStudent(ctx, actor, id);
+    if (fields.length > 0) {
+      // Not the trail, which outlives the family's data.
+      await repo.insertChangeWords(ctx.db, {
+        studentId: id,
+        text: describeChanges(before, after, fields),
+        authorId: actor.id,
+        authorName: actor.name,
+        createdAt: ctx.now,
+      });
+    }
+    return toDetails(ctx, after);
   });
 }
 

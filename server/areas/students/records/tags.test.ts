@@ -35,7 +35,7 @@ describe('tags', () => {
     });
     expect(JSON.stringify(await eventsOf(id))).not.toContain('music');
     const timeline = (await api.call(getTimeline, { token: staff.token, params: { id } })).ok();
-    expect(timeline.entries[0]).toMatchObject({ fields: ['tags'] });
+    expect(timeline.entries[0]).toMatchObject({ text: 'Tags: chess → chess, music' });
   });
 
   test.each([

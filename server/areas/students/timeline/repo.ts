@@ -30,8 +30,8 @@ import { insertOnce } from '#server/db/insert-once.ts';
 import { exactly } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { familyHistory } from '#server/db/schema/family-history.ts';
-import { enrolments, students } from '#server/db/schema/records.ts';
-import { appointments, contacts, reports } from '#server/db/views-from-above.ts';
+import { enrolments, studentMerges, students } from '#server/db/schema/records.ts';
+import { appointments, contacts, reports, schools, tasks } from '#server/db/views-from-above.ts';
 
 /** Active real members who may see the student, by name; the other direction of `visibleTo`. */
 export function selectViewers(db: Queryable, studentId: number) {
@@ -68,6 +68,7 @@ export interface TimelineRow extends Record<string, unknown> {
   author: string | null;
   text: string | null;
   action: string | null;
+  before: unknown;
   after: unknown;
 }
 
@@ -103,7 +104,9 @@ const importsOf = (studentId: number) => sql`
 /** Events of bulk changes that included these records. One event lists all students of a bulk change. */
 const bulkChangesOf = (studentId: number) => sql`
   select ${auditEvents.id}, ${auditEvents.at}, ${auditEvents.actorName}, ${auditEvents.action},
-    ${auditEvents.after} - 'studentIds' as after
+    case ${auditEvents.action} when 'students.bulk_undone' then made.after else made.before end as before,
+    ${auditEvents.after} - 'studentIds' || coalesce(
+      case ${auditEvents.action} when 'students.bulk_undone' then made.before else made.after end, '{}') as after
   from bulk_change_students made join ${auditEvents}
     on ${auditEvents.subjectType} = 'bulk_change' and ${auditEvents.subjectId} = made.bulk_id
   where made.student_id = any(array(${recordsOf(studentId)})) and (
@@ -134,14 +137,17 @@ export async function selectTimeline(
   { end, limit, reader }: { end: TimelineEnd | null; limit: number; reader: Reader },
 ): Promise<TimelineRow[]> {
   const hasReports = hasPermission(reader.role, 'reports:read');
+  const hasTasks = hasPermission(reader.role, 'tasks:read');
   const isAfter = (source: number, at: unknown, id: unknown) =>
     end === null
       ? sql`true`
       : sql`(${at}, ${source}::int, ${id}) < (${end.at}::timestamptz, ${end.source}::int, ${end.id}::int)`;
   const { rows } = await db.execute<TimelineRow>(sql`
     (
-      select 2 as source, id, ${exactly(familyHistory.createdAt)} as at, kind, author_name as author,
-        concat_ws(${'\n\n'}::text, subject, text) as text, null as action, jsonb_build_object('mentions', mentions, 'outcome', call_outcome) as after
+      select 2 as source, id, ${exactly(familyHistory.createdAt)} as at,
+        -- What a change of the record changed, which the trail may not keep.
+        case when kind = 'correction' and contact_id is null then 'change' else kind end as kind, author_name as author,
+        concat_ws(${'\n\n'}::text, subject, text) as text, null as action, null::jsonb as before, jsonb_build_object('mentions', mentions, 'outcome', call_outcome) as after
       from ${familyHistory}
       where student_id = any(array(${recordsOf(studentId)}))
         and (contact_id is null or exists (
@@ -149,27 +155,30 @@ export async function selectTimeline(
         and ${isAfter(2, familyHistory.createdAt, familyHistory.id)}
       order by created_at desc, id desc limit ${limit}
     ) union all (
-      select 3, ${contacts.id}, ${exactly(contacts.createdAt)}, 'family', ${contacts.name}, ${contacts.message}, null, null
+      select 3, ${contacts.id}, ${exactly(contacts.createdAt)}, 'family', ${contacts.name}, ${contacts.message}, null, null, null
       from ${contacts}
       where ${and(eq(contacts.studentId, studentId), isNotNull(contacts.message), isContactVisibleTo(reader))}
         and ${isAfter(3, contacts.createdAt, contacts.id)}
       order by ${contacts.createdAt} desc, ${contacts.id} desc limit ${limit}
     ) union all (
-      select 1, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, after
+      select 1, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, before, after
       from ${auditEvents}
       where subject_type = 'student' and subject_id = ${studentId}
-        and action <> all(${sql.param(HIDDEN_FROM_TIMELINE)}::text[])
+        and after ->> 'inHistory' is null and action <> all(${sql.param(HIDDEN_FROM_TIMELINE)}::text[])
         and ${isAfter(1, auditEvents.at, auditEvents.id)}
       order by ${auditEvents.at} desc, id desc limit ${limit}
     ) union all (
-      select 1, id, ${exactly(sql`at`)}, 'change', actor_name, null, action, after
+      select 1, id, ${exactly(sql`at`)}, 'change', actor_name, null, action, null, after
       from (${importsOf(studentId)}) as import where ${isAfter(1, sql`at`, sql`id`)}
     ) union all (
-      select 1, id, ${exactly(sql`at`)}, 'change', actor_name, null, action, after
+      select 1, id, ${exactly(sql`at`)}, 'change', actor_name, null, action, before, after
       from (${bulkChangesOf(studentId)}) as bulk where ${isAfter(1, sql`at`, sql`id`)}
     ) union all (
       select * from (
-        select 1, id, ${exactly(auditEvents.at)}, 'change', actor_name, null, action, after
+        select 1, id, ${exactly(auditEvents.at)}, 'change', actor_name,
+          -- A task is named; its audit events have no words.
+          case subject_type when 'task' then (select what from ${tasks} where ${tasks.id} = subject_id) end,
+          action, before, after
         from ${auditEvents}
         where (action = any(${sql.param(MOVES)}::text[]) and ${isOfContacts(studentId, reader)}
           or subject_type = 'appointment'
@@ -177,18 +186,42 @@ export async function selectTimeline(
           or ${hasReports} and subject_type = 'report' and subject_id = any(array(
             select ${reports.id} from ${reports} join ${enrolments} on ${enrolments.id} = ${reports.enrolmentId}
             where ${enrolments.studentId} = ${studentId}))
+          or ${hasTasks} and action in ('task.updated', 'task.assigned') and subject_type = 'task'
+            and subject_id = any(array(select id from ${tasks} where student_id = ${studentId}
+              and contact_id is null and (${hasReports} or report_id is null)))
           -- Of a merge, the kept record has an event of its own.
           or subject_type = 'student' and subject_id <> ${studentId} and after ->> 'keptId' is null
             and subject_id = any(array(${recordsOf(studentId)})))
-          and action <> all(${sql.param(HIDDEN_FROM_TIMELINE)}::text[])
+          and after ->> 'inHistory' is null and action <> all(${sql.param(HIDDEN_FROM_TIMELINE)}::text[])
           and ${isAfter(1, auditEvents.at, auditEvents.id)}
         -- Makes the planner read these few events by their subject instead of scanning the newest ones.
         offset 0
-      ) as of_records (source, id, at, kind, author, text, action, after)
+      ) as of_records (source, id, at, kind, author, text, action, before, after)
       order by at desc, id desc limit ${limit}
     )
     order by at desc, source desc, id desc limit ${limit}`);
   return rows;
+}
+
+export async function selectSchoolNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, name } = schools;
+  const rows = await db
+    .select({ id, name })
+    .from(schools)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** What merges filled in: the fields of the kept record before, and the merged record, by the merges' ids. */
+export async function selectFilledIn(db: Queryable, mergeIds: readonly number[]) {
+  if (mergeIds.length === 0) return new Map<number, { before: object; other: object }>();
+  const rows = await db
+    .select({ id: studentMerges.id, moved: studentMerges.moved, other: students })
+    .from(studentMerges)
+    .innerJoin(students, eq(students.id, studentMerges.mergedId))
+    .where(inArray(studentMerges.id, [...mergeIds]));
+  return new Map(rows.map(({ id, moved, other }) => [id, { before: moved.keptBefore, other }]));
 }
 
 export async function insertHistory(

@@ -15,6 +15,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { notFound } from '#server/errors.ts';
 import { pageOf } from '#server/lib/cursor.ts';
+import { findChanges } from './changes.ts';
 import { pickMentioned, withHints } from './mentions.ts';
 import { insertHistory, selectTimeline, selectViewers, type TimelineRow } from './repo.ts';
 
@@ -37,7 +38,8 @@ export async function listTimeline(
       positionOf: ({ at, source, id }) => ({ at, source, id }),
     },
   );
-  return { entries: rows.map(toEntry), ...rest };
+  const changes = await findChanges(ctx.db, rows);
+  return { entries: rows.map((row) => toEntry(row, changes.get(row))), ...rest };
 }
 
 /** @throws AppError 404. */
@@ -107,15 +109,20 @@ export async function addNote(
   return note.id;
 }
 
-function toEntry({ after, ...row }: TimelineRow): TimelineEntry {
+function toEntry(
+  { before: _, after, ...row }: TimelineRow,
+  changes: TimelineEntry['changes'] = [],
+): TimelineEntry {
   return {
     ...row,
-    key: `${row.kind}-${row.id}`,
+    // An entry of the history is no audit event, whose ids are others.
+    key: `${row.kind === 'change' && row.source === 2 ? 'record' : row.kind}-${row.id}`,
     at: new Date(row.at),
     ...namesOf(mentionsIn(after)),
     ...(row.kind === 'call' && { outcome: outcomeIn(after) }),
     fields: fieldsOf(after),
     values: valuesOf(after),
+    ...(changes.length > 0 && { changes }),
   };
 }
 

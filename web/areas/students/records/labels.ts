@@ -1,6 +1,7 @@
 import {
   ENROLMENT_STAGES,
   type EnrolmentStage,
+  STUDENT_STATUS_NAMES,
   STUDENT_STATUSES,
   type StudentStatus,
 } from '#contracts/records.ts';
@@ -8,9 +9,9 @@ import { type Consent, STUDENT_SORTS, type StudentSort } from '#contracts/studen
 import type { BadgeTone } from '#web/components/ui/badge.tsx';
 
 export const STUDENT_STATUS_BADGES: Record<StudentStatus, { children: string; tone: BadgeTone }> = {
-  active: { children: 'Active', tone: 'green' },
-  pending: { children: 'Pending', tone: 'amber' },
-  inactive: { children: 'Inactive', tone: 'gray' },
+  active: { children: STUDENT_STATUS_NAMES.active, tone: 'green' },
+  pending: { children: STUDENT_STATUS_NAMES.pending, tone: 'amber' },
+  inactive: { children: STUDENT_STATUS_NAMES.inactive, tone: 'gray' },
 };
 
 export const STATUS_OPTIONS = STUDENT_STATUSES.map((value) => ({

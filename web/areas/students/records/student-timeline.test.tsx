@@ -59,6 +59,55 @@ describe('the timeline', () => {
       'Career Counseling: stage changed to Completed',
     ],
     [{ action: 'student.enrolment_changed' }, 'Changed the stage of an enrolment'],
+    [{ text: 'Class: VIII → IX' }, 'Class: VIII → IX'],
+    [
+      {
+        action: 'student.enrolment_changed',
+        values: { service: 'career', stage: 'completed' },
+        changes: [{ field: 'stage', from: 'in_progress', to: 'completed' }],
+      },
+      'Enrolment in Career Counseling Stage: In progress → Completed',
+    ],
+    [
+      {
+        action: 'appointment.rescheduled',
+        fields: ['startsAt'],
+        changes: [{ field: 'startsAt', from: '2026-04-29T04:30:00.000Z', to: '2026-05-04T05:30:00.000Z' }],
+      },
+      'Moved an appointment Time: 29 Apr 2026, 10:00 am → 4 May 2026, 11:00 am',
+    ],
+    [
+      {
+        action: 'task.assigned',
+        text: 'Send the brochure',
+        changes: [{ field: 'assigneeId', from: null, to: 'Asha Rao' }],
+      },
+      'Gave a task to somebody else: Send the brochure Assigned to: nobody → Asha Rao',
+    ],
+    [
+      {
+        action: 'students.bulk_changed',
+        fields: ['status'],
+        values: { status: 'active' },
+        changes: [{ field: 'status', from: 'pending', to: 'active' }],
+      },
+      'Changed, with others at once Status: Pending → Active',
+    ],
+    [
+      {
+        action: 'student.updated',
+        fields: ['counsellorId'],
+        changes: [{ field: 'counsellorId', from: 'Asha Rao', to: null }],
+      },
+      'Counsellor: Asha Rao → nobody',
+    ],
+    [
+      {
+        action: 'enquiry.stage_moved',
+        changes: [{ field: 'stage', from: 'new', to: 'contacted' }],
+      },
+      'Moved an enquiry Stage: New → Contacted',
+    ],
   ])('describes %j', async (change, words) => {
     api.answer(getTimeline, { entries: [entry({ key: 'change-4', kind: 'change', ...change })] });
     openStudents(kavyasPage);

@@ -14,14 +14,22 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TimelineAction } from '#contracts/audit/index.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { CONTACT_STAGE_NAMES } from '#contracts/enquiries/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { MESSAGE_CHANNELS } from '#contracts/mail/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
+import {
+  NOTE_KINDS,
+  type NoteKind,
+  STUDENT_STATUS_NAMES,
+  STUDENT_STATUSES,
+  type StudentStatus,
+} from '#contracts/records.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import {
   CALL_OUTCOME_NAMES,
   type CallOutcome,
+  CHANGE_LABELS,
   createNote as createNoteEndpoint,
   PLAIN_FIELDS,
   STUDENT_FIELDS,
@@ -43,11 +51,11 @@ import { useChange } from '#web/components/form/use-change.ts';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { listAddress, oneOf, useListAddress } from '#web/lib/list-address.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
-import { ENROLMENT_STAGE_NAMES, STUDENT_STATUS_BADGES } from '../labels.ts';
+import { ENROLMENT_STAGE_NAMES } from '../labels.ts';
 import { useStudentRecord } from '../use-student-record.ts';
 import { Section } from './section.tsx';
 
@@ -110,7 +118,7 @@ function Entries({ studentId, shown }: { studentId: number; shown: string }) {
               <HistoryEntry
                 key={key}
                 {...entry}
-                text={entry.kind === 'change' ? describeChange(entry) : (entry.text ?? '')}
+                text={entry.action !== null ? describeChange(entry) : (entry.text ?? '')}
               />
             ))}
           </ol>
@@ -208,6 +216,8 @@ const ACTIONS: Record<string, string> = {
   'appointment_request.stage_moved': 'Moved a session request',
   'privacy_request.stage_moved': 'Moved a request about personal data',
   'lead.stage_moved': 'Moved an enquiry',
+  'task.updated': 'Changed a task',
+  'task.assigned': 'Gave a task to somebody else',
   'report.created': 'Started a report',
   'report.handed_over': 'Handed a draft report over',
   'report.ready': 'Marked a report as ready',
@@ -230,32 +240,81 @@ const FIELDS: Record<string, string> = {
   tags: 'tags',
 } satisfies Record<Exclude<keyof BodyInputOf<typeof updateStudent>, 'version' | 'appointments'>, string>;
 
-type Change = Pick<TimelineEntry, 'action' | 'fields' | 'values'>;
+type Change = Pick<TimelineEntry, 'action' | 'fields' | 'values' | 'text' | 'changes'>;
 
-/** An audit event as text. The trail holds values of few fields only. */
-function describeChange({ action, fields, values: { status, service, stage } }: Change): string {
+/** An audit event as text: what was done, and a line for each value that is known before and after. */
+function describeChange(entry: Change): string {
+  const lines = (entry.changes ?? []).map(
+    ({ field, from, to }) =>
+      `${VALUE_LABELS[field] ?? field}: ${valueWords(entry, field, from)} → ${valueWords(entry, field, to)}`,
+  );
+  const head = describeAction(entry);
+  return (head === null ? lines : [head, ...lines]).join('\n');
+}
+
+const VALUE_LABELS: Record<string, string> = {
+  ...CHANGE_LABELS,
+  assigneeId: 'Assigned to',
+  stage: 'Stage',
+  startsAt: 'Time',
+  endsAt: 'End',
+  dueOn: 'Due',
+};
+
+function valueWords({ action }: Change, field: string, value: string | null): string {
+  if (value === null) return field === 'counsellorId' || field === 'assigneeId' ? 'nobody' : 'none';
+  const stages: Record<string, string> = action?.endsWith('.stage_moved')
+    ? CONTACT_STAGE_NAMES
+    : ENROLMENT_STAGE_NAMES;
+  switch (field) {
+    case 'status':
+      return STUDENT_STATUSES.some((status) => status === value)
+        ? STUDENT_STATUS_NAMES[value as StudentStatus]
+        : value;
+    case 'stage':
+      return stages[value] ?? value;
+    case 'startsAt':
+    case 'endsAt':
+      return formatDateTime(value);
+    case 'dueOn':
+    case 'dateOfBirth':
+      return formatDate(value);
+    default:
+      return value;
+  }
+}
+
+/** What was done; null where the lines of the values say it. */
+function describeAction({ action, fields, values, text, changes = [] }: Change): string | null {
+  const { status, service, stage } = values;
   const serviceName = service && SERVICE_NAMES[service];
+  const isKnown = (field: string) => changes.some((change) => change.field === field);
   if (action === 'student.enrolled' && serviceName) return `Enrolled the student in ${serviceName}`;
   if (action === 'student.enrolment_changed' && serviceName && stage) {
-    return `${serviceName}: stage changed to ${ENROLMENT_STAGE_NAMES[stage]}`;
+    return isKnown('stage')
+      ? `Enrolment in ${serviceName}`
+      : `${serviceName}: stage changed to ${ENROLMENT_STAGE_NAMES[stage]}`;
   }
   const what = ACTIONS[action ?? ''] ?? `Changed the record (${(action ?? '').replace(/^student\./, '')})`;
+  // A task is named.
+  if (text !== null) return `${what}: ${text}`;
   const isBulk = action === 'students.bulk_changed';
   if (isBulk && serviceName) return `Enrolled the student in ${serviceName}, with others at once`;
   const isLinked = action === 'student.class_list_linked';
   if (action !== 'student.updated' && !isBulk && !isLinked) return what;
   const names = fields
-    .filter((field) => !isLinked || field !== 'service')
+    .filter((field) => !isKnown(field) && !(isLinked && field === 'service'))
     .map((field) =>
-      field === 'status' && status
-        ? `status to ${STUDENT_STATUS_BADGES[status].children}`
-        : (FIELDS[field] ?? field),
+      field === 'status' && status ? `status to ${STUDENT_STATUS_NAMES[status]}` : (FIELDS[field] ?? field),
     );
   if (isLinked) {
     const added = [...names, ...(serviceName ? [`an enrolment in ${serviceName}`] : [])];
     return added.length === 0 ? what : `${what}, which added: ${added.join(', ')}`;
   }
-  return names.length === 0 ? what : `Changed${isBulk ? ', with others at once' : ''}: ${names.join(', ')}`;
+  const verb = isBulk ? 'Changed, with others at once' : 'Changed';
+  if (names.length > 0) return `${verb}: ${names.join(', ')}`;
+  if (changes.length === 0) return what;
+  return isBulk ? verb : null;
 }
 
 const KIND_NAMES: Record<NoteKind, string> = { note: 'Note', call: 'Call', visit: 'Visit' };

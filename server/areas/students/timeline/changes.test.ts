@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { moveAppointment } from '#contracts/appointments/index.ts';
+import {
+  createBulkChange,
+  eraseFamily,
+  getStudent,
+  getTimeline,
+  setEnrolmentStage,
+  undoBulkChange,
+  updateStudent,
+} from '#contracts/students/index.ts';
+import { updateTask } from '#contracts/tasks/index.ts';
+import {
+  buildPair,
+  merge,
+  setUpMerges,
+  token,
+  undo,
+} from '#server/areas/students/families/merges-fixture.ts';
+import { api, buildSignedIn, db } from '#server/areas/students/families/records-fixture.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { familyHistory } from '#server/db/schema/family-history.ts';
+import { enrolments } from '#server/db/schema/records.ts';
+import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
+import { buildTask } from '#server/testing/task-factories.ts';
+
+setUpMerges();
+let counsellor: { id: number; name: string };
+beforeAll(async () => {
+  counsellor = await buildMember(db.database, 'teacher', { name: 'Asha Rao' });
+});
+
+const entriesOf = async (id: number, reader = token) =>
+  (await api.call(getTimeline, { token: reader, params: { id } })).ok().entries;
+/** The newest entries, without their moments. */
+const newest = async (id: number) =>
+  (await entriesOf(id)).map(({ action, text, changes }) => ({ action, text, changes }));
+
+test('a changed record says from what to what, in one entry, which an erasure deletes', async () => {
+  const school = await buildSchool(db.database, { name: 'Lotus School' });
+  const { id } = await buildStudent(db.database, { className: 'VIII', tags: ['chess'], status: 'pending' });
+  const body = {
+    version: 1,
+    className: 'IX',
+    phone: '98765 43210',
+    dateOfBirth: '2012-05-01',
+    schoolId: school.id,
+    counsellorId: counsellor.id,
+    status: 'active',
+    tags: ['chess', 'music'],
+    city: 'x'.repeat(80),
+  } as const;
+  (await api.call(updateStudent, { token, params: { id }, body })).ok();
+  const entries = await entriesOf(id);
+  expect(entries).toMatchObject([{ key: expect.stringMatching(/^record-\d+$/) as string, kind: 'change' }]);
+  expect(entries[0]?.text?.split('\n').sort()).toEqual([
+    `City: none → ${'x'.repeat(80)}`,
+    'Class: VIII → IX',
+    'Counsellor: nobody → Asha Rao',
+    'Date of birth: none → 1 May 2012',
+    'Phone: none → +919876543210',
+    'School: none → Lotus School',
+    'Status: Pending → Active',
+    'Tags: chess → chess, music',
+  ]);
+  const { name } = (await api.call(getStudent, { token, params: { id } })).ok().student;
+  (await api.call(eraseFamily, { token, params: { id }, body: { confirmName: name } })).ok();
+  expect(await db.database.orm.$count(familyHistory)).toBe(0);
+});
+
+test('an enrolment, an appointment and a task say from what to what', async () => {
+  const { id } = await buildStudent(db.database);
+  const { orm } = db.database;
+  const at = { createdAt: api.clock.now };
+  const [enrolment] = await orm
+    .insert(enrolments)
+    .values({ studentId: id, service: 'career', ...at })
+    .returning();
+  (
+    await api.call(setEnrolmentStage, {
+      token,
+      params: { id: enrolment?.id ?? 0 },
+      body: { from: 'enrolled', stage: 'in_progress' },
+    })
+  ).ok();
+  expect((await newest(id))[0]).toMatchObject({
+    action: 'student.enrolment_changed',
+    changes: [{ field: 'stage', from: 'enrolled', to: 'in_progress' }],
+  });
+  const [appointment] = await orm
+    .insert(appointments)
+    .values({ studentId: id, service: 'career', ...anHourFrom(new Date('2026-05-04T04:30:00Z')), ...at })
+    .returning();
+  const move = {
+    version: 1,
+    counsellorId: counsellor.id,
+    startsAt: '2026-05-05T05:30:00.000Z',
+    durationMinutes: 60,
+    outsideHours: true,
+  };
+  (await api.call(moveAppointment, { token, params: { id: appointment?.id ?? 0 }, body: move })).ok();
+  expect((await newest(id))[0]).toMatchObject({
+    action: 'appointment.rescheduled',
+    changes: [
+      { field: 'counsellorId', from: null, to: 'Asha Rao' },
+      { field: 'startsAt', from: '2026-05-04T04:30:00.000Z', to: move.startsAt },
+      { field: 'endsAt', from: '2026-05-04T05:30:00.000Z', to: '2026-05-05T06:30:00.000Z' },
+    ],
+  });
+  const task = await buildTask(db.database, { studentId: id, what: 'Send the brochure' });
+  const { what, kind } = task;
+  const input = { version: 1, what, kind, dueOn: '2026-05-02', dueTime: null, repeats: 'none' } as const;
+  (
+    await api.call(updateTask, {
+      token,
+      params: { id: task.id },
+      body: { ...input, assigneeId: null },
+    })
+  ).ok();
+  expect((await newest(id))[0]).toEqual({
+    action: 'task.updated',
+    text: 'Send the brochure',
+    changes: [{ field: 'dueOn', from: '2026-04-30', to: '2026-05-02' }],
+  });
+});
+
+test('a change of several students and its undoing say it of each', async () => {
+  const { id } = await buildStudent(db.database, { tags: ['chess'] });
+  const admin = await buildSignedIn('admin');
+  const body = (action: { kind: 'assign'; counsellorIds: number[] } | { kind: 'add_tag'; tag: string }) => ({
+    idempotencyKey: randomUUID(),
+    selection: { ids: [id] },
+    action,
+  });
+  const send = async (action: Parameters<typeof body>[0]) =>
+    (await api.call(createBulkChange, { token: admin.token, body: body(action) })).ok().change;
+  await send({ kind: 'assign', counsellorIds: [counsellor.id] });
+  expect(await newest(id)).toMatchObject([
+    {
+      action: 'students.bulk_changed',
+      changes: [{ field: 'counsellorId', from: null, to: 'Asha Rao' }],
+    },
+  ]);
+  const change = await send({ kind: 'add_tag', tag: 'music' });
+  const tags = { field: 'tags', from: 'chess', to: 'chess, music' };
+  expect((await newest(id))[0]).toMatchObject({ changes: [tags] });
+  (await api.call(undoBulkChange, { token: admin.token, params: { id: change.id } })).ok();
+  expect((await newest(id))[0]).toMatchObject({
+    action: 'students.bulk_undone',
+    changes: [{ field: 'tags', from: tags.to, to: tags.from }],
+  });
+});
+
+test('a merge and its undoing name the values that they filled in and emptied', async () => {
+  const [kept, other] = await buildPair();
+  await db.database.pool.query(
+    `update students set city = 'Salem', tags = '{music}', counsellor_id = $2 where id = $1`,
+    [other.id, counsellor.id],
+  );
+  const { mergeId } = (await merge(kept.id, other.id)).ok();
+  const filled = [
+    { field: 'city', from: null, to: 'Salem' },
+    { field: 'counsellorId', from: null, to: 'Asha Rao' },
+    { field: 'tags', from: null, to: 'music' },
+  ];
+  expect((await newest(kept.id))[0]).toMatchObject({ action: 'student.merged', changes: filled });
+  (await undo(mergeId)).ok();
+  expect((await newest(kept.id))[0]).toMatchObject({
+    action: 'student.merge_undone',
+    changes: filled.map(({ field, from, to }) => ({ field, from: to, to: from })),
+  });
+});

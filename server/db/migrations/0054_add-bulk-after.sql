@@ -1,0 +1,1 @@
+ALTER TABLE "bulk_change_students" ADD COLUMN "after" jsonb;
