@@ -24,6 +24,8 @@ export interface Consultancy {
   social: { facebook: string | null; twitter: string | null; instagram: string | null };
   /** In office time, in the order of the week. */
   hours: readonly OpeningHours[];
+  /** By day; past ones are among them. */
+  holidays: readonly Holiday[];
   /** Families may cancel an appointment until so many hours before; null without a limit. */
   cancellationHours: number | null;
   /** Address of the logo on this site. */
@@ -75,6 +77,14 @@ interface PurposeEmail {
   address: string;
 }
 
+/** Days on which the whole office is closed, both included; ISO 8601. */
+export interface Holiday {
+  firstDay: string;
+  lastDay: string;
+  /** For example "Diwali". Families read it. */
+  name: string;
+}
+
 interface OpeningHours {
   days: string;
   time: string;
@@ -111,6 +121,7 @@ export const PLACEHOLDERS: Consultancy = {
     { days: 'Saturday', time: '10:00 AM to 2:00 PM', schema: 'Sa 10:00-14:00' },
     { days: 'Sunday', time: 'closed', schema: null },
   ],
+  holidays: [],
   cancellationHours: null,
   logo: null,
   registration: null,

@@ -1,6 +1,7 @@
 // Public pages load this file: no schemas here.
 
-import { WEEKDAYS, weekdayOf } from './lib/calendar.ts';
+import type { Holiday } from './consultancy.ts';
+import { addDays, WEEKDAYS, weekdayOf } from './lib/calendar.ts';
 import { DAY_PARTS, type DayPart } from './public-site.ts';
 
 /** The office's hours on one day of the week, in its own time. */
@@ -12,6 +13,33 @@ export interface OpenHours {
   endsAt: string;
 }
 
+export interface Opening {
+  hours: readonly OpenHours[];
+  holidays: readonly Holiday[];
+}
+
+/** @param day ISO 8601. */
+export const holidayOn = (holidays: readonly Holiday[], day: string): Holiday | undefined =>
+  holidays.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+
+/** The office's hours on a day; empty on a closed one. @param day ISO 8601. */
+export function openOn({ hours, holidays }: Opening, day: string): readonly OpenHours[] {
+  if (holidayOn(holidays, day)) return [];
+  const weekday = weekdayOf(day);
+  return hours.filter((each) => each.weekday === weekday);
+}
+
+/** The first working day after a day, both ISO 8601. @param count of working days. */
+export function workingDayAfter(opening: Opening, day: string, count = 1): string {
+  if (opening.hours.length === 0) return addDays(day, count);
+  let reached = day;
+  for (let left = count; left > 0; ) {
+    reached = addDays(reached, 1);
+    if (openOn(opening, reached).length > 0) left -= 1;
+  }
+  return reached;
+}
+
 /** Where the parts of a day begin and end. */
 const PARTS: Record<DayPart, readonly [from: string, to: string]> = {
   morning: ['00:00', '12:00'],
@@ -20,8 +48,8 @@ const PARTS: Record<DayPart, readonly [from: string, to: string]> = {
 };
 
 /** The parts in which the office is open on a day or, without one, on any day. @param day ISO 8601. */
-export function openPartsOf(hours: readonly OpenHours[], day: string | null): DayPart[] {
-  const open = day ? hours.filter(({ weekday }) => weekday === weekdayOf(day)) : hours;
+export function openPartsOf(opening: Opening, day: string | null): DayPart[] {
+  const open = day ? openOn(opening, day) : opening.hours;
   return DAY_PARTS.filter((part) => {
     const [from, to] = PARTS[part];
     return open.some(({ startsAt, endsAt }) => startsAt < to && endsAt > from);
@@ -36,13 +64,14 @@ interface Wish {
 /** Why the office is closed at a wished time, or null. */
 export function findClosedWish(
   { preferredDay, preferredTime }: Wish,
-  hours: readonly OpenHours[],
+  opening: Opening,
 ): { field: keyof Wish; message: string } | null {
   const day = preferredDay ?? null;
-  const parts = openPartsOf(hours, day);
+  const parts = openPartsOf(opening, day);
   if (day !== null && parts.length === 0) {
-    const message = `We are closed on ${WEEKDAYS[weekdayOf(day) - 1]}s. Please choose another day`;
-    return { field: 'preferredDay', message };
+    const holiday = holidayOn(opening.holidays, day);
+    const closed = holiday ? `that day: ${holiday.name}` : `${WEEKDAYS[weekdayOf(day) - 1]}s`;
+    return { field: 'preferredDay', message: `We are closed on ${closed}. Please choose another day` };
   }
   if (!preferredTime || parts.includes(preferredTime)) return null;
   return { field: 'preferredTime', message: 'We are closed at that time. Please choose another one' };

@@ -7,6 +7,7 @@ import { IdTextSchema, TimestampSchema } from '../lib/text.ts';
 import { addressOf, paths } from '../pages.ts';
 import { APPOINTMENT_STATUSES, STUDENT_GAPS } from '../records.ts';
 import { SERVICES } from '../services.ts';
+import { HolidaySchema } from './hours.ts';
 
 /** The form of a new appointment, without a student yet. */
 export const NEW_BOOKING_ADDRESS = `${paths.admin.dashboardAppointments}?book`;
@@ -122,6 +123,8 @@ export const getCalendar = endpoint({
     /** Whether there are more. */
     isCut: z.boolean(),
     timeZone: OfficeZoneSchema,
+    /** The office's on these days, by day. */
+    holidays: z.array(HolidaySchema),
     /** The requested active counsellors, by name; a teacher gets only themselves. */
     counsellors: z.array(
       z.extend(RefSchema, {

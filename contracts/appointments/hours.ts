@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import type { Holiday } from '../consultancy.ts';
 import { endpoint } from '../endpoint.ts';
 import { WEEKDAYS } from '../lib/calendar.ts';
 import { day } from '../lib/dates.ts';
 import { IdParamsSchema, MAX_ID, optionalText } from '../lib/text.ts';
+import type { Opening } from '../opening-hours.ts';
 import { hasPermission, type Role } from '../roles.ts';
 import { SERVICES } from '../services.ts';
 
@@ -87,6 +89,14 @@ export const CONSULTANCY_HOURS: readonly Hours[] = [
 export const openingHoursOf = ({ hours }: { hours: readonly Hours[] | null }): readonly Hours[] =>
   hours ?? CONSULTANCY_HOURS;
 
+export const openingOf = ({
+  hours,
+  holidays,
+}: {
+  hours: readonly Hours[] | null;
+  holidays: readonly Holiday[];
+}): Opening => ({ hours: openingHoursOf({ hours }), holidays });
+
 /** @returns the error in a week of hours, or null. */
 export function findHoursError(week: readonly Hours[]): string | null {
   for (const at of WEEKDAYS.keys()) {
@@ -117,6 +127,9 @@ const DayOffSchema = z.object({
 });
 export type DayOff = z.infer<typeof DayOffSchema>;
 
+/** Of the whole office. */
+export const HolidaySchema = z.object({ firstDay: z.string(), lastDay: z.string(), name: z.string() });
+
 const PlanSchema = z.object({
   counsellor: z.object({ id: z.int(), name: z.string() }),
   /** 0 with the consultancy's hours. */
@@ -126,6 +139,8 @@ const PlanSchema = z.object({
   profile: CounsellorProfileSchema,
   /** Without past ones, by day. */
   daysOff: z.array(DayOffSchema),
+  /** The office's, without past ones, by day. */
+  holidays: z.array(HolidaySchema),
   timeZone: z.string(),
 });
 export type CounsellorPlan = z.infer<typeof PlanSchema>;

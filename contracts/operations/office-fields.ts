@@ -1,3 +1,4 @@
+import type { Holiday } from '../consultancy.ts';
 import type { SkippedStages } from '../enquiries/index.ts';
 import { forFields } from '../lib/fields.ts';
 import type { OpenHours } from '../opening-hours.ts';
@@ -137,6 +138,8 @@ export const officeTextOf = (name: OfficeTextName): OfficeText => OFFICE_TEXTS[n
 export interface Particulars extends Record<OfficeTextName, string | null> {
   /** Days without hours are closed. Null: the specified hours. */
   hours: readonly OpenHours[] | null;
+  /** Of everybody, by day. */
+  holidays: readonly Holiday[];
   services: readonly Service[];
   /** The stages of leads that services leave out. Families do not see them. */
   skippedStages: SkippedStages;
@@ -149,6 +152,7 @@ export interface Particulars extends Record<OfficeTextName, string | null> {
 export const BLANK_PARTICULARS: Particulars = {
   ...(Object.fromEntries(OFFICE_TEXT_NAMES.map((name) => [name, null])) as Record<OfficeTextName, null>),
   hours: null,
+  holidays: [],
   services: SERVICES,
   skippedStages: forFields(SERVICES, () => []),
   cancellationHours: null,

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { SkippedStagesSchema } from '#contracts/enquiries/index.ts';
+import { addDays } from '#contracts/lib/calendar.ts';
 import { toPlainDigits } from '#contracts/lib/characters.ts';
+import { day } from '#contracts/lib/dates.ts';
 import { forFields } from '#contracts/lib/fields.ts';
-import { EmailSchema, optionalText, requiredParagraphs, VersionSchema } from '#contracts/lib/text.ts';
+import {
+  EmailSchema,
+  optionalText,
+  requiredParagraphs,
+  requiredText,
+  VersionSchema,
+} from '#contracts/lib/text.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { FeesSchema, orNull, StoredFeesSchema, wholeNumber } from './fees.ts';
 import { OFFICE_TEXT_NAMES, type OfficeTextName, officeTextOf } from './office-fields.ts';
@@ -105,12 +113,39 @@ const HoursSchema = z.array(OpenDaySchema, { error: 'The opening hours must be a
   }),
 );
 
+export const MAX_HOLIDAYS = 60;
+export const MAX_HOLIDAY_NAME = 60;
+const MAX_HOLIDAY_DAYS = 60;
+
+const HolidaySchema = z
+  .object({
+    firstDay: day('The first day'),
+    lastDay: day('The last day'),
+    name: requiredText('Name', MAX_HOLIDAY_NAME),
+  })
+  .check(
+    z.superRefine(({ firstDay, lastDay }, context) => {
+      const message =
+        lastDay < firstDay
+          ? 'The last day must not be before the first'
+          : lastDay >= addDays(firstDay, MAX_HOLIDAY_DAYS) &&
+            `A holiday can last at most ${MAX_HOLIDAY_DAYS} days`;
+      if (message) context.addIssue({ code: 'custom', message, path: ['lastDay'] });
+    }),
+  );
+
+const HolidaysSchema = z.array(HolidaySchema, { error: 'The holidays must be a list' }).check(
+  z.maxLength(MAX_HOLIDAYS, { error: `There can be at most ${MAX_HOLIDAYS} holidays` }),
+  z.overwrite((holidays) => holidays.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))),
+);
+
 export const ParticularsSchema = z.object({
   ...(forFields(OFFICE_TEXT_NAMES, schemaOf) as Record<
     OfficeTextName,
     z.ZodMiniType<string | null, string | null | undefined>
   >),
   hours: z.nullable(HoursSchema),
+  holidays: HolidaysSchema,
   services: z
     .array(z.enum(SERVICES, { error: 'The service is not known' }), { error: 'The services must be a list' })
     .check(
@@ -129,6 +164,7 @@ const StoredSchema = z.object({
     z.ZodMiniType<string | null, string | null>
   >),
   hours: z.nullable(z.array(z.object({ weekday: z.int(), startsAt: z.string(), endsAt: z.string() }))),
+  holidays: z.readonly(z.array(z.object({ firstDay: z.string(), lastDay: z.string(), name: z.string() }))),
   services: z.array(z.enum(SERVICES)),
   skippedStages: SkippedStagesSchema,
   cancellationHours: z.nullable(z.int()),

@@ -7,7 +7,7 @@ import type { Particulars } from './office-fields.ts';
 
 /** The public side of the particulars, with placeholders for missing ones. @param logo its address on this site. */
 export function consultancyOf(particulars: Particulars, logo: string | null): Consultancy {
-  const { street, city, postalCode, state, facebook, twitter, instagram, hours } = particulars;
+  const { street, city, postalCode, state, facebook, twitter, instagram, hours, holidays } = particulars;
   const holders = PLACEHOLDERS;
   const [general, sessions] = holders.emails;
   return {
@@ -30,6 +30,7 @@ export function consultancyOf(particulars: Particulars, logo: string | null): Co
     ],
     social: { facebook, twitter, instagram },
     hours: hours === null ? holders.hours : showHours(hours),
+    holidays,
     cancellationHours: particulars.cancellationHours,
     logo,
     registration:

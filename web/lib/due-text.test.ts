@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PLACEHOLDERS } from '#contracts/consultancy.ts';
+import { setConsultancy } from './consultancy.ts';
 import { describeDue, nextWorkingDay } from './due-text.ts';
 
 beforeEach(() => {
@@ -30,4 +32,11 @@ test.each([
   ['2026-05-02', '2026-05-04'],
 ])('the working day after %s is %s', (day, next) => {
   expect(nextWorkingDay(day)).toBe(next);
+});
+
+test('the working day after a holiday of the office', () => {
+  const holidays = [{ firstDay: '2026-05-05', lastDay: '2026-05-06', name: 'Diwali' }];
+  setConsultancy({ ...PLACEHOLDERS, holidays });
+  expect(nextWorkingDay('2026-05-04')).toBe('2026-05-07');
+  setConsultancy(null);
 });

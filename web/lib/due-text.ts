@@ -1,9 +1,8 @@
-import { addDays, WEEKDAYS, weekdayOf } from '#contracts/lib/calendar.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
-import { readConsultancy } from './consultancy.ts';
+import { workingDayAfter } from '#contracts/opening-hours.ts';
 import { formatClock, formatDate } from './format.ts';
 import { officeDay } from './office-zone.ts';
-import { openHoursOf } from './open-hours.ts';
+import { readOpening } from './open-hours.ts';
 
 /** Whole days of the office since a moment, in ISO 8601. */
 export const daysSince = (moment: string): number =>
@@ -26,11 +25,7 @@ export const formatNextStep = (step: NextStep): string =>
   step.followUpOn === null ? '' : `${formatDate(step.followUpOn)}${timeOf(step)}`;
 
 /** The office's next open day after a day, both ISO 8601. */
-export function nextWorkingDay(day: string): string {
-  const open = new Set(openHoursOf(readConsultancy().hours).map(({ weekday }) => weekday));
-  const week = WEEKDAYS.map((_, at) => addDays(day, at + 1));
-  return week.find((one) => open.has(weekdayOf(one))) ?? addDays(day, 1);
-}
+export const nextWorkingDay = (day: string): string => workingDayAfter(readOpening(), day);
 
 /** For a due contact, for example "Due today", "Due 21 Nov 2026", "New today" or "Waiting 3 days". */
 export function describeDue({ receivedAt, ...step }: NextStep & { receivedAt: string }) {

@@ -55,6 +55,9 @@ export function formatDateTime(iso: string | null): string {
 
 /** A calendar day, for example "Thu, 30 Apr 2026". @param day ISO 8601 date. */
 export const formatWeekday = (day: string) => formatIn('weekday', day, 'UTC');
+/** @param firstDay and `lastDay`: ISO 8601 dates, both included. */
+export const formatDays = (firstDay: string, lastDay: string): string =>
+  firstDay === lastDay ? formatWeekday(firstDay) : `${formatWeekday(firstDay)} to ${formatWeekday(lastDay)}`;
 
 /** A time of the day, for example "9:15 am". @param time HH:MM. */
 export const formatClock = (time: string) => formatIn('time', `1970-01-01T${time}:00Z`, 'UTC');

@@ -1,5 +1,6 @@
 import type { Consultancy } from '#contracts/consultancy.ts';
-import type { OpenHours } from '#contracts/opening-hours.ts';
+import type { OpenHours, Opening } from '#contracts/opening-hours.ts';
+import { readConsultancy } from './consultancy.ts';
 
 const SCHEMA_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 /** schema.org's notation, for example "Mo-Fr 09:00-18:00". */
@@ -14,4 +15,9 @@ export function openHoursOf(hours: Consultancy['hours']): OpenHours[] {
       first !== '' && at >= from && at <= to ? [{ weekday: at + 1, startsAt, endsAt }] : [],
     );
   });
+}
+
+export function readOpening(): Opening {
+  const { hours, holidays } = readConsultancy();
+  return { hours: openHoursOf(hours), holidays };
 }

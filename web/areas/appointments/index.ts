@@ -3,6 +3,7 @@ import { lazyDialog } from '#web/components/lazy-dialog.tsx';
 export { readAppointment, setOutcome } from './booking/api.ts';
 export { outcomeOf } from './booking/change-dialogs.tsx';
 export { NoShowActions, useNoShow } from './booking/no-show.tsx';
+export { AppointmentsOn } from './calendar/appointments-on.tsx';
 export { calendarAddress } from './calendar/calendar-address.ts';
 export { PublicProfileCard } from './public-profiles/public-profile-card.tsx';
 export { ShownPeople } from './public-profiles/shown-people.tsx';

@@ -1,6 +1,7 @@
 import { OFFERED_SLOTS, pauseOf } from '#contracts/appointments/index.ts';
 import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
+import { holidayOn } from '#contracts/opening-hours.ts';
 import { isWithin, listFreeTimes, widened } from '#server/areas/appointments/calendar/free-times.ts';
 import { selectBusy } from '#server/areas/appointments/calendar/repo.ts';
 import { lockCalendar } from '#server/areas/appointments/hours/repo.ts';
@@ -24,6 +25,7 @@ export interface WantedTime {
 const MESSAGES = {
   slot_taken: 'The counsellor is booked at that time. Please choose another one.',
   outside_hours: 'The counsellor does not work at that time. Please choose another one.',
+  holiday: 'The office has a holiday on that day. Please choose another one.',
   without_pause:
     'The counsellor needs a pause before or after another appointment. Please choose another time.',
 };
@@ -85,7 +87,9 @@ async function findObstacle(ctx: Context, wanted: WantedTime): Promise<keyof typ
   const days = { from: isoDateOf(startsAt, timeZone), to: isoDateOf(endsAt, timeZone) };
   const [bookable] = await listBookable(ctx, days, counsellorId);
   const time = { start: startsAt.getTime(), end: endsAt.getTime() };
-  if (!bookable || !isWithin(bookable.spans, time)) return 'outside_hours';
+  if (!bookable || !isWithin(bookable.spans, time)) {
+    return holidayOn(ctx.office.particulars.holidays, days.from) ? 'holiday' : 'outside_hours';
+  }
   const paused = widened(time, pauseOf(bookable.profile));
   const near = await selectBusy(ctx.db, [counsellorId], {
     start: new Date(paused.start),
@@ -96,7 +100,12 @@ async function findObstacle(ctx: Context, wanted: WantedTime): Promise<keyof typ
   return near.length > 0 ? 'without_pause' : null;
 }
 
-const REASONS = { slot_taken: 'booked', outside_hours: 'not working', without_pause: 'no pause' };
+const REASONS = {
+  slot_taken: 'booked',
+  outside_hours: 'not working',
+  holiday: 'office holiday',
+  without_pause: 'no pause',
+};
 
 /** In a word or two why a counsellor can't be booked; null if they can. Their calendar is locked. */
 export async function whyTaken(

@@ -78,9 +78,12 @@ export async function getCalendar(
 ): Promise<AnswerOf<typeof getCalendarEndpoint>> {
   refuseDays({ from, to }, MAX_CALENDAR_DAYS);
   const { actor } = ctx;
+  const holidays = ctx.office.particulars.holidays.filter(
+    ({ firstDay, lastDay }) => firstDay <= to && lastDay >= from,
+  );
   const whose = seesOnlyAssigned(actor.role) ? actor.id : counsellorId;
   if (counsellorId !== undefined && counsellorId !== whose) {
-    return { appointments: [], isCut: false, timeZone: ctx.office.timeZone, counsellors: [] };
+    return { appointments: [], isCut: false, timeZone: ctx.office.timeZone, holidays, counsellors: [] };
   }
   const found = await repo.selectCalendar(ctx.db, daysIn(from, to, ctx.office.timeZone), {
     counsellorId: whose,
@@ -91,6 +94,7 @@ export async function getCalendar(
     appointments: found.slice(0, MAX_CALENDAR_APPOINTMENTS),
     isCut: found.length > MAX_CALENDAR_APPOINTMENTS,
     timeZone: ctx.office.timeZone,
+    holidays,
     counsellors: bookable.map(toShading),
   };
 }

@@ -77,6 +77,7 @@ describe('working hours', () => {
       counsellor: { id, name },
       version: 0,
       daysOff: [],
+      holidays: [],
       timeZone: 'Asia/Kolkata',
       hours: CONSULTANCY_HOURS,
       profile: BLANK_PROFILE,

@@ -58,7 +58,7 @@ export async function findCounsellor(ctx: Context, id: number): Promise<Counsell
 
 export interface Bookable extends Counsellor {
   profile: CounsellorProfile;
-  /** Working hours without days off, in order. */
+  /** Working hours without days off and the office's holidays, in order. */
   spans: Span[];
   daysOff: { firstDay: string; lastDay: string }[];
 }
@@ -76,7 +76,12 @@ export async function listBookable(ctx: PublicContext, days: Days, id?: number):
     hours: stored.has(id) ? hours.filter((each) => each.counsellorId === id) : open,
     daysOff: daysOff.filter((each) => each.counsellorId === id),
   }));
-  const spans = spansOf(plans, days, ctx.office.timeZone);
+  const { holidays } = ctx.office.particulars;
+  const spans = spansOf(
+    plans.map(({ hours, daysOff }) => ({ hours, daysOff: [...daysOff, ...holidays] })),
+    days,
+    ctx.office.timeZone,
+  );
   return counsellors.map((counsellor, index) => ({
     ...counsellor,
     profile: stored.get(counsellor.id) ?? BLANK_PROFILE,
@@ -95,7 +100,8 @@ export async function getPlan(ctx: Context, id: number): Promise<CounsellorPlan>
 async function planOf(ctx: PublicContext, counsellor: Counsellor, actor: Actor): Promise<CounsellorPlan> {
   const stored = (await repo.selectPlans(ctx.db, [counsellor.id])).get(counsellor.id);
   const own = await repo.selectHours(ctx.db, [counsellor.id]);
-  const daysOff = await repo.selectDaysOff(ctx.db, [counsellor.id], isoDateOf(ctx.now, ctx.office.timeZone));
+  const today = isoDateOf(ctx.now, ctx.office.timeZone);
+  const daysOff = await repo.selectDaysOff(ctx.db, [counsellor.id], today);
   const mayEdit = canEditHours(actor, counsellor.id);
   const hours = stored === undefined ? openingHoursOf(ctx.office.particulars) : own;
   return {
@@ -104,6 +110,7 @@ async function planOf(ctx: PublicContext, counsellor: Counsellor, actor: Actor):
     hours: [...hours],
     profile: stored ?? BLANK_PROFILE,
     daysOff: daysOff.map((dayOff) => ({ ...dayOff, reason: mayEdit ? dayOff.reason : null })),
+    holidays: ctx.office.particulars.holidays.filter(({ lastDay }) => lastDay >= today),
     timeZone: ctx.office.timeZone,
   };
 }

@@ -36,9 +36,12 @@ export const isLinked = (link: ContactLink) =>
 /** The follow-up day of an open contact, or the last day to answer a new one; null without either. */
 export function dueDay(ctx: JobContext) {
   const { status, followUpOn, noFollowUpReason, createdAt } = contacts;
-  const { daysToAnswer } = dueRuleOf(ctx);
+  const { daysToAnswer, nearHolidays } = dueRuleOf(ctx);
   const received = sql`(${createdAt} at time zone ${ctx.office.timeZone})::date`;
-  const days = sql`(${`{${daysToAnswer.join()}}`}::int[])[extract(isodow from ${received})::int]`;
+  const usual = sql`(${`{${daysToAnswer.join()}}`}::int[])[extract(isodow from ${received})::int]`;
+  // A place outside an array is null.
+  const near = sql`(${`{${nearHolidays.daysToAnswer.join()}}`}::int[])[${received} - ${nearHolidays.from}::date + 1]`;
+  const days = nearHolidays.daysToAnswer.length > 0 ? sql`coalesce(${near}, ${usual})` : usual;
   const dueOn = sql`coalesce(${followUpOn}, case when ${status} = 'new' and ${noFollowUpReason} is null then ${received} + ${days} end)`;
   return sql<string | null>`(case when ${inArray(status, OPEN_STATUSES)} then ${dueOn} end)`;
 }

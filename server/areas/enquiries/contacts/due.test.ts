@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { listContacts, noteContact } from '#contracts/enquiries/index.ts';
 import { getMyDay } from '#contracts/insight/index.ts';
+import type { Particulars } from '#contracts/operations/index.ts';
 import { api, db, setUpEnquiries, tokenOf } from '#server/areas/enquiries/receiving/enquiries-fixture.ts';
 import { office } from '#server/db/schema/office.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -25,10 +26,8 @@ async function isDue(app = api): Promise<boolean> {
 }
 
 /** Stores the office's own time to answer. */
-const answerWithin = (answerWorkingDays: number) =>
-  db.database.orm
-    .insert(office)
-    .values({ particulars: { answerWorkingDays }, version: 2, changedAt: api.clock.now });
+const setOffice = (particulars: Partial<Particulars>) =>
+  db.database.orm.insert(office).values({ particulars, version: 2, changedAt: api.clock.now });
 
 const at = (moment: string) => {
   api.clock.now = new Date(moment);
@@ -55,8 +54,32 @@ describe('a new enquiry', () => {
     const settings = {
       ...(typeof setting === 'string' && { TIME_ZONE: setting }),
     };
-    if (typeof setting === 'number') await answerWithin(setting);
+    if (typeof setting === 'number') await setOffice({ answerWorkingDays: setting });
     const app = await createTestApp(db.database, settings);
+    at(due);
+    api.clock.advance(-1000);
+    expect(await isDue(app)).toBe(false);
+    api.clock.advance(1000);
+    expect(await isDue(app)).toBe(true);
+    await app.close();
+  });
+
+  // 1 May is a holiday, and 4 to 5 May.
+  test.each([
+    ['of the day before on Saturday', '2026-04-30T06:00:00Z', '2026-05-01T18:30:00Z', 1],
+    ['of the holiday on Saturday', '2026-05-01T06:00:00Z', '2026-05-01T18:30:00Z', 1],
+    ['of Saturday on Wednesday', '2026-05-02T06:00:00Z', '2026-05-05T18:30:00Z', 1],
+    ['of before on its usual day', '2026-04-29T06:00:00Z', '2026-04-29T18:30:00Z', 1],
+    ['after two working days over both', '2026-04-30T06:00:00Z', '2026-05-05T18:30:00Z', 2],
+    ['of after on its usual day', '2026-05-06T06:00:00Z', '2026-05-06T18:30:00Z', 1],
+  ])('over holidays is due %s', async (_, received, due, answerWorkingDays) => {
+    await buildEnquiry({ createdAt: new Date(received) });
+    const holidays = [
+      { firstDay: '2026-05-01', lastDay: '2026-05-01', name: 'Labour day' },
+      { firstDay: '2026-05-04', lastDay: '2026-05-05', name: 'Diwali' },
+    ];
+    await setOffice({ answerWorkingDays, holidays });
+    const app = await createTestApp(db.database);
     at(due);
     api.clock.advance(-1000);
     expect(await isDue(app)).toBe(false);

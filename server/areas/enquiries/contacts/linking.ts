@@ -4,6 +4,7 @@ import {
   type linkContact as linkContactEndpoint,
   TRAIL_NAMES,
 } from '#contracts/enquiries/index.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { OPTIONAL_FIELDS } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -14,7 +15,6 @@ import { conflict, withinPart } from '#server/errors.ts';
 import { defineEvent } from '#server/lib/event.ts';
 import type { LockedContact } from './changes-sql.ts';
 import { changeContact, closeChildrensRequests, enrol, holdContact, stale, subjectOf } from './changing.ts';
-import { dueRuleOf } from './due-rule.ts';
 import { changed } from './list.ts';
 import { selectState } from './repo.ts';
 
@@ -74,7 +74,7 @@ export const onContactLinked =
 
 /** The next step of a contact that became a student: a planned one stays, a due one is taken by the student. */
 function nothingDue(ctx: Context, { followUpOn }: LockedContact) {
-  const isPlanned = followUpOn !== null && followUpOn > dueRuleOf(ctx).today;
+  const isPlanned = followUpOn !== null && followUpOn > isoDateOf(ctx.now, ctx.office.timeZone);
   return isPlanned ? {} : { followUpOn: null, noFollowUpReason: 'Added as a student' };
 }
 

@@ -12,6 +12,7 @@ import {
   type listContacts as listContactsEndpoint,
 } from '#contracts/enquiries/index.ts';
 import type { MyDay } from '#contracts/insight/index.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import { digitsOf, phoneKey } from '#contracts/lib/phone.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -22,7 +23,6 @@ import type { Download } from '#server/lib/concurrency-limit.ts';
 import { cutPage, pageOf } from '#server/lib/cursor.ts';
 import { missing } from './changing.ts';
 import { type ContactFilters, statusesOf } from './contacts-sql.ts';
-import { dueRuleOf } from './due-rule.ts';
 import {
   type ContactRow,
   countContacts,
@@ -38,7 +38,7 @@ import {
 /** A row as the API answers it. */
 export const toContact = (ctx: Context, row: ContactRow) => ({
   ...row,
-  isDue: row.dueOn !== null && row.dueOn <= dueRuleOf(ctx).today,
+  isDue: row.dueOn !== null && row.dueOn <= isoDateOf(ctx.now, ctx.office.timeZone),
   receivedAt: row.createdAt,
 });
 

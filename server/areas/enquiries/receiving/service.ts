@@ -1,4 +1,4 @@
-import { findDayError, openingHoursOf } from '#contracts/appointments/index.ts';
+import { findDayError, openingOf } from '#contracts/appointments/index.ts';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import {
   ageOf,
@@ -223,7 +223,7 @@ async function refuseWish(ctx: PublicContext, wish: Wish): Promise<void> {
   const today = isoDateOf(now, office.timeZone);
   const fieldError = wish.preferredDay ? findDayError(wish.preferredDay, today) : null;
   if (fieldError !== null) throw badRequest(fieldError, 'preferredDay');
-  const closed = findClosedWish(wish, openingHoursOf(office.particulars));
+  const closed = findClosedWish(wish, openingOf(office.particulars));
   // A counsellor may work on a day when the office is closed.
   if (wish.preferredDay && !wish.preferredTime && (wish.preferredStart || closed)) {
     const [free] = await freeDaysFor(ctx, wish.service, wish.preferredDay);

@@ -122,6 +122,15 @@ describe('the notification about due work', () => {
       .notifications.filter(({ kind }) => kind === 'work_due')
       .map(({ count, isUnread }) => [count, isUnread]);
 
+  test('is not sent on a holiday of the office', async () => {
+    const busy = await signedIn('admin');
+    await buildTask(db.database, { assigneeId: busy.id, dueOn: '2026-04-28' });
+    const holidays = [{ firstDay: '2026-04-27', lastDay: '2026-04-30', name: 'Diwali' }];
+    const closed = { ...TEST_OFFICE, particulars: { ...TEST_OFFICE.particulars, holidays } };
+    await tellWorkDue({ db: db.database.orm, now: at('30T10:00'), office: closed });
+    expect(await countsOf(busy)).toEqual([]);
+  });
+
   test('is sent once per working day from the opening on, and includes overdue work', async () => {
     const [busy, idle] = [await signedIn('admin'), await signedIn('teacher')];
     await choose(busy.token, ['work_due']);

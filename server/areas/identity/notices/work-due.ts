@@ -1,5 +1,6 @@
-import { openingHoursOf } from '#contracts/appointments/index.ts';
-import { isoDateOf, momentAt, weekdayOf } from '#contracts/lib/calendar.ts';
+import { openingOf } from '#contracts/appointments/index.ts';
+import { isoDateOf, momentAt } from '#contracts/lib/calendar.ts';
+import { openOn } from '#contracts/opening-hours.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { JobContext, Office } from '#server/context.ts';
 import { tryLock } from '#server/db/advisory-locks.ts';
@@ -43,8 +44,7 @@ export async function tellWorkDue(ctx: JobContext): Promise<void> {
 
 /** Null if the office is closed on that day. */
 function openingOn(day: string, { timeZone, particulars }: Office): Date | null {
-  const [first] = openingHoursOf(particulars)
-    .filter(({ weekday }) => weekday === weekdayOf(day))
+  const [first] = openOn(openingOf(particulars), day)
     .map(({ startsAt }) => startsAt)
     .toSorted();
   return first === undefined ? null : momentAt(day, first, timeZone);

@@ -38,6 +38,8 @@ const read = async () => (await api.call(getOffice, { token })).ok().office;
 const save = (changes: object, version = 1) =>
   api.call(updateOffice, { token, body: { version, particulars: { ...BLANK_PARTICULARS, ...changes } } });
 
+const DAY = { firstDay: '2026-05-04', lastDay: '2026-05-04', name: 'Diwali' };
+
 const withFee = (fee: Partial<Fee>) => ({ ...NO_FEES, dmit: { ...NO_FEES.dmit, ...fee } });
 
 describe('the particulars', () => {
@@ -129,6 +131,17 @@ describe('the particulars', () => {
     expect(JSON.stringify(consultancyOf(particulars, null))).not.toMatch(/skippedStages|proposal/);
   });
 
+  test('have holidays by day, of which those long over are dropped', async () => {
+    const holiday = (firstDay: string, lastDay: string, name: string) => ({ firstDay, lastDay, name });
+    const diwali = holiday('2026-11-08', '2026-11-12', 'Diwali');
+    const republic = holiday('2026-01-26', '2026-01-26', 'Republic day');
+    const old = holiday('2026-01-15', '2026-01-15', 'Pongal');
+    const holidays = [{ ...diwali, name: ' Diwali ' }, republic, old];
+    const { particulars } = (await save({ holidays })).ok().office;
+    expect(particulars.holidays).toEqual([republic, diwali]);
+    expect(consultancyOf(particulars, null).holidays).toEqual([republic, diwali]);
+  });
+
   test('of an older version are refused', async () => {
     (await save({ city: 'Pune' })).ok();
     const answer = await save({ city: 'Chennai' });
@@ -170,6 +183,12 @@ describe('the particulars', () => {
     ['answerWorkingDays', 0, 'The time to answer must be a whole number'],
     ['hours', [], 'Please enter the hours of at least one day'],
     ['hours', [{ weekday: 1, startsAt: '10:00', endsAt: '09:00' }], 'Hours must end after they begin'],
+    ['holidays', null, 'The holidays must be a list'],
+    ['holidays', [{ ...DAY, lastDay: '2026-05-03' }], 'The last day must not be before the first'],
+    ['holidays', [{ ...DAY, lastDay: '2026-07-03' }], 'A holiday can last at most 60 days'],
+    ['holidays', [{ ...DAY, name: ' ' }], 'Name is required'],
+    ['holidays', [{ ...DAY, firstDay: 'soon' }], 'The first day must be a date'],
+    ['holidays', Array(61).fill(DAY), 'There can be at most 60 holidays'],
     ['legalName', 'x'.repeat(121), 'Registered name must be at most 120 characters long'],
     ['foundedIn', '98', 'Founding year must be a year such as 1998'],
     ['foundedIn', '2099', 'The founding year must not be in the future'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '#contracts/endpoint.ts';
-import { isoDateOf } from '#contracts/lib/calendar.ts';
+import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import type { Particulars, updateOffice as updateEndpoint } from '#contracts/operations/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Context } from '#server/context.ts';
@@ -13,6 +13,9 @@ import { lockOffice, selectOffice, setLogo, setParticulars } from './repo.ts';
 
 /** Pixels. A larger picture would slow down each PDF file. */
 const LOGO_SIDES = { least: 16, most: 1000 };
+
+/** Of a holiday that is over. */
+const MAX_DAYS_KEPT = 100;
 
 /** Replaces the logo. @throws AppError 400 for another kind of file, a damaged one or another size, 401, 403. */
 export async function changeLogo(ctx: Context, file: Buffer | null) {
@@ -43,14 +46,21 @@ export async function getOffice({ db }: Pick<Context, 'db'>) {
  * Changes the particulars. The trail has the changed ones.
  * @throws AppError 400 for a future founding year, 401, 403, 409 for another version.
  */
-export async function updateOffice(ctx: Context, { version, particulars }: BodyOf<typeof updateEndpoint>) {
+export async function updateOffice(
+  ctx: Context,
+  { version, particulars: given }: BodyOf<typeof updateEndpoint>,
+) {
   const thisYear = Number(isoDateOf(ctx.now, ctx.office.timeZone).slice(0, 4));
-  if (Number(particulars.foundedIn) > thisYear)
+  if (Number(given.foundedIn) > thisYear)
     throw badRequest('The founding year must not be in the future', 'particulars.foundedIn');
   return inTransaction(ctx, async (ctx) => {
     await holdActor(ctx);
     const stored = await lockOffice(ctx.db, ctx.now);
     if (stored.version !== version) throw staleVersion('these particulars');
+    // Older ones no longer change the day of an answer.
+    const forgotten = addDays(isoDateOf(ctx.now, ctx.office.timeZone), -MAX_DAYS_KEPT);
+    const holidays = given.holidays.filter(({ lastDay }) => lastDay >= forgotten);
+    const particulars = { ...given, holidays };
     const changed = Object.keys(particulars).filter((key) => !isEqual(stored.particulars, particulars, key));
     if (changed.length > 0) {
       await setParticulars(ctx.db, particulars, ctx.now);
@@ -74,5 +84,10 @@ const only = (particulars: Particulars, keys: readonly string[]) =>
 
 /** Copies, because the answer's lists can be changed. */
 function toAnswer({ hours, services, fees, ...others }: Particulars) {
-  return { ...others, hours: hours && [...hours], services: [...services], fees: { ...fees } };
+  return {
+    ...others,
+    hours: hours && [...hours],
+    services: [...services],
+    fees: { ...fees },
+  };
 }

@@ -64,7 +64,7 @@ export function makeAppointment(partial: Partial<AppointmentDetails> = {}): Appo
 }
 
 export function makeCalendar(partial: Partial<Calendar> = {}): Calendar {
-  return { appointments: [], isCut: false, timeZone: KOLKATA, counsellors: [], ...partial };
+  return { appointments: [], isCut: false, timeZone: KOLKATA, holidays: [], counsellors: [], ...partial };
 }
 
 const kavya: Student = {

@@ -5,6 +5,7 @@ import {
   canActOnAppointment,
 } from '#contracts/appointments/index.ts';
 import { addDays, daysBetween, mondayOf, wallTimeOf } from '#contracts/lib/calendar.ts';
+import { holidayOn } from '#contracts/opening-hours.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { formatOffset, formatSpanIn, formatWeekday } from '#web/lib/format.ts';
@@ -61,7 +62,7 @@ interface ContentInput {
  */
 export function contentOf(input: ContentInput): CalendarContent {
   const { view, date, calendar, query, load, mayMove, now } = input;
-  const { appointments, counsellors, timeZone } = calendar;
+  const { appointments, counsellors, holidays, timeZone } = calendar;
   const wall = (moment: string) => wallTimeOf(moment, timeZone);
   const { from, to } = daysShown(view, date);
   const days = daysBetween(from, to);
@@ -92,6 +93,12 @@ export function contentOf(input: ContentInput): CalendarContent {
     date,
     offset: formatOffset(now, timeZone),
     columns,
+    closedDays: Object.fromEntries(
+      days.flatMap((day) => {
+        const holiday = holidayOn(holidays, day);
+        return holiday ? [[day, holiday.name]] : [];
+      }),
+    ),
     shades: shaded.flatMap(closedOf),
     tracks: columns.length > 0 ? columnTracks(entries, columns) : dayTracks(entries, days),
     entries,

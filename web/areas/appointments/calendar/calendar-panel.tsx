@@ -19,7 +19,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { cityOf, formatDayIn, formatNumber, formatSpanIn, formatWeekday } from '#web/lib/format.ts';
+import { cityOf, formatDayIn, formatDays, formatNumber, formatSpanIn } from '#web/lib/format.ts';
 import { calendarQuery, loadQuery } from './api.ts';
 import type { AppointmentQuery } from './calendar-address.ts';
 import { contentOf, daysShown, loadWords, NO_COUNSELLOR, titleOf } from './calendar-content.ts';
@@ -184,16 +184,18 @@ function DaysOff({ calendar, view, date }: { calendar: Calendar; view: 'day' | '
       .filter(({ firstDay, lastDay }) => firstDay <= to && lastDay >= from)
       .map(({ firstDay, lastDay }) => ({
         key: `${id} ${firstDay} ${lastDay}`,
-        text:
-          firstDay === lastDay
-            ? `${name} is away on ${formatWeekday(firstDay)}.`
-            : `${name} is away from ${formatWeekday(firstDay)} to ${formatWeekday(lastDay)}.`,
+        text: `${name} is away ${firstDay === lastDay ? 'on' : 'from'} ${formatDays(firstDay, lastDay)}.`,
       })),
   );
-  if (away.length === 0) return null;
+  const closed = calendar.holidays.map(({ firstDay, lastDay, name }) => ({
+    key: `${firstDay} ${name}`,
+    text: `The office is closed for ${name}: ${formatDays(firstDay, lastDay)}.`,
+  }));
+  const lines = [...closed, ...away];
+  if (lines.length === 0) return null;
   return (
     <ul className="text-clay">
-      {away.map(({ key, text }) => (
+      {lines.map(({ key, text }) => (
         <li key={key}>{text}</li>
       ))}
     </ul>

@@ -39,6 +39,8 @@ export interface CalendarContent {
   entries: readonly CalendarEntry[];
   /** The columns of a day; none in a week. */
   columns: readonly CalendarColumn[];
+  /** The names of holidays by day, ISO 8601. */
+  closedDays: Readonly<Record<string, string>>;
   /** The times outside working hours. */
   shades: readonly (WallSpan & { columnId: number })[];
   /** The widths of days or columns, as tracks of a CSS grid. */
@@ -105,8 +107,6 @@ export function mountCalendar(parent: HTMLElement, content: CalendarContent, han
     eventDrop: drop,
     eventResize: drop,
     resourceLabelContent: ({ resource }) => ({ domNodes: columnHead(resource) }),
-    dayHeaderFormat: { weekday: 'short', day: 'numeric', month: 'short' },
-    dayHeaderAriaLabelFormat: { dateStyle: 'full' },
     eventContent: ({ event }) => ({
       domNodes:
         event.display === 'background'
@@ -157,15 +157,26 @@ function toWall(date: Date): WallTime {
 }
 
 function columnHead({ title, extendedProps }: { title?: unknown; extendedProps: Record<string, unknown> }) {
-  return [title, extendedProps.note].filter(Boolean).map((text) => {
-    const line = document.createElement('span');
-    line.textContent = `${text} `;
-    return line;
-  });
+  return [title, extendedProps.note].filter(Boolean).map(lineOf);
 }
 
-function optionsOf({ view, date, entries, shades, columns, offset }: CalendarContent) {
+function lineOf(text: unknown): HTMLSpanElement {
+  const line = document.createElement('span');
+  line.textContent = `${text} `;
+  return line;
+}
+
+const DAY_HEAD = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short' });
+const FULL_DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full' });
+
+function optionsOf({ view, date, entries, shades, columns, closedDays, offset }: CalendarContent) {
+  const holidayOf = (day: Date) => closedDays[toWall(day).slice(0, 'yyyy-mm-dd'.length)];
   return {
+    dayHeaderFormat: (day: Date) => ({
+      domNodes: [DAY_HEAD.format(day), holidayOf(day)].filter(Boolean).map(lineOf),
+    }),
+    dayHeaderAriaLabelFormat: (day: Date) =>
+      [FULL_DAY.format(day), holidayOf(day)].filter(Boolean).join(', '),
     timeZone: offset,
     view: view === 'week' ? 'timeGridWeek' : columns.length > 0 ? 'resourceTimeGridDay' : 'timeGridDay',
     date,
@@ -212,11 +223,7 @@ function buttonOf(id: string | number, lines: unknown, onClick: () => void): HTM
   button.id = `appointment-${id}`;
   button.addEventListener('click', onClick);
   const texts: unknown[] = Array.isArray(lines) ? lines : [];
-  for (const text of texts) {
-    const line = document.createElement('span');
-    line.textContent = `${text} `;
-    button.append(line);
-  }
+  button.append(...texts.map(lineOf));
   return button;
 }
 

@@ -26,6 +26,7 @@ function makePlan(partial: Partial<CounsellorPlan> = {}): CounsellorPlan {
     hours: [{ weekday: 1, startsAt: '09:00', endsAt: '13:00' }],
     profile: BLANK_PROFILE,
     daysOff: [],
+    holidays: [],
     timeZone: KOLKATA,
     ...partial,
   };

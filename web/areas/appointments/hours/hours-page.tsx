@@ -27,7 +27,7 @@ import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { returnFocusTo } from '#web/components/ui/dialog-focus.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { errorMessage } from '#web/lib/api-client.ts';
-import { formatWeekday } from '#web/lib/format.ts';
+import { formatDays } from '#web/lib/format.ts';
 import { useAddressPart } from '#web/lib/list-address.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
@@ -94,7 +94,7 @@ function CounsellorHours({ counsellorId }: { counsellorId: number }) {
 
 const BLANK = { firstDay: '', lastDay: '', reason: '' };
 
-function DaysOff({ plan: { counsellor, daysOff } }: { plan: CounsellorPlan }) {
+function DaysOff({ plan: { counsellor, daysOff, holidays } }: { plan: CounsellorPlan }) {
   const queryClient = useQueryClient();
   const [removing, setRemoving] = useState<DayOff | null>(null);
   const reload = async () => {
@@ -135,6 +135,11 @@ function DaysOff({ plan: { counsellor, daysOff } }: { plan: CounsellorPlan }) {
           </li>
         ))}
       </ul>
+      {holidays.map(({ firstDay, lastDay, name }) => (
+        <p key={`${firstDay} ${name}`} className="text-ink-soft">
+          The office is closed for {name}: {formatDays(firstDay, lastDay)}
+        </p>
+      ))}
       <DayOffForm counsellorId={counsellor.id} onAdded={reload} />
       <ConfirmDialog
         open={removing !== null}
@@ -149,10 +154,7 @@ function DaysOff({ plan: { counsellor, daysOff } }: { plan: CounsellorPlan }) {
   );
 }
 
-function spanOf({ firstDay, lastDay }: Pick<DayOff, 'firstDay' | 'lastDay'>): string {
-  if (firstDay === lastDay) return formatWeekday(firstDay);
-  return `${formatWeekday(firstDay)} to ${formatWeekday(lastDay)}`;
-}
+const spanOf = ({ firstDay, lastDay }: DayOff) => formatDays(firstDay, lastDay);
 
 function findFieldError({ firstDay, lastDay }: typeof BLANK): FieldErrors {
   if (firstDay === '') return { firstDay: 'Please choose the first day' };

@@ -14,8 +14,7 @@ import { findClosedWish } from '#contracts/opening-hours.ts';
 import { DAY_PARTS } from '#contracts/public-site.ts';
 import { PARENT_RELATIONS } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
-import { readConsultancy } from '#web/lib/consultancy.ts';
-import { openHoursOf } from '#web/lib/open-hours.ts';
+import { readOpening } from '#web/lib/open-hours.ts';
 import { youngestAge } from './device-storage.ts';
 import { type FieldErrors, findFieldErrors } from './sending-form.tsx';
 
@@ -156,7 +155,7 @@ export function findBookingErrors(booking: Booking, today: string, studentEmail:
   const day = dayError(booking, today);
   if (day !== null) return { ...fieldErrors, preferredDay: day };
   if (booking.isFreeDay) return fieldErrors;
-  const closed = findClosedWish(booking.answers, openHoursOf(readConsultancy().hours));
+  const closed = findClosedWish(booking.answers, readOpening());
   return closed === null ? fieldErrors : { ...fieldErrors, [closed.field]: closed.message };
 }
 

@@ -1,9 +1,9 @@
 import { CircleCheck, Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { addressLine } from '#contracts/consultancy.ts';
-import { type WallTime, WEEKDAYS, wallTimeOf, weekdayOf } from '#contracts/lib/calendar.ts';
+import { addDays, type WallTime, WEEKDAYS, wallTimeOf, weekdayOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
-import type { OpenHours } from '#contracts/opening-hours.ts';
+import { holidayOn, type Opening, openOn } from '#contracts/opening-hours.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { LazyToaster } from '#web/components/lazy-toaster.tsx';
@@ -11,8 +11,9 @@ import { OfficePhone } from '#web/components/office-phone.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { addressLines, familyEmails, readConsultancy, whatsAppLink } from '#web/lib/consultancy.ts';
+import { formatDate, formatDays } from '#web/lib/format.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
-import { openHoursOf } from '#web/lib/open-hours.ts';
+import { readOpening } from '#web/lib/open-hours.ts';
 import { BookCounselling } from './components/book-counselling.tsx';
 import { MessageForm } from './components/message-form.tsx';
 import { sentRequests } from './sent-request-storage.ts';
@@ -229,6 +230,7 @@ function ContactDetails() {
             </li>
           ))}
         </ul>
+        <ComingHolidays />
       </Detail>
     </div>
   );
@@ -265,31 +267,54 @@ function Detail({ id, icon: Icon, title, children }: DetailProps) {
 
 /** Whether the office is open, by its own clock. Before the page's code runs, the first line of the hours. */
 function OpenNow() {
-  const [opening, setOpening] = useState<string | null>(null);
+  const now = useOfficeClock();
   const [first] = readConsultancy().hours;
+  const opening = now && describeOpening(readOpening(), now);
+  return <span className="font-semibold">{opening ?? (first && `${first.days} ${first.time}`)}</span>;
+}
+
+/** The office's time; null before the page's code runs. */
+function useOfficeClock(): WallTime | null {
+  const [now, setNow] = useState<WallTime | null>(null);
   useEffect(() => {
-    const update = () =>
-      setOpening(
-        describeOpening(openHoursOf(readConsultancy().hours), wallTimeOf(Date.now(), readOfficeZone())),
-      );
+    const update = () => setNow(wallTimeOf(Date.now(), readOfficeZone()));
     update();
     const timer = setInterval(update, MINUTE_MS / 2);
     return () => clearInterval(timer);
   }, []);
-  return <span className="font-semibold">{opening ?? (first && `${first.days} ${first.time}`)}</span>;
+  return now;
 }
 
-/** The next seven days hold every opening of a week. @returns null without any open day. @param now in the office's time. */
-export function describeOpening(hours: readonly OpenHours[], now: WallTime): string | null {
-  const today = weekdayOf(now.slice(0, 10));
-  const time = now.slice(11);
-  const hoursOn = (weekday: number) => hours.find((each) => each.weekday === weekday);
-  const open = hoursOn(today);
+/** Holidays of the next weeks. */
+function ComingHolidays() {
+  const today = useOfficeClock()?.slice(0, 10);
+  if (today === undefined) return null;
+  const latest = addDays(today, SEARCHED_DAYS);
+  return readConsultancy()
+    .holidays.filter(({ firstDay, lastDay }) => lastDay >= today && firstDay <= latest)
+    .map(({ firstDay, lastDay, name }) => (
+      <p key={`${firstDay} ${name}`} className="mt-2 max-w-sm">
+        Closed for {name}: {formatDays(firstDay, lastDay)}
+      </p>
+    ));
+}
+
+/** A week and a long holiday. */
+const SEARCHED_DAYS = 70;
+
+/** @returns null without any open day. @param now in the office's time. */
+export function describeOpening(opening: Opening, now: WallTime): string | null {
+  const [today = '', time = ''] = now.split('T');
+  const [open] = openOn(opening, today);
   if (open && open.startsAt <= time && time < open.endsAt) return `Open until ${showHour(open.endsAt)}`;
   if (open && time < open.startsAt) return `Closed now, opens at ${showHour(open.startsAt)}`;
-  for (let ahead = 1; ahead <= 7; ahead++) {
-    const next = hoursOn(((today - 1 + ahead) % 7) + 1);
-    if (next) return `Closed now, opens ${WEEKDAYS[next.weekday - 1]} ${showHour(next.startsAt)}`;
+  const holiday = holidayOn(opening.holidays, today);
+  const closed = holiday ? `Closed today (${holiday.name})` : 'Closed now';
+  for (let ahead = 1; ahead <= SEARCHED_DAYS; ahead++) {
+    const day = addDays(today, ahead);
+    const [next] = openOn(opening, day);
+    const name = ahead > 7 ? formatDate(day) : WEEKDAYS[weekdayOf(day) - 1];
+    if (next) return `${closed}, opens ${name} ${showHour(next.startsAt)}`;
   }
   return null;
 }

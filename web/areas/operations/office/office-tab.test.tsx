@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { listAppointments } from '#contracts/appointments/index.ts';
 import type { SkippedStages } from '#contracts/enquiries/index.ts';
 import {
   BLANK_PARTICULARS,
@@ -8,6 +9,7 @@ import {
   type OfficeRecord,
   updateOffice,
 } from '#contracts/operations/index.ts';
+import { makeRow } from '#web/areas/appointments/testing.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { OfficeTab } from './office-tab.tsx';
@@ -96,6 +98,37 @@ it('sends the fee of a service, and marks an invalid amount', async () => {
     career: { fromRupees: null },
   });
   expect(dmit.getByLabelText<HTMLInputElement>('From, in rupees').value).toBe('1,25,000');
+});
+
+it('sends holidays, and lists what is booked on them before and after the save', async () => {
+  const { user, show, save } = await open();
+  api.answer(listAppointments, {
+    appointments: [makeRow({ id: 12, startsAt: '2026-11-09T04:00:00.000Z' })],
+    timeZone: 'Asia/Kolkata',
+    count: { rows: 1, isExact: true },
+  });
+  await show('Hours');
+  await user.click(screen.getByRole('button', { name: 'Add Holiday' }));
+  await save();
+  const row = () => within(screen.getByRole('group', { name: 'Holiday 1' }));
+  expect(document.activeElement).toBe(row().getByLabelText(/First day/));
+  row().getByText('The first day must be a date such as 2026-04-30');
+  row().getByText('Name is required');
+  await user.type(row().getByLabelText(/First day/), '8 Nov 2099{Tab}');
+  await user.type(row().getByLabelText(/Last day/), '12 Nov 2099{Tab}');
+  await user.type(row().getByLabelText(/Name/), 'Diwali');
+  await row().findByText('One appointment is on these days. It stays until somebody moves it:');
+  const link = row().getByRole('link', { name: 'Kavya Bhat' });
+  expect(link.getAttribute('href')).toContain('appointment=12');
+  expect(api.callsOf(listAppointments).at(-1)?.path).toMatch(/status=open.*from=2099-11-08&to=2099-11-12/);
+  const holidays = [{ firstDay: '2099-11-08', lastDay: '2099-11-12', name: 'Diwali' }];
+  api.answer(updateOffice, { office: { ...OFFICE, particulars: { ...BLANK, holidays }, version: 2 } });
+  await save();
+  await expectToast('Success', 'Office updated successfully');
+  expect(api.callsOf(updateOffice)[0]?.body.particulars.holidays).toEqual(holidays);
+  row().getByRole('link', { name: 'Kavya Bhat' });
+  await user.click(row().getByRole('button', { name: 'Remove Diwali' }));
+  expect(screen.queryByRole('group', { name: 'Holiday 1' })).toBeNull();
 });
 
 it('sends the stages skipped by a service, in a row of each offered service', async () => {

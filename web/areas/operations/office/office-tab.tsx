@@ -27,6 +27,7 @@ import { focusMain } from '#web/lib/focus-main.ts';
 import { useAddressPart } from '#web/lib/list-address.ts';
 import { deleteLogo, officeQuery, updateOffice, uploadLogo } from './api.ts';
 import { FamiliesSee } from './components/families-see.tsx';
+import { Holidays } from './components/holidays.tsx';
 import { FeeFields, OfficeRules, OfficeText, OpeningHours } from './components/office-fields.tsx';
 import {
   findFieldErrors,
@@ -150,10 +151,13 @@ function OfficeForm({ office, people }: { office: OfficeRecord; people: ReactNod
               </Section>
             ))}
           </TabsContent>
-          <TabsContent {...panel('hours')} className="pt-0!">
+          <TabsContent {...panel('hours')} className="grid gap-5 pt-0!">
             <Section title="Hours and rules">
               <OpeningHours form={form} />
               <OfficeRules form={form} />
+            </Section>
+            <Section title={OFFICE_LABELS.holidays}>
+              <Holidays form={form} />
             </Section>
           </TabsContent>
           <TabsContent {...panel('stages')} className="grid gap-5 pt-0!">

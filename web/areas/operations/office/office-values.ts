@@ -13,6 +13,7 @@ import {
 } from '#contracts/operations/index.ts';
 import { SERVICE_NAMES, SERVICES, type Service } from '#contracts/services.ts';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
+import { formatDays } from '#web/lib/format.ts';
 
 export type FeeField = 'fromRupees' | keyof typeof FEE_TEXTS;
 const FEE_FIELDS: readonly FeeField[] = ['fromRupees', 'duration', 'included', 'refundRule'];
@@ -59,9 +60,18 @@ interface DayValues {
   endsAt: string;
 }
 
+interface HolidayValues {
+  /** ISO 8601 dates; without a last day a single one. */
+  firstDay: string;
+  lastDay: string;
+  name: string;
+}
+export const BLANK_HOLIDAY: HolidayValues = { firstDay: '', lastDay: '', name: '' };
+
 export interface OfficeValues extends Record<OfficeTextName, string> {
   /** Monday first. */
   hours: DayValues[];
+  holidays: HolidayValues[];
   services: Service[];
   skippedStages: Record<Service, MiddleStage[]>;
   cancellationHours: string;
@@ -72,6 +82,7 @@ export interface OfficeValues extends Record<OfficeTextName, string> {
 export const OFFICE_LABELS: Record<keyof OfficeValues, string> = {
   ...forFields(OFFICE_TEXT_NAMES, (name) => officeTextOf(name).label),
   hours: 'Opening hours',
+  holidays: 'Holidays',
   services: 'Services offered',
   skippedStages: 'Stages of leads',
   cancellationHours: 'Cancellation limit',
@@ -91,6 +102,10 @@ export function valuesOf({ particulars }: OfficeRecord): OfficeValues {
         endsAt: day?.endsAt ?? '18:00',
       };
     }),
+    holidays: particulars.holidays.map(({ lastDay, ...holiday }) => ({
+      ...holiday,
+      lastDay: lastDay === holiday.firstDay ? '' : lastDay,
+    })),
     services: [...particulars.services],
     skippedStages: forFields(SERVICES, (service) => particulars.skippedStages[service] ?? []),
     cancellationHours: particulars.cancellationHours === null ? '' : String(particulars.cancellationHours),
@@ -102,6 +117,7 @@ export function valuesOf({ particulars }: OfficeRecord): OfficeValues {
 /** The request's particulars. A number that cannot be read is refused by the schema. */
 export function particularsOf({
   hours,
+  holidays,
   cancellationHours,
   answerWorkingDays,
   fees,
@@ -110,6 +126,11 @@ export function particularsOf({
   return {
     ...others,
     hours: hours.flatMap(({ isOpen, ...times }, at) => (isOpen ? [{ weekday: at + 1, ...times }] : [])),
+    holidays: holidays.map(({ firstDay, lastDay, name }) => ({
+      firstDay,
+      lastDay: lastDay || firstDay,
+      name,
+    })),
     cancellationHours: cancellationHours.trim() === '' ? null : Number(cancellationHours),
     answerWorkingDays: Number(answerWorkingDays),
     fees: feesOf(fees),
@@ -129,14 +150,16 @@ export function findFieldErrors(values: OfficeValues): FieldErrors {
 
 function controlAt([field, at, part]: readonly PropertyKey[], sent: ReturnType<typeof particularsOf>) {
   if (field === 'fees') return feeControl(String(at), String(part));
+  if (field === 'holidays' && typeof at === 'number') return holidayControl(at, String(part));
   const day = field === 'hours' && typeof at === 'number' ? sent.hours[at] : undefined;
   return day ? hoursControl(day.weekday) : String(field);
 }
 
+export const holidayControl = (at: number, field: string) => `holidays.${at}.${field}`;
 export const hoursControl = (weekday: number) => `hours.${weekday}`;
 
 export function readable(values: OfficeValues): Record<string, string> {
-  const { hours, services, skippedStages, fees, ...texts } = values;
+  const { hours, holidays, services, skippedStages, fees, ...texts } = values;
   return {
     ...texts,
     hours: hours
@@ -145,6 +168,11 @@ export function readable(values: OfficeValues): Record<string, string> {
           `${WEEKDAYS[at]}: ${isOpen ? `${startsAt}–${endsAt}` : 'closed'}`,
       )
       .join(', '),
+    holidays: holidays
+      .map(
+        ({ firstDay, lastDay, name }) => `${name}: ${firstDay && formatDays(firstDay, lastDay || firstDay)}`,
+      )
+      .join('\n'),
     services: SERVICES.filter((service) => services.includes(service))
       .map((service) => SERVICE_NAMES[service])
       .join(', '),

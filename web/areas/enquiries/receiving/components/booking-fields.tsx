@@ -24,7 +24,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { formatClock, formatWeekday } from '#web/lib/format.ts';
-import { openHoursOf } from '#web/lib/open-hours.ts';
+import { readOpening } from '#web/lib/open-hours.ts';
 
 interface WishFieldsProps {
   service: Service;
@@ -106,7 +106,7 @@ function OpenWish({
 }: Omit<WishFieldsProps, 'service'> & { isOther?: boolean }) {
   const [day, setDay] = useState(typed.preferredDay ?? '');
   const { hours } = readConsultancy();
-  const parts = openPartsOf(openHoursOf(hours), day || null);
+  const parts = openPartsOf(readOpening(), day || null);
   const times = parts.map((value) => ({ value, label: DAY_PART_NAMES[value] }));
   const closed = hours.filter(({ schema }) => schema === null).map((each) => each.days);
   return (

@@ -5,6 +5,7 @@ import { SERVICE_NAMES } from '#contracts/services.ts';
 import { type OfficeValues, particularsOf } from '#web/areas/operations/office/office-values.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { addressLines, familyEmails } from '#web/lib/consultancy.ts';
+import { formatDays } from '#web/lib/format.ts';
 
 interface FamiliesSeeProps {
   part: keyof typeof PREVIEWS;
@@ -42,6 +43,12 @@ const PREVIEWS = {
   hours: (office: Consultancy) => (
     <>
       <Item title="Opening hours" lines={office.hours.map(({ days, time }) => `${days}: ${time}`)} />
+      <Item
+        title="Holidays"
+        lines={office.holidays.map(
+          ({ firstDay, lastDay, name }) => `${name}: ${formatDays(firstDay, lastDay)}`,
+        )}
+      />
       <Item title="Services" lines={office.services.map((service) => SERVICE_NAMES[service])} />
       <Item
         title="Cancelling an appointment"

@@ -1,0 +1,1 @@
+export { makeRow } from './calendar/appointments-fixture.tsx';
