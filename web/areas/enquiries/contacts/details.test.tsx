@@ -78,7 +78,7 @@ describe('the details', () => {
         /^Call, to be called backCalled again\.Devika Rao · .*Call back on 4 May 2026, 4:30 pm$/,
       ),
       expect.stringMatching(/^Note: Left word\.Bala Iyer · .*No follow-up: They call back$/),
-      expect.stringMatching(/^Change: Consent: Being contacted30 Apr 2026.* wording 2$/),
+      expect.stringMatching(/^Change: Consent: Being contacted30 Apr 2026.* form text version 2$/),
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(addressOf()).toBe('/');

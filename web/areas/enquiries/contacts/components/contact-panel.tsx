@@ -230,7 +230,7 @@ function describeNext(entry: ContactDetails['history'][number]): string | null {
 function describeConsent(consent: ContactDetails['consents'][number]): string {
   const { wording, withdrawnAt } = consent;
   return [
-    `wording ${wording}`,
+    `form text version ${wording}`,
     howConfirmed(consent),
     withdrawnAt && `withdrawn ${formatDateTime(withdrawnAt)}`,
   ]
