@@ -5,11 +5,32 @@ import { scrollToPlace } from './use-place.ts';
 /** How each page of this visit was left, by the key of its history entry. */
 const places = new Map<string, { scrollY: number; rowId: string }>();
 
-/** Remembers the place and the last focused row of each page, and finds them after Back. Called after `useFocusOnArrival`. */
-export function useListPlace(): void {
-  const { key, pathname } = useLocation();
-  const shown = useRef(pathname);
+/** The address and the history entry at which each page of this visit was last shown, by its path. */
+const shownLast = new Map<string, { search: string; key: string }>();
+
+/** In the state of a link back to a list: the history entry whose place it finds again. */
+const RETURNS_TO = 'returnsTo';
+
+/** Of a link from a record to its list: the list as it was left, with its filters and its place. */
+export function linkBackTo(path: string) {
+  const last = shownLast.get(path);
+  return last ? { to: `${path}${last.search}`, state: { [RETURNS_TO]: last.key } } : { to: path };
+}
+
+/** The history entry to which the person comes back, by Back or such a link; null for another visit of the page. */
+export function useReturn(): string | null {
+  const { key, state } = useLocation();
   const isBack = useNavigationType() === 'POP';
+  const returnsTo: unknown = state?.[RETURNS_TO];
+  if (isBack) return key;
+  return typeof returnsTo === 'string' ? returnsTo : null;
+}
+
+/** Remembers the place and the last focused row of each page, and finds them after Back and a link back. Called after `useFocusOnArrival`. */
+export function useListPlace(): void {
+  const { key, pathname, search } = useLocation();
+  const shown = useRef(pathname);
+  const returnsTo = useReturn();
 
   // Before the browser scrolls the next page, which may be shorter.
   useLayoutEffect(() => {
@@ -32,8 +53,12 @@ export function useListPlace(): void {
     };
   }, [key]);
 
+  useEffect(() => {
+    shownLast.set(pathname, { search, key });
+  }, [pathname, search, key]);
+
   const comeBack = useEffectEvent(() => {
-    const place = isBack ? places.get(key) : undefined;
+    const place = returnsTo === null ? undefined : places.get(returnsTo);
     if (place === undefined) return;
     return scrollToPlace(place.scrollY, () => {
       // An open panel has taken the focus.

@@ -38,6 +38,7 @@ import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { linkBackTo } from '#web/lib/use-list-place.ts';
 import {
   completeService,
   createReportLink,
@@ -315,7 +316,7 @@ export function ReportPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Link
-        to={paths.admin.dashboardReports}
+        {...linkBackTo(paths.admin.dashboardReports)}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start text-primary underline-offset-4 hover:underline"
       >
         <ArrowLeft aria-hidden className="size-4" />

@@ -14,6 +14,7 @@ import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { linkBackTo } from '#web/lib/use-list-place.ts';
 import { schoolQuery } from './api.ts';
 
 export function SchoolPage() {
@@ -21,7 +22,7 @@ export function SchoolPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Link
-        to={paths.admin.dashboardSchools}
+        {...linkBackTo(paths.admin.dashboardSchools)}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start text-primary underline-offset-4 hover:underline"
       >
         <ArrowLeft aria-hidden className="size-4" />

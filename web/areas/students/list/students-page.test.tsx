@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listInterestResults } from '#contracts/guidance/index.ts';
 import { listMembers } from '#contracts/identity/index.ts';
 import { listMessageTemplates } from '#contracts/mail/index.ts';
 import { paths } from '#contracts/pages.ts';
+import { listReports } from '#contracts/reports/index.ts';
 import { getSchool, listSchools } from '#contracts/schools/index.ts';
 import {
   exportStudents,
@@ -93,6 +95,24 @@ describe('the list', () => {
     await user.click(panel.getByRole('link', { name: 'Open Record' }));
     await screen.findByText('This student was not found');
     expect(address()).toBe(`${LIST}/7`);
+  });
+
+  it('keeps the selected students and the open panel while somebody reads a record', async () => {
+    api.answer(getStudent, makeRecord());
+    api.answer(getTimeline, { entries: [] });
+    api.answer(listMessageTemplates, { templates: [] });
+    api.answer(listInterestResults, { results: [], waiting: 0 });
+    api.answer(listReports, { reports: [] });
+    const user = openStudents(LIST);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Kavya Bhat' }));
+    await user.click(screen.getByRole('link', { name: 'Kavya Bhat' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Kavya Bhat' }));
+    api.refuse(getStudent, 404, { message: 'The student was not found', code: 'not_found' });
+    await user.click(await panel.findByRole('link', { name: 'Open Record' }));
+    await screen.findByRole('link', { name: 'Back to students' });
+    await user.click(screen.getByRole('button', { name: 'Browser: Back' }));
+    await screen.findByRole('dialog', { name: 'Kavya Bhat' });
+    expect(screen.getByText('1 selected')).toBeTruthy();
   });
 
   it('has keys, which show the students with what was said', async () => {

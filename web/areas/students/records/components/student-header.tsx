@@ -36,6 +36,7 @@ import { cn } from '#web/lib/cn.ts';
 import { formatDateTime, orDash } from '#web/lib/format.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { linkBackTo } from '#web/lib/use-list-place.ts';
 import { comingWithFormer, FormerAppointments, reassigned } from './former-appointments.tsx';
 import { LeftTextsDialog } from './left-texts-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -56,7 +57,7 @@ export function StudentHeader({ record, role }: StudentHeaderProps) {
       <Card className="sticky top-16 z-10 px-4 py-2 lg:static lg:rounded-b-none lg:border-b-0 lg:pb-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Link
-            to={paths.admin.dashboardStudents}
+            {...linkBackTo(paths.admin.dashboardStudents)}
             aria-label="All students"
             title="All students"
             className={cn(buttonClasses({ variant: 'ghost', size: 'icon' }), '-ml-3')}

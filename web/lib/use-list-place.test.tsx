@@ -1,0 +1,53 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { linkBackTo, useListPlace, useReturn } from './use-list-place.ts';
+
+function Layout() {
+  useListPlace();
+  return <Outlet />;
+}
+
+function List() {
+  const isReturn = useReturn() !== null;
+  return (
+    <>
+      <p>{isReturn ? 'As it was left' : 'A new list'}</p>
+      <Link to="/list/7">Record</Link>
+    </>
+  );
+}
+
+const Record = () => (
+  <>
+    <Link {...linkBackTo('/list')}>All of them</Link>
+    <Link to="/list">Menu</Link>
+  </>
+);
+
+it('finds the filters and the place of a list by the link back from a record, not by the menu', async () => {
+  const user = userEvent.setup();
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5000);
+  render(
+    <MemoryRouter initialEntries={['/list?q=asha']}>
+      <Routes>
+        <Route element={<Layout />}>
+          <Route path="/list" element={<List />} />
+          <Route path="/list/7" element={<Record />} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  );
+  vi.stubGlobal('scrollY', 480);
+  window.dispatchEvent(new Event('scroll'));
+  await user.click(screen.getByText('Record'));
+  expect(screen.getByText('All of them').getAttribute('href')).toBe('/list?q=asha');
+  await user.click(screen.getByText('All of them'));
+  screen.getByText('As it was left');
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 480));
+  await user.click(screen.getByText('Record'));
+  await user.click(screen.getByText('Menu'));
+  screen.getByText('A new list');
+});
