@@ -34,8 +34,12 @@ const LISTS: Record<string, (family: Family) => Record<string, string>> = {
   'GET /api/admin/contacts/board/column': () => ({ stage: 'new' }),
   'GET /api/admin/contacts/matches': ({ phone }) => ({ phone }),
 };
-/** Tested by its feature: a teacher owns the contact that they enter. */
-const CREATES = ['POST /api/admin/contacts'];
+/** Tested by their features: a teacher owns the contact that they enter, and writes to own ones. */
+const BY_FEATURE = [
+  'POST /api/admin/contacts',
+  'POST /api/admin/contacts/messages',
+  'POST /api/admin/contacts/messages/preview',
+];
 /** Tested below: its answer has the id only. */
 const BY_NUMBER = 'GET /api/admin/contacts/by-number';
 
@@ -93,7 +97,7 @@ async function send({ method, path }: Endpoint, id: number, query = {}) {
 }
 
 test('every endpoint of enquiries has a test case', () => {
-  const names = [...RECORDS.map(nameOf), ...Object.keys(LISTS), ...CREATES, BY_NUMBER, ...SETTINGS];
+  const names = [...RECORDS.map(nameOf), ...Object.keys(LISTS), ...BY_FEATURE, BY_NUMBER, ...SETTINGS];
   expect(names.sort()).toEqual(SCOPED.map(nameOf).sort());
 });
 

@@ -636,6 +636,20 @@ const PREPARATIONS: Record<string, Prepare[]> = {
     ofOne(contactId, { version: 1, ...noCall, followUpOn: null }),
   ],
   'GET /api/admin/contacts/{id}/mentionable': [ofOne(contactId)],
+  'POST /api/admin/contacts/messages/preview': [
+    async (world) => ({
+      body: { ids: [await contactId(world)], templateId: await messageTemplate(world) },
+    }),
+  ],
+  'POST /api/admin/contacts/messages': [
+    async (world) => ({
+      body: {
+        ids: [(await buildContact(world.database, 'office_entry')).id],
+        templateId: await messageTemplate(world),
+        templateVersion: 1,
+      },
+    }),
+  ],
   'POST /api/admin/contacts/{id}/messages': [ofOne(contactId, { channel: 'whatsapp' })],
   'POST /api/admin/contacts/{id}/status': [ofOne(contactId, { version: 1, status: 'closed' })],
   'POST /api/admin/contacts/{id}/stage': [

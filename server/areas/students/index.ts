@@ -15,7 +15,7 @@ import * as records from './records/service.ts';
 import * as timeline from './timeline/service.ts';
 import * as views from './views/service.ts';
 
-export { selectRecipients } from './bulk/recipients-sql.ts';
+export { hasContactConsent, selectRecipients } from './bulk/recipients-sql.ts';
 export { countSelected, inSelection } from './bulk/repo.ts';
 export { listDuplicates } from './duplicates/service.ts';
 export {

@@ -101,6 +101,8 @@ export async function lockContact(db: Queryable, id: number): Promise<LockedCont
   return row;
 }
 
+export const lockContacts = (db: Queryable, ids: number[]) => lockWhere(db, inArray(contacts.id, ids));
+
 const isOpen = inArray(contacts.status, [...OPEN_STATUSES]);
 const isOpenOf = (assigneeId: number) => and(eq(contacts.assigneeId, assigneeId), isOpen);
 

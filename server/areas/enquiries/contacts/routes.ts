@@ -16,6 +16,7 @@ import { ASSIGNED_MAILS } from './assignment.ts';
 import { correctContact } from './correcting.ts';
 import { linkContact } from './linking.ts';
 import * as list from './list.ts';
+import { previewContactMessages, writeToContacts } from './many.ts';
 import { isContactMail } from './repo.ts';
 import * as service from './service.ts';
 
@@ -49,6 +50,10 @@ export function registerContacts(app: FastifyInstance): void {
   bind(app, contract.correctContact, ({ ctx, params, body }) => correctContact(ctx, params.id, body));
   bind(app, contract.noteContact, ({ ctx, params, body }) => service.noteContact(ctx, params.id, body));
   bind(app, contract.writeToContact, ({ ctx, params, body }) => service.writeToContact(ctx, params.id, body));
+  bind(app, contract.previewContactMessages, ({ ctx, body }) =>
+    onOneConnection(ctx, (ctx) => previewContactMessages(ctx, body)),
+  );
+  bind(app, contract.writeToContacts, ({ ctx, body }) => writeToContacts(ctx, body));
   bind(app, contract.setContactStatus, ({ ctx, params, body }) =>
     service.setContactStatus(ctx, params.id, body),
   );

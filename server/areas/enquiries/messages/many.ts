@@ -33,7 +33,7 @@ import { countMailsOf, selectMessagesOfKeys } from './repo.ts';
 import { type About, addMessage, OBSTACLES } from './service.ts';
 
 /** A record whose family a message to many may reach. */
-interface Recipient {
+export interface Recipient {
   id: number;
   name: string;
   family: Parameters<typeof whyNotMailed>[0];
@@ -80,7 +80,7 @@ export async function writeToFamilies(
 }
 
 /** @param asked the number of ids in the request; 0 for a filter. */
-async function describeMails(
+export async function describeMails(
   ctx: Context,
   templateId: number,
   found: readonly Recipient[],
@@ -114,7 +114,7 @@ type Sent = Pick<
  * Sends to each record that may get the message. A record's message has a key of its own, so that a repetition with the
  * same key finds those of the first request, and sends nothing more.
  */
-async function mailToMany(
+export async function mailToMany(
   ctx: Context,
   { idempotencyKey, templateId, templateVersion, ids }: Sent,
   { found, kind }: Sending,

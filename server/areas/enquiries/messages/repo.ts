@@ -1,14 +1,18 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { members } from '#server/areas/identity/index.ts';
 import { outbox } from '#server/areas/mail/index.ts';
 import {
+  consents,
   FAMILY_COLUMNS,
   familyHistory,
+  hasContactConsent,
   isTakenBack,
+  newestParentsConsent,
   refusesContact,
   students,
 } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { contacts } from '#server/db/schema/enquiries.ts';
+import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
 import { idsWithWords } from '#server/db/search.ts';
 
 export async function selectMessage(db: Queryable, id: number) {
@@ -33,15 +37,16 @@ export const senders = (db: Queryable) =>
 
 const isWithdrawn = isTakenBack(sql`'contact'`, (consent) => sql`${consent}.contact_id = ${contacts.id}`);
 
+const SENDER = {
+  email: contacts.email,
+  isSample: sql<boolean>`${contacts.isSample} or coalesce(${students.isSample}, false)`,
+  refusesContact: sql<boolean>`${isWithdrawn} or coalesce(${refusesContact(students.id)}, false)`,
+};
+
 /** The address of a contact, and whether its family withdrew its consent to be contacted. */
 export async function selectSender(db: Queryable, contactId: number) {
   const [row] = await db
-    .select({
-      guardianName: contacts.name,
-      email: contacts.email,
-      isSample: sql<boolean>`${contacts.isSample} or coalesce(${students.isSample}, false)`,
-      refusesContact: sql<boolean>`${isWithdrawn} or coalesce(${refusesContact(students.id)}, false)`,
-    })
+    .select({ guardianName: contacts.name, ...SENDER })
     .from(contacts)
     .leftJoin(students, eq(students.id, contacts.studentId))
     .where(eq(contacts.id, contactId));
@@ -76,6 +81,31 @@ export const messageRecipient = sql`
   left join ${students} on ${students.id} = ${familyHistory.studentId}
   left join ${contacts} contact on contact.id = ${familyHistory.contactId}
   where ${familyHistory.id} = ${outbox.historyId}`;
+
+/** Contacts with what a message to many needs, by name. A linked one needs the consent of its student's family. */
+export async function selectContactRecipients(db: Queryable, ids: number[], isSeen: SQL | undefined) {
+  const { id, name, childName, kind, status, studentId, assigneeId } = contacts;
+  const isRequest = sql`${sessionRequests.contactId} is not null`;
+  return db
+    .select({
+      ...SENDER,
+      id,
+      name,
+      kind,
+      status,
+      guardian: sql<string>`coalesce(case when ${isRequest} then ${consents.givenBy} end, ${name})`,
+      student: sql<string | null>`case when ${isRequest} then ${name} else ${childName} end`,
+      counsellor: members.name,
+      hasConsent: sql<boolean>`${studentId} is null or ${hasContactConsent(db)}`,
+    })
+    .from(contacts)
+    .leftJoin(students, eq(students.id, studentId))
+    .leftJoin(sessionRequests, eq(sessionRequests.contactId, id))
+    .leftJoin(consents, eq(consents.id, newestParentsConsent(id)))
+    .leftJoin(members, eq(members.id, assigneeId))
+    .where(and(inArray(id, ids), isSeen))
+    .orderBy(asc(name), asc(id));
+}
 
 /** @returns the ids of the stored messages by their keys. */
 export async function selectMessagesOfKeys(db: Queryable, keys: string[]): Promise<Map<string, number>> {

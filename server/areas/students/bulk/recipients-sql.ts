@@ -7,8 +7,8 @@ import { consents } from '#server/db/schema/family-history.ts';
 import { students } from '#server/db/schema/records.ts';
 import { appointments } from '#server/db/views-from-above.ts';
 
-/** A student has a consent to be contacted. */
-const hasContactConsent = (db: Queryable) =>
+/** Condition on `students`: a consent to be contacted is on record and not withdrawn. */
+export const hasContactConsent = (db: Queryable) =>
   exists(
     db
       .select({ one: sql`1` })

@@ -29,8 +29,10 @@ import {
   listContacts,
   moveContact,
   noteContact,
+  previewContactMessages as previewMessagesEndpoint,
   setContactStatus,
   writeToContact,
+  writeToContacts as writeToContactsEndpoint,
 } from '#contracts/enquiries/index.ts';
 import { canTakeWork } from '#contracts/identity/index.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
@@ -170,3 +172,12 @@ export const bookWishedTime = (id: number, version: number) =>
 
 export const exportContacts = (query: z.input<typeof exportEndpoint.query>) =>
   downloadFile(exportEndpoint, 'enquiries.csv', { query });
+
+/** The mails that a template makes for contacts. */
+export const previewContactMessages = (
+  body: BodyInputOf<typeof previewMessagesEndpoint>,
+  signal: AbortSignal,
+) => callApi(previewMessagesEndpoint, { signal, body });
+
+export const writeToContacts = (body: BodyInputOf<typeof writeToContactsEndpoint>) =>
+  callApi(writeToContactsEndpoint, { body });

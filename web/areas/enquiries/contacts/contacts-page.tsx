@@ -10,7 +10,7 @@ import {
 } from '#contracts/enquiries/index.ts';
 import { IdTextSchema } from '#contracts/lib/text.ts';
 import { paths } from '#contracts/pages.ts';
-import { hasPermission } from '#contracts/roles.ts';
+import { hasPermission, type Role } from '#contracts/roles.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
@@ -26,6 +26,7 @@ import { ContactBoard } from './components/contact-board.tsx';
 import { ContactFilters } from './components/contact-filters.tsx';
 import { ContactPanel } from './components/contact-panel.tsx';
 import { ContactRows } from './components/contact-rows.tsx';
+import { SelectionBar, WriteToContacts } from './components/contact-selection.tsx';
 import { boardPart, type ContactsQuery, contactsAddress, fromLeads, NO_FILTERS } from './contacts-address.ts';
 import { describeShown, describeWaiting } from './counts.ts';
 
@@ -87,7 +88,7 @@ export function ContactsPage() {
           {isBoard ? (
             <ContactBoard query={boardPart(query)} />
           ) : (
-            <ContactList query={filters} contacts={contacts} openId={openId} onClear={clear} />
+            <ContactList role={role} query={filters} contacts={contacts} openId={openId} onClear={clear} />
           )}
         </div>
         <OpenedContact
@@ -154,42 +155,71 @@ const useContacts = (query: Filters, enabled: boolean) =>
   useInfiniteQuery({ ...contactsQuery(query), enabled });
 
 interface ContactListProps {
+  role: Role;
   query: Filters;
   contacts: ReturnType<typeof useContacts>;
   openId: string | null;
   onClear: () => void;
 }
 
-function ContactList({ query, contacts, openId, onClear }: ContactListProps) {
+function ContactList({ role, query, contacts, openId, onClear }: ContactListProps) {
   const { sort: _, ...narrowing } = query;
+  /** Null while nobody selects. A contact that leaves the list is no longer selected. */
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  /** Those of the open dialog, also once they have left the list. */
+  const [writtenTo, setWrittenTo] = useState<number[] | null>(null);
   return (
-    <ListPages
-      query={contacts}
-      texts={TEXTS}
-      describe={null}
-      empty={
-        <EmptyList
-          isNarrowed={Object.keys(narrowing).length > 0}
-          none="No open enquiries. Messages of families and contacts that the office enters come here."
-          notFound="No enquiries found."
-          onClear={onClear}
-        />
-      }
-    >
-      {({ rows, first }) => (
-        <div>
-          <p role="status" className="mb-2 flex flex-wrap gap-x-4 text-ink-soft text-sm">
-            <span>{describeShown(rows.length, first.count ?? { rows: rows.length, isExact: true })}</span>
-            {first.counts && (
-              <span className={first.counts.new.rows > 0 ? 'font-semibold text-clay' : ''}>
-                {describeWaiting(first.counts.new)}
-              </span>
-            )}
-          </p>
-          <ContactRows rows={rows} openId={openId} />
-        </div>
-      )}
-    </ListPages>
+    <>
+      <ListPages
+        query={contacts}
+        texts={TEXTS}
+        describe={null}
+        empty={
+          <EmptyList
+            isNarrowed={Object.keys(narrowing).length > 0}
+            none="No open enquiries. Messages of families and contacts that the office enters come here."
+            notFound="No enquiries found."
+            onClear={onClear}
+          />
+        }
+      >
+        {({ rows, first }) => {
+          const selected = chosen && rows.flatMap(({ id }) => (chosen.includes(id) ? id : []));
+          return (
+            <div>
+              <div className="mb-2 flex items-center gap-4">
+                <p role="status" className="mr-auto flex flex-wrap gap-x-4 text-ink-soft text-sm">
+                  <span>
+                    {describeShown(rows.length, first.count ?? { rows: rows.length, isExact: true })}
+                  </span>
+                  {first.counts && (
+                    <span className={first.counts.new.rows > 0 ? 'font-semibold text-clay' : ''}>
+                      {describeWaiting(first.counts.new)}
+                    </span>
+                  )}
+                </p>
+                {selected === null && hasPermission(role, 'enquiries:answer') && (
+                  <Button variant="ghost" className="-my-2" onClick={() => setChosen([])}>
+                    Select
+                  </Button>
+                )}
+              </div>
+              {selected && (
+                <SelectionBar
+                  rows={rows}
+                  selected={selected}
+                  onSelect={setChosen}
+                  onEnd={() => setChosen(null)}
+                  onWrite={() => setWrittenTo(selected)}
+                />
+              )}
+              <ContactRows rows={rows} openId={openId} selected={selected} onSelect={setChosen} />
+            </div>
+          );
+        }}
+      </ListPages>
+      {writtenTo && <WriteToContacts ids={writtenTo} onClose={() => setWrittenTo(null)} />}
+    </>
   );
 }
 

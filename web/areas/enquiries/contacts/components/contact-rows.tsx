@@ -12,6 +12,7 @@ import { countDays, daysSince, describeDue, formatNextStep } from '#web/lib/due-
 import { formatDate, formatDateTime, formatTimeIn } from '#web/lib/format.ts';
 import { useAddressPart } from '#web/lib/list-address.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
+import { SelectContact } from './contact-selection.tsx';
 import { STATUS_BADGES } from './contact-state.tsx';
 import { describeWish } from './request-parts.tsx';
 
@@ -34,21 +35,40 @@ interface ContactRowsProps {
   rows: readonly Contact[];
   /** The contact in the panel. */
   openId: string | null;
+  /** The selected contacts; null without check boxes. */
+  selected: readonly number[] | null;
+  onSelect: (ids: readonly number[]) => void;
 }
 
-/** The contacts of the list. Each row is one link, which opens the panel. */
-export function ContactRows({ rows, openId }: ContactRowsProps) {
+/** The contacts of the list. Each row is one link, which opens the panel; while somebody selects, with a check box. */
+export function ContactRows({ rows, openId, selected, onSelect }: ContactRowsProps) {
   return (
     <div className="@container rounded-2xl border border-line bg-white shadow-card">
       {/* The parts of a row name themselves. */}
-      <p aria-hidden className={cn(GRID, 'hidden border-line border-b py-1.5 text-ink-soft @4xl:grid')}>
+      <p
+        aria-hidden
+        className={cn(
+          GRID,
+          'hidden border-line border-b py-1.5 text-ink-soft @4xl:grid',
+          selected && 'pl-14',
+        )}
+      >
         {COLUMNS.map((name) => (
           <span key={name}>{name}</span>
         ))}
       </p>
       <ul aria-label="Enquiries" className="divide-y divide-line">
         {rows.map((row) => (
-          <li key={row.id} data-row>
+          <li key={row.id} data-row className={selected ? 'flex items-center' : ''}>
+            {selected && (
+              <SelectContact
+                row={row}
+                isSelected={selected.includes(row.id)}
+                onChange={(isSelected) =>
+                  onSelect(isSelected ? [...selected, row.id] : selected.filter((id) => id !== row.id))
+                }
+              />
+            )}
             <ContactRow row={row} isOpen={String(row.id) === openId} />
           </li>
         ))}
@@ -71,7 +91,7 @@ function ContactRow({ row, isOpen }: { row: Contact; isOpen: boolean }) {
       aria-current={isOpen ? 'true' : undefined}
       className={cn(
         GRID,
-        'scroll-my-20 py-1.5 -outline-offset-2 hover:bg-mist/60 @4xl:min-h-11',
+        'min-w-0 grow scroll-my-20 py-1.5 -outline-offset-2 hover:bg-mist/60 @4xl:min-h-11',
         isOpen && 'bg-mist shadow-[inset_3px_0_0_var(--color-primary)]',
       )}
     >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Send } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, type To } from 'react-router';
 import {
   type LeftOut,
   type LeftOutReason,
@@ -37,7 +37,7 @@ interface WriteToManyProps {
   /** For example "3 students". */
   count: (records: number) => string;
   /** The page of a record. */
-  linkTo: (id: number) => string;
+  linkTo: (id: number) => To;
   preview: (templateId: number, signal: AbortSignal) => Promise<MessagesPreview>;
   send: (input: ManyInput) => Promise<SentMessages>;
   /** What sending changes besides, for example of a new enquiry. */
@@ -70,8 +70,10 @@ export function WriteToMany(props: WriteToManyProps) {
       if (template === null || data === undefined) return;
       const idempotencyKey = keys.current.get(template.id) ?? createIdempotencyKey();
       keys.current.set(template.id, idempotencyKey);
-      const { ids, templateVersion } = data;
-      setSent(await send({ idempotencyKey, ids, templateId: template.id, templateVersion }));
+      const { ids, templateVersion, left, gone } = data;
+      const answer = await send({ idempotencyKey, ids, templateId: template.id, templateVersion });
+      // Also those who were left out from the start.
+      setSent({ ...answer, left: [...left, ...answer.left], gone: gone + answer.gone });
       onSent();
     },
     {
@@ -87,7 +89,6 @@ export function WriteToMany(props: WriteToManyProps) {
       open
       onOpenChange={(open) => open || busy || onClose()}
       closesOnEscape="always"
-      place="top"
       title="Write to the families"
       description="By e-mail, with a template. Each family’s consent is checked again when you send."
       footer={
@@ -135,7 +136,12 @@ export function WriteToMany(props: WriteToManyProps) {
               <>
                 {mails > 0 && effect && <p className="text-ink-soft">{effect}</p>}
                 <Examples key={template.id} preview={data} language={template.language} />
-                <LeftOutList {...data} title={`${count(leftSum(data))} without an e-mail`} linkTo={linkTo} />
+                <LeftOutList
+                  {...data}
+                  title={`${count(leftSum(data))} without an e-mail`}
+                  linkTo={linkTo}
+                  onClose={onClose}
+                />
               </>
             )}
           </>
@@ -164,7 +170,9 @@ function outlook({ data, error, isFetching }: Outlook, count: WriteToManyProps['
   const { mails, ids } = data;
   if (mails === 0) return 'Nobody gets an e-mail.';
   const shared = mails < ids.length ? ' The same words go to one address once.' : '';
-  return `${eMails(mails)} for ${count(ids.length)}.${shared}`;
+  const left = leftSum(data);
+  const others = left === 0 ? '' : ` ${count(left)} without one, named below.`;
+  return `${eMails(mails)} for ${count(ids.length)}.${shared}${others}`;
 }
 
 /** Some of the mails, one at a time. */
@@ -238,7 +246,8 @@ function LeftOutList({
   gone,
   title,
   linkTo,
-}: Left & { title: string } & Pick<WriteToManyProps, 'linkTo'>) {
+  onClose,
+}: Left & { title: string } & Pick<WriteToManyProps, 'linkTo' | 'onClose'>) {
   const titleId = useId();
   if (leftSum({ left, gone }) === 0) return null;
   return (
@@ -248,7 +257,13 @@ function LeftOutList({
       </h3>
       <ul className="divide-y divide-line">
         {left.map((record) => (
-          <RecordLine key={record.id} record={record} words={reasonWords(record)} linkTo={linkTo} />
+          <RecordLine
+            key={record.id}
+            record={record}
+            words={reasonWords(record)}
+            linkTo={linkTo}
+            onClose={onClose}
+          />
         ))}
         {gone > 0 && (
           <li className="py-2 text-ink-soft text-sm">
@@ -260,22 +275,24 @@ function LeftOutList({
   );
 }
 
-interface RecordLineProps extends Pick<WriteToManyProps, 'linkTo'> {
+interface RecordLineProps extends Pick<WriteToManyProps, 'linkTo' | 'onClose'> {
   record: { id: number; name: string };
   words: string;
 }
 
-function RecordLine({ record: { id, name }, words, linkTo }: RecordLineProps) {
+/** The link closes the dialog, which else would stay over the record. */
+function RecordLine({ record: { id, name }, words, linkTo, onClose }: RecordLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3">
       <Link
         to={linkTo(id)}
+        onClick={onClose}
         dir="auto"
         className="inline-flex min-h-11 min-w-0 items-center font-medium text-primary underline-offset-4 hover:underline"
       >
         <LongText text={name} />
       </Link>
-      <span className="text-ink-soft text-sm">{words}</span>
+      <span className="py-1 text-ink-soft text-sm">{words}</span>
     </li>
   );
 }
@@ -294,7 +311,6 @@ function Result({ sent, count, linkTo, onClose }: ResultProps) {
       open
       onOpenChange={(open) => open || onClose()}
       closesOnEscape="always"
-      place="top"
       title={mails === 0 ? 'No e-mail was sent' : `${eMails(mails)} on the way`}
       description={
         queued.length === 0
@@ -309,10 +325,10 @@ function Result({ sent, count, linkTo, onClose }: ResultProps) {
             to={mailAddress.linkTo({ kind: 'family_message' })}
             className="inline-flex min-h-11 items-center justify-self-start text-primary underline underline-offset-4 hover:no-underline"
           >
-            See on the Mail page which have arrived
+            See on the Mail page whether they were sent
           </Link>
         )}
-        <LeftOutList {...sent} title={`${count(leftSum(sent))} left out`} linkTo={linkTo} />
+        <LeftOutList {...sent} title={`${count(leftSum(sent))} left out`} linkTo={linkTo} onClose={onClose} />
         {queued.length > 0 && (
           <section aria-labelledby={queuedId} className="min-w-0">
             <h3 id={queuedId} className="font-semibold">
@@ -320,7 +336,13 @@ function Result({ sent, count, linkTo, onClose }: ResultProps) {
             </h3>
             <ul className="divide-y divide-line">
               {queued.map((record) => (
-                <RecordLine key={record.id} record={record} words="queued" linkTo={linkTo} />
+                <RecordLine
+                  key={record.id}
+                  record={record}
+                  words="queued"
+                  linkTo={linkTo}
+                  onClose={onClose}
+                />
               ))}
             </ul>
           </section>
