@@ -13,6 +13,7 @@ import {
   id,
   optionalText,
   requiredName,
+  requiredText,
   TimestampSchema,
   VersionSchema,
 } from '../lib/text.ts';
@@ -50,6 +51,25 @@ export const CONTACT_SOURCE_NAMES: Record<ContactSource, string> = {
   school_visit: 'School visit',
   referral: 'Referral',
 };
+
+/** A fixed source by its name, an own one of the office is its own name. */
+export function nameSource(source: string): string {
+  const fixed = CONTACT_SOURCES.find((one) => one === source);
+  return fixed ? CONTACT_SOURCE_NAMES[fixed] : source;
+}
+
+/** The sources that members choose from. @param names of the office, in its order; empty for the fixed ones. */
+export function offeredSources(names: readonly string[]): string[] {
+  const sources = names.map((name) => {
+    const plain = name.toLowerCase();
+    return CONTACT_SOURCES.find((one) => one === plain || nameSource(one).toLowerCase() === plain) ?? name;
+  });
+  // Families alone write by the website.
+  const offered = [...new Set(sources)].filter((source) => source !== 'website');
+  return offered.length > 0 ? offered : [...ENTERED_SOURCES];
+}
+
+export const MAX_SOURCE_LENGTH = 60;
 
 const serviceSchema = z.enum(SERVICES, { error: 'The service is not known' });
 const stageSchema = z.enum(CONTACT_STAGES, { error: 'The stage is not known' });
@@ -93,7 +113,8 @@ export type SessionRequest = z.infer<typeof SessionRequestSchema>;
 const ContactSchema = z.object({
   id: z.int(),
   kind: z.enum(CONTACT_KINDS),
-  source: z.enum(CONTACT_SOURCES),
+  /** A fixed one, or a name of the office's own, which stays after the office has removed it. */
+  source: z.string(),
   /** The sender; of an office entry the parent or caller. */
   name: z.string(),
   email: z.nullable(z.string()),
@@ -144,7 +165,7 @@ const narrowing = {
   /** Words of a name, the e-mail address, the phone number, the text or the reference. */
   q: z.optional(SearchTextSchema),
   kind: z.optional(z.enum(CONTACT_KINDS, { error: 'The kind is not known' })),
-  source: z.optional(z.enum(CONTACT_SOURCES, { error: 'The source is not known' })),
+  source: z.optional(requiredText('Source', MAX_SOURCE_LENGTH)),
   service: z.optional(z.enum([...SERVICES, 'none'], { error: 'The service is not known' })),
   owner: z.optional(z.union([z.enum(OWNER_WORDS), IdTextSchema], { error: 'The owner is not known' })),
   /** Only due ones. */
@@ -283,7 +304,7 @@ export const getAssessment = endpoint({
 /** A contact as the office types it in. */
 export const ContactInputSchema = z.object({
   idempotencyKey: IdempotencyKeySchema,
-  source: z.enum(ENTERED_SOURCES, { error: 'Please choose how the contact was made' }),
+  source: requiredText('Source', MAX_SOURCE_LENGTH),
   name: requiredName('Name', 200),
   childName: optionalText('Child’s name', 200),
   phone: PhoneSchema,

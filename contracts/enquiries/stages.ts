@@ -61,8 +61,13 @@ export const getSkippedStages = endpoint({
   method: 'GET',
   path: '/api/admin/contacts/stages',
   access: 'enquiries:read',
-  summary: 'The stages that services leave out, and the usual reasons for lost enquiries',
-  response: z.object({ skippedStages: SkippedStagesSchema, lostReasons: z.array(z.string()) }),
+  summary:
+    'The stages that services leave out, the usual reasons for lost enquiries, and the sources to choose from',
+  response: z.object({
+    skippedStages: SkippedStagesSchema,
+    lostReasons: z.array(z.string()),
+    sources: z.array(z.string()),
+  }),
 });
 
 /** The left-out stages of each service, not the kept ones, so that a new service has all. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { CONTACT_SOURCE_NAMES, CONTACT_SOURCES } from '../enquiries/index.ts';
+import { nameSource } from '../enquiries/index.ts';
 import { addMonths, daysOfMonth } from '../lib/calendar.ts';
 import { day } from '../lib/dates.ts';
 import { listFile } from '../lib/lists.ts';
@@ -64,8 +64,7 @@ export const DIMENSION_NAMES: Record<Dimension, string> = {
 export function nameGroup(by: Dimension, { key, name }: { key: string | null; name: string | null }): string {
   if (key === null) return `No ${DIMENSION_NAMES[by].toLowerCase()}`;
   const service = by === 'service' ? SERVICES.find((one) => one === key) : undefined;
-  const source = by === 'source' ? CONTACT_SOURCES.find((one) => one === key) : undefined;
-  return service ? SERVICE_NAMES[service] : source ? CONTACT_SOURCE_NAMES[source] : (name ?? key);
+  return service ? SERVICE_NAMES[service] : by === 'source' ? nameSource(key) : (name ?? key);
 }
 
 /** The way of the enquiries of a period, of every channel and without spam. A later step may lack an earlier one. */

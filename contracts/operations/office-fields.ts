@@ -10,7 +10,16 @@ interface OfficeText {
   /** In UTF-16 units. */
   max: number;
   kind: 'line' | 'lines' | 'phone' | 'email' | 'link' | 'gstin' | 'pin' | 'year';
-  section: 'Name and address' | 'Registration' | 'Contact' | 'On the web' | 'Papers' | 'Lost enquiries';
+  section:
+    | 'Name and address'
+    | 'Registration'
+    | 'Contact'
+    | 'On the web'
+    | 'Papers'
+    | 'Lost enquiries'
+    | 'Sources of enquiries';
+  /** Of each line. */
+  lineMax?: number;
   hint?: string;
   /** For a link: the only sites that it may lead to. */
   hosts?: readonly [string, ...string[]];
@@ -125,6 +134,14 @@ export const OFFICE_TEXTS = {
     kind: 'lines',
     section: 'Lost enquiries',
     hint: 'One in each line. Whoever moves an enquiry to Lost chooses one of them or writes another.',
+  },
+  enquirySources: {
+    label: 'Where enquiries come from',
+    max: 1000,
+    lineMax: 60,
+    kind: 'lines',
+    section: 'Sources of enquiries',
+    hint: 'One in each line. Whoever enters an enquiry chooses one. A removed one stays on the enquiries that have it; messages of the website have their own.',
   },
 } as const satisfies Record<string, OfficeText>;
 

@@ -38,13 +38,17 @@ function isGstin(text: string): boolean {
 const PHONE = /^\+?\d[\d ()-]{5,}$/;
 
 function schemaOf(name: OfficeTextName) {
-  const { label, max, kind, hosts = [''] } = officeTextOf(name);
+  const { label, max, lineMax = max, kind, hosts = [''] } = officeTextOf(name);
   const line = optionalText(label, max);
   switch (kind) {
     case 'line':
       return line;
     case 'lines':
-      return orNull(requiredParagraphs(label, max));
+      return orNull(requiredParagraphs(label, max)).check(
+        z.refine((text) => (text ?? '').split('\n').every((line) => line.length <= lineMax), {
+          error: `Each line can have at most ${lineMax} characters`,
+        }),
+      );
     case 'email':
       return orNull(EmailSchema);
     case 'phone':

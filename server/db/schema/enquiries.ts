@@ -15,7 +15,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   CONTACT_KINDS,
-  CONTACT_SOURCES,
   CONTACT_STAGES,
   CONTACT_STATUSES,
   PRIVACY_TOPICS,
@@ -40,7 +39,7 @@ export const contacts = pgTable(
     idempotencyKey: uuid().notNull(),
     /** SHA-256 of the content: the same key with other content is a client's mistake. */
     contentHash: text().notNull(),
-    source: text({ enum: CONTACT_SOURCES }).notNull(),
+    source: text().notNull(),
     /** The sender; of an office entry the parent or caller. */
     name: text().notNull(),
     email: text(),
@@ -81,7 +80,6 @@ export const contacts = pgTable(
   },
   (table) => [
     check('contacts_kind_known', oneOf('kind', CONTACT_KINDS)),
-    check('contacts_source_known', oneOf('source', CONTACT_SOURCES)),
     check('contacts_writer_known', oneOf('writer', WRITERS)),
     check('contacts_service_known', oneOf('service', SERVICES)),
     check('contacts_status_known', oneOf('status', CONTACT_STATUSES)),

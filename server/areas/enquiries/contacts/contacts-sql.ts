@@ -90,7 +90,7 @@ export function isContactListed(ctx: Context, filters: ContactFilters): SQL | un
     inArray(contacts.status, statusesOf(filters)),
     stage && eq(contacts.stage, stage),
     kind && eq(contacts.kind, kind),
-    source && eq(contacts.source, source),
+    source ? eq(contacts.source, source) : undefined,
     service && (service === 'none' ? isNull(contacts.service) : eq(contacts.service, service)),
     owner === 'nobody' ? isNull(assigneeId) : undefined,
     owner === 'mine' || show === 'mine' ? eq(assigneeId, ctx.actor.id) : undefined,

@@ -2,7 +2,6 @@ import type { AnswerOf, QueryOf } from '#contracts/endpoint.ts';
 import {
   CARDS_AT_FIRST,
   CONTACT_KIND_NAMES,
-  CONTACT_SOURCE_NAMES,
   CONTACT_STAGE_NAMES,
   type exportContacts as exportContactsEndpoint,
   type findContact as findContactEndpoint,
@@ -10,6 +9,7 @@ import {
   type getContactBoard,
   type getContactColumn,
   type listContacts as listContactsEndpoint,
+  nameSource,
 } from '#contracts/enquiries/index.ts';
 import type { MyDay } from '#contracts/insight/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
@@ -200,7 +200,7 @@ export function exportContacts(
       Child: ({ childName }) => childName,
       Email: ({ email }) => email,
       Phone: ({ phone }) => phone,
-      Source: ({ source }) => CONTACT_SOURCE_NAMES[source],
+      Source: ({ source }) => nameSource(source),
       Service: ({ service }) => service && SERVICE_NAMES[service],
       'Preferred day': ({ request }) => request?.preferredDay ?? null,
       'Preferred time': ({ request }) => request?.preferredStart ?? request?.preferredTime ?? null,

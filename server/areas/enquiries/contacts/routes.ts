@@ -41,6 +41,7 @@ export function registerContacts(app: FastifyInstance): void {
   bind(app, contract.getSkippedStages, async ({ ctx }) => ({
     skippedStages: ctx.office.particulars.skippedStages,
     lostReasons: linesOf(ctx.office.particulars.lostReasons),
+    sources: contract.offeredSources(linesOf(ctx.office.particulars.enquirySources)),
   }));
   bind(app, contract.getContact, ({ ctx, params }) => service.getContact(ctx, params.id));
   bind(app, contract.getAssessment, ({ ctx, params }) => service.getAssessment(ctx, params.id));

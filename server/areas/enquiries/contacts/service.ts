@@ -5,16 +5,19 @@ import {
   type ContactStatus,
   type confirmParent as confirmParentEndpoint,
   type createContact as createContactEndpoint,
+  ENTERED_SOURCES,
   type getContact as getContactEndpoint,
   isOpenStatus,
   isSamePerson,
   type moveContact as moveContactEndpoint,
   type noteContact as noteContactEndpoint,
+  offeredSources,
   seesContact,
   type setContactStatus as setContactStatusEndpoint,
   TRAIL_NAMES,
   type writeToContact as writeToContactEndpoint,
 } from '#contracts/enquiries/index.ts';
+import { linesOf } from '#contracts/operations/index.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { isAnswer } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -95,6 +98,7 @@ export async function createContact(
     const known = await selectByKey(ctx.db, 'office_entry', idempotencyKey);
     if (known) return entered(ctx, known, contentHash);
     const { stage, followUpOn, note: message, ...fields } = input;
+    refuseSource(ctx, input.source);
     refuseSkippedStage(ctx.office, input.service, stage);
     if (followUpOn !== null) refuseFollowUpDay(ctx, followUpOn);
     const assigneeId = await ownerOf(ctx, actor, input.assigneeId);
@@ -125,6 +129,13 @@ export async function createContact(
     await mailAssignee(ctx, { id, kind }, assigneeId);
     return { id };
   });
+}
+
+/** A fixed source that the office does not offer is accepted, for the sake of programs. */
+function refuseSource({ office }: Context, source: string): void {
+  const offered = offeredSources(linesOf(office.particulars.enquirySources));
+  if ([...ENTERED_SOURCES, ...offered].includes(source)) return;
+  throw badRequest('Please choose how the contact was made', 'source');
 }
 
 type Entered = Pick<StoredContact['stored'], 'id' | 'contentHash' | 'createdBy'>;

@@ -177,12 +177,14 @@ async function namesOf(ctx: Context, by: Dimension, keys: (string | null)[]): Pr
 
 const ORDER: readonly string[] = SERVICES;
 const SOURCES: readonly string[] = CONTACT_SOURCES;
+/** The office's own sources follow the fixed ones. */
+const placeOf = (source: string) => (SOURCES.includes(source) ? SOURCES.indexOf(source) : SOURCES.length);
 const collator = new Intl.Collator('en', { numeric: true });
 
 function compare(by: Dimension, one: Group, other: Group): number {
   if (one.key === null || other.key === null) return one.key === null ? 1 : -1;
   if (by === 'month') return one.key < other.key ? -1 : 1;
-  if (by === 'source') return SOURCES.indexOf(one.key) - SOURCES.indexOf(other.key);
+  if (by === 'source') return placeOf(one.key) - placeOf(other.key) || collator.compare(one.key, other.key);
   if (by === 'service') return ORDER.indexOf(one.key) - ORDER.indexOf(other.key);
   return collator.compare(one.name ?? '', other.name ?? '') || collator.compare(one.key, other.key);
 }

@@ -107,6 +107,7 @@ const OTHER_TEXT: Record<string, string[]> = {
     'counsellor_plans.languages services',
     'imports.mapping confirmation schoolChoices days',
   ],
+  'a name of the office’s own list': ['contacts.source'],
   'a place': ['schools.name city board'],
 };
 

@@ -56,6 +56,11 @@ async function moveTo(stage: string) {
   await userEvent.click(screen.getByRole('menuitem', { name: `Move to ${stage}` }));
 }
 
+const optionsOf = (name: string) =>
+  within(screen.getByRole('combobox', { name }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
 describe('the board', () => {
   it('keeps in its address the column that a narrow screen shows, also beside an open lead', async () => {
     renderPortal(<ContactsPage />, { path: '/admin/dashboard/enquiries?view=board&owner=nobody' });
@@ -81,7 +86,11 @@ describe('the board', () => {
   });
 
   it('offers the usual reasons for a lost lead', async () => {
-    api.answer(getSkippedStages, { skippedStages: {}, lostReasons: ['Too far', 'Chose another office'] });
+    api.answer(getSkippedStages, {
+      skippedStages: {},
+      lostReasons: ['Too far', 'Chose another office'],
+      sources: [],
+    });
     api.answer(moveContact, changed(lakshmi, { stage: 'lost' }));
     renderPortal(<ContactsPage />, { path: '/?view=board' });
     await moveTo('Lost');
@@ -160,16 +169,13 @@ describe('the board', () => {
 });
 
 describe('a stage skipped by a service', () => {
-  const optionsOf = (name: string) =>
-    within(screen.getByRole('combobox', { name }))
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent);
   const columns = () =>
     Object.values(CONTACT_STAGE_NAMES).filter((name) => screen.queryByRole('region', { name }));
   beforeEach(() => {
     api.answer(getSkippedStages, {
       skippedStages: { career: ['meeting_booked', 'proposal'] },
       lostReasons: [],
+      sources: [],
     });
   });
 
@@ -197,7 +203,11 @@ describe('a stage skipped by a service', () => {
   });
 
   it('is not offered to a new lead, chosen before the service or after', async () => {
-    api.answer(getSkippedStages, { skippedStages: { career: ['contacted'] }, lostReasons: [] });
+    api.answer(getSkippedStages, {
+      skippedStages: { career: ['contacted'] },
+      lostReasons: [],
+      sources: ['call'],
+    });
     api.answer(findContactMatches, { students: [], contacts: [] });
     api.answer(createContact, { id: 12 });
     renderPortal(<ContactEntry onClose={() => undefined} />);
@@ -209,6 +219,29 @@ describe('a stage skipped by a service', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save Enquiry' }));
     await screen.findByText('Uma is entered');
     expect(api.callsOf(createContact)[0]?.body).toMatchObject({ service: 'career', stage: 'new' });
+  });
+});
+
+describe('the sources of the office', () => {
+  it('are offered to a new enquiry, in the order of the office', async () => {
+    const sources = ['School fair', 'call'];
+    api.answer(getSkippedStages, { skippedStages: {}, lostReasons: [], sources });
+    api.answer(findContactMatches, { students: [], contacts: [] });
+    api.answer(createContact, { id: 12 });
+    renderPortal(<ContactEntry onClose={() => undefined} />);
+    await waitFor(() => expect(optionsOf('Source')).toEqual(['School fair', 'Call']));
+    await userEvent.type(screen.getByLabelText('Name of the parent or caller'), 'Uma');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Enquiry' }));
+    await screen.findByText('Uma is entered');
+    expect(api.callsOf(createContact)[0]?.body).toMatchObject({ source: 'School fair' });
+  });
+
+  it('are in the filter, with a removed one that a link leads to', async () => {
+    api.answer(getSkippedStages, { skippedStages: {}, lostReasons: [], sources: ['School fair', 'call'] });
+    renderPortal(<ContactsPage />, { path: '/?view=board&source=Newspaper' });
+    await userEvent.click(await screen.findByRole('button', { name: /Filters/ }));
+    await waitFor(() => expect(optionsOf('Source').slice(-2)).toEqual(['School fair', 'Newspaper']));
+    expect(screen.getByLabelText('Source')).toHaveProperty('value', 'Newspaper');
   });
 });
 

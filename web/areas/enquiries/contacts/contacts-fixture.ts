@@ -5,6 +5,7 @@ import {
   getContactBoard,
   getSkippedStages,
   listContacts,
+  offeredSources,
 } from '#contracts/enquiries/index.ts';
 import { listMembers } from '#contracts/identity/index.ts';
 import { makeMember } from '#web/testing/make-records.ts';
@@ -32,7 +33,7 @@ const TEAM = [
 export function stubContacts(...contacts: Contact[]): ApiStub {
   const api = stubApi();
   api.answer(listMembers, { teamMembers: TEAM, formerMembers: [] });
-  api.answer(getSkippedStages, { skippedStages: {}, lostReasons: [] });
+  api.answer(getSkippedStages, { skippedStages: {}, lostReasons: [], sources: offeredSources([]) });
   answerWith(api, ...contacts);
   return api;
 }

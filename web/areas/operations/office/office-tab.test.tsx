@@ -162,6 +162,24 @@ it('sends the usual reasons for lost enquiries, of the part Stages', async () =>
   expect(api.callsOf(updateOffice)[0]?.body.particulars.lostReasons).toBe(particulars.lostReasons);
 });
 
+it('sends the sources of enquiries, and nothing for the usual ones', async () => {
+  const { user, show, save } = await open();
+  await show('Stages');
+  const sources = () => screen.getByLabelText<HTMLTextAreaElement>('Where enquiries come from');
+  expect(sources().value).toBe('Walk-in\nCall\nWhatsApp\nSchool visit\nReferral');
+  await user.type(sources(), '{enter}School fair');
+  const enquirySources = 'Walk-in\nCall\nWhatsApp\nSchool visit\nReferral\nSchool fair';
+  const saved = { ...OFFICE, particulars: { ...BLANK, enquirySources }, version: 2 };
+  api.answer(updateOffice, { office: saved });
+  await save();
+  await expectToast('Success', 'Office updated successfully');
+  expect(api.callsOf(updateOffice)[0]?.body.particulars.enquirySources).toBe(enquirySources);
+  await user.type(sources(), '{Backspace>12/}');
+  await save();
+  await waitFor(() => expect(api.callsOf(updateOffice)).toHaveLength(2));
+  expect(api.callsOf(updateOffice)[1]?.body.particulars.enquirySources).toBe('');
+});
+
 it('marks errors at their fields and sends nothing', async () => {
   const { user, show, save } = await open();
   await user.type(screen.getByLabelText('Phone'), '12');

@@ -45,7 +45,8 @@ const isPart = (value: string | null): value is Part => value !== null && value 
 /** The part with the control of an error. */
 function partOf(control: string): Part {
   if (control.startsWith('fees')) return 'fees';
-  if (control.startsWith('skippedStages') || control === 'lostReasons') return 'stages';
+  if (control.startsWith('skippedStages') || control === 'lostReasons' || control === 'enquirySources')
+    return 'stages';
   return OFFICE_TEXT_NAMES.some((name) => name === control) ? 'address' : 'hours';
 }
 
@@ -71,10 +72,10 @@ function findPlaceholders(particulars: Particulars): string[] {
   return particulars.hours === null ? [...texts, 'Opening hours'] : texts;
 }
 
-/** Not of the part Address. */
-const LOST_ENQUIRIES = 'Lost enquiries';
+/** Of the part Stages. */
+const ENQUIRY_SECTIONS: readonly string[] = ['Lost enquiries', 'Sources of enquiries'];
 const TEXT_SECTIONS = [...new Set(OFFICE_TEXT_NAMES.map((name) => officeTextOf(name).section))].filter(
-  (section) => section !== LOST_ENQUIRIES,
+  (section) => !ENQUIRY_SECTIONS.includes(section),
 );
 const textsIn = (section: string): OfficeTextName[] =>
   OFFICE_TEXT_NAMES.filter((name) => officeTextOf(name).section === section);
@@ -164,9 +165,13 @@ function OfficeForm({ office, people }: { office: OfficeRecord; people: ReactNod
             <Section title={OFFICE_LABELS.skippedStages}>
               <StageFields form={form} />
             </Section>
-            <Section title={LOST_ENQUIRIES}>
-              <OfficeText name="lostReasons" form={form} />
-            </Section>
+            {ENQUIRY_SECTIONS.map((section) => (
+              <Section key={section} title={section}>
+                {textsIn(section).map((name) => (
+                  <OfficeText key={name} name={name} form={form} />
+                ))}
+              </Section>
+            ))}
           </TabsContent>
           <TabsContent {...panel('fees')} className="pt-0!">
             <Section title="Fees">

@@ -1,5 +1,11 @@
 import { openingHoursOf } from '#contracts/appointments/index.ts';
-import { CONTACT_STAGE_NAMES, MIDDLE_STAGES, type MiddleStage } from '#contracts/enquiries/index.ts';
+import {
+  CONTACT_STAGE_NAMES,
+  ENTERED_SOURCES,
+  MIDDLE_STAGES,
+  type MiddleStage,
+  nameSource,
+} from '#contracts/enquiries/index.ts';
 import { WEEKDAYS } from '#contracts/lib/calendar.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import {
@@ -90,10 +96,14 @@ export const OFFICE_LABELS: Record<keyof OfficeValues, string> = {
   fees: 'Fees',
 };
 
+/** As lines, to remove one or add to them. */
+const USUAL_SOURCES = ENTERED_SOURCES.map(nameSource).join('\n');
+
 export function valuesOf({ particulars }: OfficeRecord): OfficeValues {
   const open = openingHoursOf(particulars);
   return {
     ...forFields(OFFICE_TEXT_NAMES, (name) => particulars[name] ?? ''),
+    enquirySources: particulars.enquirySources ?? USUAL_SOURCES,
     hours: WEEKDAYS.map((_, at) => {
       const day = open.find(({ weekday }) => weekday === at + 1);
       return {
@@ -116,6 +126,7 @@ export function valuesOf({ particulars }: OfficeRecord): OfficeValues {
 
 /** The request's particulars. A number that cannot be read is refused by the schema. */
 export function particularsOf({
+  enquirySources,
   hours,
   holidays,
   cancellationHours,
@@ -125,6 +136,7 @@ export function particularsOf({
 }: OfficeValues) {
   return {
     ...others,
+    enquirySources: enquirySources.trim() === USUAL_SOURCES ? '' : enquirySources,
     hours: hours.flatMap(({ isOpen, ...times }, at) => (isOpen ? [{ weekday: at + 1, ...times }] : [])),
     holidays: holidays.map(({ firstDay, lastDay, name }) => ({
       firstDay,

@@ -2,13 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
-  CONTACT_SOURCE_NAMES,
   CONTACT_STAGE_NAMES,
   ContactInputSchema,
   type ContactStage,
   contactAddress,
-  ENTERED_SOURCES,
-  type EnteredSource,
+  nameSource,
+  offeredSources,
   stagesOf,
 } from '#contracts/enquiries/index.ts';
 import { MAX_EMAIL_LENGTH } from '#contracts/lib/text.ts';
@@ -38,7 +37,7 @@ import { useDraftValues } from '#web/lib/use-draft.ts';
 import { useDebounced } from '#web/lib/use-typed-search.ts';
 
 interface Values extends MoreValues {
-  source: EnteredSource;
+  source: string;
   service: Service | '';
   childName: string;
   name: string;
@@ -49,7 +48,6 @@ interface Values extends MoreValues {
   idempotencyKey: string;
 }
 
-const SOURCES = ENTERED_SOURCES.map((value) => ({ value, label: CONTACT_SOURCE_NAMES[value] }));
 const NAMED_SERVICES = SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] }));
 const NO_SERVICE = { value: '', label: 'Not known' };
 
@@ -71,13 +69,17 @@ export function ContactEntry({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const draft = useDraftValues({ form: 'contact:new', title: 'New enquiry' }, blank);
-  const { skippedStages: skipped = {} } = useQuery(skippedStagesQuery).data ?? {};
+  const { skippedStages: skipped = {}, sources = offeredSources([]) } =
+    useQuery(skippedStagesQuery).data ?? {};
   const stages = stagesOf(draft.values.service || null, skipped);
   const { setValues } = draft;
   // The stage may have been chosen for another service.
-  const values: Values = stages.includes(draft.values.stage)
-    ? draft.values
-    : { ...draft.values, stage: 'new' };
+  const values: Values = {
+    ...draft.values,
+    ...(!stages.includes(draft.values.stage) && { stage: 'new' }),
+    // The office may offer others.
+    ...(!sources.includes(draft.values.source) && { source: sources[0] ?? '' }),
+  };
   const set = (part: Partial<Values>) => setValues({ ...values, ...part });
 
   const { busy, fieldErrors, submit } = useChange(
@@ -125,8 +127,8 @@ export function ContactEntry({ onClose }: { onClose: () => void }) {
           <Select
             name="source"
             value={values.source}
-            options={SOURCES}
-            onChange={({ target }) => set({ source: target.value as EnteredSource })}
+            options={sources.map((value) => ({ value, label: nameSource(value) }))}
+            onChange={({ target }) => set({ source: target.value })}
           />
         </Field>
         <Field label="Service">

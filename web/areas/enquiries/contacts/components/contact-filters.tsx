@@ -3,15 +3,15 @@ import { type ReactNode, useId, useState } from 'react';
 import {
   CONTACT_KIND_NAMES,
   CONTACT_KINDS,
-  CONTACT_SOURCE_NAMES,
   CONTACT_SOURCES,
   CONTACT_STAGE_NAMES,
   CONTACT_STAGES,
   type ContactCounts,
   type ContactView,
+  nameSource,
 } from '#contracts/enquiries/index.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
-import { answeringMembersQuery } from '#web/areas/enquiries/contacts/api.ts';
+import { answeringMembersQuery, skippedStagesQuery } from '#web/areas/enquiries/contacts/api.ts';
 import type { ContactsQuery } from '#web/areas/enquiries/contacts/contacts-address.ts';
 import { formatCount } from '#web/areas/enquiries/contacts/counts.ts';
 import { formerMembersQuery, teamMembersQuery } from '#web/areas/identity/index.ts';
@@ -122,10 +122,6 @@ const NAMED_SERVICES: Choice = [
   ...SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] })),
   { value: 'none', label: 'Without a service' },
 ];
-const SOURCES: Choice = [
-  { value: '', label: 'All sources' },
-  ...CONTACT_SOURCES.map((value) => ({ value, label: CONTACT_SOURCE_NAMES[value] })),
-];
 const WISHES: Choice = [
   { value: '', label: 'Any' },
   { value: 'yes', label: 'With a wished time' },
@@ -164,6 +160,13 @@ function Fields({ query, isBoard, onChange }: FieldsProps) {
     { value: 'nobody', label: 'Nobody' },
     ...[...answering, ...former].map(({ id, name }) => ({ value: String(id), label: name })),
   ];
+  const { sources: offered = [] } = useQuery(skippedStagesQuery).data ?? {};
+  // A link may lead to a source that the office has removed.
+  const named = new Set([...CONTACT_SOURCES, ...offered, ...(query.source ? [query.source] : [])]);
+  const sources: Choice = [
+    { value: '', label: 'All sources' },
+    ...[...named].map((value) => ({ value, label: nameSource(value) })),
+  ];
   const stages: Choice = [
     { value: '', label: query.show === 'received' ? 'All stages' : 'All open' },
     ...CONTACT_STAGES.map((value) => ({ value, label: CONTACT_STAGE_NAMES[value] })),
@@ -181,7 +184,7 @@ function Fields({ query, isBoard, onChange }: FieldsProps) {
     <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
       {choice('Kind', 'kind', KINDS)}
       {choice('Service', 'service', NAMED_SERVICES)}
-      {choice('Source', 'source', SOURCES)}
+      {choice('Source', 'source', sources)}
       {choice('Owner', 'owner', owners)}
       {choice('Next step', 'due', STEPS)}
       {choice('Wished time', 'wished', WISHES)}

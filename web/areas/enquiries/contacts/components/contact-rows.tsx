@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import {
   CONTACT_KIND_NAMES,
-  CONTACT_SOURCE_NAMES,
   type Contact,
+  nameSource,
   PRIVACY_TOPIC_NAMES,
 } from '#contracts/enquiries/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -18,7 +18,7 @@ import { describeWish } from './request-parts.tsx';
 
 /** For example "Career · Request for a session" or "DMIT · Walk-in". */
 export function describeContact({ kind, source, service, privacyTopic }: Contact): string {
-  const what = kind === 'office_entry' ? CONTACT_SOURCE_NAMES[source] : CONTACT_KIND_NAMES[kind];
+  const what = kind === 'office_entry' ? nameSource(source) : CONTACT_KIND_NAMES[kind];
   const topic = privacyTopic && PRIVACY_TOPIC_NAMES[privacyTopic];
   return [service && SERVICE_NAMES[service], what, topic].filter(Boolean).join(' · ');
 }

@@ -39,7 +39,7 @@ export function OfficeText({ name, form }: { name: OfficeTextName; form: Form })
   return (
     <Field label={label} hint={hint} error={form.fieldErrors[name]}>
       {kind === 'lines' ? (
-        <Textarea {...control} className="min-h-0" rows={2} />
+        <Textarea {...control} className="min-h-0" rows={Math.max(2, control.value.split('\n').length)} />
       ) : (
         <Input {...control} type={INPUT_TYPES[kind]} />
       )}
