@@ -171,6 +171,13 @@ const fields = {
   repeats: z._default(z.enum(TASK_REPEATS, { error: 'The repetition is not known' }), 'none'),
 };
 
+const RecordRefSchema = z.nullable(
+  z.object({
+    kind: z.enum(TASK_RECORD_KINDS, { error: 'The kind of record is not known' }),
+    id: id('The record'),
+  }),
+);
+
 export const createTask = endpoint({
   method: 'POST',
   path: '/api/admin/tasks',
@@ -179,15 +186,7 @@ export const createTask = endpoint({
   body: z.object({
     idempotencyKey: z.uuid({ error: 'idempotencyKey must be a UUID' }),
     ...fields,
-    record: z._default(
-      z.nullable(
-        z.object({
-          kind: z.enum(TASK_RECORD_KINDS, { error: 'The kind of record is not known' }),
-          id: id('The record'),
-        }),
-      ),
-      null,
-    ),
+    record: z._default(RecordRefSchema, null),
   }),
   response: z.object({ task: TaskSchema }),
   status: 201,
@@ -199,7 +198,12 @@ export const updateTask = endpoint({
   access: 'tasks:edit',
   summary: 'Changes an open task; 409 `stale` for an older version',
   params: IdParamsSchema,
-  body: z.object({ version: VersionSchema, ...fields }),
+  body: z.object({
+    version: VersionSchema,
+    ...fields,
+    /** Absent keeps it. */
+    record: z.optional(RecordRefSchema),
+  }),
   response: z.object({ task: TaskSchema }),
 });
 

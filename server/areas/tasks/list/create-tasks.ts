@@ -98,6 +98,13 @@ async function findRecords(
   return found;
 }
 
+/** The stored ids of a task's record. @throws AppError 404 for one that the actor does not see. */
+export async function findRecord(ctx: Context, record: TaskRecordRef): Promise<RecordIds> {
+  const ids = (await findRecords(ctx, ctx.actor, [{ record }])).get(keyOf(record));
+  if (!ids) throw notFound('The record');
+  return ids;
+}
+
 /** @throws AppError 400 for a member who is not active or does not see a record, 403 for an actor who can't assign them. */
 export async function refuseAssignee(
   ctx: Context,

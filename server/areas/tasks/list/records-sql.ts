@@ -39,6 +39,8 @@ export function recordOf(row: Record<RecordColumn, number | null>) {
   return null;
 }
 
+export const NO_RECORD_IDS = { appointmentId: null, reportId: null, contactId: null, studentId: null };
+
 export function recordIds(kind: TaskRecordKind, found: { id: number; studentId: number | null }): RecordIds {
   return { studentId: found.studentId, [COLUMNS[kind]]: found.id };
 }

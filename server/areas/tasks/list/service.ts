@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf, BodyOf, QueryOf } from '#contracts/endpoint.ts';
 import { addDays, addMonths, isoDateOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
@@ -8,6 +9,7 @@ import {
   type listTasks as listTasksEndpoint,
   REOPEN_MINUTES,
   TASK_KIND_FACTS,
+  type TaskRecordRef,
   type TaskRepeat,
   type updateTask as updateTaskEndpoint,
 } from '#contracts/tasks/index.ts';
@@ -18,8 +20,8 @@ import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { pageOf } from '#server/lib/cursor.ts';
-import { createTasks, refuseAssignee, refuseDueDay } from './create-tasks.ts';
-import { recordOf, selectRecords } from './records-sql.ts';
+import { createTasks, findRecord, refuseAssignee, refuseDueDay } from './create-tasks.ts';
+import { NO_RECORD_IDS, recordOf, selectRecords } from './records-sql.ts';
 import * as repo from './repo.ts';
 
 const todayOf = ({ now, office }: Context) => isoDateOf(now, office.timeZone);
@@ -86,25 +88,36 @@ const isSameTask = (
 export async function updateTask(
   ctx: Context,
   id: number,
-  { version, ...input }: BodyOf<typeof updateTaskEndpoint>,
+  { version, record, ...input }: BodyOf<typeof updateTaskEndpoint>,
 ): Promise<repo.TaskRow> {
   return inTransaction(ctx, async (ctx) => {
+    if (record) await holdStudents(ctx, id, record);
     const stored = await hold(ctx, id, version);
     refuseDone(stored);
+    const from = recordOf(stored);
+    const to = record === undefined ? from : record;
+    const isMoved = !isDeepStrictEqual(from, to);
     const before = { ...stored, dueTime: stored.dueTime?.slice(0, '14:30'.length) ?? null };
-    const fields = (Object.keys(input) as (keyof typeof input)[]).filter(
+    const fields: string[] = (Object.keys(input) as (keyof typeof input)[]).filter(
       (field) => input[field] !== before[field],
     );
+    if (isMoved) fields.push('record');
     if (fields.includes('dueOn')) refuseDueDay(ctx, input.dueOn);
     const isAssigned = fields.includes('assigneeId');
-    if (isAssigned) await refuseAssignee(ctx, input.assigneeId, [{ record: recordOf(stored) }]);
+    if (isAssigned || isMoved) await refuseAssignee(ctx, input.assigneeId, [{ record: to }]);
     if (fields.length > 0) {
-      await repo.updateTaskRow(ctx.db, id, input);
+      const ids = isMoved && { ...NO_RECORD_IDS, ...(to && (await findRecord(ctx, to))) };
+      await repo.updateTaskRow(ctx.db, id, { ...input, ...ids });
       await recordEvent(ctx, {
         action: isAssigned ? 'task.assigned' : 'task.updated',
         subject: subjectOf(id),
-        before: { assigneeId: stored.assigneeId, dueOn: stored.dueOn },
-        after: { fields, assigneeId: input.assigneeId, dueOn: input.dueOn },
+        before: { assigneeId: stored.assigneeId, dueOn: stored.dueOn, ...(isMoved && { record: from }) },
+        after: {
+          fields,
+          assigneeId: input.assigneeId,
+          dueOn: input.dueOn,
+          ...(isMoved && { record: to }),
+        },
         notify: isAssigned ? [input.assigneeId] : [],
       });
     }
@@ -243,6 +256,16 @@ export async function reassignTask(
     before: { assigneeId: from },
     after: { assigneeId: to },
   });
+}
+
+/** Locks the present and the next student of a task in the order of their ids, so that no two changes deadlock. */
+async function holdStudents(ctx: Context, id: number, record: TaskRecordRef): Promise<void> {
+  const present = await getTask(ctx, id);
+  // The member may see a task, but not its report.
+  if (present.record?.kind === record.kind && present.record.id === record.id) return;
+  const next = await findRecord(ctx, record);
+  const ids = new Set([present.studentId, next.studentId].filter((each) => typeof each === 'number'));
+  for (const studentId of [...ids].sort((a, b) => a - b)) await holdStudent(ctx, { id: studentId });
 }
 
 /** Begins a change: locks the student of the task, as every change does, and then the task. */

@@ -152,6 +152,46 @@ describe('a new task', () => {
   });
 });
 
+describe('the record of an existing task', () => {
+  test('changes, goes and stays when it is not sent, audited without a name', async () => {
+    const [first, second] = [await buildStudent(db.database), await buildStudent(db.database)];
+    const enquiry = await buildEnquiry();
+    const record = { kind: 'student', id: first.id } as const;
+    const { task } = (await create(staff, { record })).ok();
+    const kept = (await update(staff, task, { what: 'Ring again' })).ok().task;
+    expect(kept.record).toMatchObject(record);
+    const to = { kind: 'student', id: second.id } as const;
+    const moved = (await update(staff, kept, { record: to })).ok().task;
+    expect(moved.record).toEqual({ ...to, name: second.name });
+    expect((await eventsOf(task.id)).at(-1)).toMatchObject({
+      action: 'task.updated',
+      before: { record },
+      after: { fields: ['record'], record: to },
+    });
+    const onEnquiry = (await update(staff, moved, { record: { kind: 'contact', id: enquiry.id } })).ok().task;
+    expect(onEnquiry.record).toMatchObject({ kind: 'contact', id: enquiry.id });
+    const ofSecond = { whose: 'all', record: 'student', recordId: String(second.id) };
+    expect((await listed(staff, ofSecond)).tasks).toEqual([]);
+    expect((await update(staff, onEnquiry, { record: null })).ok().task.record).toBeNull();
+  });
+
+  test('must be seen by the member and by the assignee', async () => {
+    const { id } = await buildStudent(db.database);
+    const own = (await create(teacher, { assigneeId: teacher.id })).ok().task;
+    const record = { kind: 'student', id };
+    expect(refusal(await update(teacher, own, { record }))).toEqual([404, 'The record was not found.']);
+    expect(refusal(await update(staff, own, { record }))).toEqual([
+      400,
+      'Please choose a member who may see the record',
+    ]);
+    const gone = { kind: 'student', id: 2_147_483_647 };
+    expect((await update(staff, own, { record: gone })).status).toBe(404);
+    expect((await update(staff, own, { record: { kind: 'school', id } })).status).toBe(400);
+    const merged = await buildStudent(db.database, { mergedIntoId: id });
+    expect((await update(staff, own, { record: { ...record, id: merged.id } })).status).toBe(404);
+  });
+});
+
 describe('a teacher', () => {
   test('assigns tasks to themselves only', async () => {
     expect(refusal(await create(teacher, { assigneeId: staff.id }))).toEqual([

@@ -23,7 +23,7 @@ import {
 import { callApi } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
-import type { TaskListQuery } from './task-values.ts';
+import type { NamedRecord, TaskListQuery } from './task-values.ts';
 
 const TASKS_KEY = ['tasks'] as const;
 /** My day shows tasks too. */
@@ -72,9 +72,8 @@ export const recordSearchQuery = (q: string, role: Role) =>
     ...FORGOTTEN_SOON,
   });
 
-export interface FoundRecord extends TaskRecordRef {
+export interface FoundRecord extends NamedRecord {
   kind: 'student' | 'contact';
-  name: string;
   /** The school of a student, the child of an enquiry. */
   detail: string | null;
 }

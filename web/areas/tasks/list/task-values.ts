@@ -22,7 +22,10 @@ export interface TaskValues {
   dueOn: string;
   dueTime: string;
   repeats: TaskRepeat;
+  record: NamedRecord | null;
 }
+
+export type NamedRecord = NonNullable<Task['record']>;
 
 /** @param assigneeId of a new task. */
 export function valuesOf(task: Task | null, assigneeId: number): TaskValues {
@@ -35,21 +38,24 @@ export function valuesOf(task: Task | null, assigneeId: number): TaskValues {
       dueOn: today,
       dueTime: '',
       repeats: 'none',
+      record: null,
     };
   }
-  const { what, kind, assignee, dueOn, dueTime, repeats } = task;
+  const { what, kind, assignee, dueOn, dueTime, repeats, record } = task;
   return {
     what,
     kind,
     dueOn,
     repeats,
+    record,
     dueTime: dueTime ?? '',
     assigneeId: assignee === null ? '' : String(assignee.id),
   };
 }
 
-export const inputOf = ({ assigneeId, dueTime, ...values }: TaskValues) => ({
+export const inputOf = ({ assigneeId, dueTime, record, ...values }: TaskValues) => ({
   ...values,
+  record: record && { kind: record.kind, id: record.id },
   assigneeId: assigneeId === '' ? null : Number(assigneeId),
   dueTime: dueTime || null,
 });
@@ -64,6 +70,7 @@ export const TASK_LABELS = {
   dueOn: 'Due on',
   dueTime: 'At',
   repeats: 'Repeats',
+  record: 'About',
 };
 
 export const KIND_OPTIONS = TASK_KINDS.map((value) => ({ value, label: TASK_KIND_FACTS[value].name }));
@@ -85,6 +92,7 @@ export const textsOf =
     dueOn: values.dueOn && formatDate(values.dueOn),
     dueTime: values.dueTime,
     repeats: REPEAT_NAMES[values.repeats],
+    record: values.record?.name ?? 'Nobody',
   });
 
 export const LIST_TEXTS = { loading: 'Loading tasks...', failed: 'Failed to load tasks. Please try again.' };

@@ -141,6 +141,25 @@ describe('a new task', () => {
     await waitFor(() => expect(api.callsOf(createTask)).toHaveLength(1));
     expect(api.callsOf(createTask)[0]?.body.record).toEqual({ kind, id });
   });
+
+  it('keeps the chosen student in an unsaved form', async () => {
+    const count = { rows: 1, isExact: true };
+    api.answer(listStudents, { students: [makeStudentSummary({ id: 9, name: 'Kavya Bhat' })], count });
+    api.answer(listContacts, { contacts: [], count });
+    api.answer(createTask, { task: makeTask() });
+    const user = userEvent.setup();
+    const page = () => renderPortal(<TasksPage />, { path: '/admin/dashboard/tasks?add', user: ASHA });
+    const { unmount } = page();
+    await user.type(await screen.findByLabelText('What to do'), 'Send it');
+    await user.type(screen.getByLabelText('About a student or an enquiry (optional)'), 'a');
+    await user.click(await screen.findByRole('option', { name: /Kavya Bhat/ }));
+    unmount();
+    page();
+    await button('Not about Kavya Bhat');
+    await user.click(await button('Add'));
+    await waitFor(() => expect(api.callsOf(createTask)).toHaveLength(1));
+    expect(api.callsOf(createTask)[0]?.body.record).toEqual({ kind: 'student', id: 9 });
+  });
 });
 
 describe('a task', () => {
@@ -210,6 +229,22 @@ describe('a task', () => {
     await user.click(await button('Save'));
     await screen.findByRole('dialog');
     screen.getByText('Send the form');
+  });
+
+  it('gets another record', async () => {
+    const count = { rows: 1, isExact: true };
+    answer(call);
+    api.answer(listStudents, { students: [], count });
+    api.answer(listContacts, { contacts: [makeContact({ id: 5 })], count });
+    api.answer(updateTask, { task: call });
+    const user = open();
+    await user.click(await button(`Edit task: ${call.what}`));
+    await user.click(await button('Not about Kavya Bhat'));
+    await user.type(screen.getByLabelText('About a student or an enquiry (optional)'), 'mee');
+    await user.click(await screen.findByRole('option', { name: /Meena Pillai/ }));
+    await user.click(await button('Save'));
+    await expectToast('Success', 'The task is saved.');
+    expect(api.callsOf(updateTask)[0]?.body.record).toEqual({ kind: 'contact', id: 5 });
   });
 
   it('is deleted', async () => {

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { SearchTextSchema } from '#contracts/lib/lists.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import { type FoundRecord, recordSearchQuery } from '#web/areas/tasks/list/api.ts';
+import { recordSearchQuery } from '#web/areas/tasks/list/api.ts';
+import type { NamedRecord } from '#web/areas/tasks/list/task-values.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PickerList, useListPicker } from '#web/components/form/list-picker.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -15,11 +16,11 @@ const PAUSE_MS = 150;
 const HEADINGS = { student: 'Students', contact: 'Enquiries' };
 
 interface RecordPickerProps {
-  chosen: FoundRecord | null;
-  onChoose: (record: FoundRecord | null) => void;
+  chosen: NamedRecord | null;
+  onChoose: (record: NamedRecord | null) => void;
 }
 
-/** The student or the enquiry that a new task is about, if any. */
+/** The student or the enquiry that a task is about, if any. */
 export function RecordPicker({ chosen, onChoose }: RecordPickerProps) {
   const { adminUser } = useSession();
   const [text, setText] = useState('');
@@ -43,12 +44,12 @@ export function RecordPicker({ chosen, onChoose }: RecordPickerProps) {
         <span className="text-ink-soft text-sm">{record.detail}</span>
       </>
     ),
-    choose: () => choose(record),
+    choose: () => choose({ kind: record.kind, id: record.id, name: record.name }),
   }));
   const picker = useListPicker(options, options.length === 1);
 
   /** Keeps the focus, whose field or button goes. */
-  function choose(record: FoundRecord | null) {
+  function choose(record: NamedRecord | null) {
     flushSync(() => {
       setText('');
       onChoose(record);

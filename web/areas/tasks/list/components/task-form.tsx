@@ -13,14 +13,7 @@ import {
   type TaskRecordRef,
 } from '#contracts/tasks/index.ts';
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
-import {
-  createTask,
-  deleteTask,
-  type FoundRecord,
-  readTask,
-  reloadTasks,
-  updateTask,
-} from '#web/areas/tasks/list/api.ts';
+import { createTask, deleteTask, readTask, reloadTasks, updateTask } from '#web/areas/tasks/list/api.ts';
 import {
   findTaskErrors,
   inputOf,
@@ -68,7 +61,6 @@ export function TaskForm(props: TaskFormProps) {
   const { adminUser } = useSession();
   const { data: team = [] } = useQuery(teamMembersQuery);
   const idempotencyKey = useRef(createIdempotencyKey());
-  const [chosen, choose] = useState<FoundRecord | null>(null);
   const readable = textsOf((id) => team.find((member) => String(member.id) === id)?.name ?? `Member ${id}`);
   const form = useRecordForm({
     draft: task
@@ -83,7 +75,7 @@ export function TaskForm(props: TaskFormProps) {
         ? updateTask(base.id, { ...inputOf(values), version: base.version })
         : createTask({
             ...inputOf(values),
-            record: record ?? (chosen && { kind: chosen.kind, id: chosen.id }),
+            ...(record && { record }),
             idempotencyKey: idempotencyKey.current,
           }),
     async onSaved() {
@@ -119,7 +111,9 @@ export function TaskForm(props: TaskFormProps) {
     >
       <RestoredNotice restored={form.restored} />
       {form.problem !== null && <Problem text={form.problem} />}
-      {task === null && record === null && <RecordPicker chosen={chosen} onChoose={choose} />}
+      {record === null && (
+        <RecordPicker chosen={form.values.record} onChoose={(record) => form.change({ record })} />
+      )}
       <TaskFields task={task} values={form.values} fieldErrors={form.fieldErrors} onChange={form.change} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.busy}>
@@ -193,7 +187,7 @@ interface TaskFieldsProps {
 
 function TaskFields({ task, values, fieldErrors, onChange }: TaskFieldsProps) {
   const { adminUser } = useSession();
-  const bind = (name: keyof TaskValues) => ({
+  const bind = (name: Exclude<keyof TaskValues, 'record'>) => ({
     name,
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
