@@ -66,3 +66,41 @@ test('166 imported students get a counsellor and a service in 8 clicks', async (
   const found = async () => (await product.call(listStudents, { token, query })).count;
   await expect.poll(found).toEqual({ rows: STUDENTS, isExact: true });
 });
+
+test('a list is as it was left, and a change names the students left alone', async ({ page, product }) => {
+  const { schoolId } = await importStudents(product);
+  await resumeSession(page, product, await addMember(product, { name: 'Latha', role: 'admin' }));
+  await page.goto(`${paths.admin.dashboardStudents}?schoolId=${schoolId}&sort=name`);
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const enrol = async (students: string) => {
+    await button('Enrol').click();
+    await page.getByRole('dialog').getByLabel('Service').selectOption({ label: 'Career Counseling' });
+    await button(`Change ${students}`).click();
+    await expect(button('Undo')).toBeVisible();
+  };
+  await box('Child 10').check();
+  await enrol('1 student');
+  await box('Child 10').check();
+  await box('Child 113').check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.getByRole('link', { name: 'Child 113', exact: true }).click();
+  const openRecord = page.getByRole('link', { name: 'Open Record' });
+  await expect(openRecord).toBeVisible();
+  const place = await scrolled();
+  expect(place).toBeGreaterThan(0);
+  const address = page.url();
+  await openRecord.click();
+  await expect(page.getByRole('region', { name: 'Enrolments' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(openRecord).toBeVisible();
+  expect(page.url()).toBe(address);
+  await expect.poll(scrolled).toBe(place);
+
+  await enrol('1 student');
+  await button('Show who').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Child 10' })).toHaveText(/enrolled/);
+});
