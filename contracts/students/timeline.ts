@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { forFields } from '../lib/fields.ts';
 import { pageAnswer, pageQuery } from '../lib/lists.ts';
 import { IdParamsSchema, requiredParagraphs, TimestampSchema } from '../lib/text.ts';
-import { MESSAGE_CHANNELS } from '../mail/index.ts';
+import { MAIL_STATUSES, MESSAGE_CHANNELS } from '../mail/index.ts';
 import { ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
 import { SERVICES } from '../services.ts';
 import { MentionableSchema, MentionsSchema } from './mentions.ts';
@@ -47,6 +47,8 @@ const TimelineEntrySchema = z.object({
   text: z.nullable(z.string()),
   /** In a call. */
   outcome: z.optional(CallOutcomeSchema),
+  /** In a mail, while the product keeps its delivery. */
+  delivery: z.optional(z.enum(MAIL_STATUSES)),
   /** In a note or a call: the labels after an "@" in the text. */
   mentions: z.optional(z.array(z.string())),
   /** In a change: the audit action and the changed fields. */

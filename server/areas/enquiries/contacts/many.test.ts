@@ -98,7 +98,7 @@ async function linked(withdrawn: Date | null | undefined) {
 }
 
 test.each([
-  ['no_address', () => build({ email: null, phone: '+91 1234 500 200' })],
+  ['no_address', () => build({ email: null, phone: '+91 1234 500 200' }, 'office_entry')],
   ['spam', () => build({ status: 'spam' })],
   ['privacy_request', () => build({}, 'privacy_request')],
   ['sample', () => build({ isSample: true })],

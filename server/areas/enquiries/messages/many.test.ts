@@ -128,6 +128,7 @@ describe('a family', () => {
     expect(entries[0]).toMatchObject({
       kind: 'mail',
       author: 'Asha Rao',
+      delivery: 'waiting',
       text: `${example?.subject}\n\n${example?.text}`,
     });
     const events = await db.database.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, id));

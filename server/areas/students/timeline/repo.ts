@@ -147,7 +147,8 @@ export async function selectTimeline(
       select 2 as source, id, ${exactly(familyHistory.createdAt)} as at,
         -- What a change of the record changed, which the trail may not keep.
         case when kind = 'correction' and contact_id is null then 'change' else kind end as kind, author_name as author,
-        concat_ws(${'\n\n'}::text, subject, text) as text, null as action, null::jsonb as before, jsonb_build_object('mentions', mentions, 'outcome', call_outcome) as after
+        concat_ws(${'\n\n'}::text, subject, text) as text, null as action, null::jsonb as before, jsonb_build_object('mentions', mentions, 'outcome', call_outcome,
+          'delivery', (select outbox.status from ${outbox} where outbox.history_id = ${familyHistory.id} limit 1)) as after
       from ${familyHistory}
       where student_id = any(array(${recordsOf(studentId)}))
         and (contact_id is null or exists (

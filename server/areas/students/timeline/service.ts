@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import { PAGE_SIZE } from '#contracts/lib/lists.ts';
+import { MAIL_STATUSES, type MailStatus } from '#contracts/mail/index.ts';
 import { ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
 import {
@@ -120,6 +121,7 @@ function toEntry(
     at: new Date(row.at),
     ...namesOf(mentionsIn(after)),
     ...(row.kind === 'call' && { outcome: outcomeIn(after) }),
+    ...(row.kind === 'mail' && { delivery: deliveryIn(after) }),
     fields: fieldsOf(after),
     values: valuesOf(after),
     ...(changes.length > 0 && { changes }),
@@ -138,6 +140,11 @@ function mentionsIn(after: unknown): Mention[] {
 function outcomeIn(after: unknown): CallOutcome | null {
   const stored = new Map(Object.entries(after ?? {})).get('outcome');
   return CALL_OUTCOMES.find((outcome) => outcome === stored) ?? null;
+}
+
+function deliveryIn(after: unknown): MailStatus | undefined {
+  const stored = new Map(Object.entries(after ?? {})).get('delivery');
+  return MAIL_STATUSES.find((status) => status === stored);
 }
 
 /** The trail has the values of these fields. */

@@ -45,6 +45,18 @@ describe('the timeline', () => {
     expect(screen.getByTestId('address').textContent).not.toMatch(/timeline/);
   });
 
+  it.each([
+    ['waiting', 'On its way'],
+    ['sent', 'Sent'],
+    ['dead', 'Could not be sent'],
+    ['dropped', 'Not sent'],
+  ] as const)('says what became of a mail: %s', async (delivery, words) => {
+    api.answer(getTimeline, { entries: [entry({ kind: 'mail', text: 'News', delivery })] });
+    openStudents(kavyasPage);
+    const row = (await screen.findByText('News')).closest('li');
+    expect(row?.textContent).toMatch(new RegExp(` · ${words}$`));
+  });
+
   it.each<[Partial<TimelineEntry>, string]>([
     [
       { action: 'student.updated', fields: ['status', 'city'], values: { status: 'inactive' } },

@@ -212,16 +212,8 @@ function History({ details }: { details: ContactDetails }) {
   );
 }
 
-const DELIVERY: Record<NonNullable<ContactDetails['history'][number]['delivery']>, string> = {
-  waiting: 'On its way',
-  sent: 'Sent',
-  dead: 'Could not be sent',
-  dropped: 'Not sent',
-};
-
 function describeNext(entry: ContactDetails['history'][number]): string | null {
-  const { callOutcome, followUpOn, noFollowUpReason, delivery } = entry;
-  if (delivery) return DELIVERY[delivery];
+  const { callOutcome, followUpOn, noFollowUpReason } = entry;
   const step = callOutcome === 'call_back' ? 'Call back' : 'Follow-up';
   if (followUpOn) return `${step} on ${formatNextStep(entry)}`;
   return noFollowUpReason && `No follow-up: ${noFollowUpReason}`;

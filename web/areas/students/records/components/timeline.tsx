@@ -16,7 +16,7 @@ import type { TimelineAction } from '#contracts/audit/index.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import { CONTACT_STAGE_NAMES } from '#contracts/enquiries/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
-import { MESSAGE_CHANNELS } from '#contracts/mail/index.ts';
+import { type MailStatus, MESSAGE_CHANNELS } from '#contracts/mail/index.ts';
 import { paths } from '#contracts/pages.ts';
 import {
   NOTE_KINDS,
@@ -159,13 +159,22 @@ interface HistoryEntryProps {
   mentions?: readonly string[] | undefined;
   author: string | null;
   at: string;
-  /** Below: the delivery of a mail, or the next step. */
+  /** Of a mail. */
+  delivery?: MailStatus | null | undefined;
+  /** Below: the next step. */
   children?: ReactNode;
 }
 
+const DELIVERY: Record<MailStatus, string> = {
+  waiting: 'On its way',
+  sent: 'Sent',
+  dead: 'Could not be sent',
+  dropped: 'Not sent',
+};
+
 /** What was said, written or changed, with who and when: of a student, and of an enquiry. */
 export function HistoryEntry(props: HistoryEntryProps) {
-  const { kind, outcome = null, subject, text, mentions = [], author, at, children } = props;
+  const { kind, outcome = null, subject, text, mentions = [], author, at, delivery, children } = props;
   const { Icon } = KINDS[kind];
   const label = [KINDS[kind].label, outcome && CALL_OUTCOME_NAMES[outcome].toLowerCase()]
     .filter(Boolean)
@@ -184,6 +193,7 @@ export function HistoryEntry(props: HistoryEntryProps) {
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
           {author !== null && `${author} · `}
           <time dateTime={at}>{formatDateTime(at)}</time>
+          {delivery && ` · ${DELIVERY[delivery]}`}
           {children && <> · {children}</>}
         </p>
       </div>
