@@ -284,6 +284,7 @@ test('the dialogs, menus and toasts of the portal', async ({ page, product, expe
   await look(page);
   await pressEscape(page);
 
+  await page.goto(admin.dashboard);
   await page.getByRole('button', { name: 'Remove sample data' }).click();
   await expect(question).toBeVisible();
   await look(page);

@@ -151,6 +151,10 @@ export const OFFICE_TEXT_NAMES = Object.keys(OFFICE_TEXTS) as OfficeTextName[];
 /** Typed with the properties that only some texts have. */
 export const officeTextOf = (name: OfficeTextName): OfficeText => OFFICE_TEXTS[name];
 
+/** The texts of which families still see a placeholder. */
+export const placeholderTexts = (particulars: Particulars): OfficeTextName[] =>
+  OFFICE_TEXT_NAMES.filter((name) => officeTextOf(name).hasPlaceholder && particulars[name] === null);
+
 /** The particulars that the office enters in Settings. Null stands for a placeholder, or for nothing. */
 export interface Particulars extends Record<OfficeTextName, string | null> {
   /** Days without hours are closed. Null: the specified hours. */

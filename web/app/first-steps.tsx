@@ -1,42 +1,59 @@
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck, X } from 'lucide-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Particulars } from '#contracts/operations/index.ts';
+import { type Particulars, placeholderTexts } from '#contracts/operations/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { mailStateQuery } from '#web/areas/mail/index.ts';
+import { RemoveSampleData, sampleDataQuery } from '#web/areas/operations/index.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { readChoice, storeChoice } from '#web/lib/choice-storage.ts';
-import { focusMain } from '#web/lib/focus-main.ts';
+import { cn } from '#web/lib/cn.ts';
 
 const officePart = (part: 'address' | 'hours' | 'fees') => `${paths.admin.settings}?tab=office&part=${part}`;
 
+interface Step {
+  label: string;
+  isDone: boolean;
+  to?: string;
+  /** In place of a link. */
+  action?: ReactNode;
+}
+
+interface FirstStepsProps {
+  particulars: Particulars;
+  onHide: () => void;
+}
+
 /**
- * What a super admin enters before families use the site. It ends with the last step, or is hidden; without an answer about
- * the team or the mail it does not show.
+ * What a super admin does before families use the site. It ends with the last step; without an answer about the team, the
+ * mail or the sample data it does not show.
  */
-export function FirstSteps({ particulars }: { particulars: Particulars }) {
-  const [isWanted, setIsWanted] = useState(() => readChoice('firstSteps'));
+export function FirstSteps({ particulars, onHide }: FirstStepsProps) {
   const { adminUser } = useSession();
-  const { data: team } = useQuery({ ...teamMembersQuery, enabled: isWanted });
-  const { data: mail } = useQuery({ ...mailStateQuery, enabled: isWanted });
-  if (!isWanted || !team || !mail) return null;
-  const { legalName, phone, hours, fees } = particulars;
+  const { data: team } = useQuery(teamMembersQuery);
+  const { data: mail } = useQuery(mailStateQuery);
+  const { data: hasSampleData } = useQuery(sampleDataQuery);
+  if (!team || !mail || hasSampleData === undefined) return null;
+  const { hours, fees } = particulars;
   const isColleague = (member: (typeof team)[number]) =>
     member.isActive &&
     !member.isSample &&
     member.id !== adminUser?.id &&
     COUNSELLOR_ROLES.includes(member.role);
   const hasFee = Object.values(fees).some((fee) => Object.values(fee).some((value) => value !== null));
-  const steps = [
-    { label: 'The office’s name', to: officePart('address'), isDone: legalName !== null },
-    { label: 'A phone number', to: officePart('address'), isDone: phone !== null },
+  const steps: Step[] = [
+    {
+      label: 'The office’s own details',
+      to: officePart('address'),
+      isDone: placeholderTexts(particulars).length === 0,
+    },
     { label: 'Opening hours', to: officePart('hours'), isDone: hours !== null },
     { label: 'What a service costs', to: officePart('fees'), isDone: hasFee },
     { label: 'A first counsellor', to: paths.admin.dashboardTeamMembers, isDone: team.some(isColleague) },
     { label: 'E-mail', to: paths.admin.dashboardMail, isDone: mail.isOn },
+    { label: 'Invented sample data', action: <RemoveSampleData />, isDone: !hasSampleData },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
@@ -57,30 +74,33 @@ export function FirstSteps({ particulars }: { particulars: Particulars }) {
           size="icon"
           aria-label="Hide the first steps"
           title="Hide the first steps"
-          onClick={() => {
-            focusMain();
-            storeChoice('firstSteps', false);
-            setIsWanted(false);
-          }}
+          onClick={onHide}
         >
           <X aria-hidden className="size-5" />
         </Button>
       </div>
       <ul className="grid grid-cols-2 gap-x-4 lg:grid-cols-3">
-        {steps.map(({ label, to, isDone }) => (
-          <li key={label} className="flex min-h-11 items-center gap-2.5">
+        {steps.map(({ label, to, action, isDone }) => (
+          <li
+            key={label}
+            className={cn(
+              'flex min-h-11 items-center gap-2.5',
+              !isDone && action !== undefined && 'max-lg:col-span-2',
+            )}
+          >
             {isDone ? (
               <CircleCheck aria-label="Done:" className="size-5 shrink-0 text-primary" />
             ) : (
               <Circle aria-label="To do:" className="size-5 shrink-0 text-field" />
             )}
-            {isDone ? (
-              <span className="text-ink-soft">{label}</span>
-            ) : (
+            {to && !isDone ? (
               <Link to={to} className="py-2.5 font-medium text-primary underline underline-offset-4">
                 {label}
               </Link>
+            ) : (
+              <span className={isDone ? 'text-ink-soft' : undefined}>{label}</span>
             )}
+            {!isDone && action}
           </li>
         ))}
       </ul>

@@ -65,7 +65,7 @@ describe('the banners', () => {
   const steps = async () => within(await screen.findByRole('region', { name: /^First steps/ }));
 
   it.each([
-    [NO_STEPS, false, '0 of 6 done'],
+    [NO_STEPS, false, '1 of 6 done'],
     [{ phone: null }, false, '2 of 6 done'],
     [{ fees: { ...BLANK_PARTICULARS.fees, dmit: FEE } }, true, '5 of 6 done'],
   ])('list the first steps of a super admin on the dashboard: %j, mail %s', async (changed, isOn, done) => {
@@ -109,21 +109,24 @@ describe('the banners', () => {
 
   it('label sample data, which only a super admin may remove', async () => {
     api.answer(getSampleData, { isPresent: true });
-    renderPortal(<PortalBanners />, { user: { role: 'admin' } });
+    renderPortal(<PortalBanners />, { path: paths.admin.dashboard, user: { role: 'admin' } });
     await screen.findByRole('region', { name: 'Sample data' });
     expect(screen.queryByRole('button', { name: 'Remove sample data' })).toBeNull();
   });
 
-  it('label sample data on each page, and once closed only on the dashboard', async () => {
+  it('label sample data on the dashboard only, for a super admin as one of the first steps', async () => {
     api.answer(getSampleData, { isPresent: true });
     const first = renderPortal(<PortalBanners />);
-    await screen.findByRole('region', { name: 'Sample data' });
-    await userEvent.click(screen.getByRole('button', { name: 'Show only on the dashboard' }));
-    expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull();
+    await loaded();
+    expect(screen.queryByText(/sample data/i)).toBeNull();
     first.unmount();
     renderPortal(<PortalBanners />, { path: paths.admin.dashboard });
-    await screen.findByRole('region', { name: 'Sample data' });
-    expect(screen.queryByRole('button', { name: 'Show only on the dashboard' })).toBeNull();
+    (await steps()).getByText('Invented sample data');
+    (await steps()).getByText('3 of 6 done');
+    expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull();
+    await userEvent.click((await steps()).getByRole('button', { name: 'Hide the first steps' }));
+    const notice = within(screen.getByRole('region', { name: 'Sample data' }));
+    notice.getByRole('button', { name: 'Remove sample data' });
     window.localStorage.clear();
   });
 
@@ -147,7 +150,7 @@ describe('the banners', () => {
 
   it('disappear when the sample data is removed', async () => {
     api.answer(getSampleData, { isPresent: true });
-    renderPortal(<PortalBanners />);
+    renderPortal(<PortalBanners />, { path: paths.admin.dashboard });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove the sample data?' });
@@ -155,7 +158,7 @@ describe('the banners', () => {
     api.answer(getSampleData, { isPresent: false });
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await expectToast('Success', 'Sample data removed successfully');
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove sample data' })).toBeNull());
   });
 
   it('ask who takes over real work of invented colleagues, and list what nobody can take', async () => {
@@ -163,7 +166,7 @@ describe('the banners', () => {
     const invented = makeMember({ name: 'Kavitha Menon', role: 'teacher', isSample: true });
     const asha = makeMember({ name: 'Asha Rao', role: 'teacher' });
     api.answer(listMembers, { teamMembers: [invented, asha], formerMembers: [] });
-    renderPortal(<PortalBanners />);
+    renderPortal(<PortalBanners />, { path: paths.admin.dashboard });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -192,7 +195,7 @@ describe('the banners', () => {
     expect(left.getByRole('listitem').textContent).toContain('4 May 2026, 4:00 pm');
     api.answer(getSampleData, { isPresent: false });
     await user.click(left.getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove sample data' })).toBeNull());
   });
 
   it('leave the focus at the content when they disappear', async () => {
@@ -202,13 +205,14 @@ describe('the banners', () => {
         <PortalBanners />
         <main tabIndex={-1} />
       </>,
+      { path: paths.admin.dashboard },
     );
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
     api.answer(removeSampleData, REMOVED);
     api.answer(getSampleData, { isPresent: false });
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove sample data' })).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
@@ -219,6 +223,7 @@ describe('the banners', () => {
         <PortalBanners />
         <BelowBanners>The page</BelowBanners>
       </>,
+      { path: paths.admin.dashboard },
     );
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
@@ -230,7 +235,7 @@ describe('the banners', () => {
 
   it('stay when the removal is refused', async () => {
     api.answer(getSampleData, { isPresent: true });
-    renderPortal(<PortalBanners />);
+    renderPortal(<PortalBanners />, { path: paths.admin.dashboard });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -238,7 +243,7 @@ describe('the banners', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await expectToast('Error', 'Please try again in a moment');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    screen.getByRole('region', { name: 'Sample data' });
+    screen.getByRole('button', { name: 'Remove sample data' });
   });
 
   it.each([
@@ -266,7 +271,7 @@ describe('the banners', () => {
 
   it('neither show nor load the backup state for an admin', async () => {
     api.answer(getSampleData, { isPresent: true });
-    renderPortal(<PortalBanners />, { user: { role: 'admin' } });
+    renderPortal(<PortalBanners />, { path: paths.admin.dashboard, user: { role: 'admin' } });
     await screen.findByRole('region', { name: 'Sample data' });
     expect(api.callsOf(getBackupState)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DatabaseBackup, FilePen, FlaskConical, type LucideIcon, X } from 'lucide-react';
+import { DatabaseBackup, FilePen, FlaskConical, type LucideIcon } from 'lucide-react';
 import { type ReactNode, use, useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#contracts/pages.ts';
@@ -72,11 +72,12 @@ export function PortalBanners() {
   const problem = backups ? describeProblem(backups) : null;
   const drafts = useKeptDrafts();
   const { data: office } = useOffice();
-  const [areStartNoticesShown, setAreStartNoticesShown] = useState(() => readChoice('startNotices'));
+  const [areStepsWanted, setAreStepsWanted] = useState(() => readChoice('firstSteps'));
   const pathname = useLocation().pathname.replace(/\/+$/, '');
   const isDashboard = [paths.admin.dashboard, paths.admin.root].some((each) => each === pathname);
-  const hasSamples = hasSampleData && (areStartNoticesShown || isDashboard);
-  const hasFirstSteps = isDashboard && office !== undefined;
+  const hasFirstSteps = isDashboard && areStepsWanted && isSuperAdmin;
+  // One of the first steps.
+  const hasSamples = isDashboard && hasSampleData && !hasFirstSteps;
   if (!hasSamples && !hasFirstSteps && problem === null && drafts.length === 0) return null;
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-wrap gap-2 px-4 pt-3 empty:hidden *:grow *:basis-full sm:px-6">
@@ -89,24 +90,18 @@ export function PortalBanners() {
           text="Sample data: students, schools and figures are invented."
         >
           {isSuperAdmin && <RemoveSampleData />}
-          {areStartNoticesShown && (
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label="Show only on the dashboard"
-              title="Show only on the dashboard"
-              onClick={() => {
-                focusMain();
-                storeChoice('startNotices', false);
-                setAreStartNoticesShown(false);
-              }}
-            >
-              <X aria-hidden className="size-5" />
-            </Button>
-          )}
         </Banner>
       )}
-      {hasFirstSteps && <FirstSteps particulars={office.particulars} />}
+      {hasFirstSteps && office && (
+        <FirstSteps
+          particulars={office.particulars}
+          onHide={() => {
+            focusMain();
+            storeChoice('firstSteps', false);
+            setAreStepsWanted(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { attemptStorage } from '#web/lib/attempt-storage.ts';
 
 /** Things of the portal that are on unless turned off in this browser. */
-type Choice = 'singleKeyShortcuts' | 'startNotices' | 'firstSteps';
+type Choice = 'singleKeyShortcuts' | 'firstSteps';
 
 export function readChoice(key: Choice): boolean {
   return attemptStorage('localStorage', (storage) => storage.getItem(key)) !== 'off';

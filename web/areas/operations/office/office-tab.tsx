@@ -9,6 +9,7 @@ import {
   type OfficeTextName,
   officeTextOf,
   type Particulars,
+  placeholderTexts,
 } from '#contracts/operations/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { skippedStagesQuery } from '#web/areas/enquiries/index.ts';
@@ -66,9 +67,7 @@ export function OfficeTab({ people }: { people: ReactNode }) {
 
 /** The labels of placeholders that families still see. */
 function findPlaceholders(particulars: Particulars): string[] {
-  const texts = OFFICE_TEXT_NAMES.filter(
-    (name) => officeTextOf(name).hasPlaceholder && particulars[name] === null,
-  ).map((name) => officeTextOf(name).label);
+  const texts = placeholderTexts(particulars).map((name) => officeTextOf(name).label);
   return particulars.hours === null ? [...texts, 'Opening hours'] : texts;
 }
 
@@ -132,7 +131,7 @@ function OfficeForm({ office, people }: { office: OfficeRecord; people: ReactNod
           </TabsTrigger>
         ))}
       </TabsList>
-      <ShownPlaceholders office={office} />
+      {(part === 'address' || part === 'hours') && <ShownPlaceholders office={office} />}
       <TabsContent value="people" className="pt-0!">
         {people}
       </TabsContent>

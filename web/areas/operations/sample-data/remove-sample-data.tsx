@@ -29,7 +29,7 @@ export function RemoveSampleData() {
   async function remove() {
     const memberIds = choice === 'nobody' ? [] : [...choice];
     const answer = await removeSampleData(reason === null ? null : memberIds);
-    // The button that opened the dialog disappears with its banner.
+    // The button that opened the dialog disappears with its notice.
     returnFocusTo(document.querySelector('main'));
     setIsOpen(false);
     showSuccess('Sample data removed successfully');
@@ -48,15 +48,14 @@ export function RemoveSampleData() {
     if (status === 403) void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
   }
 
-  /** The banner, with this component, goes with the reload. */
+  /** The notice, with this component, goes with the reload. */
   if (left) {
     return <LeftWorkDialog left={left} isOfNobody={choice === 'nobody'} onClose={reload} />;
   }
   return (
     <>
-      <Button variant="secondary" aria-label="Remove sample data" onClick={() => setIsOpen(true)}>
-        <span className="max-sm:hidden">Remove sample data</span>
-        <span className="sm:hidden">Remove</span>
+      <Button variant="ghost" aria-label="Remove sample data" onClick={() => setIsOpen(true)}>
+        Remove
       </Button>
       <ConfirmDialog
         open={isOpen}
