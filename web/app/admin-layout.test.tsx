@@ -9,7 +9,7 @@ import { getDashboard } from '#contracts/insight/index.ts';
 import { BLANK_PARTICULARS, getBackupState, getOffice, getSampleData } from '#contracts/operations/index.ts';
 import { listReports } from '#contracts/reports/index.ts';
 import type { Role } from '#contracts/roles.ts';
-import { listStudents } from '#contracts/students/index.ts';
+import { getStudent, listStudents } from '#contracts/students/index.ts';
 import { listDrafts, writeDraft } from '#web/lib/draft-storage.ts';
 import { makeDashboard, makeProfile } from '#web/testing/make-records.ts';
 import { ASHA, renderWholePortal as open, storeInBrowser } from '#web/testing/render-session.tsx';
@@ -174,6 +174,19 @@ it('shows the signed-in member', async () => {
   open('/admin');
   expect(await screen.findByText('asha@example.test')).toBeTruthy();
   expect(screen.getByText('Asha Rao').closest('div')?.parentElement?.textContent).toMatch(/^AAsha Rao/);
+});
+
+it('shows a student that a link opened over its page, with ways to the record', async () => {
+  const message = 'The student was not found';
+  api.refuse(getStudent, 404, { code: 'not_found', message });
+  open('/admin/dashboard?student=7');
+  const panel = within(await screen.findByRole('dialog', { name: 'Student' }, { timeout: 10_000 }));
+  await panel.findByText(/^This student was not found/);
+  const hrefOf = (name: string) => panel.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('Open Record')).toBe('/admin/dashboard/students/7');
+  expect(hrefOf('Edit')).toBe('/admin/dashboard/students/7?edit=true');
+  await userEvent.click(panel.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('gives the focus to the linked page', async () => {

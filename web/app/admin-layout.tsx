@@ -5,21 +5,24 @@ import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import type { SignInStep } from '#contracts/endpoint.ts';
 import type { Profile } from '#contracts/identity/index.ts';
+import { IdTextSchema } from '#contracts/lib/text.ts';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
 import { NotificationsButton } from '#web/areas/audit/index.ts';
 import { NewContact } from '#web/areas/enquiries/index.ts';
 import { demandedStep, onlineUsersQuery, profileQuery, useSession } from '#web/areas/identity/index.ts';
-import { QuickFind } from '#web/areas/students/index.ts';
+import { OpenedStudent, QuickFind } from '#web/areas/students/index.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Initial } from '#web/components/initial.tsx';
 import { lazyPage } from '#web/components/lazy-page.tsx';
+import { STUDENT_PART } from '#web/components/student-link.tsx';
 import { Toaster } from '#web/components/toaster.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { overlayClasses } from '#web/components/ui/dialog.tsx';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { useAddressPart } from '#web/lib/list-address.ts';
 import { PageTitleContext } from '#web/lib/page-title.tsx';
 import { useSignOutQuestion } from '#web/lib/use-draft.ts';
 import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
@@ -80,12 +83,20 @@ export const AdminLayout = memo(function AdminLayout() {
             </main>
           </div>
         </div>
+        <StudentOfAddress />
         {/* Not in a parent: the sign-in page shows no toasts and must not load them. */}
         <Toaster />
       </PageTitleContext>
     </UnsavedChanges>
   );
 });
+
+/** The student that a link on the page opened over it. */
+function StudentOfAddress() {
+  const { value, set } = useAddressPart(STUDENT_PART);
+  const { data: id } = IdTextSchema.safeParse(value);
+  return id === undefined ? null : <OpenedStudent key={id} id={id} onClose={() => set(null)} />;
+}
 
 /** Copies name, e-mail and role from a loaded profile into the session: another member may have changed them. */
 function useFreshUser() {

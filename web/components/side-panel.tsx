@@ -14,7 +14,7 @@ interface SidePanelProps {
   /** Buttons; they stay in view. */
   footer?: ReactNode;
   /** The list's keys. */
-  onKeyDown: KeyboardEventHandler<HTMLElement>;
+  onKeyDown?: KeyboardEventHandler<HTMLElement>;
   onClose: () => void;
   children: ReactNode;
 }
@@ -37,7 +37,7 @@ export function SidePanel(props: SidePanelProps) {
       place="side"
       closesOnEscape="always"
       footer={footer}
-      onKeyDown={onKeyDown}
+      {...(onKeyDown && { onKeyDown })}
     >
       {children}
     </Dialog>

@@ -1,3 +1,5 @@
+import { lazyDialog } from '#web/components/lazy-dialog.tsx';
+
 export { QuickFind } from './quick-find/quick-find.tsx';
 export { createEnrolment, studentQuery, writeToFamily } from './records/api.ts';
 export { howConfirmed, whoAgreed } from './records/components/consents.tsx';
@@ -6,3 +8,8 @@ export { StudentSearch } from './records/components/student-search.tsx';
 export { HistoryEntry } from './records/components/timeline.tsx';
 export { describeStudent, STUDENT_STATUS_BADGES } from './records/labels.ts';
 export { studentAddress } from './records/student-address.ts';
+
+// Loaded on demand, for the pages that name a student.
+export const OpenedStudent = lazyDialog(
+  async () => (await import('./records/components/opened-student.tsx')).OpenedStudent,
+);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, GraduationCap, type LucideIcon, UserPlus, Wifi } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Dashboard, NEW_REGISTRATION_DAYS } from '#contracts/insight/index.ts';
-import { addressOf, paths } from '#contracts/pages.ts';
+import { paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import type { Service } from '#contracts/services.ts';
 import type { StudentSummary } from '#contracts/students/index.ts';
@@ -13,6 +13,7 @@ import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { LongText } from '#web/components/long-text.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
+import { StudentLink } from '#web/components/student-link.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
@@ -49,22 +50,23 @@ export function DashboardPage() {
 }
 
 const COLUMNS: readonly Column<StudentSummary>[] = [
-  { key: 'name', header: 'Name', isTitle: true, cell: ({ id, name }) => <StudentLink id={id} name={name} /> },
+  {
+    key: 'name',
+    header: 'Name',
+    isTitle: true,
+    cell: ({ id, name }) => (
+      <StudentLink
+        studentId={id}
+        className="-my-2.5 inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+      >
+        <LongText text={name} />
+      </StudentLink>
+    ),
+  },
   { key: 'school', header: 'School', cardClassName: 'col-span-full', cell: ({ school }) => orDash(school) },
   { key: 'age', header: 'Age', cell: ({ age }) => orDash(age) },
   { key: 'status', header: 'Status', cell: ({ status }) => <Badge {...STUDENT_STATUS_BADGES[status]} /> },
 ];
-
-function StudentLink({ id, name }: Pick<StudentSummary, 'id' | 'name'>) {
-  return (
-    <Link
-      to={addressOf(paths.admin.dashboardStudent, id)}
-      className="-my-2.5 inline-flex min-h-11 items-center text-primary underline underline-offset-4"
-    >
-      <LongText text={name} />
-    </Link>
-  );
-}
 
 function RecentStudents({ students }: { students: readonly StudentSummary[] }) {
   return (

@@ -1,6 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { addressOf, paths } from '#contracts/pages.ts';
 import { REPORT_VIEWS, type ReportRow, type ReportView } from '#contracts/reports/index.ts';
 import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -14,6 +12,7 @@ import { ListPages } from '#web/components/list-pages.tsx';
 import { LongText } from '#web/components/long-text.tsx';
 import { NarrowedTo } from '#web/components/narrowing.tsx';
 import { EmptyList } from '#web/components/page-states.tsx';
+import { StudentLink } from '#web/components/student-link.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -107,7 +106,20 @@ function ReportFilters({ query, onChange }: ReportFiltersProps) {
 const dayOrDash = (iso: string | null) => (iso === null ? '—' : formatDate(iso));
 
 const COLUMNS: readonly Column<ReportRow>[] = [
-  { key: 'student', header: 'Student', isTitle: true, cell: ({ student }) => <StudentLink {...student} /> },
+  {
+    key: 'student',
+    header: 'Student',
+    isTitle: true,
+    cell: ({ student }) => (
+      <StudentLink
+        studentId={student.id}
+        dir="auto"
+        className="inline-flex min-h-11 min-w-0 items-center text-primary underline-offset-4 hover:underline md:min-h-0"
+      >
+        <LongText text={student.name} />
+      </StudentLink>
+    ),
+  },
   { key: 'service', header: 'Service', cell: ({ service }) => SERVICE_NAMES[service] },
   { key: 'status', header: 'Report', cell: ({ status }) => <Badge {...reportBadge(status)} /> },
   { key: 'counsellor', header: 'Counsellor', cell: ({ counsellor }) => orDash(counsellor) },
@@ -128,18 +140,6 @@ const COLUMNS: readonly Column<ReportRow>[] = [
     ),
   },
 ];
-
-function StudentLink({ id, name }: ReportRow['student']) {
-  return (
-    <Link
-      to={addressOf(paths.admin.dashboardStudent, id)}
-      dir="auto"
-      className="inline-flex min-h-11 min-w-0 items-center text-primary underline-offset-4 hover:underline md:min-h-0"
-    >
-      <LongText text={name} />
-    </Link>
-  );
-}
 
 interface ReportListProps {
   query: ReportListQuery;

@@ -94,7 +94,7 @@ describe('the timeline', () => {
         text: 'Send the brochure',
         changes: [{ field: 'assigneeId', from: null, to: 'Asha Rao' }],
       },
-      'Gave a task to somebody else: Send the brochure Assigned to: nobody → Asha Rao',
+      'Assigned a task: Send the brochure Assigned to: nobody → Asha Rao',
     ],
     [
       {

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { CONTACT_STAGE_NAMES, type Contact, isOpenStatus } from '#contracts/enquiries/index.ts';
-import { addressOf, paths } from '#contracts/pages.ts';
 import { PURPOSE_NAMES, WRITER_NAMES } from '#contracts/records.ts';
 import { type ContactDetails, contactQuery } from '#web/areas/enquiries/contacts/api.ts';
 import { HistoryEntry, howConfirmed, whoAgreed } from '#web/areas/students/index.ts';
@@ -10,6 +8,7 @@ import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { ContactLinks } from '#web/components/contact-links.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { SidePanel } from '#web/components/side-panel.tsx';
+import { StudentLink } from '#web/components/student-link.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { formatNextStep } from '#web/lib/due-text.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -143,13 +142,13 @@ function StudentLinks({ row, onAsk }: { row: Contact; onAsk: (asked: Asked) => v
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {studentId !== null && (
-        <Link
-          to={addressOf(paths.admin.dashboardStudent, studentId)}
+        <StudentLink
+          studentId={studentId}
           aria-label={`Open student: ${name}`}
           className={buttonClasses({ variant: 'secondary' })}
         >
           Open Student
-        </Link>
+        </StudentLink>
       )}
       {status !== 'spam' && (
         <Button

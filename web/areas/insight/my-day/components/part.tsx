@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { Link } from 'react-router';
 import type { Count } from '#contracts/lib/lists.ts';
+import { StudentLink } from '#web/components/student-link.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -53,7 +54,8 @@ function PartLink({ label, to, count, of }: ListLink & { of: string }) {
 
 interface PartRowProps {
   title: string;
-  to: string;
+  /** The address, or the student whose panel the link opens. */
+  to: string | { studentId: number };
   /** Under the title. */
   detail: ReactNode;
   /** At the end. */
@@ -61,16 +63,16 @@ interface PartRowProps {
 }
 
 export function PartRow({ title, to, detail, children }: PartRowProps) {
+  const look = {
+    dir: 'auto',
+    className:
+      'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 [overflow-wrap:anywhere]',
+    children: title,
+  };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2 last:border-b-0">
       <div className="min-w-0">
-        <Link
-          to={to}
-          dir="auto"
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 [overflow-wrap:anywhere]"
-        >
-          {title}
-        </Link>
+        {typeof to === 'string' ? <Link to={to} {...look} /> : <StudentLink {...to} {...look} />}
         <p className="-mt-1.5 [overflow-wrap:anywhere] text-ink-soft text-sm">{detail}</p>
       </div>
       {children}

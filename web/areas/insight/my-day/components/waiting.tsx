@@ -160,12 +160,7 @@ export function UnassignedPart({ part, today }: UnassignedPartProps) {
     <Part title="Unassigned" links={links}>
       <ul>
         {first.map(({ id, name }) => (
-          <PartRow
-            key={id}
-            title={name}
-            to={addressOf(admin.dashboardStudent, id)}
-            detail="A student without a counsellor"
-          />
+          <PartRow key={id} title={name} to={{ studentId: id }} detail="A student without a counsellor" />
         ))}
       </ul>
     </Part>

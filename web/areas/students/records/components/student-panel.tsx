@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
+import { hasPermission } from '#contracts/roles.ts';
 import type { StudentRecord } from '#contracts/students/index.ts';
+import { useSession } from '#web/areas/identity/index.ts';
 import { studentQuery } from '#web/areas/students/records/api.ts';
 import { STUDENT_STATUS_BADGES } from '#web/areas/students/records/labels.ts';
 import { ContactLinks } from '#web/components/contact-links.tsx';
@@ -15,7 +17,8 @@ import { NextStep } from './student-header.tsx';
 import { Timeline } from './timeline.tsx';
 import { WriteToStudentsFamily } from './write-to-students-family.tsx';
 
-interface StudentPanelProps extends Pick<ComponentProps<typeof SidePanel>, 'onKeyDown' | 'onClose'> {
+interface StudentPanelProps
+  extends Pick<ComponentProps<typeof SidePanel>, 'isAlwaysOver' | 'onKeyDown' | 'onClose'> {
   id: number;
   /** The name in the list, until the record is loaded. */
   name: string | undefined;
@@ -28,15 +31,24 @@ export function pressWrite(): void {
 
 /** A student beside the list: who they are, and everything that was said. */
 export function StudentPanel({ id, name = 'Student', ...panel }: StudentPanelProps) {
+  const { adminUser } = useSession();
   const query = useQuery(studentQuery(id));
+  const record = addressOf(paths.admin.dashboardStudent, id);
   return (
     <SidePanel
       {...panel}
       title={query.data?.student.name ?? name}
       footer={
-        <Link to={addressOf(paths.admin.dashboardStudent, id)} className={buttonClasses()}>
-          Open Record
-        </Link>
+        <>
+          {adminUser && hasPermission(adminUser.role, 'students:edit') && (
+            <Link to={`${record}?edit=true`} className={buttonClasses({ variant: 'secondary' })}>
+              Edit
+            </Link>
+          )}
+          <Link to={record} className={buttonClasses()}>
+            Open Record
+          </Link>
+        </>
       }
     >
       <Loaded

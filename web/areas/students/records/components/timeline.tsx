@@ -227,7 +227,7 @@ const ACTIONS: Record<string, string> = {
   'privacy_request.stage_moved': 'Moved a request about personal data',
   'lead.stage_moved': 'Moved an enquiry',
   'task.updated': 'Changed a task',
-  'task.assigned': 'Gave a task to somebody else',
+  'task.assigned': 'Assigned a task',
   'report.created': 'Started a report',
   'report.handed_over': 'Handed a draft report over',
   'report.ready': 'Marked a report as ready',

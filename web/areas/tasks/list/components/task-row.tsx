@@ -13,13 +13,13 @@ import {
   type Task,
   type TaskKind,
   type TaskRecordKind,
-  type TaskRecordRef,
 } from '#contracts/tasks/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { LongText } from '#web/components/long-text.tsx';
+import { StudentLink } from '#web/components/student-link.tsx';
 import { toast } from '#web/components/toast-store.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
@@ -146,15 +146,7 @@ function TaskFacts({ task, today, showsRecord }: { task: Task; today: string; sh
             ? dueWords(task, today)
             : `Done ${formatDateTime(doneAt)} by ${doneBy ?? 'somebody'}`}
         </span>
-        {showsRecord && record && (
-          <Link
-            to={taskRecordAddress(record)}
-            dir="auto"
-            className="inline-flex min-h-11 min-w-0 items-center text-primary underline underline-offset-4 md:min-h-0"
-          >
-            <LongText text={record.name} />
-          </Link>
-        )}
+        {showsRecord && record && <RecordLink record={record} />}
         {doneAt === null && <span>{assignee?.name ?? 'Nobody'}</span>}
         {repeats !== 'none' && (
           <span className="inline-flex items-center gap-1">
@@ -262,12 +254,19 @@ function OutcomeForm({ task, today, completion, onClose }: OutcomeFormProps) {
   );
 }
 
-const ADDRESSES: Record<TaskRecordKind, (id: number) => string> = {
-  student: (id) => addressOf(paths.admin.dashboardStudent, id),
+const ADDRESSES: Record<Exclude<TaskRecordKind, 'student'>, (id: number) => string> = {
   contact: contactAddress,
   appointment: appointmentAddress,
   report: (id) => addressOf(paths.admin.dashboardReport, id),
 };
 
-/** The page of a task's record. */
-const taskRecordAddress = ({ kind, id }: TaskRecordRef): string => ADDRESSES[kind](id);
+function RecordLink({ record: { kind, id, name } }: { record: NonNullable<Task['record']> }) {
+  const look = {
+    dir: 'auto',
+    className:
+      'inline-flex min-h-11 min-w-0 items-center text-primary underline underline-offset-4 md:min-h-0',
+    children: <LongText text={name} />,
+  };
+  if (kind === 'student') return <StudentLink studentId={id} {...look} />;
+  return <Link to={ADDRESSES[kind](id)} {...look} />;
+}
