@@ -124,8 +124,8 @@ function Toast(props: ToastProps) {
       {...(action && { duration: ACTION_MS })}
       type={variant === 'destructive' ? 'foreground' : 'background'}
       className={cn(
-        // An open dialog disables pointer events outside itself.
-        'pointer-events-auto relative flex items-start gap-3 overflow-hidden rounded-xl border py-3 pr-2 pl-5 shadow-float',
+        // An open dialog disables pointer events outside itself, in the element's style if it opened after the toast.
+        'pointer-events-auto! relative flex items-start gap-3 overflow-hidden rounded-xl border py-3 pr-2 pl-5 shadow-float',
         'before:absolute before:inset-y-0 before:left-0 before:w-1.5',
         'data-[state=open]:animate-fade-in data-[state=closed]:hidden',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
