@@ -63,6 +63,12 @@ export function ContactsPage() {
     actions: { a: actOn('assign'), e: actOn(null), r: actOn('write') },
   });
 
+  /** The panel asks for the owner and the next step; a reply by its key opens it. */
+  function handleAnswered(id: number) {
+    setAnsweredId(id);
+    if (openId === null) setOpenId(String(id));
+  }
+
   const clear = () => change(NO_FILTERS, { replace: false });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -101,7 +107,7 @@ export function ContactsPage() {
           onClose={() => setOpenId(null)}
         />
       </div>
-      <AskedDialog asked={asked} onAnswered={setAnsweredId} onClose={() => ask(null)} />
+      <AskedDialog asked={asked} onAnswered={handleAnswered} onClose={() => ask(null)} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { assignContact, setContactStatus } from '#contracts/enquiries/index.ts';
+import { assignContact, setContactStatus, writeToContact } from '#contracts/enquiries/index.ts';
 import { listMessageTemplates } from '#contracts/mail/index.ts';
 import { makeContact } from '#web/testing/make-records.ts';
+import { switchMailOn } from '#web/testing/page-settings.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { answerDetails, answerWith, bala, changed, stubContacts } from './contacts-fixture.ts';
@@ -79,6 +80,24 @@ describe('with the focus in the list', () => {
     expect(focused()).toBe('Asha');
     await press('j');
     expect(focused()).toBe('Bindu');
+  });
+
+  it('r asks for the owner and the next step after a reply, as the panel does, which it opens', async () => {
+    switchMailOn();
+    api.answer(listMessageTemplates, { templates: [] });
+    api.answer(writeToContact, changed(ASHA, { status: 'answered' }));
+    renderPortal(<ContactsPage />);
+    (await row('Asha')).focus();
+    await press('r');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Write to Asha' }));
+    await userEvent.type(dialog.getByLabelText('Subject'), 'Your question');
+    await userEvent.type(dialog.getByLabelText('Text'), 'We can talk.');
+    const answered = { ...ASHA, status: 'answered', version: 2 } as const;
+    answerWith(api, answered, BINDU, CHITRA);
+    await userEvent.click(dialog.getByRole('button', { name: 'Send by e-mail' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Asha' }));
+    await panel.findByRole('form', { name: 'After the answer' });
+    expect(address()).toBe('/?contact=1');
   });
 
   it.each(['a', 'e', 'r', 'j'])('%s does nothing when single keys are turned off', async (key) => {
