@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bookSeries, confirmAppointment, moveAppointment } from '#contracts/appointments/index.ts';
 import { BLANK_PARTICULARS, updateOffice } from '#contracts/operations/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { contacts } from '#server/db/schema/enquiries.ts';
@@ -288,4 +289,36 @@ describe('a request of the public site', () => {
     const fields = { studentId, counsellorId: teacher.id, contact: { id, version: 1 } };
     expect((await book(teacher.token, fields)).status).toBe(404);
   });
+});
+
+test('an invented colleague meets families of the sample data only', async () => {
+  const invented = await buildMember(db.database, 'teacher');
+  await db.database.orm.update(members).set({ isSample: true }).where(eq(members.id, invented.id));
+  const counsellorId = invented.id;
+  const [real, sample] = [
+    await buildStudent(db.database),
+    await buildStudent(db.database, { isSample: true }),
+  ];
+  const refused = {
+    code: 'bad_request',
+    message: 'This counsellor belongs to the sample data. Please choose a real one',
+    field: 'counsellorId',
+  };
+  expect((await book(staff.token, { counsellorId, studentId: real.id })).error()).toMatchObject(refused);
+  expect((await book(staff.token, { counsellorId, studentId: sample.id })).status).toBe(201);
+  const { id } = await buildAppointment(MONDAY_10, { studentId: real.id, status: 'requested' });
+  const call = (endpoint: typeof confirmAppointment | typeof moveAppointment, body: object) =>
+    api.call(endpoint, { token: staff.token, params: { id }, body: { version: 1, counsellorId, ...body } });
+  expect((await call(confirmAppointment, {})).error()).toMatchObject(refused);
+  const later = { startsAt: '2026-05-05T10:00:00+05:30', durationMinutes: 60 };
+  expect((await call(moveAppointment, later)).error()).toMatchObject(refused);
+  const series = {
+    ...later,
+    studentId: real.id,
+    service: 'career',
+    counsellorId,
+    repeat: 'weekly',
+    count: 2,
+  };
+  expect((await api.call(bookSeries, { token: staff.token, body: series })).error()).toMatchObject(refused);
 });

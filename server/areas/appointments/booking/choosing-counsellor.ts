@@ -50,11 +50,12 @@ export async function proposeCounsellor(
   wishes: Wishes,
 ): Promise<AnswerOf<typeof proposeCounsellorEndpoint>> {
   const { counsellors } = await listWeek(ctx, wishes.day);
+  const real = counsellors.filter(({ isSample }) => !isSample);
   const last = await selectLastBooked(
     ctx.db,
-    counsellors.map(({ id }) => id),
+    real.map(({ id }) => id),
   );
-  const candidates = counsellors.map((each) => ({ ...each, lastBookedAt: last.get(each.id) ?? null }));
+  const candidates = real.map((each) => ({ ...each, lastBookedAt: last.get(each.id) ?? null }));
   const best = proposeFrom(candidates, wishes);
   if (best === null) return { proposal: null };
   const { id, name } = best;

@@ -49,7 +49,7 @@ export async function bookSeries(
     const actor = await holdActor(ctx);
     const person = await holdPerson(ctx, studentId, contact);
     refuseOthers(actor, counsellorId);
-    await lockBookable(ctx, counsellorId);
+    await lockBookable(ctx, counsellorId, person);
     const wanted = times.map((time) => ({ counsellorId, ...person, ...time }));
     const clashes = await findClashes(ctx, wanted, outsideHours);
     const free = wanted.filter(({ startsAt }) => !clashes.has(startsAt));
@@ -135,7 +135,7 @@ export async function moveFollowing(
     const { actor, stored } = await holdAppointment(ctx, id, { version, action: 'reschedule' });
     refuseOthers(actor, counsellorId);
     const following = await lockFollowing(ctx.db, actor, seriesOf(stored));
-    await lockBookable(ctx, counsellorId);
+    await lockBookable(ctx, counsellorId, stored);
     const exceptIds = following.map((each) => each.id);
     const isMoved = target.startsAt.getTime() !== stored.startsAt.getTime();
     // Somebody else may have moved the first one alone after the person saw it.

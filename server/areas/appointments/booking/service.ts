@@ -18,7 +18,6 @@ import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { StoredAppointment } from '#server/areas/appointments/calendar/repo.ts';
 import { loadAppointment } from '#server/areas/appointments/calendar/service.ts';
-import { refuseUnbookable } from '#server/areas/appointments/hours/service.ts';
 import { isSameZone } from '#server/areas/appointments/mail/appointment-mail.ts';
 import { isForCalendars, notifyFamilies } from '#server/areas/appointments/mail/notify-family.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -43,7 +42,7 @@ import {
   type Person,
   updateAppointment,
 } from './repo.ts';
-import { claimTime, inBooking, unlessTaken, type WantedTime } from './taking-time.ts';
+import { claimTime, inBooking, refuseUnbookable, unlessTaken, type WantedTime } from './taking-time.ts';
 
 /**
  * Books an appointment: confirmed with a counsellor, requested without.
@@ -73,7 +72,7 @@ export async function bookAppointment(
     const person = await holdPerson(ctx, studentId, contact);
     refuseOthers(actor, counsellorId);
     const wanted = counsellorId === null ? null : { counsellorId, ...time };
-    if (wanted) await claimTime(ctx, wanted, outsideHours);
+    if (wanted) await claimTime(ctx, { ...wanted, ...person }, outsideHours);
     const booked = await addAppointment(ctx, {
       ...person,
       service,
@@ -110,7 +109,7 @@ function recordMeeting(
     const actor = await holdActor(ctx);
     const person = await holdPerson(ctx, studentId, contact, held);
     refuseOthers(actor, counsellorId);
-    await refuseUnbookable(ctx, counsellorId);
+    await refuseUnbookable(ctx, counsellorId, person);
     const { id } = await addAppointment(ctx, {
       ...given,
       ...person,
@@ -195,9 +194,9 @@ export async function confirmAppointment(
     const counsellorId = given.counsellorId ?? stored.counsellorId;
     if (counsellorId === null) throw badRequest('Please choose a counsellor');
     refuseOthers(actor, counsellorId);
-    const { startsAt, endsAt } = stored;
+    const { startsAt, endsAt, studentId, contactId } = stored;
     refusePast(startsAt, ctx.now);
-    const wanted = { counsellorId, startsAt, endsAt, appointmentId: id };
+    const wanted = { counsellorId, startsAt, endsAt, studentId, contactId, appointmentId: id };
     await claimTime(ctx, wanted, outsideHours);
     const changes = { status: 'confirmed', counsellorId } as const;
     const after = await storeAppointment(ctx, stored, { changes, wanted });
@@ -234,11 +233,12 @@ export async function moveAppointment(
     if (isConfirmed && counsellorId === null) throw badRequest('Please choose a counsellor');
     const wanted = counsellorId === null ? null : { counsellorId, ...time, appointmentId: id };
     // An unchanged time was accepted when it was booked, even if the hours have changed since.
-    const { startsAt, endsAt } = stored;
+    const { startsAt, endsAt, studentId, contactId } = stored;
     const stays = counsellorId === stored.counsellorId && isDeepStrictEqual(time, { startsAt, endsAt });
     const allowance = outsideHours || stays;
-    if (wanted && isConfirmed) await claimTime(ctx, wanted, allowance);
-    else if (wanted) await refuseUnbookable(ctx, wanted.counsellorId);
+    const person = { studentId, contactId };
+    if (wanted && isConfirmed) await claimTime(ctx, { ...wanted, ...person }, allowance);
+    else if (wanted) await refuseUnbookable(ctx, wanted.counsellorId, person);
     const zone = familyTimeZone === undefined ? stored.familyTimeZone : toFamilyZone(ctx, familyTimeZone);
     const changes = { counsellorId, place, familyTimeZone: zone, ...time };
     await notifyFamilies(ctx, [await storeMove(ctx, stored, { changes, wanted })]);

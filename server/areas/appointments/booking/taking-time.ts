@@ -1,14 +1,17 @@
 import { OFFERED_SLOTS, pauseOf } from '#contracts/appointments/index.ts';
+import { canTakeWork } from '#contracts/identity/index.ts';
 import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { holidayOn } from '#contracts/opening-hours.ts';
 import { isWithin, listFreeTimes, widened } from '#server/areas/appointments/calendar/free-times.ts';
 import { selectBusy } from '#server/areas/appointments/calendar/repo.ts';
 import { lockCalendar } from '#server/areas/appointments/hours/repo.ts';
-import { listBookable, refuseUnbookable } from '#server/areas/appointments/hours/service.ts';
+import { getBookable, listBookable } from '#server/areas/appointments/hours/service.ts';
+import { familyOf } from '#server/areas/appointments/mail/notify-family.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { notFree } from '#server/errors.ts';
+import { badRequest, notFree } from '#server/errors.ts';
+import type { Person } from './repo.ts';
 
 const SEARCHED_DAYS = 60;
 
@@ -60,8 +63,12 @@ export async function inBooking<Result>(
  * Checks a counsellor's time for a confirmed appointment. Call it immediately before the write.
  * @throws AppError 400 for a member who can't be booked; NotFree.
  */
-export async function claimTime(ctx: Context, wanted: WantedTime, outsideHours: boolean): Promise<void> {
-  await lockBookable(ctx, wanted.counsellorId);
+export async function claimTime(
+  ctx: Context,
+  wanted: WantedTime & Person,
+  outsideHours: boolean,
+): Promise<void> {
+  await lockBookable(ctx, wanted.counsellorId, wanted);
   if (outsideHours) return;
   const obstacle = await findObstacle(ctx, wanted);
   if (obstacle !== null) throw new NotFree(obstacle, wanted);
@@ -122,10 +129,20 @@ export async function whyTaken(
 }
 
 /** Locks the calendar of a bookable counsellor. @throws AppError 400 for another member. */
-export async function lockBookable(ctx: Context, counsellorId: number): Promise<void> {
+export async function lockBookable(ctx: Context, counsellorId: number, person: Person): Promise<void> {
   await lockCalendar(ctx.db, counsellorId);
   // After the lock, which a member's deactivation takes too.
-  await refuseUnbookable(ctx, counsellorId);
+  await refuseUnbookable(ctx, counsellorId, person);
+}
+
+/**
+ * The meetings of the sample data stay with its colleagues; a real family gets a member who can take work.
+ * @throws AppError 400 for a member who can't be booked with this person.
+ */
+export async function refuseUnbookable(ctx: Context, counsellorId: number, person: Person): Promise<void> {
+  const { isSample } = await getBookable(ctx, counsellorId);
+  if (canTakeWork({ isActive: true, isSample }) || (await familyOf(ctx, person))?.isSample) return;
+  throw badRequest('This counsellor belongs to the sample data. Please choose a real one', 'counsellorId');
 }
 
 async function findNextFree(ctx: Context, { counsellorId, startsAt, endsAt, appointmentId }: WantedTime) {

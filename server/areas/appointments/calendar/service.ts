@@ -195,9 +195,10 @@ export async function listWeek(ctx: Context, day: string) {
   return {
     from: days.from,
     to: days.to,
-    counsellors: bookable.map(({ id, name, profile, spans }) => ({
+    counsellors: bookable.map(({ id, name, isSample, profile, spans }) => ({
       id,
       name,
+      isSample,
       profile,
       bookedMinutes: booked.get(id) ?? 0,
       openMinutes: minutesOf(spans),

@@ -41,11 +41,12 @@ const MAX_DAYS_OFF = 366;
  * that they could deadlock.
  * @throws AppError 400 for a member who can't be booked.
  */
-export async function refuseUnbookable(ctx: PublicContext, id: number): Promise<void> {
+export async function getBookable(ctx: PublicContext, id: number): Promise<Counsellor> {
   const [counsellor] = await repo.selectCounsellors(ctx.db, id);
   if (!counsellor) {
     throw badRequest('Please choose an active counsellor');
   }
+  return counsellor;
 }
 
 /** @throws AppError 404 for a member who can't be booked, and to a teacher for another member. */

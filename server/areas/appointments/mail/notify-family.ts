@@ -58,8 +58,10 @@ export async function notifyFamilies(ctx: JobContext, changes: readonly Change[]
   return untold;
 }
 
-const familyOf = ({ db }: JobContext, { studentId, contactId }: State) =>
-  contactId === null ? selectFamily(db, studentId ?? 0) : selectSender(db, contactId);
+export const familyOf = (
+  { db }: JobContext,
+  { studentId, contactId }: Pick<State, 'studentId' | 'contactId'>,
+) => (contactId === null ? selectFamily(db, studentId ?? 0) : selectSender(db, contactId));
 
 function mailFor(before: State | null, after: State) {
   const isKnown = before?.status === 'confirmed';
