@@ -166,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerCounsellorHours(app, { showPeople: showOffice });
   registerPublicProfiles(app, { db, showPeople: showOffice });
   registerSchools(app);
-  registerImports(app, jobContext);
+  registerImports(app, { jobContext, areas: FAMILY_AREAS });
   registerReceiving(app, { publicServices: config.publicServices });
   registerContacts(app);
   registerInterests(app, { publicServices: config.publicServices });

@@ -234,6 +234,7 @@ export const ACTIONS = {
   'import.left_out_rows_exported': { words: 'Class list rows left out exported' },
   'import.committed': { words: 'Class list imported', notifies: 'import_finished' },
   'import.students_assigned': { words: 'Students of a class list assigned', notifies: 'students_assigned' },
+  'import.undone': { words: 'Class list import undone' },
   'import.discarded': { words: 'Class list import discarded' },
   'students.bulk_changed': { words: 'Many students changed at once', notifies: bulkChange },
   'students.bulk_undone': { words: 'Change of many students undone' },

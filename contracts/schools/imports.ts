@@ -76,8 +76,15 @@ export const FileSheetSchema = z.object({
 });
 export type FileSheet = z.infer<typeof FileSheetSchema>;
 
-/** A restart resumes `committing`. `committed` and `discarded` are final: the rows are deleted. */
-export const IMPORT_STATUSES = ['checking', 'ready', 'committing', 'committed', 'discarded'] as const;
+/** A restart resumes `committing`. The rows of `committed`, `undone` and `discarded` are deleted. */
+export const IMPORT_STATUSES = [
+  'checking',
+  'ready',
+  'committing',
+  'committed',
+  'undone',
+  'discarded',
+] as const;
 
 /** Columns of a list of several schools: the name of each row's school, and its city to tell namesakes apart. */
 export const SCHOOL_COLUMNS = ['school', 'schoolCity'] as const;
@@ -162,6 +169,8 @@ const ImportSchema = z.object({
   imported: z.int(),
   /** Rows whose stored student was completed. */
   linked: z.int(),
+  /** Students that the undo removed. */
+  removed: z.int(),
   createdBy: z.nullable(z.string()),
   createdAt: TimestampSchema,
   committedAt: z.nullable(TimestampSchema),
@@ -359,6 +368,65 @@ export const discardImport = endpoint({
   summary: 'Discards an import that is not committed yet',
   params: IdParamsSchema,
   response: z.object({ discarded: z.literal(true) }),
+});
+
+/** An undo names so many of the students that it leaves alone. */
+export const MAX_NAMED_KEPT = 50;
+
+const UndoSchema = z.object({
+  import: ImportSchema,
+  /** Students that the undo would remove, or removed. */
+  removed: z.int(),
+  /** Students of the import that stay, because work has been done with them. */
+  kept: z.int(),
+  keptStudents: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type ImportUndo = z.infer<typeof UndoSchema>;
+
+export const previewImportUndo = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports/{id}/undo',
+  access: 'students:import',
+  summary:
+    'The students that an undo of the import would remove, and those that would stay; 409 before its end',
+  params: IdParamsSchema,
+  response: UndoSchema,
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/imports/{id}/undo',
+  access: 'students:import',
+  summary:
+    'Deletes the students that the import added and that nobody has worked with. Linked rows stay with their ' +
+    'students. A repeated call has the same answer; 409 for an import that was not committed',
+  params: IdParamsSchema,
+  response: UndoSchema,
+});
+
+/** Past imports that a list shows. */
+export const MAX_PAST_IMPORTS = 10;
+
+const PastImportSchema = z.pick(ImportSchema, {
+  id: true,
+  fileName: true,
+  status: true,
+  imported: true,
+  linked: true,
+  removed: true,
+  createdBy: true,
+  committedAt: true,
+});
+export type PastImport = z.infer<typeof PastImportSchema>;
+
+export const listPastImports = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports',
+  access: 'students:import',
+  summary:
+    'The newest finished imports of a school that the caller may open; without a school, those of several',
+  query: z.object({ schoolId: z.optional(IdTextSchema) }),
+  response: z.object({ imports: z.array(PastImportSchema) }),
 });
 
 export const downloadFailedRows = endpoint({

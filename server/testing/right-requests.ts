@@ -8,7 +8,7 @@ import { COURSES, factsOf, MIN_RESULTS } from '#contracts/guidance/index.ts';
 import { BLANK_PARTICULARS } from '#contracts/operations/index.ts';
 import type { AppointmentStatus } from '#contracts/records.ts';
 import type { ReportStatus } from '#contracts/reports/index.ts';
-import { createImport, createImportOfSchools, getImport } from '#contracts/schools/index.ts';
+import { commitImport, createImport, createImportOfSchools, getImport } from '#contracts/schools/index.ts';
 import { SERVICES, type Service } from '#contracts/services.ts';
 import { createBulkChange, createSavedView, eraseFamily, mergeStudents } from '#contracts/students/index.ts';
 import { completeTask } from '#contracts/tasks/index.ts';
@@ -177,6 +177,14 @@ const aCallBack = { kind: 'call', callOutcome: 'call_back', followUpTime: '14:30
 const noCall = { kind: 'note', callOutcome: null, followUpTime: null };
 
 const listOfSchools = (world: World) => readList(world, Buffer.from('Name,School\nAsha,Elsewhere\n'), null);
+
+async function committedList(world: World): Promise<number> {
+  const { api, token } = world;
+  const id = await classList(world);
+  const body = { certain: 'leave', possible: 'leave', failed: 'skip' } as const;
+  (await api.call(commitImport, { token, params: { id }, body })).ok();
+  return id;
+}
 
 async function readList({ api, database, token }: World, body: Buffer, school?: null): Promise<number> {
   // A person has few open imports at a time.
@@ -500,6 +508,8 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'GET /api/admin/imports/{id}/schools': [ofOne(listOfSchools)],
   'PUT /api/admin/imports/{id}/school': [ofOne(listOfSchools, { key: 'elsewhere/', decision: 'leave' })],
   'POST /api/admin/imports/{id}/commit': [ofOne(classList)],
+  'GET /api/admin/imports/{id}/undo': [ofOne(committedList)],
+  'POST /api/admin/imports/{id}/undo': [ofOne(committedList)],
   'DELETE /api/admin/imports/{id}': [ofOne(classList)],
 
   'GET /api/admin/appointments/{id}': [ofOne((world) => appointment(world, PAST, 'confirmed'))],

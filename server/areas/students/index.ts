@@ -32,11 +32,15 @@ export { studentsOfFamily } from './families/family-sql.ts';
 export { toClassKey } from './records/class-key.ts';
 export { linkListed } from './records/class-lists.ts';
 export {
+  deleteListed,
   enrolListed,
   insertListed,
+  type ListedStudent,
   likestStudent,
   liveRecordOf,
+  lockListed,
   noteListed,
+  selectListed,
 } from './records/class-lists-sql.ts';
 export { onChildrenFound, onConsentWithdrawn, selectMissingConsents } from './records/consents.ts';
 export {

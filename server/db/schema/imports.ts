@@ -72,6 +72,8 @@ export const imports = pgTable(
     importedCount: integer().notNull().default(0),
     /** Rows whose stored student was completed. */
     linkedCount: integer().notNull().default(0),
+    /** Students that the undo removed. */
+    removedCount: integer().notNull().default(0),
     createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** When it was confirmed: the creation date of its students. */

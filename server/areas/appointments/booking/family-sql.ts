@@ -3,6 +3,7 @@ import { members } from '#server/areas/identity/index.ts';
 import type { FamilyArea, FamilyIds } from '#server/areas/students/index.ts';
 import { moveToStudent } from '#server/db/move-to-student.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
+import { selectStudentsWith } from '#server/db/students-with.ts';
 
 /** They end with their student or contact. */
 const isOfFamily = (ids: FamilyIds) =>
@@ -35,4 +36,6 @@ export const appointmentsOfFamily: FamilyArea = {
     const ids = only && (only.appointments ?? []);
     return { appointments: await moveToStudent(db, appointments, { from, to, only: ids }) };
   },
+
+  workedWith: (db, studentIds) => selectStudentsWith(db, appointments.studentId, studentIds),
 };

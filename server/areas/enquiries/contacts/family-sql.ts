@@ -25,6 +25,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { moveToStudent } from '#server/db/move-to-student.ts';
 import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
 import { emailKey, mayHavePhone } from '#server/db/search.ts';
+import { selectStudentsWith } from '#server/db/students-with.ts';
 import { staffMaySee } from './sent-parts-sql.ts';
 
 export const contactsOfFamily: FamilyArea = {
@@ -90,6 +91,8 @@ export const contactsOfFamily: FamilyArea = {
     await linkContactsTo(db, moved, to);
     return { contacts: moved };
   },
+
+  workedWith: (db, studentIds) => selectStudentsWith(db, contacts.studentId, studentIds),
 };
 
 /** Whether a name has all words of a person's name, or the person's name all words of it, in any order. */

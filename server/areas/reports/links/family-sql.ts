@@ -1,4 +1,15 @@
-import { and, asc, eq, getTableColumns, getTableName, gte, inArray, isNull, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  getTableName,
+  gte,
+  inArray,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { enrolments, type FamilyArea } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -71,5 +82,14 @@ export const reportsOfFamily: FamilyArea = {
       const subject = { type: 'report', id: reportId } as const;
       await recordEvent(ctx, { action: 'report.link_revoked', subject, after: { link: id } });
     }
+  },
+
+  async workedWith(db, studentIds) {
+    const rows = await db
+      .selectDistinct({ id: enrolments.studentId })
+      .from(reports)
+      .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+      .where(sql`${enrolments.studentId} = any(${sql.param(studentIds)}::int[])`);
+    return rows.map(({ id }) => id);
   },
 };

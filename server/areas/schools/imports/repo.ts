@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ColumnMapping, DayOrder, FoundDays } from '#contracts/schools/index.ts';
 import { members } from '#server/areas/identity/index.ts';
 import { likestStudent } from '#server/areas/students/index.ts';
@@ -90,6 +90,7 @@ const selectImports = (db: Queryable) =>
       taken: imports.takenCount,
       imported: imports.importedCount,
       linked: imports.linkedCount,
+      removed: imports.removedCount,
       school: { id: schools.id, name: schools.name },
       creatorId: imports.createdBy,
       createdBy: members.name,
@@ -103,6 +104,23 @@ export type FoundImport = NonNullable<Awaited<ReturnType<typeof selectImport>>>;
 export async function selectImport(db: Queryable, id: number) {
   const [row] = await selectImports(db).where(eq(imports.id, id));
   return row;
+}
+
+/** The newest finished imports of a school, or of several schools. @param creatorId null for those of all members. */
+export function selectPastImports(
+  db: Queryable,
+  { schoolId, creatorId, limit }: { schoolId: number | null; creatorId: number | null; limit: number },
+) {
+  return selectImports(db)
+    .where(
+      and(
+        inArray(imports.status, ['committed', 'undone']),
+        schoolId === null ? isNull(imports.schoolId) : eq(imports.schoolId, schoolId),
+        creatorId === null ? undefined : eq(imports.createdBy, creatorId),
+      ),
+    )
+    .orderBy(desc(imports.committedAt), desc(imports.id))
+    .limit(limit);
 }
 
 /** Locks an import. Waits up to two seconds for a check or a commit that stores rows. */

@@ -11,15 +11,24 @@ import {
   getImport,
   listImportRows,
   listImportSchools,
+  listPastImports,
+  previewImportUndo,
   setImportMapping,
+  undoImport,
 } from '#contracts/schools/index.ts';
+import type { FamilyArea } from '#server/areas/students/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { BackgroundJobs } from '#server/lib/background-jobs.ts';
 import { commitImport as commit, resumeCommits } from './commit.ts';
 import * as service from './service.ts';
+import * as undo from './undo.ts';
 
-export function registerImports(app: FastifyInstance, jobContext: () => JobContext): void {
+/** @param areas all areas with records of students. */
+export function registerImports(
+  app: FastifyInstance,
+  { jobContext, areas }: { jobContext: () => JobContext; areas: readonly FamilyArea[] },
+): void {
   const jobs = new BackgroundJobs((error) => app.log.error({ err: error }, 'work on a class list failed'));
   app.addHook('preClose', () => jobs.close());
   app.addHook('onReady', async () => jobs.start(() => resumeCommits(jobContext(), jobs)));
@@ -47,6 +56,11 @@ export function registerImports(app: FastifyInstance, jobContext: () => JobConte
     await service.discardImport(ctx, params.id);
     return { discarded: true as const };
   });
+  bind(app, listPastImports, async ({ ctx, query }) => ({
+    imports: await undo.listPastImports(ctx, query.schoolId ?? null),
+  }));
+  bind(app, previewImportUndo, ({ ctx, params }) => undo.previewUndo(ctx, params.id, areas));
+  bind(app, undoImport, ({ ctx, params }) => undo.undoImport(ctx, params.id, areas));
   bind(app, downloadFailedRows, async ({ ctx, params }) => ({
     fileName: 'failed-rows.csv',
     pieces: await service.failedRows(ctx, params.id),

@@ -64,12 +64,18 @@ export async function findImport(ctx: Context, id: number) {
 const isOpen = ({ status }: Pick<repo.FoundImport, 'status'>) =>
   repo.OPEN_LISTS.some((open) => open === status);
 
-/** Begins a change to an import that is not over. @throws AppError 401, 403, 404, 409. */
-export async function lockOwnImport(ctx: Context, id: number): Promise<repo.FoundImport> {
+/** Begins a change to an import in any status. @throws AppError 401, 403, 404. */
+export async function lockAnyImport(ctx: Context, id: number): Promise<repo.FoundImport> {
   const actor = await holdActor(ctx);
   const found = await repo.lockImport(ctx.db, id);
   if (!found || !isTheirs(actor, found.creatorId)) throw notFound('The import');
-  if (found.status === 'committed' || found.status === 'discarded') throw importOver();
+  return found;
+}
+
+/** Begins a change to an import that is not over. @throws AppError 401, 403, 404, 409. */
+export async function lockOwnImport(ctx: Context, id: number): Promise<repo.FoundImport> {
+  const found = await lockAnyImport(ctx, id);
+  if (!isOpen(found) && found.status !== 'committing') throw importOver();
   return found;
 }
 

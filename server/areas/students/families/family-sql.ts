@@ -89,6 +89,22 @@ export const studentsOfFamily: FamilyArea = {
       }),
     };
   },
+
+  async workedWith(db, studentIds) {
+    // A class list makes its notes and enrolments at the moment of its students.
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select s.id from ${students} s where s.id = any(${sql.param(studentIds)}::int[]) and (
+        s.version > 1 or s.merged_into_id is not null
+        or exists (select 1 from ${students} other where other.merged_into_id = s.id)
+        or exists (select 1 from ${studentMerges} m where m.kept_id = s.id or m.merged_id = s.id)
+        or exists (select 1 from ${studentFormerDetails} f where f.student_id = s.id)
+        or exists (select 1 from ${consents} c where c.student_id = s.id)
+        or exists (select 1 from ${familyHistory} h where h.student_id = s.id
+          and (h.kind <> 'note' or h.created_at <> s.created_at))
+        or exists (select 1 from ${enrolments} e where e.student_id = s.id
+          and (e.stage <> 'enrolled' or e.created_at <> s.created_at)))`);
+    return rows.map(({ id }) => id);
+  },
 };
 
 export async function selectDetails(db: Queryable, ids: number[]) {

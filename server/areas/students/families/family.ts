@@ -69,6 +69,8 @@ export interface FamilyArea {
   ): Promise<{ events?: Partial<Record<AuditSubject, number[]>>; mail?: MailAbout }>;
   /** Moves its records to another student. @param only these, if they are still with the first one. @returns their ids. */
   moveStudent?(db: Queryable, from: number, to: number, only?: MovedIds): Promise<MovedIds>;
+  /** Of these students, those with records of this area that no class list made. */
+  workedWith?(db: Queryable, studentIds: number[]): Promise<number[]>;
   /** Two records that were one since a moment are two again. */
   separate?(ctx: Context, studentIds: number[], since: Date): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { Service } from '#contracts/services.ts';
 import { PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
@@ -102,6 +102,24 @@ export const noteListed = (
   join (select id, row_number() over (order by id) as turn from ${added}) own on own.turn = r.turn
   left join ${members} on ${members.id} = ${author.id}::int
   where r.student->>'note' is not null`;
+
+export type ListedStudent = Awaited<ReturnType<typeof selectListed>>[number];
+
+/** The students that a class list added, also merged ones, in the order of ids. */
+export function selectListed(db: Queryable, importId: number) {
+  const { id, name } = students;
+  return db.select({ id, name }).from(students).where(eq(students.importId, importId)).orderBy(asc(id));
+}
+
+/** Locks them until the transaction ends. */
+export function lockListed(db: Queryable, importId: number): Promise<ListedStudent[]> {
+  return selectListed(db, importId).for('update');
+}
+
+/** Deletes students with the notes and enrolments that their class list made. */
+export async function deleteListed(db: Queryable, ids: number[]): Promise<void> {
+  await db.delete(students).where(sql`${students.id} = any(${sql.param(ids)}::int[])`);
+}
 
 /** Keeps the note of a row with the stored student that it was linked to. */
 export async function insertListNote(

@@ -12,6 +12,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { moveToStudent } from '#server/db/move-to-student.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
 import { mayHavePhone, mayHaveWords } from '#server/db/search.ts';
+import { selectStudentsWith } from '#server/db/students-with.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 
@@ -54,6 +55,8 @@ export const tasksOfFamily: FamilyArea = {
   async moveStudent(db, from, to, only) {
     return { tasks: await moveToStudent(db, tasks, { from, to, only: only && (only.tasks ?? []) }) };
   },
+
+  workedWith: (db, studentIds) => selectStudentsWith(db, tasks.studentId, studentIds),
 };
 
 /** Whether a text contains a name: its words in order, as whole words. */

@@ -15,8 +15,10 @@ import {
   type ImportRowFilter,
   listImportRows,
   listImportSchools,
+  previewImportUndo,
   type RowDefaults,
   setImportMapping as setImportMappingEndpoint,
+  undoImport as undoImportEndpoint,
 } from '#contracts/schools/index.ts';
 import { callApi, downloadFile, uploadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
@@ -45,6 +47,14 @@ export function schoolsQuery({ id, mapping }: Pick<ClassListImport, 'id' | 'mapp
     staleTime: 0,
   });
 }
+
+/** What an undo would do, or did. */
+export const undoQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['imports', id, 'undo'],
+    queryFn: ({ signal }) => callApi(previewImportUndo, { signal, params: { id } }),
+    ...FORGOTTEN_SOON,
+  });
 
 const joinRows = joinPages(
   ({ rows }: ResponseOf<typeof listImportRows>) => rows,
@@ -91,6 +101,8 @@ export const decideImportSchool = (id: number, body: BodyInputOf<typeof decideIm
 
 export const commitImport = (id: number, body: BodyInputOf<typeof commitImportEndpoint>) =>
   callApi(commitImportEndpoint, { params: { id }, body });
+
+export const undoImport = (id: number) => callApi(undoImportEndpoint, { params: { id } });
 
 export const discardImport = (id: number) => callApi(discardImportEndpoint, { params: { id } });
 

@@ -17,6 +17,7 @@ import {
 } from '#contracts/schools/index.ts';
 import { FileStep } from '#web/areas/schools/imports/components/file-step.tsx';
 import { schoolQuery } from '#web/areas/schools/records/api.ts';
+import { PastImports } from '#web/areas/schools/records/components/past-imports.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
@@ -36,6 +37,7 @@ import { RowsStep } from './components/rows-step.tsx';
 import { SchoolsStep } from './components/schools-step.tsx';
 import type { SentFile } from './components/sheet-form.tsx';
 import { type Mapping, StalledAlert, StepCard, Stepper } from './components/step.tsx';
+import { UndoneImport } from './components/undo-import.tsx';
 import { type ImportStep, importAddress, writeAddress } from './import-address.ts';
 import { countOf, requiredColumns } from './import-words.ts';
 
@@ -115,6 +117,7 @@ function ReadyPage({ school }: { school: SchoolDetails | null }) {
           )}
           <Stepper current="file" isOfSchools={!school} {...(isChoosing && { importId })} />
           <FileStep schoolId={school?.id ?? null} sent={sent} onSent={handleSent} isChoosing={isChoosing} />
+          {!school && !isChoosing && <PastImports schoolId={null} />}
         </>
       )}
     </div>
@@ -153,6 +156,7 @@ function ImportView({ id, schoolId, step, hasFile }: ImportViewProps) {
   if ((list.school?.id ?? null) !== schoolId) return <UnknownImport />;
   if (list.status === 'discarded') return <DiscardedImport />;
   if (list.status === 'committed') return <ImportResult list={list} />;
+  if (list.status === 'undone') return <UndoneImport list={list} />;
   const isUnreachable = isError && !isFetching;
   return (
     <>

@@ -35,6 +35,7 @@ export function makeImport(fields: Partial<ClassListImport> = {}): ClassListImpo
     taken: 0,
     imported: 0,
     linked: 0,
+    removed: 0,
     createdBy: 'Asha Rao',
     createdAt: '2026-04-30T06:30:00.000Z',
     committedAt: null,

@@ -8,6 +8,7 @@ import {
   type ListedSchool,
   listImportRows,
   listImportSchools,
+  listPastImports,
   listSchools,
   proposeSchool,
   setImportMapping,
@@ -24,6 +25,7 @@ let api: ApiStub;
 beforeEach(() => {
   api = stubApi();
   api.answer(listMembers, { teamMembers: [], formerMembers: [] });
+  api.answer(listPastImports, { imports: [] });
 });
 
 const makeList = (fields: Parameters<typeof makeImport>[0] = {}) =>

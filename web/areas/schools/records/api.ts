@@ -5,6 +5,7 @@ import {
   createSchool as createSchoolEndpoint,
   exportSchools as exportSchoolsEndpoint,
   getSchool,
+  listPastImports,
   listSchools,
   proposeSchool as proposeSchoolEndpoint,
   replaceSchool as replaceSchoolEndpoint,
@@ -70,6 +71,17 @@ export const schoolNameQuery = (id: number) =>
       const { school } = await callApi(getSchool, { signal, params: { id } });
       return { id: school.id, name: school.name };
     },
+  });
+
+/** The newest finished imports. @param schoolId null for lists of several schools. */
+export const pastImportsQuery = (schoolId: number | null) =>
+  queryOptions({
+    queryKey: ['imports', 'past', schoolId],
+    queryFn: ({ signal }) =>
+      callApi(listPastImports, {
+        signal,
+        query: { ...(schoolId !== null && { schoolId: String(schoolId) }) },
+      }),
   });
 
 export async function readSchool(id: number): Promise<SchoolDetails> {

@@ -7,6 +7,7 @@ import type { Role } from '#contracts/roles.ts';
 import {
   confirmSchool,
   getSchool,
+  listPastImports,
   listSchools,
   replaceSchool,
   setSchoolArchived,
@@ -22,6 +23,7 @@ let api: ApiStub;
 beforeEach(() => {
   api = stubApi();
   api.answer(getSchool, makeSchoolAnswer());
+  api.answer(listPastImports, { imports: [] });
 });
 
 function open({ role = 'admin', id = '7' }: { role?: Role; id?: string } = {}) {

@@ -4,8 +4,11 @@ import { Link, useParams } from 'react-router';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { IdParamsSchema } from '#contracts/lib/text.ts';
 import { paths } from '#contracts/pages.ts';
+import { hasPermission } from '#contracts/roles.ts';
 import type { getSchool, SchoolContact } from '#contracts/schools/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
+import { useSession } from '#web/areas/identity/index.ts';
+import { PastImports } from '#web/areas/schools/records/components/past-imports.tsx';
 import { SchoolCard } from '#web/areas/schools/records/components/school-card.tsx';
 import { ContactLinks } from '#web/components/contact-links.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
@@ -35,6 +38,7 @@ export function SchoolPage() {
 
 function SchoolView({ id }: { id: number }) {
   const query = useQuery(schoolQuery(id));
+  const { adminUser } = useSession();
   usePageTitle('School', query.data?.school.name);
   return (
     <Loaded
@@ -51,6 +55,7 @@ function SchoolView({ id }: { id: number }) {
             <SchoolProgress progress={progress} />
             <CohortTable cohorts={cohorts} />
           </div>
+          {adminUser && hasPermission(adminUser.role, 'students:import') && <PastImports schoolId={id} />}
         </>
       )}
     </Loaded>

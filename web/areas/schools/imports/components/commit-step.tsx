@@ -32,6 +32,7 @@ import {
   StepCard,
   Stepper,
 } from './step.tsx';
+import { UndoImport } from './undo-import.tsx';
 
 const UNDECIDED = [
   { value: 'leave', label: 'Leave them out' },
@@ -315,6 +316,7 @@ export function ImportResult({ list }: { list: ClassListImport }) {
             Import another class list
           </Link>
         </div>
+        {list.imported > 0 && <UndoImport list={list} />}
       </StepCard>
     </>
   );
