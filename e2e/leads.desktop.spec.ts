@@ -105,7 +105,7 @@ test('a lead cannot be dropped on a stage that its service skips', async ({ page
   await resumeSession(page, product, staff);
   // The office is shared by all journeys.
   await page.route(`**${getSkippedStages.path}`, (route) =>
-    route.fulfill({ json: { skippedStages: { dmit: ['proposal'] }, lostReasons: [] } }),
+    route.fulfill({ json: { skippedStages: { dmit: ['proposal'] }, lostReasons: [], sources: [] } }),
   );
   await page.goto(`${paths.admin.dashboardLeads}?owner=mine`);
 
