@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { createMessageTemplate } from '#contracts/mail/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import {
   commitImport,
@@ -7,8 +8,9 @@ import {
   getImport,
   ROW_DEFAULTS,
 } from '#contracts/schools/index.ts';
-import { listStudents } from '#contracts/students/index.ts';
-import { expect, test } from './fixtures.ts';
+import { createStudent, listStudents, recordConsent } from '#contracts/students/index.ts';
+import { expect, test, testWithMail } from './fixtures.ts';
+import { mailTo } from './mailbox.ts';
 import { addMember, resumeSession } from './people.ts';
 import type { Product } from './product.ts';
 
@@ -104,3 +106,43 @@ test('a list is as it was left, and a change names the students left alone', asy
   await button('Show who').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Child 10' })).toHaveText(/enrolled/);
 });
+
+testWithMail(
+  'a message to the families of chosen students goes to those who agreed, and names the others',
+  async ({ page, product, mailServer }) => {
+    const token = await product.superAdminToken();
+    const add = (name: string, email: string | null) =>
+      product.call(createStudent, {
+        token,
+        body: { name, email, guardianName: 'Uma Nair', city: 'Ponnani' },
+      });
+    const { student: agreed } = await add('Adi Nair', 'uma@ponnani.example');
+    await add('Beena Nair', 'beena@ponnani.example');
+    await add('Charu Nair', null);
+    const consent = { purpose: 'contact', givenBy: 'Uma Nair' } as const;
+    await product.call(recordConsent, { token, params: { id: agreed.id }, body: consent });
+    const template = {
+      name: 'Holidays',
+      language: 'en',
+      channel: 'any',
+      subject: 'Holidays',
+      body: 'Hello {guardian}',
+    };
+    await product.call(createMessageTemplate, { token, body: template });
+    await resumeSession(page, product, await addMember(product, { name: 'Hema' }));
+
+    await page.goto(`${paths.admin.dashboardStudents}?city=Ponnani&selected=all`);
+    await page.getByRole('button', { name: 'Write', exact: true }).click();
+    await page.getByLabel('Template').selectOption('Holidays');
+    await expect(
+      page.getByText('1 e-mail for 1 student. 2 students without one, named below.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Send 1 e-mail' }).click();
+    const left = page.getByRole('region', { name: '2 students left out' });
+    await expect(left.getByRole('listitem')).toHaveText([
+      'Beena Nairno consent to be contacted on record',
+      'Charu Nairno e-mail address',
+    ]);
+    expect(await mailTo(mailServer, 'uma@ponnani.example', 'Holidays')).toContain('Hello Uma Nair');
+  },
+);
