@@ -325,13 +325,16 @@ export const NOTIFICATIONS = {
     },
   },
   school_proposed: {
-    own: 'A new school was proposed.',
-    otherBy: '{actor} proposed a new school.',
+    own: 'A new school waits to be confirmed.',
+    otherBy: '{actor} added a new school. Please confirm it.',
     recordPage: (id) => addressOf(paths.admin.dashboardSchool, id),
     settings: {
-      choice: 'A new school is proposed',
+      choice: 'A new school waits to be confirmed',
       concerns: (role) => hasPermission(role, 'schools:edit'),
-      mail: { subject: 'A new school was proposed', text: '{actor} has proposed a new school.' },
+      mail: {
+        subject: 'A new school waits to be confirmed',
+        text: '{actor} has added a new school. Please confirm or replace it.',
+      },
     },
   },
 } as const satisfies Record<string, NotificationDescription>;

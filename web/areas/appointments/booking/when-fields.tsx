@@ -206,7 +206,7 @@ function CounsellorProposal({ day, service, onChoose }: CounsellorProposalProps)
       );
       if (proposal) onChoose(proposal.id);
     },
-    { fallback: 'No counsellor could be proposed. Please try again.' },
+    { fallback: 'The search for a counsellor failed. Please try again.' },
   );
   return (
     <fieldset className="grid min-w-0 gap-2 rounded-lg border border-line p-3">

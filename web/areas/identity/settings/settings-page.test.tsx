@@ -470,7 +470,7 @@ describe('notifications, with e-mail', () => {
       screen.getByRole<HTMLInputElement>('checkbox', { name: `${name}, by e-mail` });
     await screen.findByRole('table', { name: 'Your notifications' });
     expect(box('A student is assigned to you').checked).toBe(true);
-    expect(screen.queryByText('A new school is proposed')).toBeNull();
+    expect(screen.queryByText('A new school waits to be confirmed')).toBeNull();
     await user.click(box('A student is assigned to you'));
     await user.click(box('Follow-ups due today'));
     await tryToLeave(user);

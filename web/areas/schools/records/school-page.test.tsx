@@ -221,7 +221,7 @@ describe('a proposed school', () => {
 
   it('is marked, and staff cannot decide', async () => {
     open({ role: 'staff' });
-    await screen.findByText(/^Proposed by Asha Front\./);
+    await screen.findByText(/^Added by Asha Front\./);
     expect(screen.queryByRole('button', { name: 'Confirm school' })).toBeNull();
   });
 
@@ -232,7 +232,7 @@ describe('a proposed school', () => {
     api.answer(getSchool, makeSchoolAnswer());
     await user.click(confirm);
     await expectToast('Success', 'School confirmed');
-    await waitFor(() => expect(screen.queryByText(/^Proposed by/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Added by/)).toBeNull());
   });
 
   it('is replaced by another one, which takes its students', async () => {

@@ -141,8 +141,13 @@ describe('adding a school', () => {
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Add New School' })) };
   }
 
-  it('is not offered to staff', async () => {
-    renderPortal(<SchoolsPage />, { user: { role: 'staff' }, path: PATH });
+  it('takes the short form for staff, and is not offered to a teacher', async () => {
+    const first = renderPortal(<SchoolsPage />, { user: { role: 'staff' }, path: PATH });
+    await table();
+    await userEvent.click(screen.getByRole('button', { name: 'Add School' }));
+    await screen.findByRole('dialog', { name: 'New School' });
+    first.unmount();
+    renderPortal(<SchoolsPage />, { user: { role: 'teacher' }, path: PATH });
     await table();
     expect(screen.queryByRole('button', { name: 'Add School' })).toBeNull();
   });
@@ -230,7 +235,7 @@ describe('adding a school', () => {
 describe('proposed schools', () => {
   it('are counted for managers, with a link to their list', async () => {
     renderPortal(<SchoolsPage />, { path: PATH, user: { role: 'admin' } });
-    await screen.findByText(/Proposed schools that wait for your decision: 2\./);
+    await screen.findByText(/New schools for you to confirm: 2\./);
     await userEvent.click(screen.getByRole('link', { name: 'Show them' }));
     expect(address()).toBe(`${PATH}?show=proposed`);
     expect(screen.queryByText(/wait for your decision/)).toBeNull();
@@ -241,12 +246,12 @@ describe('proposed schools', () => {
     renderPortal(<SchoolsPage />, { path: PATH, user: { role: 'staff' } });
     await table();
     expect(screen.queryByText(/wait for your decision/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Propose School' }));
+    await user.click(screen.getByRole('button', { name: 'Add School' }));
     await user.type(screen.getByLabelText(/^Name/), 'Hill View');
     await user.type(screen.getByLabelText('City'), 'Ooty');
     api.answer(proposeSchool, { school: makeSchoolDetails({ id: 12, proposedBy: 'Asha' }) });
     await user.click(screen.getByRole('button', { name: 'Add School' }));
-    await expectToast('Success', 'School proposed. A manager will confirm it.');
+    await expectToast('Success', 'School added. A manager will confirm it.');
     expect(api.callsOf(proposeSchool)[0]?.body).toEqual({ name: 'Hill View', city: 'Ooty' });
     await waitFor(() => expect(address()).toBe(`${PATH}/12`));
   });

@@ -31,7 +31,7 @@ const SORTS = [
 
 const SHOWN = [
   { value: 'active', label: 'Active' },
-  { value: 'proposed', label: 'Proposed' },
+  { value: 'proposed', label: 'To confirm' },
   { value: 'all', label: 'With archived' },
 ] as const;
 
@@ -76,7 +76,7 @@ export function SchoolsPage() {
           {may('schools:propose') && (
             <Button onClick={() => adding.set('')}>
               <Plus aria-hidden className="size-4.5" />
-              {may('schools:edit') ? 'Add School' : 'Propose School'}
+              Add School
             </Button>
           )}
         </div>
@@ -103,7 +103,7 @@ function ProposedSchools() {
   if (waiting === 0) return null;
   return (
     <Alert tone="info">
-      {`Proposed schools that wait for your decision: ${formatNumber(waiting)}. `}
+      {`New schools for you to confirm: ${formatNumber(waiting)}. `}
       <Link
         to={{ search: 'show=proposed' }}
         className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
@@ -154,7 +154,7 @@ function SchoolList({ query }: { query: SchoolListQuery }) {
   const emptyText = query.q
     ? 'No schools found matching your search.'
     : query.show === 'proposed'
-      ? 'No proposed schools.'
+      ? 'No schools to confirm.'
       : 'No schools yet.';
   return (
     <ListPages query={schools} texts={TEXTS} empty={<EmptyState text={emptyText} />}>
@@ -173,7 +173,7 @@ function SchoolName({ school }: { school: School }) {
         <LongText text={school.name} />
       </Link>
       {school.isArchived && <Badge>Archived</Badge>}
-      {school.proposedBy !== null && <Badge tone="amber">Proposed</Badge>}
+      {school.proposedBy !== null && <Badge tone="amber">To confirm</Badge>}
     </span>
   );
 }

@@ -28,9 +28,7 @@ export function ProposeSchoolDialog(props: ProposeSchoolDialogProps) {
       const school = await proposeSchool({ name, city });
       void queryClient.invalidateQueries({ queryKey: SCHOOLS_KEY });
       showSuccess(
-        school.proposedBy === null
-          ? 'School added successfully'
-          : 'School proposed. A manager will confirm it.',
+        school.proposedBy === null ? 'School added successfully' : 'School added. A manager will confirm it.',
       );
       onProposed(school);
     },

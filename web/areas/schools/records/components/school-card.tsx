@@ -38,7 +38,7 @@ export function SchoolCard({ school, students }: SchoolCardProps) {
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <CardTitle className="min-w-0 [overflow-wrap:anywhere]">{school.name}</CardTitle>
           {school.isArchived && <Badge>Archived</Badge>}
-          {school.proposedBy !== null && <Badge tone="amber">Proposed</Badge>}
+          {school.proposedBy !== null && <Badge tone="amber">To confirm</Badge>}
         </div>
         <SchoolActions school={school} onEdit={() => setIsEditing(true)} />
       </CardHeader>
@@ -84,7 +84,7 @@ function Proposal({ school, students }: { school: SchoolDetails; students: numbe
   const mayDecide = adminUser !== null && hasPermission(adminUser.role, 'schools:edit');
   return (
     <Alert tone="info" className="mb-4">
-      <p>Proposed by {school.proposedBy}. It can be used already; a manager confirms or replaces it.</p>
+      <p>Added by {school.proposedBy}. It can be used already; a manager confirms or replaces it.</p>
       {mayDecide && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button busy={busy} onClick={() => void submit()}>

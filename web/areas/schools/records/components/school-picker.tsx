@@ -160,7 +160,7 @@ function SchoolOption({ school }: { school: School }) {
     <>
       <span>{school.name}</span>
       {school.city && <span className="text-ink-soft text-sm">{school.city}</span>}
-      {school.proposedBy !== null && <span className="text-ink-soft text-sm">Proposed</span>}
+      {school.proposedBy !== null && <span className="text-ink-soft text-sm">To confirm</span>}
     </>
   );
 }
