@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEventHandler, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, footerClasses } from '#web/components/ui/dialog.tsx';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
@@ -22,7 +22,7 @@ interface SidePanelProps {
 /** A record beside the list that it was opened from: a part of the page, or a dialog where the page has no room for it. */
 export function SidePanel(props: SidePanelProps) {
   const { title, isAlwaysOver = false, footer, onKeyDown, onClose, children } = props;
-  const isWide = useMediaQuery(WIDE);
+  const isWide = useIsWide();
   if (isWide && !isAlwaysOver) return <Beside {...props} />;
   return (
     <Dialog
@@ -42,6 +42,23 @@ export function SidePanel(props: SidePanelProps) {
       {children}
     </Dialog>
   );
+}
+
+/** A tablet that is turned keeps the panel beside its list while a dialog is open: else the panel would lie over it. */
+function useIsWide(): boolean {
+  const isWide = useMediaQuery(WIDE);
+  const [shown, setShown] = useState(isWide);
+  useEffect(() => {
+    if (isWide === shown) return;
+    const follow = () => {
+      if (isWide || !document.querySelector('[role="dialog"], [role="alertdialog"]')) setShown(isWide);
+    };
+    follow();
+    // A closed dialog gives the focus back.
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, [isWide, shown]);
+  return shown;
 }
 
 function Beside({ title, footer, onClose, children }: SidePanelProps) {
