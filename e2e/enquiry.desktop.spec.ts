@@ -93,6 +93,7 @@ test('a message becomes a student in three clicks', async ({ page, product }) =>
   await follow(page, 'Enquiries');
   await row.click();
   await panel.getByRole('link', { name: `Open student: ${family}` }).click();
+  await page.getByRole('dialog', { name: family }).getByRole('link', { name: 'Open Record' }).click();
   await expect(page).toHaveURL(address);
 });
 
