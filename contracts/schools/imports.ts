@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
+import { isOneLine, toPlainLine } from '#contracts/lib/characters.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { pageAnswer, pageQuery } from '#contracts/lib/lists.ts';
 import { IdParamsSchema, IdTextSchema, id, requiredText, TimestampSchema } from '#contracts/lib/text.ts';
@@ -162,6 +163,8 @@ const ImportSchema = z.object({
   duplicates: z.int(),
   /** The same rows by likeness and decision; zero unless the status is `ready`. */
   decisions: z.object(forFields(LIKENESSES, () => DecisionCountsSchema)),
+  /** Rows without errors and duplicates, with a school, that a person left out; zero unless the status is `ready`. */
+  leftSingly: z.int(),
   /** In a list of several schools: correct rows of schools without a decision, and of schools to leave out. */
   schools: z.object({ undecided: z.int(), leftOut: z.int() }),
   /** Rows processed since the confirmation, and students made of them. */
@@ -177,7 +180,10 @@ const ImportSchema = z.object({
 });
 export type ClassListImport = z.infer<typeof ImportSchema>;
 
-export type CountedRows = Pick<ClassListImport, 'rows' | 'failed' | 'notStudents' | 'decisions' | 'schools'>;
+export type CountedRows = Pick<
+  ClassListImport,
+  'rows' | 'failed' | 'notStudents' | 'decisions' | 'leftSingly' | 'schools'
+>;
 
 /** The numbers of rows that a commit would add, link and leave out; rows with errors are in neither. */
 export function planOf(list: CountedRows, defaults: RowDefaults) {
@@ -189,7 +195,8 @@ export function planOf(list: CountedRows, defaults: RowDefaults) {
     const { leave, undecided } = list.decisions[likeness];
     return leave + (defaults[likeness] === 'leave' ? undecided : 0);
   };
-  const left = leftOut('certain') + leftOut('possible') + list.schools.leftOut + list.notStudents;
+  const left =
+    leftOut('certain') + leftOut('possible') + list.leftSingly + list.schools.leftOut + list.notStudents;
   const linked = list.decisions.certain.link + list.decisions.possible.link;
   return {
     added: list.rows - list.failed - list.schools.undecided - left - linked,
@@ -321,13 +328,43 @@ export const decideImportRow = endpoint({
   path: '/api/admin/imports/{id}/decision',
   access: 'students:import',
   summary:
-    'Decides about one row with a duplicate, or about one that seems to be no student; null returns it to the default. ' +
-    '409 for other rows, during the check and from the commit on',
+    'Decides about one row without errors, or about one that seems to be no student; null returns it to the default. ' +
+    '409 for rows with errors, during the check and from the commit on',
   params: IdParamsSchema,
   body: z.object({
     rowNumber: id('rowNumber'),
     /** `link` needs a stored student. */
     decision: z.nullable(z.enum(ROW_DECISIONS, { error: 'decision must be add, link or leave' })),
+  }),
+  response: z.object({ import: ImportSchema }),
+});
+
+/** A cell as a person corrects it. */
+export const CELL_LENGTH = 500;
+const cellText = z.exactOptional(
+  z
+    .string({ error: 'A value must be text' })
+    .check(
+      z.overwrite(toPlainLine),
+      z.maxLength(CELL_LENGTH, { error: `A value must be at most ${CELL_LENGTH} characters long` }),
+      z.refine(isOneLine, { error: 'A value contains characters that can’t be stored' }),
+    ),
+);
+
+export const correctImportRow = endpoint({
+  method: 'PUT',
+  path: '/api/admin/imports/{id}/row',
+  access: 'students:import',
+  summary:
+    'Corrects the values of one row and checks every row again, since others may repeat it; 400 for a field without a ' +
+    'column, 409 during the check and from the commit on',
+  params: IdParamsSchema,
+  body: z.object({
+    rowNumber: id('rowNumber'),
+    values: z.strictObject(
+      forFields(LIST_COLUMNS, () => cellText),
+      { error: 'The values must name a text per field' },
+    ),
   }),
   response: z.object({ import: ImportSchema }),
 });

@@ -505,6 +505,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'GET /api/admin/imports/{id}/left-out-rows.csv': [ofOne(classList)],
   'PUT /api/admin/imports/{id}/mapping': [ofOne(classList, { mapping: { name: 'Name', phone: 'Phone' } })],
   'PUT /api/admin/imports/{id}/decision': [ofOne(classList, { rowNumber: 4, decision: 'leave' })],
+  'PUT /api/admin/imports/{id}/row': [ofOne(classList, { rowNumber: 3, values: { phone: '98765 43211' } })],
   'GET /api/admin/imports/{id}/schools': [ofOne(listOfSchools)],
   'PUT /api/admin/imports/{id}/school': [ofOne(listOfSchools, { key: 'elsewhere/', decision: 'leave' })],
   'POST /api/admin/imports/{id}/commit': [ofOne(classList)],

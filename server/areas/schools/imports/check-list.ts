@@ -96,7 +96,7 @@ async function* checkRows(
       // A row without a school is not imported, so no other row is its duplicate.
       const earlier =
         row.student !== null && schoolId !== null
-          ? seen.findOrAdd(row.student, { rowNumber, schoolId })
+          ? seen.findOrAdd(row.student, { rowNumber, schoolId, isLeft: listed.decision === 'leave' })
           : null;
       rows.push({
         rowNumber,
@@ -155,7 +155,7 @@ class SeenStudents {
   /** The first row that is most likely the same student; null for a new one. */
   findOrAdd(
     student: StagedStudent,
-    { rowNumber, schoolId }: { rowNumber: number; schoolId: number },
+    { rowNumber, schoolId, isLeft }: { rowNumber: number; schoolId: number; isLeft: boolean },
   ): EarlierRow | null {
     const { nameKey, otherOrders, classKey, dateOfBirth: born, phone, email } = student;
     const contacts = [phone && `phone ${phone}`, email && `email ${email.toLowerCase()}`].filter(
@@ -180,6 +180,9 @@ class SeenStudents {
         possible,
         likes.map((row) => row.rowNumber),
       );
+    const result = earlier === null ? null : { rowNumber: earlier, isCertain: found !== null };
+    // A later row takes the place of one that is left out.
+    if (isLeft) return result;
     for (const sign of [name, atSchool, ...inClass].flatMap((sign) => bornSigns(sign, born))) {
       if (!this.#rowBy.has(sign)) this.#rowBy.set(sign, rowNumber);
     }
@@ -187,7 +190,7 @@ class SeenStudents {
       const names = this.#namesBy.get(contact) ?? [];
       if (names.length < MAX_FAMILY) this.#namesBy.set(contact, [...names, { rowNumber, nameKey }]);
     }
-    return earlier === null ? null : { rowNumber: earlier, isCertain: found !== null };
+    return result;
   }
 
   #first(signs: string[], likes: number[] = []): number | null {

@@ -8,7 +8,7 @@ import { oneRow } from '#server/db/one-row.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import type { CheckedRow } from './check-row.ts';
-import { decisionCounts, isDuplicate, schoolCounts } from './rows-sql.ts';
+import { decisionCounts, isDuplicate, leftSingly, schoolCounts } from './rows-sql.ts';
 
 /** Statuses before confirmation. */
 export const OPEN_LISTS = ['checking' as const, 'ready' as const];
@@ -82,6 +82,7 @@ const selectImports = (db: Queryable) =>
       ...getTableColumns(imports),
       decisions: decisionCounts,
       schools: schoolCounts,
+      leftSingly,
       rows: imports.rowCount,
       checked: imports.checkedCount,
       failed: imports.failedCount,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   commitImport,
+  correctImportRow,
   createImport,
   createImportOfSchools,
   decideImportRow,
@@ -50,6 +51,9 @@ export function registerImports(
   }));
   bind(app, decideImportRow, async ({ ctx, params, body }) => ({
     import: await service.decideRow(ctx, params.id, body, jobs),
+  }));
+  bind(app, correctImportRow, async ({ ctx, params, body }) => ({
+    import: await service.correctRow(ctx, params.id, body, jobs),
   }));
   bind(app, commitImport, ({ ctx, params, body }) => commit(ctx, params.id, body, jobs));
   bind(app, discardImport, async ({ ctx, params }) => {

@@ -132,6 +132,12 @@ export const decisionCounts = sql<ClassListImport['decisions']>`(
   )})
   from ${importRows} where ${importRows.importId} = ${imports.id} and ${imports.status} = 'ready' and ${hasDuplicate})`;
 
+/** The rows of a selected import that only a person's decision leaves out; zero unless it is ready. */
+export const leftSingly = sql<number>`(
+  select count(*) from ${importRows} where ${importRows.importId} = ${imports.id} and ${imports.status} = 'ready'
+    and ${decision} = 'leave' and ${importRows.student} is not null and ${importRows.schoolId} is not null
+    and not (${hasDuplicate}))::int`;
+
 /** A condition on the rows of an import. */
 export type RowCondition = SQL;
 export const isFailed: RowCondition = sql`${importRows.errors} <> '[]'`;
@@ -142,7 +148,8 @@ const isAside: RowCondition = sql`(${importRows.student} is null and ${importRow
 export function isLeftOut(defaults: RowDefaults): RowCondition {
   const left = LIKENESSES.filter((kind) => defaults[kind] === 'leave');
   const byDefault = sql`${decision} is null and ${likeness} = any(${sql.param(left)}::text[])`;
-  return sql`(${isAside} or ${isLeftWithSchool} or (${isDuplicate} and (${decision} = 'leave' or (${byDefault}))))`;
+  return sql`(${isAside} or ${isLeftWithSchool} or (${importRows.student} is not null and ${decision} = 'leave')
+    or (${isDuplicate} and ${byDefault}))`;
 }
 
 const findings = {
@@ -216,7 +223,16 @@ export async function selectRows(
 
 export async function selectDecidable(db: Queryable, importId: number, rowNumber: number) {
   const [row] = await db
-    .select({ likeness, duplicateOfId, notStudent: importRows.notStudent, isAside: sql<boolean>`${isAside}` })
+    .select({
+      likeness,
+      duplicateOfId,
+      cells: importRows.cells,
+      hasErrors: sql<boolean>`${isFailed}`,
+      notStudent: importRows.notStudent,
+      decision,
+      isRepeated: sql<boolean>`exists (select 1 from import_rows later where later.import_id = import_rows.import_id and later.duplicate_of_row = import_rows.row_number)`,
+      isAside: sql<boolean>`${isAside}`,
+    })
     .from(importRows)
     .where(and(eq(importRows.importId, importId), eq(importRows.rowNumber, rowNumber)));
   return row;
@@ -228,4 +244,13 @@ export async function updateDecision(
 ): Promise<void> {
   const isRow = and(eq(importRows.importId, importId), eq(importRows.rowNumber, rowNumber));
   await db.update(importRows).set({ decision }).where(isRow);
+}
+
+/** Replaces the cells of a row. The person has seen the row, so a fault of the reader is over. */
+export async function updateCells(
+  db: Queryable,
+  { importId, rowNumber, cells }: { importId: number; rowNumber: number; cells: string[] },
+): Promise<void> {
+  const isRow = and(eq(importRows.importId, importId), eq(importRows.rowNumber, rowNumber));
+  await db.update(importRows).set({ cells, fault: null }).where(isRow);
 }

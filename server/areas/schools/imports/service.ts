@@ -7,11 +7,13 @@ import {
   type ClassListImport,
   type ColumnMapping,
   type CountedRows,
+  type correctImportRow,
   type createImport,
   type decideImportRow,
   type decideImportSchool,
   type getImport as getImportEndpoint,
   IMPORT_HOURS,
+  LIST_COLUMNS,
   type listImportRows,
   PREVIEW_ROWS,
   placeOf,
@@ -41,6 +43,7 @@ import {
   selectDecidable,
   selectListedSchools,
   selectRows,
+  updateCells,
   updateDecision,
 } from './rows-sql.ts';
 
@@ -281,9 +284,42 @@ async function discard(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Stores the decision about a duplicate for the commit, or about a row that seems to be no student: every row is then
- * checked again, since others may repeat it.
- * @throws AppError 400 for a link without a stored student, 401, 403, 404, 409 for another row or status.
+ * Replaces values of a row, and begins to check every row again, since others may repeat it.
+ * @throws AppError 400 for a field without a column, 401, 403, 404, 409 for another status.
+ */
+export async function correctRow(
+  ctx: Context,
+  id: number,
+  { rowNumber, values }: BodyOf<typeof correctImportRow>,
+  jobs: BackgroundJobs,
+) {
+  const found = await inTransaction(ctx, async (ctx) => {
+    const found = await lockOpenImport(ctx, id);
+    if (found.status === 'checking') throw stillChecked();
+    const row = await selectDecidable(ctx.db, id, rowNumber);
+    if (!row) throw notFound('The row');
+    const cells = [...row.cells];
+    for (const column of LIST_COLUMNS) {
+      const value = values[column];
+      if (value === undefined) continue;
+      const place = found.headers.indexOf(found.mapping[column] ?? '');
+      if (place < 0) throw badRequest('The list has no column for this value', `values.${column}`);
+      // A short row has fewer cells than headers.
+      while (cells.length <= place) cells.push('');
+      cells[place] = value;
+    }
+    await updateCells(ctx.db, { importId: id, rowNumber, cells });
+    await recordRepeated(ctx, { action: 'import.rows_corrected', subject: { type: 'import', id } });
+    return prepareCheck(ctx, found, {});
+  });
+  startCheck(ctx, found, jobs);
+  return findImport(ctx, id);
+}
+
+/**
+ * Stores the decision about a row for the commit. About a row that seems to be no student: every row is then checked
+ * again, since others may repeat it.
+ * @throws AppError 400 for a link without a stored student, 401, 403, 404, 409 for a row with errors or another status.
  */
 export async function decideRow(
   ctx: Context,
@@ -296,16 +332,17 @@ export async function decideRow(
     if (found.status === 'checking') throw stillChecked();
     const row = await selectDecidable(ctx.db, id, rowNumber);
     if (!row) throw notFound('The row');
-    if (row.likeness === null && row.notStudent === null) {
-      throw conflict('conflict', 'This row has no duplicate.');
-    }
+    if (row.hasErrors) throw conflict('conflict', 'This row has errors. Please correct it first.');
     if (decision === 'link' && row.duplicateOfId === null) {
-      throw badRequest('This row repeats another row, so there is no student to link it to.');
+      throw badRequest('There is no stored student to link this row to.');
     }
     await updateDecision(ctx.db, { importId: id, rowNumber, decision });
     await recordRepeated(ctx, { action: 'import.rows_decided', subject: { type: 'import', id } });
     const isTurned = row.notStudent !== null && row.isAside === (decision === 'add');
-    return isTurned ? prepareCheck(ctx, found, {}) : null;
+    // Rows that repeat a row without a duplicate take its place, and give it back.
+    const isSwapped =
+      row.likeness === null && (decision === 'leave' ? row.isRepeated : row.decision === 'leave');
+    return isTurned || isSwapped ? prepareCheck(ctx, found, {}) : null;
   });
   if (toCheck) startCheck(ctx, toCheck, jobs);
   return findImport(ctx, id);
@@ -384,7 +421,8 @@ function reasonOf(
   { likeness, decision, notStudent, duplicateOf, duplicateOfRow }: RowText,
 ): string {
   if (likeness === null && notStudent !== null) return notStudent;
-  if (likeness === null) return 'Its school was left out by choice';
+  if (likeness === null)
+    return decision === 'leave' ? 'Left out by choice' : 'Its school was left out by choice';
   const others = [
     ...(duplicateOf ? [`the student ${duplicateOf.name} (no. ${duplicateOf.id})`] : []),
     ...(duplicateOfRow === null ? [] : [placeOf(sheets, duplicateOfRow)]),

@@ -4,6 +4,7 @@ import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import {
   type ClassListImport,
   commitImport as commitImportEndpoint,
+  correctImportRow as correctImportRowEndpoint,
   createImport as createImportEndpoint,
   createImportOfSchools as createImportOfSchoolsEndpoint,
   decideImportRow as decideImportRowEndpoint,
@@ -95,6 +96,9 @@ export const setImportMapping = (id: number, body: BodyInputOf<typeof setImportM
 
 export const decideImportRow = (id: number, body: BodyInputOf<typeof decideImportRowEndpoint>) =>
   callApi(decideImportRowEndpoint, { params: { id }, body });
+
+export const correctImportRow = (id: number, body: BodyInputOf<typeof correctImportRowEndpoint>) =>
+  callApi(correctImportRowEndpoint, { params: { id }, body });
 
 export const decideImportSchool = (id: number, body: BodyInputOf<typeof decideImportSchoolEndpoint>) =>
   callApi(decideImportSchoolEndpoint, { params: { id }, body });

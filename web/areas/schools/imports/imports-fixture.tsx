@@ -31,6 +31,7 @@ export function makeImport(fields: Partial<ClassListImport> = {}): ClassListImpo
       certain: { undecided: 2, add: 0, link: 0, leave: 1 },
       possible: { undecided: 5, add: 1, link: 0, leave: 1 },
     },
+    leftSingly: 0,
     schools: { undecided: 0, leftOut: 0 },
     taken: 0,
     imported: 0,

@@ -25,6 +25,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { orDash } from '#web/lib/format.ts';
 import { decideImportRow, importQuery, rowsQuery } from '../api.ts';
+import { CorrectRow } from './correct-row.tsx';
 
 const ADD = { value: 'add', label: 'Add as a new student' } as const;
 const LEAVE = { value: 'leave', label: 'Leave out' } as const;
@@ -68,12 +69,15 @@ function RowChoice({
   const link = linkTo(row);
   const options: readonly { value: RowDecision; label: string }[] = link ? [ADD, link, LEAVE] : [ADD, LEAVE];
   return (
-    <Choice
-      legend={rowName(list, rowNumber)}
-      value={decision ?? defaults[likeness ?? 'possible']}
-      options={options}
-      onChange={decide}
-    />
+    <div className="grid justify-items-start gap-3">
+      <Choice
+        legend={rowName(list, rowNumber)}
+        value={decision ?? defaults[likeness ?? 'possible']}
+        options={options}
+        onChange={decide}
+      />
+      <CorrectRow list={list} row={row} />
+    </div>
   );
 }
 
@@ -162,7 +166,7 @@ export function useDecide(list: ClassListImport, rowNumber: number) {
   const queryClient = useQueryClient();
   const importKey = importQuery(list.id).queryKey;
   const { busy, submit } = useChange(
-    async (decision: RowDecision) => {
+    async (decision: RowDecision | null) => {
       const answer = await decideImportRow(list.id, { rowNumber, decision });
       queryClient.setQueryData(importKey, (known) => known && { ...known, import: answer.import });
       // The server checks every row again.
@@ -185,5 +189,5 @@ export function useDecide(list: ClassListImport, rowNumber: number) {
       onRefused: () => void queryClient.invalidateQueries({ queryKey: importKey }),
     },
   );
-  return { busy, decide: (decision: RowDecision) => void submit(decision) };
+  return { busy, decide: (decision: RowDecision | null) => void submit(decision) };
 }

@@ -29,6 +29,7 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { formatNumber, orDash } from '#web/lib/format.ts';
 import { listAddress, oneOf, useListAddress } from '#web/lib/list-address.ts';
+import { CorrectRow } from './correct-row.tsx';
 import { DuplicateList, useDecide } from './duplicate-list.tsx';
 import { CheckProgress, DownloadRowsButtons, ImportCounts, type Mapping, StepCard } from './step.tsx';
 
@@ -195,16 +196,17 @@ function columnsOf(list: ClassListImport, isChoice: boolean): Column<ImportRow>[
       cardClassName: 'col-span-full',
       cell: (row) => <RowFindings list={list} row={row} />,
     },
-    ...(isChoice
-      ? [
-          {
-            key: 'choice',
-            header: 'Decision',
-            cardClassName: 'col-span-full',
-            cell: (row: ImportRow) => <StudentButton list={list} row={row} />,
-          },
-        ]
-      : []),
+    {
+      key: 'actions',
+      header: 'Actions',
+      cardClassName: 'col-span-full',
+      cell: (row) => (
+        <div className="flex flex-wrap gap-2">
+          <CorrectRow list={list} row={row} />
+          {isChoice ? <StudentButton list={list} row={row} /> : <LeaveButton list={list} row={row} />}
+        </div>
+      ),
+    },
   ];
 }
 
@@ -228,6 +230,19 @@ function StudentButton({ list, row: { rowNumber, decision } }: { list: ClassList
     <Button variant="secondary" busy={busy} onClick={() => decide(isBack ? 'leave' : 'add')}>
       {isBack ? 'Leave out' : 'It is a student'}
       <span className="sr-only">{`: ${placeOf(list.sheets, rowNumber)}`}</span>
+    </Button>
+  );
+}
+
+/** Leaves a row out that nothing is wrong with, or takes it again. Duplicates have their own tab. */
+function LeaveButton({ list, row }: { list: ClassListImport; row: ImportRow }) {
+  const { busy, decide } = useDecide(list, row.rowNumber);
+  if (row.student === null || row.schoolName === null || row.likeness !== null) return null;
+  const isLeft = row.decision === 'leave';
+  return (
+    <Button variant="ghost" busy={busy} onClick={() => decide(isLeft ? null : 'leave')}>
+      {isLeft ? 'Take in' : 'Leave out'}
+      <span className="sr-only">{`: ${placeOf(list.sheets, row.rowNumber)}`}</span>
     </Button>
   );
 }
@@ -271,7 +286,9 @@ function RowResult({ list, row }: { list: ClassListImport; row: ImportRow }) {
     );
   }
   if (row.schoolName === null) return <Badge>School undecided or left out</Badge>;
-  if (likeness === null) return <Badge tone="green">Ready</Badge>;
+  if (likeness === null) {
+    return decision === 'leave' ? <Badge>Left out</Badge> : <Badge tone="green">Ready</Badge>;
+  }
   return (
     <div className="grid justify-items-start gap-1">
       <Badge tone={likeness === 'certain' ? 'red' : 'amber'}>{LIKENESS_LABELS[likeness]}</Badge>

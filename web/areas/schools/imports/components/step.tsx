@@ -186,16 +186,17 @@ export function StalledAlert({ text, action, busy = false, onAction }: StalledAl
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0);
 
 export function ImportCounts({
-  list: { rows, failed, notStudents, duplicates, decisions, school, schools },
+  list: { rows, failed, notStudents, duplicates, decisions, leftSingly, school, schools },
 }: {
   list: ClassListImport;
 }) {
   const counts = [
     ['Rows', rows],
-    ['Ready', rows - failed - notStudents - duplicates - schools.undecided - schools.leftOut],
+    ['Ready', rows - failed - notStudents - duplicates - leftSingly - schools.undecided - schools.leftOut],
     ['With errors', failed],
     ['Possible duplicates', sum(decisions.possible)],
     ['Certain duplicates', sum(decisions.certain)],
+    ...(leftSingly > 0 ? ([['Left out', leftSingly]] as const) : []),
     ...(notStudents > 0 ? ([['No students', notStudents]] as const) : []),
     ...(school
       ? []

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import {
+  type ColumnMapping,
+  commitImport,
+  correctImportRow,
+  decideImportRow,
+  downloadLeftOutRows,
+  ROW_DEFAULTS,
+} from '#contracts/schools/index.ts';
+import { buildSchool, buildStudent } from '#server/testing/factories.ts';
+import { api, db, prepare, ready, setUpImports, tokens } from './imports-fixture.ts';
+
+setUpImports();
+
+const asStaff = (id: number) => ({ token: tokens.staff, params: { id } });
+const correct = (id: number, rowNumber: number, values: ColumnMapping, token = tokens.staff) =>
+  api.call(correctImportRow, { token, params: { id }, body: { rowNumber, values } });
+const decide = (id: number, rowNumber: number, decision: 'add' | 'leave' | 'link' | null) =>
+  api.call(decideImportRow, { ...asStaff(id), body: { rowNumber, decision } });
+const commit = async (id: number) =>
+  (await api.call(commitImport, { ...asStaff(id), body: { ...ROW_DEFAULTS, failed: 'skip' } })).ok();
+
+async function studentsOf(schoolId: number) {
+  const { rows } = await db.database.pool.query(
+    `select name, phone, class_name as class, date_of_birth::text as born from students where school_id = $1 order by id`,
+    [schoolId],
+  );
+  return rows;
+}
+
+const HEAD = 'Name,Class,Phone,DOB';
+
+test.each<[string, ColumnMapping, object]>([
+  ['Asha,8,12,01/02/2012', { phone: '044 2233 0144' }, { phone: '+914422330144' }],
+  [',8,,', { name: '  Asha Rao ' }, { name: 'Asha Rao' }],
+  ['Asha,8,,31/02/2012', { dateOfBirth: '28 Feb 2012' }, { dateOfBirth: '2012-02-28' }],
+  ['Asha,8,,31/02/2012', { dateOfBirth: '' }, { dateOfBirth: null }],
+  ['Bina,8,12,99/99/2012', { phone: '', dateOfBirth: '2012-02-28', className: '9 B' }, { className: '9 B' }],
+  // Fewer cells than headers.
+  ['Charu', { dateOfBirth: '28/02/2012' }, { dateOfBirth: '2012-02-28' }],
+])('the row %s with %j is read as another row', async (line, values, student) => {
+  const school = await buildSchool(db.database);
+  const { import: found } = await prepare({ schoolId: school.id, file: `${HEAD}\nRavi,8,,\n${line}\n` });
+  expect((await correct(found.id, 3, values)).ok().import.status).toBe('checking');
+  const { import: list, preview } = await ready(found.id);
+  expect(list.failed).toBe(0);
+  expect(preview[1]).toMatchObject({ errors: [], student });
+  await commit(found.id);
+  expect(await studentsOf(school.id)).toHaveLength(2);
+});
+
+test.each<[ColumnMapping, string]>([
+  [{ phone: '12' }, 'Phone number 12 is too short'],
+  [{ name: '' }, 'Row needs a name'],
+  [{ dateOfBirth: '31/12/2090' }, 'Date of birth 31/12/2090 is in the future'],
+])('a correction %j has the error of the check', async (values, error) => {
+  const school = await buildSchool(db.database);
+  const file = `${HEAD}\nAsha,8,044 22330144,01/02/2012\n`;
+  const { import: found } = await prepare({ schoolId: school.id, file });
+  (await correct(found.id, 2, values)).ok();
+  const { import: list, preview } = await ready(found.id);
+  expect([list.failed, preview[0]?.errors]).toEqual([1, [error]]);
+});
+
+test('a corrected row can become a duplicate of a student or a row, and stop being one', async () => {
+  const school = await buildSchool(db.database);
+  const stored = await buildStudent(db.database, { name: 'Meena', dateOfBirth: '2012-01-01' });
+  const file = `${HEAD}\nMina,8,,01/01/2012\nRavi,8,,05/05/2012\nRavi K,8,,05/05/2012\n`;
+  const { import: found } = await prepare({ schoolId: school.id, file });
+  expect(found.duplicates).toBe(0);
+  (await correct(found.id, 2, { name: 'Meena' })).ok();
+  await ready(found.id);
+  (await correct(found.id, 4, { name: 'Ravi' })).ok();
+  const { import: list, preview } = await ready(found.id);
+  expect(list.duplicates).toBe(2);
+  expect(preview.map((row) => [row.likeness, row.duplicateOf?.id, row.duplicateOfRow?.rowNumber])).toEqual([
+    ['certain', stored.id, undefined],
+    [null, undefined, undefined],
+    ['certain', undefined, 3],
+  ]);
+  (await correct(found.id, 4, { name: 'Rajan' })).ok();
+  expect((await ready(found.id)).import.duplicates).toBe(1);
+  await commit(found.id);
+  expect((await studentsOf(school.id)).map(({ name }) => name)).toEqual(['Ravi', 'Rajan']);
+});
+
+test('each row is left out or taken singly, and the numbers say so', async () => {
+  const school = await buildSchool(db.database);
+  const file = `${HEAD}\nAsha,8,,\nRavi,8,,\nUma,8,,31/31/2012\n`;
+  const { import: found } = await prepare({ schoolId: school.id, file });
+  expect((await decide(found.id, 2, 'leave')).ok().import).toMatchObject({ status: 'ready', leftSingly: 1 });
+  expect((await decide(found.id, 3, 'leave')).ok().import.leftSingly).toBe(2);
+  const query = { certain: 'leave', possible: 'add' } as const;
+  const csv = (await api.call(downloadLeftOutRows, { ...asStaff(found.id), query })).ok();
+  expect(csv).toContain('Asha,8,,,Left out by choice');
+  (await decide(found.id, 3, null)).ok();
+  expect((await ready(found.id)).import.leftSingly).toBe(1);
+  expect((await decide(found.id, 4, 'leave')).error().message).toContain('has errors');
+  expect((await decide(found.id, 3, 'link')).status).toBe(400);
+  // A correction of another row keeps the decision.
+  (await correct(found.id, 4, { dateOfBirth: '' })).ok();
+  expect((await ready(found.id)).import).toMatchObject({ leftSingly: 1, failed: 0 });
+  expect((await commit(found.id)).imported).toBe(2);
+  expect((await studentsOf(school.id)).map(({ name }) => name)).toEqual(['Ravi', 'Uma']);
+});
+
+test('a row that repeats one that is left out takes its place', async () => {
+  const school = await buildSchool(db.database);
+  const file = `${HEAD}\nLatha,8,044 22330155,\nLatha,8,044 22330155,\n`;
+  const { import: found } = await prepare({ schoolId: school.id, file });
+  expect(found.duplicates).toBe(1);
+  (await decide(found.id, 2, 'leave')).ok();
+  expect((await ready(found.id)).import).toMatchObject({ duplicates: 0, leftSingly: 1 });
+  (await decide(found.id, 2, null)).ok();
+  expect((await ready(found.id)).import).toMatchObject({ duplicates: 1, leftSingly: 0 });
+  (await decide(found.id, 2, 'leave')).ok();
+  await ready(found.id);
+  expect((await commit(found.id)).imported).toBe(1);
+});
+
+test('a correction is refused without a column or a row, during the check, after the commit, for others', async () => {
+  const school = await buildSchool(db.database);
+  const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nAsha\nRavi\n' });
+  const refused = async (values: object, rowNumber = 2, token = tokens.staff) =>
+    (await correct(found.id, rowNumber, values, token)).status;
+  expect(await refused({ phone: '1' })).toBe(400);
+  expect(await refused({ shoe: '1' })).toBe(400);
+  expect(await refused({ name: 'x'.repeat(501) })).toBe(400);
+  expect(await refused({ name: 'a\u0000b' })).toBe(400);
+  expect(await refused({ name: 'Asha' }, 99)).toBe(404);
+  expect(await refused({ name: 'Asha' }, 2, tokens.teacher)).toBe(403);
+  expect(await refused({ name: 'Asha' }, 2, '')).toBe(401);
+  await db.database.pool.query(`update imports set status = 'checking' where id = $1`, [found.id]);
+  expect(await refused({ name: 'Asha' })).toBe(409);
+  await db.database.pool.query(`update imports set status = 'ready' where id = $1`, [found.id]);
+  await commit(found.id);
+  expect(await refused({ name: 'Asha' })).toBe(409);
+  const { rows } = await db.database.pool.query(
+    `select count(*)::int as count from audit_events where action = 'import.rows_corrected' and subject_id = $1`,
+    [found.id],
+  );
+  expect(rows[0].count).toBe(0);
+});
