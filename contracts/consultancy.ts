@@ -85,6 +85,10 @@ export interface Holiday {
   name: string;
 }
 
+/** @param day ISO 8601. */
+export const holidayOn = (holidays: readonly Holiday[], day: string): Holiday | undefined =>
+  holidays.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+
 interface OpeningHours {
   days: string;
   time: string;

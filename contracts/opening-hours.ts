@@ -1,6 +1,6 @@
 // Public pages load this file: no schemas here.
 
-import type { Holiday } from './consultancy.ts';
+import { type Holiday, holidayOn } from './consultancy.ts';
 import { addDays, WEEKDAYS, weekdayOf } from './lib/calendar.ts';
 import { DAY_PARTS, type DayPart } from './public-site.ts';
 
@@ -17,10 +17,6 @@ export interface Opening {
   hours: readonly OpenHours[];
   holidays: readonly Holiday[];
 }
-
-/** @param day ISO 8601. */
-export const holidayOn = (holidays: readonly Holiday[], day: string): Holiday | undefined =>
-  holidays.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
 
 /** The office's hours on a day; empty on a closed one. @param day ISO 8601. */
 export function openOn({ hours, holidays }: Opening, day: string): readonly OpenHours[] {

@@ -1,8 +1,8 @@
 import { OFFERED_SLOTS, pauseOf } from '#contracts/appointments/index.ts';
+import { holidayOn } from '#contracts/consultancy.ts';
 import { canTakeWork } from '#contracts/identity/index.ts';
 import { addDays, isoDateOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
-import { holidayOn } from '#contracts/opening-hours.ts';
 import { isWithin, listFreeTimes, widened } from '#server/areas/appointments/calendar/free-times.ts';
 import { selectBusy } from '#server/areas/appointments/calendar/repo.ts';
 import { lockCalendar } from '#server/areas/appointments/hours/repo.ts';

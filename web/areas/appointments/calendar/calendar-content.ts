@@ -4,8 +4,8 @@ import {
   type CounsellorLoad,
   canActOnAppointment,
 } from '#contracts/appointments/index.ts';
+import { holidayOn } from '#contracts/consultancy.ts';
 import { addDays, daysBetween, mondayOf, wallTimeOf } from '#contracts/lib/calendar.ts';
-import { holidayOn } from '#contracts/opening-hours.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { formatOffset, formatSpanIn, formatWeekday } from '#web/lib/format.ts';

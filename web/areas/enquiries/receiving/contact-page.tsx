@@ -1,9 +1,9 @@
 import { CircleCheck, Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { addressLine } from '#contracts/consultancy.ts';
+import { addressLine, holidayOn } from '#contracts/consultancy.ts';
 import { addDays, type WallTime, WEEKDAYS, wallTimeOf, weekdayOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
-import { holidayOn, type Opening, openOn } from '#contracts/opening-hours.ts';
+import type { Opening } from '#contracts/opening-hours.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { LazyToaster } from '#web/components/lazy-toaster.tsx';
@@ -285,15 +285,14 @@ function useOfficeClock(): WallTime | null {
   return now;
 }
 
-/** Holidays of the next weeks. */
+/** The office's holidays from today on. */
 function ComingHolidays() {
   const today = useOfficeClock()?.slice(0, 10);
   if (today === undefined) return null;
-  const latest = addDays(today, SEARCHED_DAYS);
   return readConsultancy()
-    .holidays.filter(({ firstDay, lastDay }) => lastDay >= today && firstDay <= latest)
+    .holidays.filter(({ lastDay }) => lastDay >= today)
     .map(({ firstDay, lastDay, name }) => (
-      <p key={`${firstDay} ${name}`} className="mt-2 max-w-sm">
+      <p key={`${firstDay} ${name}`} className="mt-2">
         Closed for {name}: {formatDays(firstDay, lastDay)}
       </p>
     ));
@@ -303,16 +302,19 @@ function ComingHolidays() {
 const SEARCHED_DAYS = 70;
 
 /** @returns null without any open day. @param now in the office's time. */
-export function describeOpening(opening: Opening, now: WallTime): string | null {
+export function describeOpening({ hours, holidays }: Opening, now: WallTime): string | null {
   const [today = '', time = ''] = now.split('T');
-  const [open] = openOn(opening, today);
+  // Like `openOn`, which would load the rules of the booking form.
+  const openOn = (day: string) =>
+    holidayOn(holidays, day) ? undefined : hours.find(({ weekday }) => weekday === weekdayOf(day));
+  const open = openOn(today);
   if (open && open.startsAt <= time && time < open.endsAt) return `Open until ${showHour(open.endsAt)}`;
   if (open && time < open.startsAt) return `Closed now, opens at ${showHour(open.startsAt)}`;
-  const holiday = holidayOn(opening.holidays, today);
+  const holiday = holidayOn(holidays, today);
   const closed = holiday ? `Closed today (${holiday.name})` : 'Closed now';
   for (let ahead = 1; ahead <= SEARCHED_DAYS; ahead++) {
     const day = addDays(today, ahead);
-    const [next] = openOn(opening, day);
+    const next = openOn(day);
     const name = ahead > 7 ? formatDate(day) : WEEKDAYS[weekdayOf(day) - 1];
     if (next) return `${closed}, opens ${name} ${showHour(next.startsAt)}`;
   }
